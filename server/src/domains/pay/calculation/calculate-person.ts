@@ -2,14 +2,14 @@ import { addDays } from '@ems/contract/core/days'
 import { termsOn } from '../../pay-terms/index.ts'
 import { weekOn } from '../../working-days/index.ts'
 import { lastDayOf, monthsFrom } from '../periods/period.rules.ts'
+import { type AbsenceFact, type Change, changesOf, type Facts } from './changes.rules.ts'
 import type { LastRow, PeriodRules, PersonInput } from './facts.repo.ts'
-import { type AbsenceFact, type Change, changesOf, type Facts } from './facts.rules.ts'
 import { differencesOf, inOrder, type Line, stopAtZero, type Totals, totalsOf } from './lines.rules.ts'
 import { oneOffAmount, unitOfQuantity } from './one-off.rules.ts'
 import { type Compared, type Exception, exceptionsOf, type Judged, reasonsOf } from './outcome.rules.ts'
+import { type Component, type Figure, type PayLeave, type ProratedPay, proratedPay } from './prorated-pay.rules.ts'
 import { rateOf, rateText } from './rate.rules.ts'
 import { thousandths, toDecimal } from './ratio.rules.ts'
-import { type Component, type Figure, type PayLeave, type Should, shouldOf } from './should.rules.ts'
 
 export interface Context {
   rules: PeriodRules
@@ -25,7 +25,7 @@ export interface Context {
 export interface PersonResult {
   lines: Line[]
   totals: Totals
-  should: Should
+  should: ProratedPay
   facts: Facts
   changes: Change[]
   reasons: string[]
@@ -52,10 +52,10 @@ export function calculatePerson(
 ): PersonResult {
   const { rules, components } = context
   const group = { id: rules.group_id, day_basis: rules.day_basis, decimals: rules.decimals }
-  const should = new Map<string, Should>()
+  const should = new Map<string, ProratedPay>()
   for (const month of monthsFor(context, input.mark))
-    should.set(month, shouldOf(monthFacts(input, month), group, components))
-  const own = should.get(rules.month) as Should
+    should.set(month, proratedPay(monthFacts(input, month), group, components))
+  const own = should.get(rules.month) as ProratedPay
   const figures = new Map<string, ReadonlyMap<string, Figure>>([...should].map(([month, one]) => [month, one.figures]))
   const handedOver = new Map([...input.handedOver].filter(([month]) => figures.has(month)))
   const all = inOrder([

@@ -4,10 +4,10 @@ import { departmentOn, designationOn, employmentsOf } from '../../employees/inde
 import { type TermsRow, termsOf } from '../../pay-terms/index.ts'
 import { schedulesOf, type WorkedBy, workingDays } from '../../working-days/index.ts'
 import { accountDigest, accountMasked } from '../bank/bank-account.repo.ts'
-import type { Facts } from './facts.rules.ts'
+import type { Facts } from './changes.rules.ts'
 import type { OneOff } from './one-off.rules.ts'
+import type { Component, Figure, PayLeave, ScheduledDay } from './prorated-pay.rules.ts'
 import { thousandths } from './ratio.rules.ts'
-import type { Component, Figure, PayLeave, ScheduledDay } from './should.rules.ts'
 import { frozenSheets, openSheets, type SheetRow } from './timesheet.repo.ts'
 
 export interface PeriodRules {

@@ -1,4 +1,4 @@
-import type { Component, Figure } from './should.rules.ts'
+import type { Component, Figure } from './prorated-pay.rules.ts'
 
 /** A line of a period: thousandths of money, of an hour or a day. */
 export interface Line {

@@ -1,5 +1,5 @@
+import { type Component, unitOf } from './prorated-pay.rules.ts'
 import { multiply, parseDecimal, type Ratio, round, thousandths } from './ratio.rules.ts'
-import { type Component, unitOf } from './should.rules.ts'
 
 /** A one-off payment that is not paid yet. */
 export interface OneOff {

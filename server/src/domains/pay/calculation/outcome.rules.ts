@@ -1,5 +1,5 @@
 import type { DifferenceReason, ExceptionKind } from '@ems/contract/pay-periods'
-import type { Facts } from './facts.rules.ts'
+import type { Facts } from './changes.rules.ts'
 
 /** A line as the reasons compare it. */
 export interface ComparedLine {

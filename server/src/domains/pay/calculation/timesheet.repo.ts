@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import type { FrozenSheet } from './should.rules.ts'
+import type { FrozenSheet } from './prorated-pay.rules.ts'
 
 export interface SheetRow extends FrozenSheet {
   employee_id: string

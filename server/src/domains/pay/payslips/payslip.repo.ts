@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import type { RecordedSalary } from '../../salaries/index.ts'
-import type { Facts } from '../calculation/facts.rules.ts'
-import type { Component } from '../calculation/should.rules.ts'
+import type { Facts } from '../calculation/changes.rules.ts'
+import type { Component } from '../calculation/prorated-pay.rules.ts'
 import type { LineRow, PeriodRow } from '../periods/period.repo.ts'
 
 export interface PayslipRow {

@@ -7,9 +7,9 @@ import { balanceService, toWireAmount } from '../../leaves/index.ts'
 import { termsOf, termsOn } from '../../pay-terms/index.ts'
 import { hasPermissionFor } from '../../scope/index.ts'
 import { schedulesOf, weekOn } from '../../working-days/index.ts'
+import { unitOf } from '../calculation/prorated-pay.rules.ts'
 import { rateOf } from '../calculation/rate.rules.ts'
 import { multiply, ratio, round, toDecimal } from '../calculation/ratio.rules.ts'
-import { unitOf } from '../calculation/should.rules.ts'
 import { openPayOf } from './payslip.repo.ts'
 
 type Settlement = ReplyOf<typeof payslips.settlement>

@@ -2,7 +2,7 @@ import type { ProfileSettings } from '@ems/contract/pay-setup'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
-import type { Component } from '../calculation/should.rules.ts'
+import type { Component } from '../calculation/prorated-pay.rules.ts'
 
 export interface ComponentRow extends Component {
   built_in: boolean

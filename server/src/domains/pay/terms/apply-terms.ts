@@ -5,9 +5,9 @@ import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
 import { setBaseSalaries } from '../../employees/index.ts'
 import { termsOf, termsOn } from '../../pay-terms/index.ts'
 import { schedulesOf, weekOn } from '../../working-days/index.ts'
+import { unitOf } from '../calculation/prorated-pay.rules.ts'
 import { monthlyOf } from '../calculation/rate.rules.ts'
 import { round, toDecimal } from '../calculation/ratio.rules.ts'
-import { unitOf } from '../calculation/should.rules.ts'
 import { paidByTheHour, termsToApply } from './apply-terms.repo.ts'
 
 const BATCH = 200

@@ -86,7 +86,7 @@ export interface Figure {
   rate?: string | undefined
 }
 
-export interface Should {
+export interface ProratedPay {
   /** by the component's id; zeros are left out */
   figures: Map<string, Figure>
   /** thousandths of a day */
@@ -126,7 +126,7 @@ const toThousandths = (value: Ratio): bigint => round(multiply(value, ratio(1000
  * What a month should pay by today's facts, rounded once for each component.
  * Source: the product's rules for pay, docs/pay.md.
  */
-export function shouldOf(facts: MonthFacts, group: GroupRules, components: readonly Component[]): Should {
+export function proratedPay(facts: MonthFacts, group: GroupRules, components: readonly Component[]): ProratedPay {
   const scheduled = (day: ScheduledDay) => ratio(day.halves, 2)
   const working = group.day_basis === 'working' && facts.days.some(({ halves }) => halves > 0)
   const weightOf = (day: ScheduledDay) => (working ? scheduled(day) : ratio(1))
@@ -209,7 +209,7 @@ export function shouldOf(facts: MonthFacts, group: GroupRules, components: reado
 
 const NO_HOURS = { minutes: 0, amount: ZERO, rate: undefined }
 
-/** The counted hours of who is paid by the hour at the rates of their days. @param endsHere see `shouldOf` */
+/** The counted hours of who is paid by the hour at the rates of their days. @param endsHere see `proratedPay` */
 function hoursOf(sheet: FrozenSheet | null, paidDays: readonly PaidDay[], endsHere: boolean) {
   const last = paidDays.at(-1)
   if (!sheet || !last) return NO_HOURS

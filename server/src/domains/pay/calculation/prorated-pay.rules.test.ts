@@ -2,9 +2,9 @@ import { addDays } from '@ems/contract/core/days'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { differencesOf, effectOf, stopAtZero, totalsOf } from './lines.rules.ts'
+import type { Component, Figure, PayLeave, ScheduledDay } from './prorated-pay.rules.ts'
+import { proratedPay } from './prorated-pay.rules.ts'
 import type { TermsFacts } from './rate.rules.ts'
-import type { Component, Figure, PayLeave, ScheduledDay } from './should.rules.ts'
-import { shouldOf } from './should.rules.ts'
 
 const component = (
   code: string,
@@ -67,7 +67,7 @@ const leaveOf = ({ start, end }: { start: string; end: string }): PayLeave => ({
 })
 
 const shouldBy = (facts: Facts, month: string): ReadonlyMap<string, Figure> =>
-  shouldOf(
+  proratedPay(
     {
       days: daysOf(month),
       isEmployed: (day) => facts.from <= day && day <= facts.to,
@@ -179,7 +179,7 @@ it('half a day of leave is all the work of a day on which that half alone is wor
     each.day === '2026-06-05' ? { ...each, halves: 1, minutes: 240, only: 'am' as const } : each,
   )
   const unpaidOn = (part: 'am' | 'pm', day_basis: 'working' | 'calendar') =>
-    shouldOf(
+    proratedPay(
       {
         days,
         isEmployed: () => true,
