@@ -69,10 +69,19 @@ function OpenBackLink({ to, word, search }: BackLinkProps) {
   return (
     <Link {...link} className={classes.back} data-back aria-keyshortcuts="Alt+ArrowLeft">
       <IconArrowLeft size={16} aria-hidden data-along-line />
-      {word ?? t('actions.backToList')}
+      {word ?? t('actions.backTo', { screen: placeOf(to.to) })}
     </Link>
   )
 }
+
+/** A screen's address without its area and what varies, as the words name it: `leaves_settings`. */
+const placeOf = (screen: ScreenLink['to']) =>
+  screen
+    .split('/')
+    .slice(2)
+    .filter((part) => !part.startsWith('$'))
+    .join('_')
+    .replaceAll('-', '_')
 
 /** Goes back by Alt with the arrow back, outside of fields, where a word is passed by it. */
 export function useAltBack(go: () => void): void {

@@ -54,7 +54,7 @@ export function DuePanel() {
         rowKey={({ employee }) => employee._id}
         columns={columns}
         isSelected={isChosen}
-        empty={<EmptyState title={t('due.emptyTitle')} text={t('due.emptyText')} />}
+        empty={<EmptyState drawing="calm" title={t('due.emptyTitle')} text={t('due.emptyText')} />}
       />
       {chosen.length > 0 && (
         <Button mt="md" color="red" onClick={() => setErasing(true)}>
