@@ -12,7 +12,7 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
-import { ByFilter, DayFilter, Departments, GroupCell, TypeFilter } from '../shared/filters.tsx'
+import { ByFilter, DayFilter, Departments, type Group, GroupCell, TypeFilter } from '../shared/filters.tsx'
 
 const columnsOf = (t: Translate<'leaveReports'>, by: Group): Column<ReportedAbsence>[] => [
   { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
