@@ -43,9 +43,6 @@ export function DuePanel() {
   ]
   return (
     <TitledPanel title={t('due.title')} text={t('due.text')}>
-      <Group mb="sm">
-        <ExportButtons path="/api/privacy/due" list={list} name="erasures-due" />
-      </Group>
       <DataTable
         label={t('due.title')}
         list={list}
@@ -56,10 +53,15 @@ export function DuePanel() {
         isSelected={isChosen}
         empty={<EmptyState drawing="calm" title={t('due.emptyTitle')} text={t('due.emptyText')} />}
       />
-      {chosen.length > 0 && (
-        <Button mt="md" color="red" onClick={() => setErasing(true)}>
-          {t('due.erase', { count: chosen.length })}
-        </Button>
+      {query.data !== undefined && query.data.total > 0 && (
+        <Group mt="md">
+          {chosen.length > 0 && (
+            <Button color="red" onClick={() => setErasing(true)}>
+              {t('due.erase', { count: chosen.length })}
+            </Button>
+          )}
+          <ExportButtons path="/api/privacy/due" list={list} name="erasures-due" />
+        </Group>
       )}
       {erasing && (
         <EraseDialog
