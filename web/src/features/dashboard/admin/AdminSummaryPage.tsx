@@ -11,6 +11,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx'
 import { LoadingText } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { CardSkeleton } from '../shared/CardStates.tsx'
 import { DashboardError, LongDay } from '../shared/DashboardError.tsx'
 import FirstPassword from '../shared/FirstPassword.tsx'
 import { protectName, useSummary } from '../shared/queries.ts'
@@ -80,9 +81,9 @@ export default function AdminSummaryPage() {
           {protects && <Protect name={protects} />}
           <div className={classes.columns}>
             <div className={classes.column}>
-              <Suspense fallback={<span data-loading="true" />}>
+              <Suspense fallback={runsPay ? <span data-loading="true" /> : <ComingNeeds />}>
                 {summary && runsPay && <PayHome />}
-                {summary && <NeedsColumn />}
+                {summary ? <NeedsColumn /> : !runsPay && <ComingNeeds />}
               </Suspense>
             </div>
             <div className={classes.column}>
@@ -95,5 +96,15 @@ export default function AdminSummaryPage() {
         </Stack>
       )}
     </Page>
+  )
+}
+
+/** The column in its shape until its code and its figures are there: else there is a hole beside the counts of leave. */
+function ComingNeeds() {
+  const t = getTranslator('dashboard')
+  return (
+    <div data-loading="true">
+      <CardSkeleton title={t('today.needs')} rows={6} />
+    </div>
   )
 }
