@@ -102,8 +102,8 @@ function AddHold() {
         error={errors.employeeId}
         onChange={(id) => setFieldValue('employeeId', id ?? '')}
       />
-      <TextInput label={t('holds.reason')} required maxLength={500} {...getInputProps('reason')} />
-      <TextInput type="date" label={t('holds.untilOptional')} {...getInputProps('until')} />
+      <TextInput label={t('holds.reason')} required maw="36rem" maxLength={500} {...getInputProps('reason')} />
+      <TextInput type="date" label={t('holds.untilOptional')} maw="14rem" {...getInputProps('until')} />
     </Form>
   )
 }
