@@ -81,7 +81,7 @@ export default function AdminSummaryPage() {
           {protects && <Protect name={protects} />}
           <div className={classes.columns}>
             <div className={classes.column}>
-              <Suspense fallback={runsPay ? <span data-loading="true" /> : <ComingNeeds />}>
+              <Suspense fallback={<div data-loading="true">{!runsPay && <ComingNeeds />}</div>}>
                 {summary && runsPay && <PayHome />}
                 {summary ? <NeedsColumn /> : !runsPay && <ComingNeeds />}
               </Suspense>
@@ -102,9 +102,5 @@ export default function AdminSummaryPage() {
 /** The column in its shape until its code and its figures are there: else there is a hole beside the counts of leave. */
 function ComingNeeds() {
   const t = getTranslator('dashboard')
-  return (
-    <div data-loading="true">
-      <CardSkeleton title={t('today.needs')} rows={6} />
-    </div>
-  )
+  return <CardSkeleton title={t('today.needs')} rows={6} />
 }
