@@ -225,7 +225,7 @@ test('each of the six has the menu of what they may do', async ({ page, product,
       'Dashboard Employees Departments Leaves Salaries Payperiod One-offpayments Attendance AttendanceReport Settings EmployeePanel',
     ],
     ['Admin Panel', auditor, `${all} EmployeePanel`],
-    ['Employee Panel', manager.userId, `${own} People Approvals Calendar Attendance Directory Orgchart`],
+    ['Employee Panel', manager.userId, `${own} People Approvals Calendar Attendance Reports Directory Orgchart`],
     ['Employee Panel', plain.userId, `${own} Directory Orgchart`],
   ]
   for (const [name, userId, entries] of menus) {

@@ -31,7 +31,7 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   await page.getByRole('button', { name: /^Start / }).click()
   await expect(page.getByRole('button', { name: 'Submit for review' })).toBeVisible()
   await page.getByRole('button', { name: /^People/ }).click()
-  await page.getByLabel('Search by name or employee id').fill('Rae Run')
+  await page.getByLabel('Search by name or employee ID').fill('Rae Run')
   await expect(page.getByRole('row')).toHaveCount(2)
   const row = page.getByRole('row').filter({ hasText: 'Rae Run' })
   await expect(row).toContainText('$4,250.50')

@@ -24,7 +24,7 @@ test('HR counts people by department in four clicks, groups, filters and sees th
   await peopleIn(product, 'Orchard', 'Vineyard')
   await signInAs(adminId)
   await page.goto(admin.reports)
-  await expect(page.getByText('No report of yours yet. Copy a built-in one.')).toBeVisible()
+  await expect(page.getByText('You have no reports yet. Copy a built-in one.')).toBeVisible()
   await checkScreen(page, 'reports-empty')
 
   await page.getByRole('link', { name: 'New report' }).click()
@@ -149,7 +149,7 @@ test('a manager builds and saves a report of their people in their own area', as
   await signInAs(boss.userId)
   await page.goto(employee.home)
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
-  await expect(page.getByText('No report of yours yet. Copy a built-in one.')).toBeVisible()
+  await expect(page.getByText('You have no reports yet. Copy a built-in one.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Pay cost by month' })).toHaveCount(0)
   await checkScreen(page, 'reports-manager')
   await page.getByRole('link', { name: 'New report' }).click()

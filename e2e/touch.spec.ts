@@ -15,7 +15,7 @@ const smallTargets = (page: Page) =>
     }
     return [...document.querySelectorAll('main :is(a, button, input, select, textarea), header button')].flatMap(
       (target) => {
-        if (!target.checkVisibility() || target.matches(':disabled')) return []
+        if (!target.checkVisibility({ visibilityProperty: true }) || target.matches(':disabled')) return []
         target.scrollIntoView({ block: 'center', behavior: 'instant' })
         const { left, top, width, height } = target.getBoundingClientRect()
         const [x, y] = [left + width / 2, top + height / 2]

@@ -33,7 +33,7 @@ export const SetupPage = <Data,>({ words, back, add, query, list, children }: Se
     <Stack gap="md">
       <TitledPanel title={words.title} text={words.text}>
         <FetchState query={query}>
-          {(data) => list(data) ?? <EmptyState drawing="calm" title={words.emptyTitle} text={words.emptyText} />}
+          {(data) => list(data) ?? <EmptyState title={words.emptyTitle} text={words.emptyText} />}
         </FetchState>
       </TitledPanel>
       {children}

@@ -67,6 +67,7 @@ export function NoRecordOfOwn({ mayAdd }: { mayAdd: boolean }) {
   return (
     <Panel>
       <EmptyState
+        drawing="team"
         title={t('noRecord.title')}
         text={t(mayAdd ? 'noRecord.textAdmin' : 'noRecord.text')}
         action={mayAdd && <ButtonLink to={screens.admin.ownRecord}>{t('noRecord.add')}</ButtonLink>}

@@ -15,6 +15,20 @@ const shapes = {
       <path d="M142 22v12M136 28h12" className={classes.onStrong} />
     </>
   ),
+  /** nothing was added yet */
+  rows: (
+    <>
+      <ellipse cx="88" cy="110" rx="66" ry="7" className={classes.ground} />
+      <rect x="34" y="16" width="108" height="22" rx="6" className={classes.soft} />
+      <rect x="34" y="46" width="108" height="22" rx="6" className={classes.soft} />
+      <rect x="34" y="76" width="108" height="22" rx="6" className={classes.soft} />
+      <rect x="44" y="24" width="56" height="6" rx="3" className={classes.mid} />
+      <rect x="44" y="54" width="40" height="6" rx="3" className={classes.light} />
+      <rect x="44" y="84" width="48" height="6" rx="3" className={classes.light} />
+      <circle cx="142" cy="22" r="13" className={classes.strong} />
+      <path d="M142 16v12M136 22h12" className={classes.onStrong} />
+    </>
+  ),
   /** nothing waits */
   calm: (
     <>

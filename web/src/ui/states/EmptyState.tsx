@@ -10,7 +10,7 @@ interface EmptyStateProps {
 }
 
 /** Says what would be here, and offers what begins it. */
-export function EmptyState({ title, text, action, drawing = 'team' }: EmptyStateProps) {
+export function EmptyState({ title, text, action, drawing = 'rows' }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">
       <Drawing name={drawing} />

@@ -48,7 +48,13 @@ export default function AccountsPage() {
       title: t('state'),
       cell: ({ state }) => <StatusBadge tone={TONES[state]}>{t('states', { state })}</StatusBadge>,
     },
-    { key: 'factors', kind: 'fact', title: t('factors'), cell: ({ factors }) => <Factors factors={factors} /> },
+    {
+      key: 'factors',
+      kind: 'fact',
+      title: t('factors'),
+      card: 'named',
+      cell: ({ factors }) => <Factors factors={factors} />,
+    },
     {
       key: 'seen',
       kind: 'fact',
@@ -81,14 +87,13 @@ export default function AccountsPage() {
         <ExportButtons path="/api/account" list={list} name="accounts" />
       </ListToolbar>
       <DataTable
-        wide
         label={t('title')}
         list={list}
         query={query}
         rows={query.data?.accounts}
         rowKey={({ _id }) => _id}
         columns={columns}
-        empty={<EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
+        empty={<EmptyState drawing="team" title={t('emptyTitle')} text={t('emptyText')} />}
       />
       {chosen && <AccountDialog account={chosen} close={() => setChosen(null)} />}
     </Page>

@@ -38,9 +38,7 @@ export default function ProvidersPage() {
                 <Panel key={_id}>
                   <Group justify="space-between" gap="sm">
                     <div>
-                      <Title order={2} size="h4">
-                        {name}
-                      </Title>
+                      <Title order={2}>{name}</Title>
                       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                         {[t('presets', { preset }), issuer, t('state', { enabled: String(enabled) })].join(' · ')}
                       </Text>

@@ -26,9 +26,7 @@ export default function PoliciesPage() {
               <Panel key={policy.role}>
                 <Group justify="space-between" gap="sm" wrap="nowrap">
                   <div>
-                    <Title order={2} size="h4">
-                      {builtInName(policy.name)}
-                    </Title>
+                    <Title order={2}>{builtInName(policy.name)}</Title>
                     <Rules policy={policy} />
                   </div>
                   <Button

@@ -95,6 +95,7 @@ export default function AttendancePage() {
           {...(mayMark && !past && { keys: MARK_KEYS })}
           empty={
             <EmptyState
+              drawing="team"
               title={t('today.emptyTitle')}
               text={t('today.emptyText')}
               action={<ButtonLink to={screens.admin.addEmployee}>{t('today.add')}</ButtonLink>}

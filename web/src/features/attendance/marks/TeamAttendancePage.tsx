@@ -61,7 +61,7 @@ export default function TeamAttendancePage() {
         rows={query.data?.message}
         rowKey={({ employeeId }) => employeeId._id}
         columns={columns}
-        empty={<EmptyState title={t('attendance.emptyTitle')} text={t('attendance.emptyText')} />}
+        empty={<EmptyState drawing="team" title={t('attendance.emptyTitle')} text={t('attendance.emptyText')} />}
       />
     </Page>
   )

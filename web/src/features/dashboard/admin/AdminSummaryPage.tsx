@@ -11,6 +11,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx'
 import { LoadingText } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { CardSkeleton } from '../shared/CardStates.tsx'
 import { DashboardError, LongDay } from '../shared/DashboardError.tsx'
 import FirstPassword from '../shared/FirstPassword.tsx'
 import { protectName, useSummary } from '../shared/queries.ts'
@@ -80,9 +81,9 @@ export default function AdminSummaryPage() {
           {protects && <Protect name={protects} />}
           <div className={classes.columns}>
             <div className={classes.column}>
-              <Suspense fallback={<span data-loading="true" />}>
+              <Suspense fallback={<div data-loading="true">{!runsPay && <ComingNeeds />}</div>}>
                 {summary && runsPay && <PayHome />}
-                {summary && <NeedsColumn />}
+                {summary ? <NeedsColumn /> : !runsPay && <ComingNeeds />}
               </Suspense>
             </div>
             <div className={classes.column}>
@@ -96,4 +97,10 @@ export default function AdminSummaryPage() {
       )}
     </Page>
   )
+}
+
+/** The column in its shape until its code and its figures are there: else there is a hole beside the counts of leave. */
+function ComingNeeds() {
+  const t = getTranslator('dashboard')
+  return <CardSkeleton title={t('today.needs')} rows={6} />
 }

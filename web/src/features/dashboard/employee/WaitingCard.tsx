@@ -60,7 +60,7 @@ function Waiting({ item, date }: { item: WarnedApproval; date: string }) {
       </div>
       <div className={classes.what}>
         <strong className={classes.strong}>{askedOf(item, date)}</strong>
-        <div className={classes.second}>
+        <div className={classes.second} title={item.warnings.join(' ') || undefined}>
           {[...factsOf(item), ...(giver ? [t('today.forGiver', { name: giver.name })] : [])].join(' · ')}
         </div>
       </div>
@@ -90,7 +90,7 @@ function factsOf({ leave, warnings, balanceAfter, unit }: WarnedApproval): strin
   return [
     ...(leave ? [leaveTypeName(leave.leaveType)] : []),
     ...(leave && balanceAfter !== null ? [t('today.leftAfter', { count: inUnit(unit, balanceAfter) })] : []),
-    ...warnings,
+    ...(warnings.length > 0 ? [t('waiting.othersAway')] : []),
   ]
 }
 

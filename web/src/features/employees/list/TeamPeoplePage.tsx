@@ -81,7 +81,7 @@ export default function TeamPeoplePage() {
         rowKey={({ _id }) => _id}
         columns={columns}
         open={({ userId }) => ({ to: screens.employee.profile, params: { id: userId._id } })}
-        empty={<EmptyState title={t('people.emptyTitle')} text={t('people.emptyText')} />}
+        empty={<EmptyState drawing="team" title={t('people.emptyTitle')} text={t('people.emptyText')} />}
       />
     </Page>
   )

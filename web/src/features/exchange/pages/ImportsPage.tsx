@@ -7,7 +7,6 @@ import { Instant } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
-import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -45,12 +44,13 @@ export default function ImportsPage() {
     { key: 'status', kind: 'badge', title: t('columns.status'), cell: (row) => <ImportStatus status={row.status} /> },
   ]
   return (
-    <Page title={t('list.title')} back={{ to: screens.admin.employees }}>
+    <Page
+      title={t('list.title')}
+      back={{ to: screens.admin.employees }}
+      actions={<ExportButtons path="/api/import" list={list} name="imports" />}
+    >
       <Stack gap="md">
         <UploadPanel />
-        <ListToolbar>
-          <ExportButtons path="/api/import" list={list} name="imports" />
-        </ListToolbar>
         <DataTable
           label={t('list.former')}
           list={list}

@@ -12,14 +12,14 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
-import { ByFilter, DayFilter, Departments, GroupCell, TypeFilter } from '../shared/filters.tsx'
+import { ByFilter, DayFilter, Departments, type Group, GroupCell, TypeFilter } from '../shared/filters.tsx'
 
-const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedAbsence>[] => [
+const columnsOf = (t: Translate<'leaveReports'>, by: Group): Column<ReportedAbsence>[] => [
   { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
   {
     key: 'group',
     kind: 'title',
-    title: t('columns.group'),
+    title: t(`by.${by}`),
     cell: (row) => (row.month === undefined ? <GroupCell row={row} /> : formatMonth(row.month)),
   },
   {
@@ -74,7 +74,7 @@ export function AbsenceReport() {
         rowKey={({ person, department, month, leaveType }) =>
           `${month ?? person?._id ?? department?._id ?? ''} ${leaveType?._id ?? ''}`
         }
-        columns={columnsOf(t)}
+        columns={columnsOf(t, list.filters.by ?? 'person')}
         empty={<EmptyState title={t('noneTitle')} text={t('noneAway')} />}
       />
     </>

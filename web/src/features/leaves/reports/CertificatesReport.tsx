@@ -19,7 +19,7 @@ import { CertificateState } from '../shared/LeaveStatusBadge.tsx'
 
 const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedCertificate>[] => [
   { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
-  { key: 'person', kind: 'title', title: t('columns.group'), cell: (row) => <GroupCell row={row} /> },
+  { key: 'person', kind: 'title', title: t('by.person'), cell: (row) => <GroupCell row={row} /> },
   { key: 'type', kind: 'fact', title: t('columns.type'), cell: ({ leaveType }) => leaveTypeName(leaveType.name) },
   { key: 'days', kind: 'fact', title: t('columns.days'), cell: (row) => formatSpan(row.startDate, row.endDate) },
   {

@@ -12,11 +12,11 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
-import { ByFilter, DayFilter, Departments, GroupCell, TypeFilter } from '../shared/filters.tsx'
+import { ByFilter, DayFilter, Departments, type Group, GroupCell, TypeFilter } from '../shared/filters.tsx'
 
-const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedLiability>[] => [
+const columnsOf = (t: Translate<'leaveReports'>, by: Group): Column<ReportedLiability>[] => [
   { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
-  { key: 'group', kind: 'title', title: t('columns.group'), cell: (row) => <GroupCell row={row} /> },
+  { key: 'group', kind: 'title', title: t(`by.${by}`), cell: (row) => <GroupCell row={row} /> },
   { key: 'type', kind: 'fact', title: t('columns.type'), cell: ({ leaveType }) => leaveTypeName(leaveType.name) },
   {
     key: 'balance',
@@ -58,7 +58,7 @@ export function LiabilityReport() {
         rowKey={({ person, department, leaveType, currency }) =>
           `${person?._id ?? department?._id ?? ''} ${leaveType._id} ${currency}`
         }
-        columns={columnsOf(t)}
+        columns={columnsOf(t, list.filters.by ?? 'person')}
         empty={<EmptyState title={t('noneTitle')} text={t('noneTracked')} />}
       />
     </>

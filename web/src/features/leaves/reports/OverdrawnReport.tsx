@@ -22,7 +22,7 @@ function columnsOf(t: Translate<'leaveReports'>): Column<ReportedOverdraft>[] {
   })
   return [
     { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
-    { key: 'person', kind: 'title', title: t('columns.group'), cell: (row) => <GroupCell row={row} /> },
+    { key: 'person', kind: 'title', title: t('by.person'), cell: (row) => <GroupCell row={row} /> },
     { key: 'type', kind: 'fact', title: t('columns.type'), cell: ({ leaveType }) => leaveTypeName(leaveType.name) },
     ...(['amount', 'balance', 'available'] as const).map(figure),
   ]

@@ -7,7 +7,6 @@ import { Instant } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
-import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -22,12 +21,13 @@ export default function RunsPage() {
   const list = useListState(leaveRuns.list)
   const query = useRuns(list)
   return (
-    <Page title={t('title')} back={{ to: screens.admin.leaves }}>
+    <Page
+      title={t('title')}
+      back={{ to: screens.admin.leaves }}
+      actions={<ExportButtons path="/api/leave/runs" list={list} name="leave-runs" />}
+    >
       <Stack gap="md">
         <NewRun />
-        <ListToolbar>
-          <ExportButtons path="/api/leave/runs" list={list} name="leave-runs" />
-        </ListToolbar>
         <DataTable
           label={t('list')}
           list={list}
@@ -36,7 +36,7 @@ export default function RunsPage() {
           rowKey={({ _id }) => _id}
           columns={columnsOf(t)}
           open={({ _id: id }) => ({ to: screens.admin.leaveRun, params: { id } })}
-          empty={<EmptyState drawing="calm" title={t('emptyTitle')} text={t('emptyText')} />}
+          empty={<EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
         />
       </Stack>
     </Page>

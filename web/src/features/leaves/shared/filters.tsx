@@ -30,14 +30,11 @@ export function TypeFilter({ list }: { list: Filtered }) {
   )
 }
 
+/** What a row of a report is. */
+export type Group = 'person' | 'department' | 'type' | 'month'
+
 /** The grouping of a report. */
-export function ByFilter({
-  list,
-  groups,
-}: {
-  list: Filtered
-  groups: readonly ('person' | 'department' | 'type' | 'month')[]
-}) {
+export function ByFilter({ list, groups }: { list: Filtered; groups: readonly Group[] }) {
   const t = getTranslator('leaveReports')
   return (
     <NativeSelect

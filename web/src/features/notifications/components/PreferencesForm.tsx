@@ -58,7 +58,7 @@ function Fields({ stored }: { stored: Preferences }) {
     >
       {byTopic(wanted.kinds).map(({ topic, kinds }) => (
         <section key={topic} aria-labelledby={`told-of-${topic}`} className={classes.topic}>
-          <Title order={3} size="h4" id={`told-of-${topic}`}>
+          <Title order={3} id={`told-of-${topic}`}>
             {t(`topics.${topic}`)}
           </Title>
           <ul className={classes.kinds}>

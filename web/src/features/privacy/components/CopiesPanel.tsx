@@ -29,9 +29,6 @@ export function CopiesPanel() {
   })
   return (
     <TitledPanel title={t('copies.title')} text={t('copies.text')}>
-      <Group mb="sm">
-        <ExportButtons path="/api/privacy/copy" list={{ filters: {} }} name="copies" />
-      </Group>
       <Stack gap="md">
         <Form of={of} submitLabel={t('copies.ask')} unguarded label={t('copies.title')}>
           <RecordSelect
@@ -42,7 +39,18 @@ export function CopiesPanel() {
             onChange={(id) => of.form.setFieldValue('employeeId', id ?? '')}
           />
         </Form>
-        <FetchState query={useCopies()}>{({ copies }) => <Copies copies={copies} named />}</FetchState>
+        <FetchState query={useCopies()}>
+          {({ copies }) => (
+            <>
+              <Copies copies={copies} named />
+              {copies.length > 0 && (
+                <Group>
+                  <ExportButtons path="/api/privacy/copy" list={{ filters: {} }} name="copies" />
+                </Group>
+              )}
+            </>
+          )}
+        </FetchState>
       </Stack>
     </TitledPanel>
   )

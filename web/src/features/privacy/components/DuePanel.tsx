@@ -43,9 +43,6 @@ export function DuePanel() {
   ]
   return (
     <TitledPanel title={t('due.title')} text={t('due.text')}>
-      <Group mb="sm">
-        <ExportButtons path="/api/privacy/due" list={list} name="erasures-due" />
-      </Group>
       <DataTable
         label={t('due.title')}
         list={list}
@@ -54,12 +51,17 @@ export function DuePanel() {
         rowKey={({ employee }) => employee._id}
         columns={columns}
         isSelected={isChosen}
-        empty={<EmptyState title={t('due.emptyTitle')} text={t('due.emptyText')} />}
+        empty={<EmptyState drawing="calm" title={t('due.emptyTitle')} text={t('due.emptyText')} />}
       />
-      {chosen.length > 0 && (
-        <Button mt="md" color="red" onClick={() => setErasing(true)}>
-          {t('due.erase', { count: chosen.length })}
-        </Button>
+      {query.data !== undefined && query.data.total > 0 && (
+        <Group mt="md">
+          {chosen.length > 0 && (
+            <Button color="red" onClick={() => setErasing(true)}>
+              {t('due.erase', { count: chosen.length })}
+            </Button>
+          )}
+          <ExportButtons path="/api/privacy/due" list={list} name="erasures-due" />
+        </Group>
       )}
       {erasing && (
         <EraseDialog

@@ -15,19 +15,21 @@ export function ErasuresPanel() {
   const t = getTranslator('privacy')
   return (
     <TitledPanel title={t('erasures.title')} text={t('erasures.text')}>
-      <Group mb="sm">
-        <ExportButtons path="/api/privacy/erase" list={{ filters: {} }} name="erasures" />
-      </Group>
       <FetchState query={useErasures()}>
         {({ erasures }) =>
           erasures.length === 0 ? (
             <Text c="dimmed">{t('erasures.none')}</Text>
           ) : (
-            <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-              {erasures.map((erasure) => (
-                <Run key={erasure._id} of={erasure} />
-              ))}
-            </Stack>
+            <>
+              <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+                {erasures.map((erasure) => (
+                  <Run key={erasure._id} of={erasure} />
+                ))}
+              </Stack>
+              <Group mt="sm">
+                <ExportButtons path="/api/privacy/erase" list={{ filters: {} }} name="erasures" />
+              </Group>
+            </>
           )
         }
       </FetchState>

@@ -18,20 +18,22 @@ export function HoldsPanel() {
   const t = getTranslator('privacy')
   return (
     <TitledPanel title={t('holds.title')} text={t('holds.text')}>
-      <Group mb="sm">
-        <ExportButtons path="/api/privacy/hold" list={{ filters: {} }} name="holds" />
-      </Group>
       <Stack gap="md">
         <FetchState query={useHolds()}>
           {({ holds }) =>
             holds.length === 0 ? (
               <Text c="dimmed">{t('holds.none')}</Text>
             ) : (
-              <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-                {holds.map((hold) => (
-                  <HeldPerson key={hold._id} hold={hold} />
-                ))}
-              </Stack>
+              <>
+                <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+                  {holds.map((hold) => (
+                    <HeldPerson key={hold._id} hold={hold} />
+                  ))}
+                </Stack>
+                <Group mt="sm">
+                  <ExportButtons path="/api/privacy/hold" list={{ filters: {} }} name="holds" />
+                </Group>
+              </>
             )
           }
         </FetchState>
@@ -100,8 +102,8 @@ function AddHold() {
         error={errors.employeeId}
         onChange={(id) => setFieldValue('employeeId', id ?? '')}
       />
-      <TextInput label={t('holds.reason')} required maxLength={500} {...getInputProps('reason')} />
-      <TextInput type="date" label={t('holds.untilOptional')} {...getInputProps('until')} />
+      <TextInput label={t('holds.reason')} required maw="36rem" maxLength={500} {...getInputProps('reason')} />
+      <TextInput type="date" label={t('holds.untilOptional')} maw="14rem" {...getInputProps('until')} />
     </Form>
   )
 }

@@ -14,6 +14,13 @@ const optionOf = ({ _id, employeeId, userId }: Employee) => ({ value: _id, label
 export function RecordSelect(props: RemoteSelectProps<Employee>) {
   const t = getTranslator('common')
   return (
-    <RemoteSelect clearable placeholder={t('select.person')} {...props} useItems={useRecords} optionOf={optionOf} />
+    <RemoteSelect
+      clearable
+      maw="24rem"
+      placeholder={t('select.person')}
+      {...props}
+      useItems={useRecords}
+      optionOf={optionOf}
+    />
   )
 }

@@ -58,6 +58,7 @@ function RetentionForm({ kept, proposed }: { kept: Retention; proposed: Retentio
           <NumberField
             key={kind}
             decimals={0}
+            maw="9rem"
             label={t('retention.months', { what: t(`classes.${kind}`) })}
             description={t('retention.proposed', { count: proposed[kind] ?? 0 })}
             {...of.form.getInputProps(kind)}

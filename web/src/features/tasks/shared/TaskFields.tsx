@@ -41,5 +41,7 @@ export function TaskFields({ form, focused = false }: TaskFieldsProps) {
 export function TimeField(props: TextInputProps) {
   const t = getTranslator('tasks')
   const timeZone = useTimeZone()
-  return <TextInput type="datetime-local" required description={t('fields.timeZone', { timeZone })} {...props} />
+  return (
+    <TextInput type="datetime-local" required maw="18rem" description={t('fields.timeZone', { timeZone })} {...props} />
+  )
 }

@@ -28,7 +28,11 @@ export default function EmployeeTeamsPage() {
           if (total === 0) {
             return (
               <Panel>
-                <EmptyState title={t('detail.none')} text={t(own ? 'mine.emptyText' : 'ofPerson.emptyText')} />
+                <EmptyState
+                  drawing="team"
+                  title={t('detail.none')}
+                  text={t(own ? 'mine.emptyText' : 'ofPerson.emptyText')}
+                />
               </Panel>
             )
           }

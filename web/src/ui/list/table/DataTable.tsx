@@ -74,12 +74,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   const nothing = drawn.rows !== undefined && drawn.total === 0
+  const untouched = nothing && !list.narrowed
   return (
     <div
       className={classes.frame}
       aria-busy={query.isFetching}
       data-wide={wide || undefined}
       data-tiles={tiles || undefined}
+      data-nothing={untouched || undefined}
     >
       <div className={classes.room}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -138,9 +140,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {nothing && (list.narrowed ? <NoMatches clear={list.clear} /> : empty)}
         </section>
       </div>
-      <Pager label={label} list={list} total={drawn.total} skip={drawn.skip} shown={drawn.rows?.length}>
-        {choice.choices.length > 0 && <Columns {...choice} />}
-      </Pager>
+      {!untouched && (
+        <Pager label={label} list={list} total={drawn.total} skip={drawn.skip} shown={drawn.rows?.length}>
+          {choice.choices.length > 0 && <Columns {...choice} />}
+        </Pager>
+      )}
     </div>
   )
 }

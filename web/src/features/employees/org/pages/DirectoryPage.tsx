@@ -109,7 +109,7 @@ export default function DirectoryPage() {
         rows={query.data?.people}
         rowKey={({ _id }) => _id}
         columns={columns}
-        empty={<EmptyState title={t('directory.empty')} text={t('directory.emptyText')} />}
+        empty={<EmptyState drawing="team" title={t('directory.empty')} text={t('directory.emptyText')} />}
       />
     </Page>
   )

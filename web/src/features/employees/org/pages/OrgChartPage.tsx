@@ -114,6 +114,7 @@ function Chart({ tree, view, asked, mayMove }: ChartProps) {
           <LoadingState />
         ) : (
           <EmptyState
+            drawing="team"
             title={t('empty.title')}
             text={t('empty.text')}
             action={<ButtonLink to={screens.admin.employees}>{t('empty.action')}</ButtonLink>}

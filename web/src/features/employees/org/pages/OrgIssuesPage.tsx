@@ -40,7 +40,7 @@ function Section({ kind }: { kind: Kind }) {
   const query = useIssues(skip, PAGE)
   return (
     <section aria-labelledby={kind}>
-      <Title order={2} size="h4" id={kind}>
+      <Title order={2} id={kind}>
         {t(`issues.${kind}`)}
       </Title>
       <FetchState query={query}>
