@@ -69,6 +69,7 @@ test('the calendar counts who is away on all pages, and can show them alone', as
   const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(today),
   )
+  await page.setViewportSize({ width: 1440, height: 900 })
   const facts = page.getByText(`1 away today · 1 away in ${month}, of 2 people employed that month`)
   await expect(facts).toBeVisible()
   const grid = page.getByRole('region', { name: 'Calendar' })

@@ -10,6 +10,13 @@ export type Things = Record<string, { leave: string; salary: string; task: strin
 
 export const nobody: Member = { id: UNKNOWN, userId: UNKNOWN, departmentId: '', manager: null, employed: false }
 
+/** A run asks about every second person for each caller and call, so that half of the callers ask about each; 1 asks about all. */
+const SHARE = Number(process.env.ACCESS_SHARE ?? 2)
+
+/** Whether a run asks about a person. @param places of the caller, the call and the person in their lists */
+export const isSampled = (...places: readonly number[]): boolean =>
+  places.reduce((sum, place) => sum + place, 0) % SHARE === 0
+
 /** A call about one person. `stale` bodies and states that are over let a permitted change end in a refusal of another kind. */
 export interface Case {
   endpoint: AnyEndpoint

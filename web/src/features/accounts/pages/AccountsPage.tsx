@@ -87,6 +87,7 @@ export default function AccountsPage() {
         <ExportButtons path="/api/account" list={list} name="accounts" />
       </ListToolbar>
       <DataTable
+        wide
         label={t('title')}
         list={list}
         query={query}

@@ -121,18 +121,22 @@ function useWhose({ filters }: List) {
 /** How many people are away today and in the month, of everyone, on whichever page they are. */
 function Facts({ month, today, list, of }: MonthProps) {
   const t = getTranslator('teamCalendar')
-  const phone = usePhone()
   const { query } = useMonth({ month, list, of })
   const sums = query.data?.pages[0]?.sums
   if (!sums || query.isPlaceholderData) return '\u00a0'
   const total = (of: 'people' | 'away') => sums.departments.reduce((all, one) => all + one[of], 0)
   const now = sums.away.find(({ day }) => day === today)
-  // On a phone a second line would push the list down when the figures arrive.
-  if (phone) return now ? t('awayToday', { away: formatNumber(now.people) }) : '\u00a0'
   const inMonth = { away: formatNumber(total('away')), count: total('people'), month: formatMonth(month) }
-  return [now && t('awayToday', { away: formatNumber(now.people) }), t('awayInMonth', inMonth)]
-    .filter(Boolean)
-    .join(' · ')
+  // Where it would need a second line, that line would push the calendar down when the figures arrive.
+  return (
+    <>
+      {now ? t('awayToday', { away: formatNumber(now.people) }) : '\u00a0'}
+      <Text span inherit visibleFrom="lg">
+        {now && ' · '}
+        {t('awayInMonth', inMonth)}
+      </Text>
+    </>
+  )
 }
 
 /** From month to month, and back to this one. */
