@@ -5,6 +5,7 @@ import { nextOf } from '../../platform/database/snapshot.ts'
 import type { ReportColumn, ReportJoin, ReportSql } from '../../platform/exchange/report-subject.ts'
 import { isInScope, type ScopedPeople } from '../scope/index.ts'
 import type { PlannedCondition, PlannedGroup, PlannedMeasure, ReportPlan } from './plan-report.ts'
+import type { ResultJson } from './report-result.ts'
 
 /** What a reader sees of the rows. */
 export interface ReportAccess {
@@ -14,28 +15,6 @@ export interface ReportAccess {
   people: ReadonlyMap<string, ScopedPeople | null>
   /** the reader's own employee record, where fields are hidden from it */
   hiddenOf: string | null
-}
-
-export type CellJson = string | number | boolean | null | { _id: string; name: string }
-export type KeyJson = string | number | boolean | null
-
-export interface SumsJson {
-  currency: string | null
-  count: number
-  /** in the order of the measures */
-  values: CellJson[]
-}
-export interface GroupJson extends SumsJson {
-  /** the values of the groups with the names of references */
-  keys: { value: KeyJson; name: string | null }[]
-}
-export interface ResultJson {
-  rows: CellJson[][]
-  groups: GroupJson[]
-  subtotals: GroupJson[]
-  totals: SumsJson[]
-  total: number
-  leftOut: number
 }
 
 const people = (access: ReportAccess, right: string): ScopedPeople | null | undefined => access.people.get(right)

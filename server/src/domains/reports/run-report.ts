@@ -19,6 +19,7 @@ import {
 import * as repo from './report.repo.ts'
 import { daysOfKey } from './report-days.rules.ts'
 import { isOverTime, readWithinLimits } from './report-limits.repo.ts'
+import type { GroupJson, KeyJson, ResultJson, SumsJson } from './report-result.ts'
 
 const t = getTranslator('reports')
 
@@ -54,20 +55,20 @@ export function labelOf({ type, choices }: Pick<ReportColumn, 'type' | 'choices'
 }
 
 /** The filter that finds the rows of a group. */
-function filterOf({ column, step }: PlannedGroup, value: repo.KeyJson): ReportFilter {
+function filterOf({ column, step }: PlannedGroup, value: KeyJson): ReportFilter {
   if (value === null) return { column: column.key, op: 'empty', values: [] }
   if (step) return { column: column.key, op: 'between', values: daysOfKey(String(value)) }
   return { column: column.key, op: 'any', values: [value] }
 }
 
-function presentResult(plan: ReportPlan, result: repo.ResultJson): Result {
+function presentResult(plan: ReportPlan, result: ResultJson): Result {
   const { columns, groups, measures } = plan
-  const sums = ({ currency, count, values }: repo.SumsJson) => ({
+  const sums = ({ currency, count, values }: SumsJson) => ({
     currency,
     count,
     values: Object.fromEntries(measures.map(({ key }, n) => [key, values[n] ?? null])),
   })
-  const group = (row: repo.GroupJson) => ({
+  const group = (row: GroupJson) => ({
     ...sums(row),
     keys: row.keys.map(({ value, name }, n) => {
       const { column, step } = groups[n] as PlannedGroup
