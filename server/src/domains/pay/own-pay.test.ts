@@ -166,7 +166,7 @@ describe('a reversed payslip', () => {
     return { groupId, id, userId, june }
   }
 
-  it('is paid anew, less what was transferred', async () => {
+  it('is paid again, less the amount already transferred', async () => {
     const { groupId, id, june } = await reversed(1400)
     const again = await closed(groupId, '2026-06', { employees: [id] })
     expect(await linesOf(again, id)).toEqual([['BASIC', '2026-06', 1400, null]])

@@ -53,9 +53,8 @@ const employee: Area = {
 }
 
 /**
- * Loads the frame while something else is waited for anyway, which the sign-in shall not wait for itself: beside the
- * check of the session for who is signed in, else while a person types their password. Of whom the address names an area,
- * that of the other does not come with it: on a slow line each waits for the other.
+ * Loads the frame beside the check of the session, or while a person types their password: the sign-in does not wait for it. An
+ * address of one area loads the frame of that area alone, because two loads delay each other on a slow line.
  */
 export function preloadLayout(): void {
   const { pathname } = window.location

@@ -68,7 +68,7 @@ export async function deleteOwnSession(db: Db, userId: string, id: string): Prom
   return numDeletedRows > 0n
 }
 
-/** Ends the session of a token, whoever owns it; an unknown token is no error. */
+/** Ends the session of a token, of any account. An unknown token is no error. */
 export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }

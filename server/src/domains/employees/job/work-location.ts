@@ -29,7 +29,7 @@ export const timeOn = (rows: readonly WorkingTimeRow[], day: string): WorkingTim
   rows.find(({ from, to }) => from <= day && (to === null || day <= to))
 
 /**
- * Lets a person work elsewhere, or by another schedule, from a day on, until the day from which something else is said. The
+ * Lets a person work elsewhere, or by another schedule, from a day on, until the next entry. The
  * person is locked.
  * @throws {AppError} INVALID for a location or a schedule that does not exist
  */

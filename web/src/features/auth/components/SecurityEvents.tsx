@@ -11,7 +11,7 @@ import { useOwnEvents } from '../accountQueries.ts'
 
 const SHOWN = 10
 
-/** Recent security events of the person's account, whoever caused them. */
+/** Recent security events of the person's account, also those that others caused. */
 export function Events() {
   const t = getTranslator('security')
   const query = useOwnEvents(SHOWN)
