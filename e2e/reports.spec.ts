@@ -151,6 +151,9 @@ test('a manager builds and saves a report of their people in their own area', as
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
   await expect(page.getByText('You have no reports yet. Copy a built-in one.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Pay cost by month' })).toHaveCount(0)
+  // A report by a column that they may not see would be refused.
+  await expect(page.getByRole('link', { name: /People by department/ })).toBeVisible()
+  await expect(page.getByText('People by gender')).toHaveCount(0)
   await checkScreen(page, 'reports-manager')
   await page.getByRole('link', { name: 'New report' }).click()
   await page.getByRole('main').getByRole('link', { name: 'People', exact: true }).click()

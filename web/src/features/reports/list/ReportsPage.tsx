@@ -4,10 +4,28 @@ import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { partsOfGroup, partsOfMeasure } from '../shared/definition.ts'
 import { useReports, useSubjects } from '../shared/queries.ts'
 import { useReportScreens } from '../shared/useReportScreens.ts'
 import { BuiltInTiles } from './BuiltInTiles.tsx'
 import { ReportRows } from './ReportRows.tsx'
+
+type Report = NonNullable<ReturnType<typeof useReports>['data']>['reports'][number]
+type Subject = NonNullable<ReturnType<typeof useSubjects>['data']>['subjects'][number]
+
+/** Whether the reader may see every column by which a report groups, filters or adds up: the server refuses it otherwise. */
+function canRun(
+  { definition, subject }: Pick<Report, 'definition' | 'subject'>,
+  subjects: readonly Subject[],
+): boolean {
+  const known = subjects.find(({ key }) => key === subject)?.columns.map(({ key }) => key) ?? []
+  const used = [
+    ...(definition.groupBy ?? []).map((group) => partsOfGroup(group).column),
+    ...(definition.filters ?? []).map(({ column }) => column),
+    ...(definition.measures ?? []).flatMap((measure) => partsOfMeasure(measure).column ?? []),
+  ]
+  return used.every((column) => known.some((key) => key === column))
+}
 
 /** The reports that everybody has, one's own, and those that are shared with one. */
 export default function ReportsPage() {
@@ -16,13 +34,13 @@ export default function ReportsPage() {
   const query = useReports()
   const known = useSubjects()
   const all = query.data?.reports
-  const builtIn = (all ?? []).filter((report) => report.builtIn)
+  const builtIn = (all ?? []).filter((report) => report.builtIn && canRun(report, known.data?.subjects ?? []))
   const own = (all ?? []).filter(({ canEdit }) => canEdit)
   const shared = (all ?? []).filter((report) => !report.builtIn && !report.canEdit)
   return (
     <Page
       title={t('title')}
-      facts={all && t('facts', { builtIn: builtIn.length, own: own.length, shared: shared.length })}
+      facts={all && known.data && t('facts', { builtIn: builtIn.length, own: own.length, shared: shared.length })}
       actions={
         <ButtonLink to={screens.newReport} leftSection={<IconPlus size={16} aria-hidden />}>
           {t('new.title')}
