@@ -49,8 +49,8 @@ test('the list of settings leads to the screens of each group, and marks the ope
   await expect(list.getByRole('link', { name: 'Approvals', exact: true })).toHaveAttribute('aria-current', 'page')
   await expect(menuOf(page).locator('[aria-current="page"]')).toHaveText('Settings')
   // The head stands above the list and the page, at the edge of every other screen.
-  const left = async (one: Locator) => Math.round((await one.boundingBox())?.x ?? 0)
-  expect(await left(page.getByRole('heading', { level: 1 }))).toBe(await left(list))
+  const left = async (one: Locator) => Math.round((await one.boundingBox())?.x ?? Number.NaN)
+  await expect.poll(() => left(page.getByRole('heading', { level: 1 }))).toBe(await left(list))
   await list.getByText('Access', { exact: true }).click()
   await expect(list.getByRole('link', { name: 'Roles', exact: true })).toBeVisible()
   await list.getByLabel('Find a setting').fill('holi')

@@ -39,6 +39,8 @@ export default function EmployeeSummaryPage({ clock }: { clock?: ReactNode }) {
   const query = usePersonSummary(user?._id)
   const home = useHome()
   const { tasks, salary } = query.data ?? {}
+  // Rows of the day wait for the figures above them; before that, they would move the cards below.
+  const day = query.data && home.data
   const failed = !query.data && (query.isError || readToken() === null || query.isSuccess)
   const choosing = useFirstPassword()
   const count = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
@@ -87,7 +89,7 @@ export default function EmployeeSummaryPage({ clock }: { clock?: ReactNode }) {
                   rows={home.isError || home.data?.tasks === null ? 0 : Math.min(tasks?.pending ?? 0, HOME_TASKS)}
                   look="task"
                 >
-                  {home.data?.tasks && <NextTasks tasks={home.data.tasks} />}
+                  {day?.tasks && <NextTasks tasks={day.tasks} />}
                 </Later>
               </SummaryPanel>
               <SummaryPanel
@@ -100,7 +102,7 @@ export default function EmployeeSummaryPage({ clock }: { clock?: ReactNode }) {
                 ]}
               >
                 <Later rows={!home.isError && salary?.history.some(({ total }) => total > 0) ? 1 : 0} look="pay">
-                  {home.data && <NextPay home={home.data} />}
+                  {day && <NextPay home={day} />}
                 </Later>
               </SummaryPanel>
             </SummaryPanels>
