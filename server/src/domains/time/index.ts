@@ -1,8 +1,8 @@
 // Rooms:
-//   days      what a day was: sessions, minutes, status, warnings
+//   days      calculated days: sessions, minutes, status, warnings
 //   devices   terminals, kiosks and PINs
-//   policies  who clocks in, and by which rules
-//   punches   clock in, clock out, the state of now
+//   policies  the people who clock in, and their rules
+//   punches   clock in, clock out, the present state
 //   requests  corrections and overtime with their approval
 //   sheets    timesheets, hour accounts, records, closing months
 import type { Domain, Platform } from '../../platform/platform.ts'

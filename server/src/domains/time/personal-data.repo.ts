@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/index.ts'
 
-/** Erases what a person recorded and wrote; the figures of days and months stay. @returns rows by table */
+/** Erases a person's punches, requests and notes. Figures of days and months stay. @returns rows by table */
 export async function eraseTime(trx: Trx, employeeId: string): Promise<Record<string, number>> {
-  // Punches and days of closed months are final but for this.
+  // Punches and days of closed months change only here.
   await sql`select set_config('ems.erasing', 'on', true)`.execute(trx)
   const affected = async (statement: ReturnType<typeof sql>) =>
     Number((await statement.execute(trx)).numAffectedRows ?? 0)

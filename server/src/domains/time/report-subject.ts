@@ -7,7 +7,7 @@ import {
   subjectLabel,
 } from '../../platform/exchange/report-subject.ts'
 
-/** An attendance mark, with the minutes of the person's day of working time where there is one. */
+/** Attendance marks, with the minutes of the person's day if working time is recorded. */
 export const attendanceReportSubject: ReportSubject = {
   key: 'attendance',
   label: subjectLabel('attendance'),

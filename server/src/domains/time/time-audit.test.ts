@@ -30,7 +30,7 @@ async function device(kind: 'kiosk' | 'terminal') {
   return { id: body.device._id, by: product.clientOf(body.secret) }
 }
 
-/** A correction of somebody's day by an administrator. */
+/** An administrator's correction of a person's day. */
 async function corrected() {
   const one = await person()
   const day = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)

@@ -23,7 +23,7 @@ const MINUTES = ['present', 'breaks', 'scheduled', 'counted', 'overtime', 'under
 
 const instantOf = (text: string | null | undefined) => (text ? instantCell(new Date(text)) : null)
 
-/** Days of working time, requests and timesheets as files. */
+/** File exports of days, requests and timesheets. */
 export const timeExports = (
   days: ReturnType<typeof dayService>,
   requests: ReturnType<typeof requestService>,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   somebody = await person()
 })
 
-/** Which calls about somebody else a client may make. */
+/** The calls about another person that a client may make. */
 async function opened(client: Client, { id, code }: { id: string; code: string }) {
   const calls = {
     day: client.call(time.day, { params: { employeeId: id, day: DAY } }),

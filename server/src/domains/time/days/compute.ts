@@ -5,7 +5,7 @@ import { warningsOf } from './day-warnings.rules.ts'
 import type { PersonFacts } from './facts.ts'
 import { minutesBetween, overdueAt, type Session, type Timeline, timelineOf } from './session.rules.ts'
 
-/** A day of a person as it is computed and stored. */
+/** A computed day of a person, as stored. */
 export interface ComputedDay extends DayFigures {
   day: string
   status: DayStatus
@@ -14,7 +14,7 @@ export interface ComputedDay extends DayFigures {
   warnings: DayWarning[]
   sessions: TimeSession[]
   closed: boolean
-  /** when the figures change without a new fact, ISO; null: never */
+  /** when the figures change without a new fact, ISO; null for never */
   due_at: string | null
   mark: 'Present' | 'Late' | 'Sick' | 'Leave' | 'Absent' | null
 }

@@ -19,7 +19,7 @@ const stored = (db: Db) =>
       join.onRef('a.employee_id', '=', 'd.employee_id').onRef('a.day', '=', 'd.day'),
     )
 
-/** @param zone the organisation's */
+/** @param zone the organisation's time zone */
 const shown = (query: ReturnType<typeof stored>, zone: string) =>
   query.select([
     'e.id',
@@ -48,7 +48,7 @@ const shown = (query: ReturnType<typeof stored>, zone: string) =>
 
 type Query = QueryOf<typeof time.days>
 
-/** The filters ask of `d` alone, so that the total is counted without the people. */
+/** Filters use `d` alone, so that the total is counted without a join to the people. */
 function narrowed<Q extends { where(condition: RawBuilder<boolean>): Q }>(
   days: Q,
   { from, to, employee, department, status, flag, warning, search }: Query,
@@ -60,7 +60,7 @@ function narrowed<Q extends { where(condition: RawBuilder<boolean>): Q }>(
     employee && sql<boolean>`d.employee_id in (select id from employees where ${employee}::uuid in (id, user_id))`,
     department && sql<boolean>`d.employee_id in (select id from employees where department_id = ${department}::uuid)`,
     status && sql<boolean>`d.status = ${status}`,
-    // The first half is what the index of the few days with flags is of.
+    // The first half matches the partial index of days with warnings.
     flag && sql<boolean>`d.flags <> '{}' and ${flag} = any(d.flags)`,
     warning && sql<boolean>`d.warnings <> '{}' and ${warning} = any(d.warnings)`,
     search && personFound(sql`d.employee_id`, search),
@@ -68,14 +68,14 @@ function narrowed<Q extends { where(condition: RawBuilder<boolean>): Q }>(
   return conditions.filter((condition) => !!condition).reduce((found, condition) => found.where(condition), days)
 }
 
-/** Days of people. @param people whom the list is narrowed to; null: everyone @param zone the organisation's */
+/** Days of people. @param people the visible people; null for everyone @param zone the organisation's time zone */
 export async function listDays(db: Db, query: Query, people: ScopedPeople | null, zone: string) {
   const placed = db
     .selectFrom('time_days as d')
     .innerJoin('employees as e', 'e.id', 'd.employee_id')
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .select(['d.employee_id', 'd.day'])
-  // Either order is that of an index: by day the ids of the employees alone are to follow.
+  // Both orders match an index: by day and then by employee ID.
   const unique = query.sort?.endsWith('name') ? sql`d.day, d.employee_id` : sql`d.employee_id`
   const page = orderBySort(narrowed(placed, query, people), query.sort, SORT, '-day', unique)
   const { rows: places, total } = await readPage([page], query, async () => {
@@ -84,7 +84,7 @@ export async function listDays(db: Db, query: Query, people: ScopedPeople | null
       .executeTakeFirstOrThrow()
     return n
   })
-  // A late page skips many rows: of those only the place is read.
+  // A late page skips many rows: only their ids are read.
   const rows = await shown(stored(db), zone)
     .where(
       sql<boolean>`(d.employee_id, d.day) in (select * from unnest(${places.map((place) => place.employee_id)}::uuid[], ${places.map(({ day }) => day)}::date[]))`,
@@ -96,6 +96,6 @@ export async function listDays(db: Db, query: Query, people: ScopedPeople | null
 
 export type DayRow = Awaited<ReturnType<typeof listDays>>['rows'][number]
 
-/** A stored day of a person; undefined where there is none. @param zone the organisation's */
+/** A stored day of a person; undefined if there is none. @param zone the organisation's time zone */
 export const storedDay = (db: Db, employeeId: string, day: string, zone: string) =>
   shown(stored(db).where('d.employee_id', '=', employeeId).where('d.day', '=', day), zone).executeTakeFirst()

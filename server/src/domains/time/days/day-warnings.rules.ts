@@ -2,10 +2,10 @@ import type { TimeSettings } from '@ems/contract/time-policies'
 import type { DayWarning } from '@ems/contract/time-values'
 import { minutesBetween, type Session } from './session.rules.ts'
 
-/** A shorter gap does not end a stretch of work. */
+/** A shorter break does not end a stretch of work. */
 const REAL_BREAK = 15
 
-/** The longest time without a real break, in minutes. */
+/** The longest stretch of work without a real break, in minutes. */
 export function longestStretch(sessions: readonly Session[]): number {
   let longest = 0
   let start: number | null = null
@@ -20,8 +20,8 @@ export function longestStretch(sessions: readonly Session[]): number {
 }
 
 /**
- * What is unusual about a day besides its week.
- * @param lastOut the last clock-out of an earlier day; null for none
+ * The warnings of a day, without those of its week.
+ * @param lastOut the last clock-out of an earlier day; null if there is none
  */
 export function warningsOf(
   settings: TimeSettings,

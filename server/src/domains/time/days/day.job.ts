@@ -11,9 +11,9 @@ import { daysDue, daysMissing, employedPage, isRecomputePlanned } from './day.re
 import { clockOutMissing } from './notification-kinds.ts'
 import { recomputeDays } from './recompute.ts'
 
-/** How many people one transaction computes. */
+/** The number of people in one transaction. */
 const BATCH = 100
-/** Changes further back reach no day of working time. */
+/** Changes of older facts change no day of working time. */
 const MOST_DAYS = 366
 
 interface Range {
@@ -23,11 +23,11 @@ interface Range {
 
 const RECOMPUTE = 'time.recompute'
 
-/** Computes days of everybody again, in the background. */
+/** Recalculates days of all people, in the background. */
 export const recomputeEverybody = (trx: Trx, key: string, { from, to }: Range) =>
   addJobs(trx, [{ kind: RECOMPUTE, key, payload: { from, to } }])
 
-/** Computes the days of all people who are employed on some of them. */
+/** Recalculates the days of all people who are employed on some of them. */
 async function computePages({ clock }: Platform, job: JobRun, range: Range): Promise<void> {
   for (let more = true; more; )
     await job.batch(async (trx) => {
@@ -39,7 +39,7 @@ async function computePages({ clock }: Platform, job: JobRun, range: Range): Pro
     })
 }
 
-/** Computes days whose figures change by time alone. */
+/** Recalculates days whose figures change as time passes. */
 async function computeDue({ clock }: Platform, job: JobRun): Promise<void> {
   await job.batches(async (trx) => {
     const due = await daysDue(trx, clock.now(), BATCH)
@@ -51,7 +51,7 @@ async function computeDue({ clock }: Platform, job: JobRun): Promise<void> {
   })
 }
 
-/** Each day is told once, however often the job runs. */
+/** Notifies once for each day, however often the job runs. */
 const remindOfMissing = async (trx: Trx, from: string) => {
   const missing = await daysMissing(trx, from)
   const news = missing.map(({ employee_id, user_id, day }) => ({
@@ -63,7 +63,7 @@ const remindOfMissing = async (trx: Trx, from: string) => {
   await notifyEach(trx, clockOutMissing, news)
 }
 
-/** Computes days again when a fact changes, when they close, and after a change of policies. */
+/** Recalculates days when a fact changes, when they close, and when policies change. */
 export const dayWork = (platform: Platform): BackgroundWork => ({
   jobs: [
     {
@@ -74,7 +74,7 @@ export const dayWork = (platform: Platform): BackgroundWork => ({
         const { missed = [] } = job.payload as { missed?: string[] }
         const today = platform.clock.today()
         const first = (missed[0] ?? today).slice(0, 10)
-        // Zones around the world: today begins up to a day earlier or later.
+        // In some time zones today begins up to a day earlier or later.
         await job.batch((trx) => remindOfMissing(trx, addDays(today, -REMINDED_DAYS)))
         await computePages(platform, job, { from: addDays(first < today ? first : today, -1), to: addDays(today, 1) })
       },
@@ -87,7 +87,7 @@ export const dayWork = (platform: Platform): BackgroundWork => ({
       name: 'time.changed',
       kinds: ['time.changed'],
       async consume(trx, { id, entityId, payload }) {
-        // Where everybody is marked by hand there is nothing to compute.
+        // Where all attendance is marked by hand there is nothing to calculate.
         if (!(await hasTracking(trx))) return
         const { everybody, from, to } = payload as { everybody: boolean; from: string | null; to: string | null }
         const today = platform.clock.today()
@@ -107,5 +107,5 @@ export const dayWork = (platform: Platform): BackgroundWork => ({
 })
 
 const OWN_DAYS = 62
-/** How far back a missing clock-out is told. */
+/** The oldest missing clock-out that is notified, in days. */
 const REMINDED_DAYS = 2

@@ -7,10 +7,10 @@ const FIGURES = sql.raw(
 )
 const COLUMNS = sql`status, shift, ${FIGURES}, flags, warnings, sessions, closed, due_at`
 
-/** Time was worked, and no session says when. */
+/** Time was worked, but no session covers it. */
 const IS_ERASED = sql`(sessions = '[]' and (present > 0 or 'no-clock-out' = any(flags)))`
 
-/** The days between which those of people are replaced. */
+/** The range in which the days of people are replaced. */
 export interface DayRange {
   from: string
   to: string
@@ -18,7 +18,7 @@ export interface DayRange {
 
 export type PersonDayRow = ComputedDay & { employee_id: string }
 
-/** Writes days and removes those that are no more; what is the same stays untouched, and so do months that are frozen. */
+/** Writes changed days and deletes removed ones. Days of frozen months stay. */
 export async function replaceDays(
   trx: Trx,
   ids: readonly string[],
@@ -67,7 +67,7 @@ export async function replaceDays(
   )
 }
 
-/** A Sunday of a person with the longest mean week that is without a warning. */
+/** The Sunday that ends a person's longest mean week, where it has no warning yet. */
 export interface SundayLimit {
   employee_id: string
   day: string
@@ -78,8 +78,8 @@ const WEEKS = 17
 const LEAST_WEEKS = 4
 
 /**
- * Sets the warning of long weeks: the mean of the last weeks, without those that have a full day of leave or a day that
- * was not recorded.
+ * Sets the warning for long weeks: the mean of the last weeks, leaving out weeks with a full day of leave or a day
+ * without a record.
  */
 export async function warnOfLongWeeks(trx: Trx, sundays: readonly SundayLimit[]): Promise<void> {
   if (sundays.length === 0) return
@@ -100,7 +100,7 @@ export async function warnOfLongWeeks(trx: Trx, sundays: readonly SundayLimit[])
       and not is_time_frozen(t.employee_id, t.day)`.execute(trx)
 }
 
-/** Days of people of which an erasure left the figures alone. */
+/** Days of erased people whose figures stay. */
 export async function erasedDays(db: Db, ids: readonly string[], { from, to }: DayRange): Promise<PersonDayRow[]> {
   const { rows } = await sql<PersonDayRow>`
     select employee_id, day, ${COLUMNS}, null as mark from time_days
@@ -109,7 +109,7 @@ export async function erasedDays(db: Db, ids: readonly string[], { from, to }: D
   return rows
 }
 
-/** People who are employed on some of the days, page by page in the order of their ids. */
+/** People who are employed on some of the days, in pages ordered by id. */
 export async function employedPage(db: Db, { from, to }: DayRange, after: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from employees e where e.id > ${after}
@@ -118,7 +118,7 @@ export async function employedPage(db: Db, { from, to }: DayRange, after: string
   return rows.map(({ id }) => id)
 }
 
-/** The first day of each person of which the figures are due. */
+/** The first day of each person whose figures are due. */
 export async function daysDue(db: Db, now: Date, most: number) {
   const { rows } = await sql<{ employee_id: string; day: string }>`
     select employee_id, min(day) as day from (
@@ -128,7 +128,7 @@ export async function daysDue(db: Db, now: Date, most: number) {
   return rows
 }
 
-/** Whether a job that has not begun yet computes the days of everybody within a range. */
+/** Whether a queued job recalculates the days of all people in a range. */
 export async function isRecomputePlanned(db: Db, kind: string, { from, to }: DayRange): Promise<boolean> {
   const { rows } = await sql`
     select from jobs where kind = ${kind} and done_at is null and failed_at is null and locked_by is null and progress is null
@@ -136,7 +136,7 @@ export async function isRecomputePlanned(db: Db, kind: string, { from, to }: Day
   return rows.length > 0
 }
 
-/** Closed days without a clock-out, with whom they are about. */
+/** Closed days without a clock-out, with their people. */
 export async function daysMissing(db: Db, from: string) {
   const { rows } = await sql<{ employee_id: string; user_id: string; day: string }>`
     select d.employee_id, e.user_id, d.day from time_days d join employees e on e.id = d.employee_id

@@ -5,20 +5,20 @@ import { minutesBetween, type Session } from './session.rules.ts'
 
 const MINUTE = 60_000
 
-/** What a day of a person is apart from their sessions. Instants are milliseconds since 1970. */
+/** The facts of a person's day apart from sessions. Instants are milliseconds since 1970. */
 export interface DayPlan {
   day: string
-  /** minutes of the halves, as the shift or schedule has them */
+  /** minutes of the two halves in the shift or schedule */
   am: number
   pm: number
   holiday: 'full' | 'am' | 'pm' | null
   shift: (TimeShift & { start: number; end: number }) | null
   leave: { am: boolean; pm: boolean; isSick: boolean; times: readonly { from: number; to: number }[] }
-  /** a mark that the product did not set */
+  /** a mark that a person set by hand */
   handMark: string | null
-  /** overtime that was approved beforehand, in minutes */
+  /** overtime approved beforehand, in minutes */
   approved: number
-  /** when nothing more is expected of the day */
+  /** when the day ends for this person */
   closesAt: number
   settings: TimeSettings
 }
@@ -48,7 +48,7 @@ const working = (plan: DayPlan) => planned(plan).filter((half) => !isOff(plan, h
 const overlap = (one: { from: number; to: number }, start: number, end: number) =>
   Math.max(0, Math.min(one.to, end) - Math.max(one.from, start))
 
-/** The minutes that a person has to work. A change of the clocks within a shift changes them. */
+/** The minutes that a person should work. A clock change within a shift changes them. */
 export function scheduledOf(plan: DayPlan): number {
   if (working(plan).length === 0) return 0
   const { am, pm, shift, leave } = plan
@@ -63,11 +63,11 @@ export function scheduledOf(plan: DayPlan): number {
 
 const ofClock = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
 
-/** The length of a shift on the clock on the wall. */
+/** The length of a shift by the local clock. */
 export const wallMinutes = ({ starts, ends }: { starts: string; ends: string }): number =>
   (ofClock(ends) - ofClock(starts) + 1440) % 1440 || 1440
 
-/** When the person is expected; null without a shift or where nothing is to be worked. */
+/** When the person should arrive; null without a shift or on a day off. */
 export function expectedOf(plan: DayPlan): { start: number; end: number } | null {
   const { shift, am, pm, leave } = plan
   const left = working(plan)
@@ -84,7 +84,7 @@ export function expectedOf(plan: DayPlan): { start: number; end: number } | null
   return start < end ? { start, end } : null
 }
 
-/** @param until of a running session: the instant up to which it counts; without it, it counts nothing yet */
+/** @param until the instant up to which a running session counts; without it, a running session counts nothing */
 export function figuresOf(plan: DayPlan, sessions: readonly Session[], now: number, until?: number): DayFigures {
   const { settings, shift } = plan
   const scheduled = scheduledOf(plan)
@@ -129,7 +129,7 @@ export function figuresOf(plan: DayPlan, sessions: readonly Session[], now: numb
 
 const MARKED: Record<string, DayStatus> = { Absent: 'absent', Sick: 'on leave', Leave: 'on leave' }
 
-/** Leave with times may leave nothing to work, too. */
+/** Leave with times can cover the whole shift. */
 const hasNoWork = (plan: DayPlan) =>
   working(plan).length === 0 || (plan.leave.times.length > 0 && scheduledOf(plan) === 0)
 
@@ -158,7 +158,7 @@ export function flagsOf(plan: DayPlan, sessions: readonly Session[], hasStray: b
   return flags.flatMap(([flag, applies]) => (applies ? [flag] : []))
 }
 
-/** The attendance mark that the product sets for a day; null for none. */
+/** The attendance mark that the product sets for a day; null if it sets none. */
 export function markOf(
   plan: DayPlan,
   status: DayStatus,

@@ -12,7 +12,7 @@ import { type DayRow, listDays, storedDay } from './day-list.repo.ts'
 import { explainDay } from './explain-day.ts'
 import { readDayFacts } from './facts.ts'
 
-/** A day in full, its requests as they are stored. */
+/** A full day, with its requests as stored. */
 type DayInFull = Omit<TimeDayDetail, 'requests'> & { requests: RequestRow[] }
 
 export const presentDay = (row: DayRow): TimeDay => {
@@ -33,7 +33,7 @@ export function dayService({ db, clock }: Platform) {
     },
 
     /**
-     * A day of a person. A day that is not stored, of somebody who does not clock in, is computed.
+     * A day of a person. The day of a person who does not clock in is not stored, but calculated here.
      * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a day before the employment
      */
     async get(actor: ActingPrincipal, id: string, day: string): Promise<DayInFull> {
@@ -55,7 +55,7 @@ export function dayService({ db, clock }: Platform) {
     const long = (row?.warnings ?? []).filter((warning) => warning === 'long-week')
     const isFrozen = facts.isFrozen(day)
     const [erased] = await erasedDays(db, [employee.id], { from: day, to: day })
-    // The figures of a frozen month, and what an erasure left, stay; others may have changed since by time alone.
+    // Figures of frozen months and of erased people stay. Other figures may be out of date.
     const {
       sessions,
       closed: wasClosed,

@@ -13,7 +13,7 @@ const product = await startProduct()
 const { build } = product
 const { administrator, days, person, track, workplace } = clockedPeople(product)
 
-/** Runs the work that comes by the clock. */
+/** Runs the jobs that the clock starts. */
 async function closeDays() {
   const [job] = dayWork(product as never).jobs
   const batch = async (work: (trx: never) => Promise<unknown>) => {
@@ -30,7 +30,7 @@ async function closeDays() {
   await job?.run(run as never)
 }
 
-/** Waits until everything that follows from a change has followed. */
+/** Waits for all jobs that a change started. */
 async function settled() {
   await expect
     .poll(
@@ -47,7 +47,7 @@ async function settled() {
     .toBe(0)
 }
 
-// A Tuesday; nothing is a holiday.
+// A Tuesday without a holiday.
 const TUESDAY = '2027-03-02'
 const at = (time: string, day = TUESDAY) => `${day}T${time}:00Z`
 type Times = [string, string][]

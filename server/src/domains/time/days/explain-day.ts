@@ -9,7 +9,7 @@ type Explained = Omit<TimeDayDetail, 'punches' | 'requests' | 'why'>
 
 const duration = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Says in sentences what was worked on a day and why it counts so. */
+/** Explains in sentences what was worked on a day and how it counts. */
 export function explainDay(day: Explained, plan: DayPlan, isClosed: boolean, zone: Zone): string {
   const time = (at: string) => zone.timeOf(Date.parse(at))
   const times = day.sessions.map((session) => `${time(session.in)}–${session.out === null ? '…' : time(session.out)}`)

@@ -14,12 +14,12 @@ export interface PunchRow {
   device_name: string | null
 }
 
-/** How far back punches are read at most. */
+/** The oldest punches that are read, in days. */
 const MOST_DAYS = 62
 
 /**
- * The punches of people up to an instant, complete from a gap of more than a day before the first day on. What happened
- * before such a gap changes nothing after it.
+ * The punches of people up to an instant. They start after a gap of more than a day before the first day: punches
+ * before such a gap change nothing after it.
  */
 export async function punchesAround(db: Db, ids: readonly string[], from: string, to: string): Promise<PunchRow[]> {
   const { rows } = await sql<PunchRow>`
@@ -40,7 +40,7 @@ export async function punchesAround(db: Db, ids: readonly string[], from: string
 interface Range {
   employee_id: string
   from: string
-  /** the last day; null: without end */
+  /** the last day; null for an open end */
   to: string | null
 }
 
@@ -103,7 +103,7 @@ export const approvedRequests = (db: Db, ids: readonly string[], from: string, t
     .orderBy('id')
     .execute()
 
-/** The months of people that are approved or closed, as `YYYY-MM`. */
+/** The approved or closed months of people, as `YYYY-MM`. */
 export async function frozenMonths(db: Db, ids: readonly string[], from: string, to: string) {
   const { rows } = await sql<{ employee_id: string; month: string }>`
     select employee_id, to_char(month, 'YYYY-MM') as month from timesheets

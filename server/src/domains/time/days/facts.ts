@@ -14,18 +14,18 @@ import { type Zone, zoneNamed } from './zone.ts'
 const MINUTE = 60_000
 const WINDOW = 240
 
-/** A session of a correction as it is stored. */
+/** A session of a correction, as stored. */
 export interface StoredTimes {
   in: string
   out: string
   place: 'onsite' | 'remote' | null
 }
 
-/** What the working time of a person is computed from. */
+/** The facts from which the working time of a person is calculated. */
 export interface PersonFacts {
   employeeId: string
   punches: Punch[]
-  /** the names of the devices, by punch */
+  /** names of devices, by punch */
   devices: ReadonlyMap<string, string | null>
   corrections: Correction[]
   finder: DayFinder
@@ -34,7 +34,7 @@ export interface PersonFacts {
   locationOn(day: string): string | null
   isEmployed(day: string): boolean
   isFrozen(day: string): boolean
-  /** of a day between the first and the last that were read */
+  /** facts of a day in the loaded range */
   planOf(day: string): DayPlan
   /** the mark of a day */
   markOf(day: string): { status: string; origin: string } | null
@@ -85,7 +85,7 @@ const spanOf = ({ day, shift }: PersonDay, zone: Zone): (ShiftSpan & NonNullable
 }
 
 /**
- * Reads what the days of people are computed from, for some days and those around them.
+ * Reads the facts for some days of people, and for the days around them.
  * @returns in the order of the ids
  */
 export async function readDayFacts(

@@ -5,13 +5,13 @@ import { type DayPlan, figuresOf, statusOf } from './day.rules.ts'
 import { type Punch, type ShiftSpan, timelineOf } from './session.rules.ts'
 import { zoneNamed } from './zone.ts'
 
-// A second implementation of the rules: it walks through the minutes of some days and counts them. It shares no code
-// with the first one, and reads the clocks of zones by Intl.
+// A second implementation of the rules: it counts the minutes of some days one by one. It shares no code with the
+// first implementation, and reads time zones from Intl.
 
 const MINUTE = 60_000
 const DAYS = 6
 
-/** A generator of random numbers that gives the same numbers again (mulberry32). */
+/** A random number generator with a fixed seed (mulberry32). */
 function randomOf(seed: number) {
   let state = seed
   const next = () => {
@@ -33,7 +33,7 @@ const ZONES = [
   ...['Pacific/Pago_Pago', 'America/New_York', 'America/St_Johns', 'UTC', 'Europe/Berlin', 'Asia/Kolkata'],
   ...['Australia/Lord_Howe', 'Pacific/Auckland', 'Pacific/Kiritimati'],
 ]
-// Around the clock changes of 2027, and an ordinary week.
+// The clock changes of 2027, and an ordinary week.
 const STARTS = [
   '2027-03-12',
   '2027-03-26',
@@ -138,7 +138,7 @@ function randomCase(random: Random): Case {
   }
 }
 
-/** The clock on the wall of a zone, minute by minute. Index 0 is two days before the first day in UTC. */
+/** The local clock of a time zone, minute by minute. Index 0 is two days before the first day in UTC. */
 function wallOf(zone: string, first: string) {
   const base = Date.parse(`${first}T00:00:00Z`) / MINUTE - 2 * 1440
   const length = (DAYS + 5) * 1440
@@ -181,7 +181,7 @@ function model({ zone, first, days, punches, settings, approved, now }: Case) {
     const [from, to] = [minutes(starts), minutes(ends)]
     return { start: at(n, from), end: at(n, to <= from ? to + 1440 : to), wall: (to - from + 1440) % 1440 || 1440 }
   })
-  // Walk through the minutes with all that happened in each.
+  // Walk through all minutes with the events of each.
   const byMinute = Map.groupBy(
     punches.toSorted((one, other) => one.at - other.at),
     (punch) => Math.floor(punch.at / MINUTE) - base,
@@ -245,7 +245,7 @@ function model({ zone, first, days, punches, settings, approved, now }: Case) {
         for (let m = leave.from; m < leave.to; m++) if (!span || (m >= span.start && m < span.end)) scheduled -= 1
       scheduled = Math.max(0, scheduled)
     }
-    // Every minute of the days: at work, in a break, or neither.
+    // Each minute is work, a break, or neither.
     let [present, breaks, worked] = [0, 0, 0]
     for (let m = 0; m < length; m++) {
       const isWork = own.some(({ from, to }) => to !== null && m >= from && m < to)
@@ -311,7 +311,7 @@ function model({ zone, first, days, punches, settings, approved, now }: Case) {
   })
 }
 
-/** The same by the rules of the product. */
+/** The result of the product's own rules. */
 function product({ zone: name, first, days, punches, settings, approved, now }: Case) {
   const zone = zoneNamed(name)
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))

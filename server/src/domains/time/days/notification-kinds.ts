@@ -2,7 +2,7 @@ import { type Description, type NotificationKind, sentencesOf } from '../../noti
 
 const say = sentencesOf('notifications')
 
-/** A clock-out is missing: told to the person the next morning. */
+/** A clock-out is missing: the person is notified the next morning. */
 export const clockOutMissing: NotificationKind = {
   kind: 'time.missing',
   defaults: { bell: true, mail: 'off' },

@@ -6,7 +6,7 @@ import { computeDay, personTimeline } from './compute.ts'
 import { erasedDays, type PersonDayRow, replaceDays, type SundayLimit, warnOfLongWeeks } from './day.repo.ts'
 import { type PersonFacts, readDayFacts } from './facts.ts'
 
-/** A day that is this far back can still change the mean of a week. */
+/** The oldest day that still changes the mean of a week, in days. */
 const WEEKS_AHEAD = 17 * 7
 
 const isSunday = (day: string) => (dayNumber(day) + 4) % 7 === 0
@@ -15,7 +15,7 @@ function* daysFrom(from: string, to: string) {
   for (let day = from; day <= to; day = addDays(day, 1)) yield day
 }
 
-/** Computes days of people again and sets their marks. The people must be locked. */
+/** Recalculates days of people and sets their marks. The people must be locked. */
 export async function recomputeDays(
   trx: Trx,
   clock: Clock,
@@ -29,7 +29,7 @@ export async function recomputeDays(
   await storeDays(trx, clock, await readDayFacts(trx, clock, ids, from, until), from, until)
 }
 
-/** Stores what facts say about some days. The people must be locked, and the facts read since. */
+/** Stores calculated days. The people must be locked before the facts are read. */
 export async function storeDays(
   trx: Trx,
   clock: Clock,

@@ -3,10 +3,10 @@ import type { PunchKind, PunchSource } from '@ems/contract/time-values'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Minutes around a shift in which an in belongs to it, and after which a running session is overdue. */
+/** Minutes around a shift in which a clock-in belongs to it, and after which a running session is overdue. */
 const WINDOW = 240 * MINUTE
 const FLEXIBLE_LIMIT = 16 * HOUR
-/** A break that is shorter does not begin another day. */
+/** A shorter break does not begin another day. */
 const SAME_DAY_GAP = 4 * HOUR
 const SAME_DAY_SPAN = 20 * HOUR
 const REPEATED = MINUTE
@@ -22,7 +22,7 @@ export interface Punch {
   place: Place | null
   device: string | null
   sequence: number | null
-  /** seconds by which the clock of the terminal was ahead */
+  /** seconds by which the terminal's clock was ahead */
   drift: number | null
 }
 
@@ -34,7 +34,7 @@ export interface ShiftSpan {
 
 export interface Correction {
   day: string
-  /** it replaces the sessions from punches before this instant */
+  /** the correction replaces sessions from punches before this instant */
   createdAt: number
   sessions: readonly { in: number; out: number; place: Place | null }[]
 }
@@ -42,7 +42,7 @@ export interface Correction {
 export interface Session {
   day: string
   in: number
-  /** null: running or missing */
+  /** null while the session runs or if its end is missing */
   out: number | null
   state: 'running' | 'done' | 'missing'
   place: Place | null
@@ -51,15 +51,15 @@ export interface Session {
 }
 
 export interface Timeline {
-  /** ordered by their start */
+  /** ordered by start */
   sessions: Session[]
-  /** what each punch became; a stray or repeated one has no effect */
+  /** the effect of each punch; stray and repeated punches have none */
   effects: Map<string, { day: string; kind: PunchKind; effect: 'session' | 'stray' | 'repeated' }>
 }
 
-/** What the timeline of a person needs of their days. */
+/** The facts about a person's days that their timeline needs. */
 export interface DayFinder {
-  /** the shifts around the punches, ordered by their start */
+  /** the shifts around the punches, ordered by start */
   shifts: readonly ShiftSpan[]
   /** the calendar day at the person's location */
   dayOf(at: number): string
@@ -69,7 +69,9 @@ export const cutToMinute = (at: number): number => Math.floor(at / MINUTE) * MIN
 
 export const minutesBetween = (from: number, to: number): number => Math.floor(to / MINUTE) - Math.floor(from / MINUTE)
 
-/** Terminals deliver in any order: what happened first counts first. At one instant web and kiosk, who knew it, come last. */
+/**
+ * Orders punches by time. Terminals deliver in any order. At one instant, web and kiosk come last: they knew the state.
+ */
 export const inOrder = (punches: readonly Punch[]): Punch[] =>
   punches.toSorted(
     (one, other) =>
@@ -80,13 +82,13 @@ export const inOrder = (punches: readonly Punch[]): Punch[] =>
       (one.id < other.id ? -1 : 1),
   )
 
-/** From when on an out no longer ends a session. */
+/** The instant after which a clock-out no longer ends a session. */
 export function overdueAt(session: { day: string; in: number }, shifts: readonly ShiftSpan[]): number {
   const shift = shifts.find(({ day }) => day === session.day)
   return shift ? Math.max(shift.end + WINDOW, session.in + WINDOW) : session.in + FLEXIBLE_LIMIT
 }
 
-/** The shift that an instant lies in, else the one with the nearest start of those whose window it lies in. */
+/** The shift at an instant, else the shift with the nearest start among those whose window contains the instant. */
 function shiftAt(at: number, shifts: readonly ShiftSpan[]): ShiftSpan | undefined {
   const inside = shifts.find(({ start, end }) => start <= at && at < end)
   if (inside) return inside
@@ -95,7 +97,7 @@ function shiftAt(at: number, shifts: readonly ShiftSpan[]): ShiftSpan | undefine
     .toSorted((one, other) => Math.abs(one.start - at) - Math.abs(other.start - at))[0]
 }
 
-/** The day to which a session belongs. @param earlier the sessions before it, ordered by their start */
+/** The day to which a session belongs. @param earlier the sessions before it, ordered by start */
 export function dayOfSession(start: number, earlier: readonly Session[], { shifts, dayOf }: DayFinder): string {
   const at = cutToMinute(start)
   const shift = shiftAt(at, shifts)
@@ -109,9 +111,9 @@ export function dayOfSession(start: number, earlier: readonly Session[], { shift
 }
 
 /**
- * Computes the sessions of a person from punches and approved corrections. The order in which they arrived does not matter.
+ * Calculates the sessions of a person from punches and approved corrections. The order of arrival does not matter.
  * @param punches of one person, complete from a gap of more than a day on
- * @param corrections the latest of each day
+ * @param corrections the latest correction of each day
  */
 export function timelineOf(
   punches: readonly Punch[],
@@ -134,7 +136,7 @@ export function timelineOf(
   const effects: Timeline['effects'] = new Map()
   let last: Punch | undefined
   for (const punch of inOrder(punches)) {
-    // Until the correction was made, punches ended sessions that it replaces: they are not stray.
+    // Before the correction, these punches ended sessions that the correction replaces: they are not stray.
     const open = built.findLast(
       (session) => session.state === 'running' && (!isReplaced(session) || punch.at < correctedAt(session.day)),
     )

@@ -1,14 +1,14 @@
 import { Temporal } from 'temporal-polyfill'
 import { dayAt } from '../../../platform/time/clock.ts'
 
-/** Days and times of one time zone. Instants are milliseconds since 1970. */
+/** Converts days and times of one time zone. Instants are milliseconds since 1970. */
 export interface Zone {
   /** IANA, such as `Europe/Berlin` */
   name: string
-  /** A time of a day. A skipped hour is read later, a repeated one earlier. @param minutes since midnight; more than a day is on the next */
+  /** A time of a day. Skipped hours move later, repeated ones take the first. @param minutes may exceed a day */
   at(day: string, minutes: number): number
   dayOf(at: number): string
-  /** the time on the clock on the wall, `HH:MM` */
+  /** the local time, `HH:MM` */
   timeOf(at: number): string
 }
 
@@ -19,7 +19,7 @@ const zones = new Map<string, Zone>()
 export function zoneNamed(name: string): Zone {
   const known = zones.get(name)
   if (known) return known
-  // Many people work at the same times of the same days.
+  // Many people work at the same times of the same days: conversions are cached.
   const instants = new Map<string, number>()
   const at = (day: string, minutes: number) =>
     Temporal.PlainDate.from(day)

@@ -20,7 +20,7 @@ const FUTURE_MS = 120_000
 const MOST_DAYS = 62
 const DAY_MS = 86_400_000
 const DRIFT_SECONDS = 120
-/** The most that the database keeps, some 68 years. */
+/** The largest clock difference that the database can store, about 68 years in seconds. */
 const MOST_DRIFT = 2 ** 31 - 1
 
 type Body = BodyOf<typeof timeDevices.deliver>
@@ -43,7 +43,7 @@ export function eventDelivery({ db, clock }: Platform) {
     })
   }
 
-  /** What becomes of an event that was not delivered before. */
+  /** The result of a new event. */
   function judge(kind: Event['kind'], at: number, now: number, facts: PersonFacts | undefined): EventResult {
     if (!facts) return 'unknown'
     if (at > now + FUTURE_MS) return 'future'
@@ -54,7 +54,7 @@ export function eventDelivery({ db, clock }: Platform) {
     }
     const day = facts.finder.dayOf(at)
     if (isTracked(day)) return 'stored'
-    // After the last day, its night may still go on.
+    // A night shift may go on after the last day of employment.
     const before = addDays(day, -1)
     const mayEnd = kind === 'out' || kind === 'break' || at < facts.planOf(before).closesAt
     return isTracked(before) && mayEnd ? 'stored' : 'not-tracked'
@@ -62,8 +62,8 @@ export function eventDelivery({ db, clock }: Platform) {
 
   return {
     /**
-     * Stores what a terminal recorded, in any order and any number of times.
-     * @returns what became of each event, in the order of the events
+     * Stores events of a terminal, which may arrive in any order and repeatedly.
+     * @returns the result of each event, in the order of the events
      */
     async deliver(actor: Actor, { sentAt, events }: Body) {
       return inTransaction(db, async (trx) => {
@@ -156,7 +156,7 @@ export function eventDelivery({ db, clock }: Platform) {
   }
 }
 
-/** The events, by `keyOf`, that belong to a frozen month. A night belongs to the day on which it began. */
+/** The keys (`keyOf`) of events in frozen months. A night shift belongs to the day on which it began. */
 function frozenAmong(
   punches: readonly (NewPunch & { id: string })[],
   factsBy: ReadonlyMap<string, PersonFacts>,

@@ -9,7 +9,7 @@ export const listDevices = (db: Db) => devices(db).orderBy(sql`lower(d.name)`).o
 
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number]
 
-/** A device by its account. */
+/** A device by its service account. */
 export const deviceById = (db: Db, id: string) => devices(db).where('d.user_id', '=', id).executeTakeFirst()
 
 export const insertDevice = (trx: Trx, id: string, name: string, kind: 'kiosk' | 'terminal') =>
@@ -18,7 +18,7 @@ export const insertDevice = (trx: Trx, id: string, name: string, kind: 'kiosk' |
 export const removeDevice = (trx: Trx, id: string, now: Date) =>
   trx.updateTable('time_devices').set({ removed_at: now }).where('user_id', '=', id).execute()
 
-/** Notes what a device delivered. @param drift null: as it was */
+/** Updates the state of a device after a delivery. @param drift null keeps the stored one */
 export const noteSeen = (
   trx: Trx,
   id: string,
@@ -31,7 +31,7 @@ export const noteSeen = (
     .where('user_id', '=', id)
     .execute()
 
-/** People by their employee IDs in small letters. */
+/** People by their employee IDs in lower case. */
 export const employeesOfCodes = (db: Db, codes: readonly string[]) =>
   db
     .selectFrom('employees')
@@ -39,7 +39,7 @@ export const employeesOfCodes = (db: Db, codes: readonly string[]) =>
     .where(sql<boolean>`lower(code) = any(${codes}::text[])`)
     .execute()
 
-/** The punches that a device delivered before, of some of its events. */
+/** The punches that a device delivered before, for some of its events. */
 export const knownEvents = (db: Db, serviceId: string, events: readonly { device: string; sequence: number }[]) =>
   db
     .selectFrom('punches')

@@ -27,7 +27,7 @@ function deviceService(platform: Platform) {
   return {
     list: () => listDevices(db),
 
-    /** @returns also the key, this once @throws {AppError} CONFIRM */
+    /** @returns the device with its key, which is shown only once @throws {AppError} CONFIRM */
     async add(actor: Actor, { name, kind }: BodyOf<typeof timeDevices.add>) {
       return inTransaction(db, async (trx) => {
         const right = kind === 'kiosk' ? 'time.kiosk' : 'time.deliver'
@@ -38,7 +38,7 @@ function deviceService(platform: Platform) {
       })
     },
 
-    /** Its punches stay. @throws {AppError} NOT_FOUND */
+    /** Deletes a device and keeps its punches. @throws {AppError} NOT_FOUND */
     async remove(actor: Actor, id: string): Promise<DeviceRow> {
       return inTransaction(db, async (trx) => {
         const device = await deviceById(trx, id)

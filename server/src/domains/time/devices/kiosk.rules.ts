@@ -1,6 +1,6 @@
 const MINUTE = 60_000
 
-/** So many wrong guesses within some minutes block for some minutes. */
+/** The number of wrong guesses within some minutes that blocks for some minutes. */
 export interface GuessLimit {
   most: number
   within: number
@@ -10,7 +10,7 @@ export interface GuessLimit {
 export const OF_PERSON: GuessLimit = { most: 5, within: 15, blocks: 15 }
 export const OF_DEVICE: GuessLimit = { most: 20, within: 10, blocks: 5 }
 
-/** @param failures the latest first, in milliseconds, at least `most` where there are so many */
+/** @param failures latest first, in milliseconds; at least `most` of them if there are as many */
 export function isBlocked(failures: readonly number[], { most, within, blocks }: GuessLimit, now: number): boolean {
   const [latest, earliest] = [failures[0], failures[most - 1]]
   if (latest === undefined || earliest === undefined) return false

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 type Body = BodyOf<typeof timeDevices.kiosk>
 
 export function kioskService({ db, clock }: Platform) {
-  /** @returns null where the PIN is wrong; the guess is noted then */
+  /** @returns null for a wrong PIN; the guess is stored then */
   async function identify(trx: Trx, actor: Actor, { employeeId, pin }: Body) {
     const [code, now] = [employeeId.toLowerCase(), clock.now()]
     await repo.lockGuesses(trx, code, actor.userId)
@@ -43,7 +43,10 @@ export function kioskService({ db, clock }: Platform) {
   }
 
   return {
-    /** Records a punch at a kiosk, or tells the state. @throws {AppError} BAD_CREDENTIALS, TOO_MANY; as `recordPunch` */
+    /**
+     * Records a punch at a kiosk, or returns the state.
+     * @throws {AppError} BAD_CREDENTIALS, TOO_MANY, as `recordPunch`
+     */
     async use(actor: Actor, body: Body, address: string) {
       const person = await inTransaction(db, (trx) => identify(trx, actor, body))
       if (!person) throw new AppError('time-kiosk.wrong')
@@ -69,7 +72,7 @@ export function kioskService({ db, clock }: Platform) {
       })
     },
 
-    /** @returns the PIN, this once @throws {AppError} NOT_FOUND */
+    /** @returns the PIN, which is shown only once @throws {AppError} NOT_FOUND */
     async giveNewPin(actor: Actor, id: string): Promise<string> {
       return inTransaction(db, async (trx) => {
         const employee = await lockEmployee(trx, id)

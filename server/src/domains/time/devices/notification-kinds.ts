@@ -2,7 +2,7 @@ import { type Description, type NotificationKind, sentencesOf } from '../../noti
 
 const say = sentencesOf('notifications')
 
-/** The clock of a terminal is wrong: told to those who set up devices. */
+/** The clock of a terminal is wrong: people who manage devices are notified. */
 export const clockDrifts: NotificationKind = {
   kind: 'time.drift',
   defaults: { bell: true, mail: 'off' },

@@ -10,7 +10,7 @@ export async function setPin(trx: Trx, employeeId: string, hash: string, now: Da
     .execute()
 }
 
-/** Whose employee ID it is, in any case, with the hash of their PIN. */
+/** The person with an employee ID, in upper or lower case, and the hash of their PIN. */
 export const pinOf = (db: Db, code: string) =>
   db
     .selectFrom('employees as e')
@@ -20,7 +20,7 @@ export const pinOf = (db: Db, code: string) =>
     .where(sql`lower(e.code)`, '=', code)
     .executeTakeFirst()
 
-/** Guesses for one employee ID, and those at one kiosk, are judged one after the other. */
+/** Serialises guesses for one employee ID and guesses at one kiosk. */
 export async function lockGuesses(trx: Trx, code: string, serviceId: string): Promise<void> {
   for (const key of [`time-pin:${code}`, `time-kiosk:${serviceId}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
@@ -29,7 +29,7 @@ export async function lockGuesses(trx: Trx, code: string, serviceId: string): Pr
 export const insertFailure = (trx: Trx, code: string, serviceId: string, at: Date) =>
   trx.insertInto('time_pin_failures').values({ id: newId(), code, service_id: serviceId, at }).execute()
 
-/** When the last wrong guesses were, the latest first. */
+/** The times of the last wrong guesses, latest first. */
 export async function failuresOf(db: Db, of: { code: string } | { serviceId: string }, most: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('time_pin_failures')
@@ -41,10 +41,10 @@ export async function failuresOf(db: Db, of: { code: string } | { serviceId: str
   return rows.map(({ at }) => at)
 }
 
-/** Guesses before an instant block nobody any more. */
+/** Deletes guesses before an instant: they no longer block. */
 export const forgetFailures = (trx: Trx, before: Date) =>
   trx.deleteFrom('time_pin_failures').where('at', '<', before).execute()
 
-/** With a new PIN a person may try again. */
+/** A new PIN ends the block of a person. */
 export const forgetFailuresOf = (trx: Trx, code: string) =>
   trx.deleteFrom('time_pin_failures').where('code', '=', code).execute()

@@ -13,7 +13,7 @@ export interface PolicyRow {
   settings: unknown
 }
 
-/** All lists of policies, the earliest first. */
+/** All lists of policies, earliest first. */
 export const listPolicies = (db: Db): Promise<PolicyRow[]> =>
   db
     .selectFrom('time_policies')
@@ -22,7 +22,7 @@ export const listPolicies = (db: Db): Promise<PolicyRow[]> =>
     .orderBy('position')
     .execute()
 
-/** Sets the list of a day; lists from that day on are replaced. */
+/** Sets the list that starts on a day. Later lists are deleted. */
 export async function replacePolicies(trx: Trx, from: string, policies: readonly TimePolicy[]): Promise<void> {
   await trx.deleteFrom('time_policies').where('from_day', '>=', from).execute()
   const rows = policies.map(({ name, for: whom, ...settings }, position) => ({
@@ -39,10 +39,10 @@ export async function replacePolicies(trx: Trx, from: string, policies: readonly
   await trx.insertInto('time_policies').values(rows).execute()
 }
 
-/** Two lists of policies are not set at once. */
+/** Two changes of the policies do not run at once. */
 export const lockPolicies = (trx: Trx) => sql`lock table time_policies in share row exclusive mode`.execute(trx)
 
-/** Whether anybody clocks in at any time. */
+/** Whether any policy, of any date, has people clock in. */
 export async function hasTracking(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('time_policies')
@@ -53,7 +53,7 @@ export async function hasTracking(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Which of some ids do not exist. */
+/** The ids that do not exist. */
 export async function unknownOf(
   db: Db,
   table: 'employees' | 'departments' | 'locations',
@@ -64,7 +64,7 @@ export async function unknownOf(
   return ids.filter((id) => !known.has(id))
 }
 
-/** The unit of a leave type; undefined where it does not exist. */
+/** The unit of a leave type; undefined if the type does not exist. */
 export const unitOfType = async (db: Db, id: string) =>
   (await db.selectFrom('leave_types').select('unit').where('id', '=', id).executeTakeFirst())?.unit
 
@@ -72,11 +72,11 @@ export interface PlacedRow {
   id: string
   department_id: string | null
   location_id: string | null
-  /** how many of the days the person is employed */
+  /** the number of days on which the person is employed */
   days: number
 }
 
-/** People who are employed on some days, with where they work on the last of them. */
+/** People employed on some of the days, with their job on the last of them. */
 export async function peopleOn(db: Db, from: string, to: string): Promise<PlacedRow[]> {
   const { rows } = await sql<PlacedRow>`
     select e.id, e.department_id, w.location_id, m.days from employees e

@@ -6,7 +6,7 @@ export interface PolicyList {
   policies: readonly TimePolicy[]
 }
 
-/** Whom a policy is matched with. */
+/** The facts about a person that select a policy. */
 export interface Placed {
   employeeId: string
   departmentId: string | null
@@ -23,7 +23,7 @@ interface StoredPolicy {
   settings: unknown
 }
 
-/** Settings that a stored policy does not name have their defaults. */
+/** A stored policy without a setting has the default. */
 export function toPolicyLists(rows: readonly StoredPolicy[]): PolicyList[] {
   const lists = Map.groupBy(rows, (row) => row.from_day)
   return [...lists].map(([from, own]) => ({
@@ -38,7 +38,7 @@ export function toPolicyLists(rows: readonly StoredPolicy[]): PolicyList[] {
   }))
 }
 
-/** The settings that apply to a person on a day: the first policy that matches. @param lists the earliest first */
+/** The settings of a person on a day: the first matching policy. @param lists earliest first */
 export function settingsOn(lists: readonly PolicyList[], day: string, person: Placed): TimeSettings {
   const list = lists.findLast(({ from }) => from <= day) ?? lists[0]
   const matches = ({ for: whom }: TimePolicy) =>

@@ -22,7 +22,7 @@ import {
 import { type PolicyList, settingsOn, toPolicyLists } from './policy.rules.ts'
 
 const BACK_DAYS = 62
-/** The policies have no row of their own: the audit knows them by this id. */
+/** The list of policies has no id of its own: the audit uses this one. */
 const POLICIES_ID = FIRST_ID
 
 type Body = BodyOf<typeof timePolicies.set>
@@ -37,7 +37,7 @@ async function requireKnown(trx: Trx, policies: readonly TimePolicy[]): Promise<
   }
 }
 
-/** How many people get other settings on some of the days from the first to today, and on how many days. */
+/** The number of people whose settings change between the first day and today, and the number of days. */
 function countAffected(
   people: readonly PlacedRow[],
   before: readonly PolicyList[],
@@ -65,7 +65,7 @@ export function policyService({ db, clock }: Platform) {
     },
 
     /**
-     * Sets the policies from a day on. Days that are not frozen are computed again in the background.
+     * Sets the policies from a day on. Days that are not frozen are recalculated in the background.
      * @throws {AppError} INVALID
      */
     async set(actor: Actor, { from: asked, policies, dryRun }: Body) {
@@ -77,7 +77,7 @@ export function policyService({ db, clock }: Platform) {
         await lockPolicies(trx)
         const before = await current(trx)
         const after = [...before.filter((list) => list.from < from), { from, policies }]
-        // A list of the future changes no day yet: people are compared on its first day.
+        // A list that starts in the future changes no day yet: people are compared on its first day.
         const day = from > today ? from : today
         const affected = countAffected(await peopleOn(trx, from, day), before, after, day)
         if (dryRun) return { from, policies, affected }

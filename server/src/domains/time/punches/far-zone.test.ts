@@ -6,7 +6,7 @@ import { clockedPeople } from '../../../../test/working-time.ts'
 const product = await startProduct({ ORG_TIME_ZONE: 'Pacific/Auckland' })
 const { administrator, days, person, track, workplace } = clockedPeople(product)
 
-// In Los Angeles it is 21 hours earlier than at the organisation: a night there is its day before yesterday.
+// Los Angeles is 21 hours behind the organisation: when a night ends there, the day it began is two days ago here.
 const MONDAY = '2027-03-01'
 const [IN, OUT] = ['2027-03-02T06:00:00Z', '2027-03-02T13:00:00Z']
 const stored = async (employee: string) => (await days({ from: MONDAY, to: MONDAY, employee })).days

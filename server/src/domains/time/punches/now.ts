@@ -9,14 +9,14 @@ import { type PersonFacts, readDayFacts } from '../days/facts.ts'
 import { dayOfSession, type Session, type Timeline } from '../days/session.rules.ts'
 import { missingDays } from './punch.repo.ts'
 
-/** How far back a missing clock-out is told. */
+/** The oldest missing clock-out that is shown, in days. */
 const MISSING_DAYS = 62
 
-/** The session that an out would end now. */
+/** The session that a clock-out would end now. */
 export const runningIn = ({ sessions }: Timeline): Session | undefined =>
   sessions.findLast(({ state }) => state === 'running')
 
-/** What is read of a person around now. */
+/** The facts about a person around the present. */
 export async function factsAroundNow(db: Db, clock: Clock, employeeId: string): Promise<PersonFacts> {
   const today = clock.today()
   const [facts] = await readDayFacts(db, clock, [employeeId], addDays(today, -2), addDays(today, 2))
@@ -57,7 +57,7 @@ const shownSettings = ({ signing, overtimeApproval, ownEntries, earlyCounts }: T
   earlyCounts,
 })
 
-/** The state of somebody without an employee record. */
+/** The state of a user without an employee record. */
 export const nothingOf = (clock: Clock): TimeNow => ({
   tracking: 'manual',
   state: 'out',

@@ -17,7 +17,7 @@ export interface NewPunch {
   recordedAt: Date
 }
 
-/** Adds punches in one statement. @returns their ids, in the same order */
+/** Adds punches in one statement. @returns their ids in the same order */
 export async function insertPunches(trx: Trx, punches: readonly NewPunch[]): Promise<string[]> {
   const rows = punches.map((punch) => ({
     id: newId(),
@@ -52,7 +52,7 @@ export async function networksOf(
   return db.selectFrom('locations').select(['name', 'networks']).where('id', '=', locationId).executeTakeFirst()
 }
 
-/** The days of a person that miss a clock-out, the earliest first. */
+/** The days of a person without a clock-out, earliest first. */
 export async function missingDays(db: Db, employeeId: string, from: string): Promise<string[]> {
   const rows = await db
     .selectFrom('time_days')

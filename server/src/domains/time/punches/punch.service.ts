@@ -11,7 +11,11 @@ import { recordPunch } from './record-punch.ts'
 
 export function punchService({ db, clock }: Platform) {
   return {
-    /** Records a punch of the actor. @param address that the request came from @throws {AppError} as `recordPunch` */
+    /**
+     * Records a punch of the actor.
+     * @param address of the request, on the network
+     * @throws {AppError} as `recordPunch`
+     */
     async punch(actor: Actor, body: BodyOf<typeof time.punch>, address: string) {
       return inTransaction(db, async (trx) => {
         await requirePermissionFor(trx, actor, 'time.punch', actor.userId)
@@ -27,7 +31,7 @@ export function punchService({ db, clock }: Platform) {
       })
     },
 
-    /** Whether the actor is clocked in. Without an employee record nobody is. */
+    /** The actor's present state. A user without an employee record is not clocked in. */
     async now(actor: Actor): Promise<TimeNow> {
       await requirePermissionFor(db, actor, 'time.punch', actor.userId)
       const employee = await employeeById(db, actor.userId)

@@ -21,7 +21,7 @@ export interface PunchRequest {
   key: string | null
   /** the service account of a kiosk */
   serviceId?: string
-  /** the address that the request came from */
+  /** the network address of the request */
   address: string
 }
 
@@ -33,7 +33,7 @@ export interface RecordedPunch {
 
 const clockTime = (text: string) => text.replace(/^0/, '')
 
-/** A day as a sentence names it, `2 March`. */
+/** A day as sentences name it, `2 March`. */
 export const dayInWords = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`))
 
@@ -52,7 +52,7 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
 async function requireIn(db: Db, facts: PersonFacts, timeline: Timeline, now: number, request: PunchRequest) {
   const isTracked = (day: string) => facts.isEmployed(day) && facts.settingsOn(day).tracking === 'clock'
   const calendarDay = facts.finder.dayOf(now)
-  // After the last day, its night may still go on.
+  // A night shift may go on after the last day of employment.
   const today = isTracked(calendarDay) ? calendarDay : dayOfSession(now, timeline.sessions, facts.finder)
   if (!facts.isEmployed(today)) throw new AppError('time.not-employed')
   const settings = facts.settingsOn(today)
@@ -76,9 +76,9 @@ function requireRunning(timeline: Timeline): void {
 }
 
 /**
- * Records a clock-in, clock-out or break of a person at the server's time. The employee must be locked: of many equal
- * requests one is recorded.
- * @throws {AppError} CONFLICT where it does not fit the state; FORBIDDEN, INVALID for a clock-in that the policy refuses
+ * Records a clock-in, clock-out or break of a person at the server's time. The employee must be locked: of several
+ * equal requests, one is recorded.
+ * @throws {AppError} CONFLICT if the punch does not fit the state; FORBIDDEN, INVALID if the policy refuses it
  */
 export async function recordPunch(
   trx: Trx,
@@ -92,11 +92,11 @@ export async function recordPunch(
   if (known) return { punch: known as RecordedPunch['punch'], repeated: true, facts }
   const recordedAt = clock.now()
   const ordered = inOrder(facts.punches)
-  // A person's punches never go backwards, whatever the server's clock does.
+  // A person's punches never go back in time, even if the server's clock does.
   const at = new Date(Math.max(recordedAt.getTime(), ordered.at(-1)?.at ?? 0))
   const timeline = personTimeline(facts, at.getTime())
   const last = ordered.findLast(({ id }) => timeline.effects.get(id)?.effect === 'session')
-  // What a terminal sent as auto became an in or an out.
+  // An `auto` punch of a terminal became a clock-in or a clock-out.
   if (last && timeline.effects.get(last.id)?.kind === kind && at.getTime() - last.at <= REPEATED_MS)
     return { punch: { id: last.id, kind, at: new Date(last.at) }, repeated: true, facts }
   if (kind === 'in') await requireIn(trx, facts, timeline, at.getTime(), request)
@@ -111,7 +111,7 @@ export async function recordPunch(
     entityId: id,
     after: { employee_id: employeeId, at: at.toISOString(), punch: kind, source, place },
   })
-  // The person's day: far away the organisation's is another.
+  // The day at the person's location, which can differ from the organisation's.
   const day = facts.finder.dayOf(at.getTime())
   await storeDays(trx, clock, [facts], addDays(day, -1), addDays(day, 1))
   return { punch: { id, kind, at }, repeated: false, facts }

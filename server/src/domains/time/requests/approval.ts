@@ -14,7 +14,7 @@ export const TIME_REQUEST: ApprovalKind = {
   findFlow: async () => ({ flow: USUAL_FLOW }),
 }
 
-/** The same person may be notified of a step again, so each key is new. */
+/** A person may be notified of a step more than once, so each key is new. */
 export const notifyApprovers = (
   trx: Trx,
   actor: { userId: string } | null,

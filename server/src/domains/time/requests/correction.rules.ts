@@ -9,7 +9,7 @@ import {
 
 const MAX_MINUTES = 16 * 60
 
-/** A session of a correction. Instants are milliseconds since 1970, cut to the minute. */
+/** A session of a correction. Instants are milliseconds since 1970, in whole minutes. */
 export interface ProposedSession {
   in: number
   out: number
@@ -24,7 +24,7 @@ type RefusalReason =
   | 'time-request.other-day'
 
 export interface Refusal {
-  /** the place in the list */
+  /** the position in the list */
   index: number
   field: 'in' | 'out'
   reason: RefusalReason
@@ -33,14 +33,14 @@ export interface Refusal {
 interface Facts {
   day: string
   now: number
-  /** of the person, around the day */
+  /** sessions of the person around the day */
   sessions: readonly Session[]
   finder: DayFinder
 }
 
 const overlaps = (one: ProposedSession, from: number, to: number) => one.in < to && from < one.out
 
-/** Why the sessions cannot become those of a day; null where they can. @param proposed ordered by their start */
+/** Why the proposed sessions cannot be those of the day; null if they can. @param proposed ordered by start */
 export function correctionRefusal(
   proposed: readonly ProposedSession[],
   { day, now, sessions, finder }: Facts,
@@ -65,7 +65,7 @@ export function correctionRefusal(
   return null
 }
 
-/** Whether a correction says what stands already. @param current the sessions of the day */
+/** Whether a correction changes nothing. @param current the sessions of the day */
 export function isUnchanged(proposed: readonly ProposedSession[], current: readonly Session[]): boolean {
   return (
     proposed.length === current.length &&

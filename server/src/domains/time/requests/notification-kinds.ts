@@ -26,7 +26,7 @@ type Reader = NotificationForReader['reader']
 
 type ForApprovers = 'time.requested' | 'time.reminded'
 
-/** The notifications about pending requests, for those who may see them. */
+/** Notifications about pending requests, for people who may see the requests. */
 const forApprovers = (name: ForApprovers) => async (db: Db, told: readonly NotificationForReader[]) => {
   const rows = await rowsOf(db, told)
   const asked = told.map(({ params, reader }) => ({ reader, userId: rows.get(String(params.requestId))?.user_id }))
@@ -43,7 +43,7 @@ const forApprovers = (name: ForApprovers) => async (db: Db, told: readonly Notif
   return described
 }
 
-/** The notifications about requests for their person, or for who made them. */
+/** Notifications about requests, for their person or for the requester. */
 const forOne =
   (
     isReader: (row: RequestRow, userId: string) => boolean,

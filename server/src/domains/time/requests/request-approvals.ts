@@ -61,7 +61,7 @@ async function present(
   )
 }
 
-/** What the domain of approvals knows of requests about working time. */
+/** Requests about working time as a subject of approvals. */
 export const timeApprovals = (): ApprovalOwner => ({
   kinds: [
     {

@@ -60,7 +60,7 @@ export const requestById = async (db: Db, id: string): Promise<RequestRow | unde
 export const requestByKey = (db: Db, createdBy: string, key: string) =>
   shown(rows(db).where('r.created_by', '=', createdBy).where('r.key', '=', key)).executeTakeFirst()
 
-/** The requests for a day of a person, the earliest first. */
+/** The requests for a day of a person, earliest first. */
 export const requestsOfDay = (db: Db, employeeId: string, day: string) =>
   shown(rows(db).where('r.employee_id', '=', employeeId).where('r.day', '=', day))
     .orderBy('r.created_at')
@@ -135,10 +135,10 @@ const SORT: SortColumns<SortFieldOf<typeof timeRequests.list>> = {
   name: sql`lower(u.name)`,
 }
 
-/** @param people whom the list is narrowed to; null: everyone */
+/** @param people the visible people; null for everyone */
 export function listRequests(db: Db, query: QueryOf<typeof timeRequests.list>, people: ScopedPeople | null) {
   const { kind, state, employee, objected, search } = query
-  // The filters ask of `r` alone, so that the total is counted without the people.
+  // Filters use `r` alone, so that the total is counted without a join to the people.
   const narrowed = <Q extends { where(condition: RawBuilder<boolean>): Q }>(requests: Q): Q =>
     [
       people && isInScope(sql`r.employee_id`, people),
@@ -162,6 +162,6 @@ export function listRequests(db: Db, query: QueryOf<typeof timeRequests.list>, p
   )
 }
 
-/** What approvers see of pending requests, see `PendingSource`. */
+/** The facts about pending requests that approvers see, see `PendingSource`. */
 export const pendingRequests = (db: Db) =>
   db.selectFrom('time_requests').select(['id', 'employee_id', 'created_at as since']).where('state', '=', 'Pending')

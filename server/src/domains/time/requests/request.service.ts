@@ -25,7 +25,7 @@ import * as repo from './request.repo.ts'
 const OWN_DAYS = 62
 const OBJECTION_DAYS = 30
 const DAY_MS = 86_400_000
-/** A longer gap is no break of a night: the sessions are not in order then. */
+/** A longer gap is no break within a night: the sessions are in the wrong order. */
 const LONGEST_BREAK_MS = DAY_MS / 3
 
 type Body = BodyOf<typeof timeRequests.add>
@@ -36,7 +36,7 @@ export const monthInWords = (day: string): string =>
     new Date(`${day}T00:00Z`),
   )
 
-/** Times of a clock are of the day; an end before its start is on the next, and so is what follows in the same night. */
+/** Times belong to the day. An end before its start is on the next day, and so are later times of the same night. */
 function readSessions({ day, sessions }: CorrectionBody, zone: Zone): ProposedSession[] {
   const read = (text: string, isNextDay: (at: number, next: number) => boolean) => {
     const clock = /^(\d\d):(\d\d)$/.exec(text)
@@ -113,7 +113,7 @@ export function requestService({ db, clock }: Platform) {
     return { sessions: toTimes(proposed), before: toTimes(current), minutes: null }
   }
 
-  /** @throws {AppError} STALE where the day is another than the correction saw, or a day beside it overlaps by now */
+  /** @throws {AppError} STALE if the day changed since the correction was made, or a neighbouring day overlaps */
   function requireUnchanged({ day, sessions, before }: repo.RequestRow, facts: PersonFacts): void {
     const now = clock.now().getTime()
     const all = personTimeline(facts, now).sessions
@@ -132,7 +132,7 @@ export function requestService({ db, clock }: Platform) {
     return { sessions: null, before: null, minutes }
   }
 
-  /** Who approves for others need not ask; nobody approves for themselves while somebody else could. */
+  /** Approvers of others need no approval. Nobody approves their own request while another person could. */
   async function isApprover(trx: Trx, actor: Actor, employee: EmployeeRow) {
     if (employee.user_id !== actor.userId) return true
     if (!(await hasPermissionFor(trx, actor, 'time.approve', actor.userId))) return false
@@ -161,8 +161,9 @@ export function requestService({ db, clock }: Platform) {
 
   return {
     /**
-     * Proposes the times of a day, or requests overtime.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID; CONFLICT while a session runs or another request is pending; CLOSED
+     * Proposes times of a day, or requests overtime.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID; CONFLICT while a session runs or another request is pending;
+     * CLOSED
      */
     async add(actor: Actor, body: Body): Promise<repo.RequestRow> {
       return inTransaction(db, async (trx) => {
@@ -217,7 +218,7 @@ export function requestService({ db, clock }: Platform) {
       return repo.listRequests(db, query, await getPeopleInScope(db, actor, 'attendance.read'))
     },
 
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND, ALREADY_DECIDED, CLOSED; STALE where the day changed meanwhile */
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND, ALREADY_DECIDED, CLOSED; STALE if the day changed meanwhile */
     async decide(actor: Actor, id: string, { decision, comment }: BodyOf<typeof timeRequests.decide>) {
       return inTransaction(db, async (trx) => {
         const row = await lockedRequest(trx, id)
@@ -280,7 +281,7 @@ export function requestService({ db, clock }: Platform) {
       })
     },
 
-    /** Objects to a correction by somebody else. @throws {AppError} FORBIDDEN, NOT_FOUND, CONFLICT */
+    /** Objects to a correction that another person made. @throws {AppError} FORBIDDEN, NOT_FOUND, CONFLICT */
     async object(actor: Actor, id: string, text: string): Promise<repo.RequestRow> {
       return inTransaction(db, async (trx) => {
         const row = await lockOwn(trx, actor, id)

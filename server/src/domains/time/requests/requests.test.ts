@@ -22,7 +22,7 @@ const propose = (client: Client, sessions: Times[], more: object = {}) =>
     body: { kind: 'correction', day: TUESDAY, sessions, reason: 'Forgotten', ...more } as never,
   })
 
-/** Somebody with a manager; on Tuesday they forgot to clock out. */
+/** A person with a manager, who forgot to clock out on Tuesday. */
 async function team() {
   const boss = await build.employee({ employedFrom: '2020-01-01' })
   const one = await person()

@@ -35,7 +35,7 @@ it('people approve their own time only while nobody else could', async () => {
   expect((await overtime(TUESDAY)).body.request).toMatchObject({ state: 'Approved', minutes: 60 })
   expect((await overtime('2027-03-03')).body.request).toMatchObject({ state: 'Approved' })
 
-  // A manager could.
+  // The manager could approve it.
   const manager = await build.employee()
   await db.updateTable('employees').set({ manager_id: manager.id }).where('id', '=', one.id).execute()
   expect((await correct([{ in: '09:00', out: '14:00' }])).body.request).toMatchObject({ state: 'Pending' })

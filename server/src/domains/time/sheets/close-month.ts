@@ -14,9 +14,9 @@ import * as repo from './sheet.repo.ts'
 
 const BATCH = 100
 
-/** Closes a month for everyone for whom the actor may do so. */
+/** Closes a month for all people whose months the actor may close. */
 export function monthClosing({ db, clock }: Platform) {
-  /** @throws {AppError} INVALID for a month to come; CONFLICT with blockers, unless forced */
+  /** @throws {AppError} INVALID for a future month; CONFLICT with blockers, unless forced */
   return async function closeMonth(actor: Actor, { month, force, dryRun }: BodyOf<typeof timeSheets.close>) {
     if (month > clock.today().slice(0, 7)) throw fieldError('month', 'time-sheet.month-to-come')
     const scope = await getPeopleInScope(db, actor, 'time.close')

@@ -24,7 +24,7 @@ import {
 
 const lieuKey = ({ row, month }: Sheet) => `lieu:${row.employee_id}:${month}:${row.revision}`
 
-/** The lines of the record of a sheet that is not frozen. */
+/** The lines of the record of an open sheet. */
 export async function currentRecord(trx: Trx, { row, month, days, facts }: Sheet): Promise<RecordLine[]> {
   const corrections = await repo.correctionsIn(trx, row.employee_id, firstDayOf(month), lastDayOf(month))
   return days.flatMap((day) => {
@@ -34,7 +34,7 @@ export async function currentRecord(trx: Trx, { row, month, days, facts }: Sheet
   })
 }
 
-/** The record as CSV; the same lines give the same bytes. */
+/** The record as CSV. Equal lines give equal bytes. */
 export async function csvOfRecord(lines: readonly RecordLine[]): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for await (const part of csvOf([RECORD_COLUMNS, ...lines], false)) parts.push(Buffer.from(part))
@@ -49,8 +49,8 @@ interface Freezing {
 }
 
 /**
- * Freezes a month: its figures, its account and its record stay from now on. The person and the sheet must be locked.
- * @throws {AppError} INVALID for more minutes than the balance has; CONFLICT where no balance of the leave is kept
+ * Freezes a month: its figures, hour account and record no longer change. The person and the sheet must be locked.
+ * @throws {AppError} INVALID for more minutes than the balance has; CONFLICT if the leave type has no balance
  */
 export async function freezeSheet(
   trx: Trx,
@@ -106,7 +106,7 @@ async function giveLeave(trx: Trx, clock: Clock, actor: Actor, sheet: Sheet, min
   )
 }
 
-/** Opens a frozen month again and takes the leave back. The person and the sheet must be locked. */
+/** Reopens a frozen month and takes back the leave given for overtime. The person and the sheet must be locked. */
 export async function reopenSheet(
   trx: Trx,
   clock: Clock,

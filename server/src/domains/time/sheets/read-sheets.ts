@@ -22,7 +22,7 @@ import {
   totalsOf,
 } from './sheet.rules.ts'
 
-/** The sheet of a person and month as it is now. */
+/** The current sheet of a person and month. */
 export interface Sheet {
   row: repo.SheetRow
   month: string
@@ -31,10 +31,10 @@ export interface Sheet {
   proposal: Given
   blockers: TimeSheet['blockers']
   settings: TimeSettings
-  /** the period of the account ends with the month */
+  /** the account's period ends with the month */
   isLast: boolean
   facts: PersonFacts
-  /** the computed days; of a frozen month none */
+  /** the calculated days; empty for a frozen month */
   days: ComputedDay[]
 }
 
@@ -43,7 +43,7 @@ export const isFrozen = ({ state }: Pick<repo.SheetRow, 'state'>): boolean => st
 const isWithin = ({ from, to }: { from: string; to: string | null }, day: string) =>
   from <= day && (to === null || day <= to)
 
-/** The policies and employments of people, to know the accounts of months that passed. */
+/** The policies and employments of people, for the hour accounts of past months. */
 async function accountTerms(db: Db, ids: readonly string[], from: string, to: string) {
   const lists = toPolicyLists(await listPolicies(db))
   const by = <Row extends { employee_id: string }>(rows: Row[]) => Map.groupBy(rows, (row) => row.employee_id)
@@ -70,7 +70,7 @@ async function accountTerms(db: Db, ids: readonly string[], from: string, to: st
 
 type Terms = Awaited<ReturnType<typeof accountTerms>>
 
-/** What the months before carry into a month. @param earlier of one person, the earliest first */
+/** The balance that earlier months carry into a month. @param earlier of one person, earliest first */
 function carriedInto(month: string, earlier: readonly repo.AccountMonth[], terms: Terms): number {
   const begin = earlier.findLastIndex(({ carried_out }) => carried_out !== null)
   const open = new Map(earlier.slice(begin + 1).map((one) => [one.month, one]))
@@ -85,7 +85,7 @@ function carriedInto(month: string, earlier: readonly repo.AccountMonth[], terms
   return carriedIn
 }
 
-/** The days of a month with working time, as they are computed from the facts. @param erased those that stay as they are */
+/** The days of a month with working time, calculated from the facts. @param erased days with stored figures */
 function daysOf(
   facts: PersonFacts,
   month: string,
@@ -106,17 +106,17 @@ function daysOf(
 const isTracked = (facts: PersonFacts, day: string) =>
   facts.isEmployed(day) && facts.settingsOn(day).tracking === 'clock'
 
-/** The last day of a month on which a person is tracked is not closed. */
+/** Whether the last tracked day of the month is not closed yet. */
 function runningDay(facts: PersonFacts, month: string, now: number): string | null {
   for (let day = lastDayOf(month); day >= firstDayOf(month); day = addDays(day, -1))
     if (isTracked(facts, day)) return now < facts.planOf(day).closesAt ? day : null
   return null
 }
 
-// A session without a shift may run on after its day is closed.
+// A session without a shift may go on after its day is closed.
 const isRunning = ({ sessions }: ComputedDay) => sessions.some(({ state }) => state === 'running')
 
-/** The sheets of people and one month, in the order of the rows. */
+/** The sheets of people for one month, in the order of the rows. */
 export async function readSheets(
   db: Db,
   clock: Clock,

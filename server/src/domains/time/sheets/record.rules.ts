@@ -1,6 +1,6 @@
 import type { TimeSession } from '@ems/contract/time'
 
-/** A line of the record; its cells are in the order of `RECORD_COLUMNS`. */
+/** A line of the record, with its cells in the order of `RECORD_COLUMNS`. */
 export type RecordLine = (string | number)[]
 
 export const RECORD_COLUMNS = [
@@ -29,8 +29,8 @@ interface Correction {
 }
 
 /**
- * A line a session; a day without sessions has one. The figures of a day stand in its first line, so that they add up.
- * @param timeOf the time of an instant at the person's location, HH:MM
+ * One line for each session, and one for a day without any. The first line has the figures of the day: sums are right.
+ * @param timeOf the local time of an instant at the person's location, HH:MM
  */
 export function linesOf(
   day: RecordedDay,

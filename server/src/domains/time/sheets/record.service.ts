@@ -13,7 +13,7 @@ import type { sheetService } from './sheet.service.ts'
 
 export function recordService({ db, clock }: Platform, sheets: ReturnType<typeof sheetService>) {
   return {
-    /** The record of a person's month; that of a frozen month is as it was stored. @throws {AppError} as a sheet */
+    /** The record of a person's month, as stored if the month is frozen. @throws {AppError} as a sheet */
     async file(
       actor: ActingPrincipal,
       params: { employeeId: string; month: string },

@@ -14,7 +14,7 @@ import { presentSheet, readSheets } from './read-sheets.ts'
 import { pendingSheets, sheetById, sheetsByIds, sheetsOf } from './sheet.repo.ts'
 import { TIMESHEET } from './timesheet-kind.ts'
 
-/** The same person may be notified of a step again, so each key is new. */
+/** A person may be notified of a step more than once, so each key is new. */
 export const notifySheetApprovers = (
   trx: Trx,
   platform: Platform,
@@ -108,7 +108,7 @@ async function presentSubmitted(
   )
 }
 
-/** What the domain of approvals knows of timesheets. */
+/** Timesheets as a subject of approvals. */
 export const timesheetApprovals = (platform: Platform): ApprovalOwner => ({
   kinds: [ownedTimesheets(platform)],
   present: (db, actor, items) => presentSubmitted(platform, db, actor, items),

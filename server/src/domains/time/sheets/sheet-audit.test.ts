@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const month = addMonths(product.clock.today().slice(0, 7), -2)
 
-/** A sheet of somebody who was employed in the month. */
+/** The sheet of a person who was employed in the month. */
 async function sheet(values: object = {}, managerId?: string) {
   const employee = await build.employee({ employedFrom: `${month}-01`, ...(managerId && { managerId }) })
   const { id } = await db

@@ -14,7 +14,7 @@ const SORT: SortColumns<SortFieldOf<typeof timeSheets.list>> = {
   state: sql`coalesce(s.state, 'Open')`,
 }
 
-/** People with their sheets of a month; who has none yet has an open one. */
+/** People with their sheets of a month. A person without a stored sheet has an open one. */
 const people = (db: Db, month: string) =>
   db
     .selectFrom('employees as e')
@@ -43,11 +43,11 @@ export type SheetRow = Awaited<ReturnType<ReturnType<typeof selected>['executeTa
 export const sheetOf = (db: Db, employeeId: string, month: string): Promise<SheetRow | undefined> =>
   selected(db, month).where('e.id', '=', employeeId).executeTakeFirst()
 
-/** The sheets of people in the order of their ids. */
+/** The sheets of people, ordered by id. */
 export const sheetsOf = (db: Db, ids: readonly string[], month: string): Promise<SheetRow[]> =>
   selected(db, month).where(sql<boolean>`e.id = any(${ids}::uuid[])`).orderBy('e.id').execute()
 
-/** The people with recorded time in a month, or with a sheet. */
+/** The people with recorded time or a sheet in a month. */
 export async function listSheets(
   db: Db,
   query: QueryOf<typeof timeSheets.list>,
@@ -64,14 +64,14 @@ export async function listSheets(
   }
   const found = <Q extends { where(condition: RawBuilder<boolean>): Q }>(sheets: Q, isOfMonth = hasTime(month)): Q => {
     if (!state) return sheets.where(isOfMonth)
-    // Only an open sheet may have no row yet.
+    // Only open sheets may have no row.
     return state === 'Open'
       ? sheets.where(sql<boolean>`coalesce(s.state, 'Open') = 'Open'`).where(isOfMonth)
       : sheets.where(sql<boolean>`s.state = ${state}`)
   }
   const rows = narrowed(found(selected(db, month)), isInScopeForPage(scope, query))
   return readPage<SheetRow>([orderBySort(rows, query.sort, SORT, 'name', sql`e.id`)], query, async () => {
-    // Most people have the last recorded day of the month: only the others are asked for their days one by one.
+    // Most people recorded time on the last day of the month: only the others need a query for their days.
     const joined = db
       .selectFrom('employees as e')
       .leftJoin('timesheets as s', (join) =>
@@ -91,11 +91,11 @@ export async function listSheets(
 
 const isInMonth = (month: string) =>
   sql`day between ${DAY_ONE(month)} and (${DAY_ONE(month)} + interval '1 month - 1 day')::date`
-/** `limit`, not `exists`: PostgreSQL would read the days of everyone to answer that once for all. */
+/** Uses `limit`: with `exists`, PostgreSQL would read the days of all people. */
 const hasTime = (month: string) => sql<boolean>`(s.id is not null
   or (select true from time_days t where t.employee_id = e.id and t.${isInMonth(month)} limit 1) is true)`
 
-/** The open sheets of a month in the order of the employees' ids. @param scope null: everyone */
+/** The open sheets of a month, ordered by employee id. @param scope null for everyone */
 export async function openSheetIds(
   db: Db,
   month: string,
@@ -119,11 +119,11 @@ export interface AccountMonth {
   month: string
   delta: number
   adjusted: number
-  /** of a frozen month: what it carried into the next */
+  /** in a frozen month: the balance carried into the next month */
   carried_out: number | null
 }
 
-/** What counts for the hour accounts before a month, the earliest month first. */
+/** The minutes that count for hour accounts before a month, earliest month first. */
 export async function accountMonths(db: Db, ids: readonly string[], month: string): Promise<AccountMonth[]> {
   const { rows } = await sql<AccountMonth>`
     select coalesce(d.employee_id, s.employee_id) as employee_id, to_char(coalesce(d.month, s.month), 'YYYY-MM') as month,
@@ -138,7 +138,7 @@ export async function accountMonths(db: Db, ids: readonly string[], month: strin
   return rows
 }
 
-/** Requests and leaves of people that are pending in some days, by their first day in these. */
+/** Pending requests and leaves of people in some days, with the first of these days. */
 export async function pendingIn(db: Db, ids: readonly string[], from: string, to: string) {
   const { rows } = await sql<{ employee_id: string; code: 'request' | 'leave'; day: string }>`
     select employee_id, 'request' as code, day from time_requests
@@ -149,7 +149,7 @@ export async function pendingIn(db: Db, ids: readonly string[], from: string, to
   return rows
 }
 
-/** Locks the sheet of a person who is locked, and makes it where there is none yet. @returns its id */
+/** Locks a person's sheet, and creates it if there is none. The person must be locked. @returns its id */
 export async function holdSheet(trx: Trx, employeeId: string, month: string, now: Date): Promise<string> {
   await trx
     .insertInto('timesheets')
@@ -194,7 +194,7 @@ export interface FrozenValues {
   factor: number
 }
 
-/** Writes the figures of a frozen month; null opens it again. */
+/** Writes the figures of a frozen month; null reopens it. */
 export async function setFrozen(trx: Trx, id: string, frozen: FrozenValues | null): Promise<void> {
   await trx
     .updateTable('timesheets')
@@ -224,7 +224,7 @@ const subjects = (db: Db) =>
     .select(['s.id', 's.employee_id', 'e.user_id', 'u.name', 's.state', 's.submitted_at', 's.updated_at'])
     .select(sql<string>`to_char(s.month, 'YYYY-MM')`.as('month'))
 
-/** The subject of an approval, and the month. */
+/** The subject of an approval, with the month. */
 export const sheetById = (db: Db, id: string) => subjects(db).where('s.id', '=', id).executeTakeFirst()
 
 export const sheetsByIds = (db: Db, ids: readonly string[]) =>
@@ -236,7 +236,7 @@ export const pendingSheets = (db: Db) =>
     .select(['id', 'employee_id', sql<Date>`coalesce(submitted_at, updated_at)`.as('since')])
     .where('state', '=', 'Submitted')
 
-/** The latest approved correction of each day, with who made and who approved it. */
+/** The latest approved correction of each day, with its author and approver. */
 export async function correctionsIn(db: Db, employeeId: string, from: string, to: string) {
   const { rows } = await sql<{
     day: string
@@ -254,7 +254,7 @@ export async function correctionsIn(db: Db, employeeId: string, from: string, to
   return rows
 }
 
-/** Open sheets that their people have to sign, by page. */
+/** Open sheets that people have to sign, in pages. */
 export async function sheetsToSign(db: Db, month: string, after: string, most: number) {
   const rows = await people(db, month)
     .select(['e.id as employee_id', 'u.id as user_id'])

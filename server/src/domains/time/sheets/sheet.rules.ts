@@ -1,6 +1,6 @@
 import type { TimeSettings } from '@ems/contract/time-policies'
 
-/** The hour account of a month. All are minutes. */
+/** The hour account of a month, in minutes. */
 export interface Account {
   carriedIn: number
   adjusted: number
@@ -10,7 +10,7 @@ export interface Account {
   lapsed: number
 }
 
-/** What of the balance becomes leave and pay. */
+/** The minutes of the balance that become leave and pay. */
 export interface Given {
   lieuMinutes: number
   payMinutes: number
@@ -20,7 +20,7 @@ export const NOTHING_GIVEN: Given = { lieuMinutes: 0, payMinutes: 0 }
 
 type AccountSettings = Pick<TimeSettings, 'account' | 'accountCap' | 'overtimeStep' | 'overtimeAs'>
 
-/** Whether the period of the account ends with a month. @param isLeaving the employment ends in the month */
+/** Whether the account's period ends with a month. @param isLeaving the employment ends in the month */
 export function isLastOfPeriod(month: string, { account }: Pick<TimeSettings, 'account'>, isLeaving: boolean): boolean {
   const number = Number(month.slice(5, 7))
   return isLeaving || account === 'month' || (account === 'quarter' ? number % 3 === 0 : number === 12)
@@ -30,11 +30,11 @@ export interface AccountInput {
   carriedIn: number
   adjusted: number
   delta: number
-  /** the period of the account ends with the month */
+  /** the account's period ends with the month */
   isLast: boolean
 }
 
-/** A month that is not frozen carries as if nothing were given. */
+/** An open month carries its whole balance. */
 export function accountOf(
   { carriedIn, adjusted, delta, isLast }: AccountInput,
   { accountCap }: Pick<TimeSettings, 'accountCap'>,
@@ -46,7 +46,7 @@ export function accountOf(
   return { carriedIn, adjusted, delta, balance, carriedOut, lapsed: rest - carriedOut }
 }
 
-/** The most that can be given of a balance. */
+/** The largest part of a balance that can be given as leave or pay. */
 export const mostGiven = (balance: number, { overtimeStep }: Pick<TimeSettings, 'overtimeStep'>): number =>
   Math.max(0, balance - (balance % overtimeStep))
 
@@ -58,7 +58,7 @@ export function proposalOf(balance: number, isLast: boolean, settings: AccountSe
   }
 }
 
-/** Minutes of leave for minutes of overtime, half up. @param factor with at most two decimals */
+/** Minutes of leave for minutes of overtime, rounded half up. @param factor with at most two decimals */
 export const leaveMinutes = (minutes: number, factor: number): number =>
   Math.floor((minutes * Math.round(factor * 100) + 50) / 100)
 
@@ -98,7 +98,7 @@ export function addMonths(month: string, count: number): string {
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
 }
 
-/** A month as a sentence names it, `March 2027`. */
+/** A month as sentences name it, `March 2027`. */
 export const monthInWords = (month: string): string =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00Z`),

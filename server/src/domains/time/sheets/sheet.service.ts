@@ -20,7 +20,7 @@ import { addMonths, type Given, lastDayOf, monthInWords } from './sheet.rules.ts
 import { notifySheetApprovers } from './sheet-approvals.ts'
 import { TIMESHEET } from './timesheet-kind.ts'
 
-/** From this day of the next month on an approver need not wait for the person. */
+/** From this day of the next month on, approvers may approve unsigned sheets. */
 const UNSIGNED_FROM = 6
 
 interface Params {
@@ -49,7 +49,7 @@ export function sheetService(platform: Platform) {
     return sheet
   }
 
-  /** The person and the sheet are locked. */
+  /** The person and the sheet must be locked. */
   async function held(trx: Trx, employee: Employee, month: string) {
     await requireMonth(trx, employee, month)
     const id = await repo.holdSheet(trx, employee.id, month, clock.now())
@@ -69,7 +69,7 @@ export function sheetService(platform: Platform) {
     if (blockers.length > 0) throw new AppError('time-sheet.blocked', undefined, { more: { blockers } })
   }
 
-  /** Changes a sheet as who closes months. */
+  /** Runs a change by a user who may close months. */
   const asCloser = (actor: Actor, { employeeId, month }: Params, work: (trx: Trx, on: Held) => Promise<void>) =>
     inTransaction(db, async (trx) => {
       const employee = await lockEmployee(trx, employeeId)
@@ -88,14 +88,14 @@ export function sheetService(platform: Platform) {
       return { sheets: await readSheets(db, clock, rows, query.month), total }
     },
 
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a month to come or before the employment */
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a future month or one before the employment */
     async get(actor: ActingPrincipal, { employeeId, month }: Params): Promise<Sheet> {
       const employee = await findEmployeeFor(db, actor, 'attendance.read', employeeId)
       if (!employee) throw notFoundError('employee')
       return read(db, employee, month)
     },
 
-    /** Signs one's own sheet. @throws {AppError} CONFLICT without signing or with blockers; CLOSED */
+    /** Signs the actor's own sheet. @throws {AppError} CONFLICT without signing or with blockers; CLOSED */
     async submit(actor: Actor, { employeeId, month }: Params): Promise<Sheet> {
       return inTransaction(db, async (trx) => {
         const employee = await lockEmployee(trx, employeeId)
@@ -123,8 +123,9 @@ export function sheetService(platform: Platform) {
     },
 
     /**
-     * Approves a sheet or returns it. From the 6th of the next month on a sheet without blockers may be approved unsigned.
-     * @throws {AppError} FORBIDDEN, also for one's own while somebody else could; STALE where the counted time is another; CONFLICT, CLOSED, INVALID
+     * Approves or returns a sheet. From the 6th of the next month on, approvers may approve an unsigned sheet.
+     * @throws {AppError} FORBIDDEN (see `mayDecide`); STALE if the time changed; CONFLICT with blockers; CLOSED,
+     * INVALID
      */
     async decide(actor: Actor, { employeeId, month }: Params, body: BodyOf<typeof timeSheets.decide>): Promise<Sheet> {
       return inTransaction(db, async (trx) => {
@@ -191,14 +192,14 @@ export function sheetService(platform: Platform) {
       })
     },
 
-    /** @throws {AppError} CONFLICT for an open sheet; FORBIDDEN for one's own while somebody else could */
+    /** @throws {AppError} CONFLICT for an open sheet; FORBIDDEN for the own sheet while another person could */
     reopen: (actor: Actor, params: Params, { reason }: BodyOf<typeof timeSheets.reopen>): Promise<Sheet> =>
       asCloser(actor, params, async (trx, { id, sheet, via }) => {
         if (!isFrozen(sheet.row)) throw new AppError('time-sheet.not-closed')
         await reopenSheet(trx, clock, actor, sheet, id, { reason, via })
       }),
 
-    /** @throws {AppError} CLOSED; FORBIDDEN for one's own while somebody else could */
+    /** @throws {AppError} CLOSED; FORBIDDEN for the own sheet while another person could */
     adjust: (actor: Actor, params: Params, { minutes, reason }: BodyOf<typeof timeSheets.adjust>): Promise<Sheet> =>
       asCloser(actor, params, async (trx, { id, sheet, subject, via }) => {
         requireOpen(sheet)

@@ -21,11 +21,11 @@ const product = await startProduct()
 const { build, db } = product
 let admin: Client
 
-/** Sets the policy of everybody as stored, from the beginning. */
+/** Sets the policy of all people in the database, from the first day. */
 const policy = (settings: object) =>
   sql`update time_policies set settings = ${JSON.stringify({ tracking: 'clock', ...settings })}::jsonb`.execute(db)
 
-/** The token of a session that lasts however far the clock moves. */
+/** The token of a session that does not expire however far the clock moves. */
 async function token(userId: string): Promise<string> {
   const made = await build.session(userId)
   await db
@@ -61,7 +61,7 @@ async function person(employedFrom = '2027-03-01'): Promise<Person> {
   return { id, userId, own, boss, bossUserId: manager.userId }
 }
 
-/** Enters the times of a day by somebody who approves them. */
+/** Enters the times of a day as a person who approves them. */
 async function worked({ id }: Pick<Person, 'id'>, day: string, from: string, to: string) {
   const sessions = [{ in: from, out: to }]
   const body = { kind: 'correction', employeeId: id, day, sessions, reason: 'Terminal was down' }
@@ -242,7 +242,7 @@ it('somebody who came back has the timesheets of the former employment, too', as
 
 describe('the list of timesheets', () => {
   it('counts people with days, people with a sheet alone, and people without the last day', async () => {
-    // Nobody is tracked, so that no day is computed beside those that are written here.
+    // No person is tracked, so that only the days written here exist.
     await policy({ tracking: 'manual' })
     const open = () => db.selectFrom('domain_event_work').select('id').where('consumer', '=', 'time.changed').execute()
     await expect.poll(open, { timeout: 10_000 }).toEqual([])

@@ -9,11 +9,11 @@ import { sheetsOf, sheetsToSign } from './sheet.repo.ts'
 import { addMonths } from './sheet.rules.ts'
 
 const KIND = 'time.sign-sheets'
-/** The days of a month on which people are reminded of the month before. */
+/** The days of a month on which people are reminded of the previous month. */
 const DAYS = ['01', '03']
 const BATCH = 200
 
-/** Reminds people to sign the sheet of the month that ended. */
+/** Reminds people to sign the sheet of the previous month. */
 export const signReminderJob = (platform: Platform): JobKind => ({
   kind: KIND,
   async run(job) {
