@@ -1,11 +1,11 @@
 // Rooms:
-//   bank         bank accounts of people, files for banks
-//   calculation  what a period pays: the formula, differences, exceptions, changes
+//   bank         people's bank accounts, and bank files
+//   calculation  the amounts of a period: the formula, differences, exceptions, changes
 //   exports      files for payroll programs
-//   imports      how rows of files about people’s pay are taken
+//   imports      import of rows about people’s pay
 //   inputs       one-off payments
-//   payslips     payslips of a provider and of one's own calculation
-//   periods      pay periods and their states
+//   payslips     payslips from a provider or from our calculation
+//   periods      pay periods and their status
 //   setup        pay components, pay groups, export profiles
 //   terms        pay terms of people
 import type { Domain, Platform } from '../../platform/platform.ts'
@@ -36,7 +36,7 @@ import { payTermsRoutes } from './terms/pay-terms.service.ts'
 
 export { bankAccountField } from './bank/bank-account-field.ts'
 
-/** @param asks how people ask for changes of themselves */
+/** @param asks change requests, for bank accounts */
 export function createPay(platform: Platform, asks: AsksChanges): Domain & NotifyingDomain {
   const services = {
     periods: periodService(platform),

@@ -153,7 +153,7 @@ describe('publishing', () => {
 })
 
 describe('a reversed payslip', () => {
-  /** June is paid with 1,350.00, reversed, and has another BASIC now. */
+  /** June was paid with 1,350.00 and reversed. Its BASIC is different now. */
   async function reversed(amount: number) {
     const { groupId } = await own()
     const { id, userId } = await person(groupId, '2020-01-01', basic(1350))

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(() => product.setNow('2026-06-10T09:00:00Z'))
 
-/** What one person is paid for June 2026. */
+/** The pay of one person for June 2026. */
 async function june(
   terms: [string, Line[]][],
   options: { currency?: string; dayBasis?: 'calendar' | 'working'; leftOn?: string; month?: string } = {},

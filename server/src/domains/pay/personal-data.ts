@@ -3,7 +3,7 @@ import { personalAccount } from './bank/personal-data.ts'
 
 const PERIODS = 'Pay that was handed over has to be kept as it was; it names no more than the person.'
 
-/** What is known of people here: what they are paid, were paid, and where to. */
+/** Personal data: terms, past and planned pay, and bank accounts. */
 export const personalPay: PersonalData = {
   domain: 'pay',
   tables: [
@@ -22,7 +22,7 @@ export const personalPay: PersonalData = {
           note: 'note',
         },
       },
-      // At first the number is the person's code.
+      // The person's code is the first payroll number.
       erase: [{ class: 'payroll', values: { note: ERASED, payroll_number: ERASED } }],
     },
     {
@@ -121,7 +121,7 @@ export const personalPay: PersonalData = {
     }
   },
 
-  /** The texts of what periods told of the person, and the provider’s files. */
+  /** The person's texts in periods, and the provider’s files. */
   async erase(trx, { whose: { employeeId } }, kind) {
     if (kind !== 'payroll') return { counts: {}, keys: [] }
     const people = await trx

@@ -27,7 +27,7 @@ describeAudit('bankAccounts', product, {
   },
 })
 
-/** A period whose payslips are published; its people have their accounts after the closing alone. */
+/** A period with published payslips. Its people get bank accounts only after closing. */
 async function published() {
   const { id, person } = await period('Closed', 'own')
   const { admin } = await admins()

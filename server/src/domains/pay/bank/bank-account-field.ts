@@ -16,7 +16,7 @@ import { readBic, readIban } from './iban.ts'
 const t = getTranslator('mails')
 const sentence = sentencesOf('notifications')
 
-/** Somebody's account is another one: told always and by mail, so that someone else's hand is noticed. */
+/** A changed bank account. The person is always notified, also by mail, so that they notice fraud. */
 export const bankAccountChanged: NotificationKind = {
   kind: 'bankAccount.changed',
   defaults: { bell: true, mail: 'now' },
@@ -38,7 +38,11 @@ export const bankAccountChanged: NotificationKind = {
     ),
 }
 
-/** As banks exchange the numbers. @throws {AppError} INVALID for a wrong IBAN or BIC @param path of the account in the body */
+/**
+ * Account numbers in the form that banks exchange.
+ * @throws {AppError} INVALID for a wrong IBAN or BIC
+ * @param path in the body
+ */
 export function checkedAccount(account: BankAccountBody, path = ''): BankAccountBody {
   const [iban, bic] = [account.iban && readIban(account.iban), account.bic && readBic(account.bic)]
   if (account.iban !== null && !iban) throw fieldError(`${path}iban`, 'bank-account.wrong-iban')
@@ -61,7 +65,7 @@ export const toAccount = (row: BankAccountRow): BankAccountBody => ({
   bankCode: row.bank_code,
 })
 
-/** Puts an account in the place of somebody's, with its audit event, and tells them. The person is locked. */
+/** Replaces a person's bank account, with an audit event and a notification. The person must be locked. */
 export async function changeAccount(
   trx: Trx,
   actor: ActingPrincipal,
@@ -82,13 +86,13 @@ export async function changeAccount(
     eventKey: `bank-account:${newId()}`,
     params: { account: maskAccount(account) },
     link: addressOf(screens.employee.profile, { id: person.user_id }),
-    // Not the actor's to leave out: it may not have been the person.
+    // The actor may not leave this notification out: the actor may not have been the person.
     actor: null,
     to: [person.user_id],
   })
 }
 
-/** The account as a field that people ask to be changed; it is kept as JSON. */
+/** The bank account as a field for change requests, stored as JSON. */
 export const bankAccountField: AskedField = {
   read(after: Wanted | null) {
     requireFreshProof()

@@ -2,7 +2,7 @@ import type { BankAccountBody } from '@ems/contract/bank-accounts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 
-// As the facts of periods keep accounts of the table `b`: what tells one from another, and what is shown.
+// Periods store these facts of an account (table `b`): its identity, and its visible digits.
 export const accountDigest = sql<string>`case when b.employee_id is null then '' else md5(concat_ws('|', b.holder, b.iban, b.bic, b.account_number, b.bank_code)) end`
 export const accountMasked = sql<string>`coalesce(left(b.iban, 4) || ' •••• ' || right(b.iban, 4), '•••• ' || right(b.account_number, 4), '')`
 
@@ -16,7 +16,7 @@ export interface BankAccountRow {
   updated_at: Date
 }
 
-/** Where the pay of some people goes, by the employee's id. */
+/** The bank accounts of people, by employee id. */
 export async function bankAccountsOf(
   db: Db,
   employeeIds: readonly string[],
@@ -45,7 +45,7 @@ export async function saveBankAccount(trx: Trx, employeeId: string, account: Ban
     .execute()
 }
 
-/** Keeps the accounts of a closing period that are others than at its calculation: these are paid to. */
+/** Stores the accounts of a closing period that changed after its calculation: the bank file pays these. */
 export async function keepAccounts(trx: Trx, { id }: { id: string }): Promise<void> {
   await sql`
     update pay_people p set facts = p.facts || jsonb_build_object('closing', jsonb_build_object('account', ${accountMasked}, 'digest', ${accountDigest}))
@@ -54,14 +54,14 @@ export async function keepAccounts(trx: Trx, { id }: { id: string }): Promise<vo
       and p.facts->>'bankDigest' <> ${accountDigest}`.execute(trx)
 }
 
-/** Undoes `keepAccounts` where a period is opened again. */
+/** Undoes `keepAccounts` when a period is reopened. */
 export async function dropAccounts(trx: Trx, { id }: { id: string }): Promise<void> {
   await sql`update pay_people set facts = facts - 'closing' where period_id = ${id}::uuid and facts ? 'closing'`.execute(
     trx,
   )
 }
 
-/** The account that somebody asked for and that no one has decided yet, as it is kept. */
+/** The pending change request for a bank account, as stored. */
 export const askedAccountOf = (
   db: Db,
   employeeId: string,

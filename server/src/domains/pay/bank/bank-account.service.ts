@@ -16,7 +16,7 @@ const t = getTranslator('people')
 
 type Answer = ReplyOf<typeof bankAccounts.get>
 
-/** The numbers as a reader may see them. */
+/** The account numbers as far as the reader may see them. */
 const shown = (account: BankAccountBody, masked: boolean): BankAccountBody => {
   if (!masked) return account
   const number = maskAccount(account)
@@ -44,7 +44,7 @@ function bankAccountService({ db, clock }: Platform, { askForChange }: AsksChang
   const manages = (handle: Db, actor: Actor, person: EmployeeRow) =>
     hasPermissionFor(handle, actor, 'salaries.manage', person.user_id)
 
-  /** One's own: at once, by asking, or by who manages salaries and has nobody else to do it. */
+  /** Sets the own account: at once, by a change request, or as the only person who manages salaries. */
   async function setOwn(trx: Trx, actor: Actor, person: EmployeeRow, account: BankAccountBody): Promise<void> {
     const { bankAccount: edits } = await editsOf(trx)
     if (edits !== 'self' && (await manages(trx, actor, person))) {
@@ -68,7 +68,7 @@ function bankAccountService({ db, clock }: Platform, { askForChange }: AsksChang
       return read(db, person, person.user_id !== actor.userId && !(await manages(db, actor, person)))
     },
 
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID; CONFLICT where it is so already */
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID; CONFLICT if nothing changes */
     async set(actor: Actor, id: string, body: BankAccountBody): Promise<Answer> {
       return inTransaction(db, async (trx) => {
         const person = await lockEmployeeFor(trx, actor, 'salaries.read', id)
@@ -84,7 +84,7 @@ function bankAccountService({ db, clock }: Platform, { askForChange }: AsksChang
   }
 }
 
-/** Where people's pay goes. */
+/** Bank accounts of people. */
 export function bankAccountRoutes(platform: Platform, asks: AsksChanges): Route[] {
   const service = bankAccountService(platform, asks)
   return mount(bankAccounts, {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await product.administrator()
 })
 
-/** Somebody, as whom they can sign in with a role. */
+/** A person who can sign in with a role. */
 async function person(role?: 'payroll' | 'hr' | 'auditor') {
   const { id, userId } = await build.employee({ name: 'Ann Own' })
   if (role) await build.assignment({ userId, role })

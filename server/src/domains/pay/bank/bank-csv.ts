@@ -2,17 +2,17 @@ import type { CellValue } from '../../../platform/exchange/list-export.ts'
 import { csvOf } from '../../../platform/exchange/sheets.ts'
 import type { AccountNumbers } from './iban.ts'
 
-/** What a bank is asked to pay to a person. */
+/** A transfer to one person. */
 export interface Transfer extends AccountNumbers {
   payslipNumber: string
   employeeCode: string
   name: string
-  /** who the account belongs to */
+  /** the holder of the account */
   holder: string
   /** decimal text with the currency's decimals */
   amount: string
   currency: string
-  /** what the person reads on the bank statement */
+  /** the reference on the person's bank statement */
   reference: string
 }
 
@@ -30,7 +30,7 @@ const COLUMNS: readonly [header: string, cell: (transfer: Transfer) => CellValue
   ['reference', (transfer) => transfer.reference],
 ]
 
-/** Transfers as a CSV file for a bank's own import. */
+/** Transfers as a CSV file for a bank's import. */
 export async function bankCsv(transfers: readonly Transfer[]): Promise<Buffer> {
   const rows = [COLUMNS.map(([header]) => header), ...transfers.map((one) => COLUMNS.map(([, cell]) => cell(one)))]
   const pieces: Buffer[] = []

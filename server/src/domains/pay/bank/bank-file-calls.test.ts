@@ -24,7 +24,7 @@ beforeAll(async () => {
 const setAccount = (id: string, body: object) =>
   admin.call(bankAccounts.set, { params: { id }, body: { holder: 'Łukasz Ö', ...body } as never })
 
-/** A company that pays its people itself. @param accounts of each person, null where none is known */
+/** A company that pays its people itself. @param accounts of each person, null for no account */
 async function company(accounts: (object | null)[], group: object = { payerIban: ONE }, currency = 'EUR') {
   const body = { name: `Company & Co ${Math.random()}`, currency, country: 'DE' }
   const entityId = (await admin.call(legalEntities.add, { body })).body.legalEntity._id

@@ -37,7 +37,7 @@ export async function bankFilesOf(db: Db, periodId: string): Promise<BankFileRow
   return rows
 }
 
-/** Who pays the people of a period. */
+/** The company that pays the people of a period. */
 export interface Payer {
   name: string
   payer_iban: string | null
@@ -51,7 +51,7 @@ export async function payerOf(db: Db, periodId: string): Promise<Payer> {
   return rows[0] as Payer
 }
 
-/** Somebody whose payslip of a period is not paid yet. */
+/** A person whose payslip of a period is not paid yet. */
 export interface Payee extends AccountNumbers {
   payslipId: string
   number: string
@@ -64,11 +64,11 @@ export interface Payee extends AccountNumbers {
   /** decimal text with the currency's decimals */
   toPay: string
   currency: string
-  /** whether the account is another one than at the closing */
+  /** whether the account changed since the closing */
   changed: boolean
 }
 
-/** @param people null: all */
+/** @param people null for all */
 export async function payeesOf(db: Db, periodId: string, people: readonly string[] | null): Promise<Payee[]> {
   const { rows } = await sql<Payee>`
     select s.id as "payslipId", s.number, e.id as "employeeId", u.id as "userId", e.code, u.name, u.profile_image as "profileImage",
@@ -131,7 +131,7 @@ export async function voidBankFile(trx: Trx, id: string, reason: string, now: Da
   await trx.updateTable('pay_transfers').set({ live: false }).where('bank_file_id', '=', id).execute()
 }
 
-/** Notes that the bank sent payments back. @returns how many of them were under way */
+/** Marks payments that the bank sent back. @returns the number of payments that were sent */
 export async function returnTransfers(
   trx: Trx,
   id: string,

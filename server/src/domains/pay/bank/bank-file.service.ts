@@ -25,7 +25,7 @@ const t = getTranslator('payslips')
 
 type Asked = BodyOf<typeof bankFiles.add>
 
-/** Why somebody cannot be paid by this file; null where they can. */
+/** Why this file cannot pay a person; null if it can. */
 function objectionTo(payee: repo.Payee, { format, account, employees }: Asked): LeftOut['reason'] | null {
   if (Number(payee.toPay) <= 0) return 'zero'
   if (payee.holder === null) return 'no-account'
@@ -57,7 +57,7 @@ const toTransfer = (payee: repo.Payee, month: string): Transfer => ({
   reference: t('reference', { month: monthInWords(month) }),
 })
 
-/** Unique at every bank, and short enough for the ids of transfers that begin with it. */
+/** Unique at every bank, and short enough to begin the ids of transfers. */
 const messageIdOf = (id: string): string => `PAY-${id.replaceAll('-', '').slice(-22)}`
 
 function bankFileService({ db, clock, files }: Platform) {
@@ -83,7 +83,7 @@ function bankFileService({ db, clock, files }: Platform) {
     return file
   }
 
-  /** Changes a file whose payments stand. @throws {AppError} FORBIDDEN, NOT_FOUND, CONFLICT */
+  /** Changes a file that is not cancelled. @throws {AppError} FORBIDDEN, NOT_FOUND, CONFLICT */
   const change = (
     actor: Actor,
     id: string,
@@ -104,7 +104,7 @@ function bankFileService({ db, clock, files }: Platform) {
       return repo.bankFilesOf(db, periodId)
     },
 
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT where nobody is to be paid, or can be */
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT if there is nobody to pay, or nobody who can be paid */
     async add(actor: Actor, periodId: string, asked: Asked): Promise<{ file: repo.BankFileRow; leftOut: LeftOut[] }> {
       return inTransaction(db, async (trx) => {
         const period = await lockPeriodFor(trx, actor, RIGHT, periodId)

@@ -1,6 +1,6 @@
 import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
 
-/** An account as one of its two kinds: of an IBAN country, or by the numbers of another country's banks. */
+/** A bank account of one of two kinds: with an IBAN, or with the numbers of a country without IBAN. */
 export interface AccountNumbers {
   iban: string | null
   bic: string | null
@@ -10,17 +10,17 @@ export interface AccountNumbers {
 
 const withoutBlanks = (text: string): string => text.replace(/\s+/gu, '').toUpperCase()
 
-/** An IBAN as banks exchange it; null where its country, length or check digits are wrong. */
+/** An IBAN in electronic form; null if its country, length or check digits are wrong. */
 export function readIban(text: string): string | null {
   const iban = withoutBlanks(text)
   return isValidIBAN(iban) ? iban : null
 }
 
-/** A BIC of 8 or 11 characters; null where it is none. */
+/** A BIC of 8 or 11 characters; null for other text. */
 export function readBic(text: string): string | null {
   const bic = withoutBlanks(text)
   return isValidBIC(bic) ? bic : null
 }
 
-/** Whether a SEPA transfer reaches the account. */
+/** Whether a SEPA transfer can reach the account. */
 export const isSepaIban = (iban: string | null): iban is string => iban !== null && isSEPACountry(iban.slice(0, 2))

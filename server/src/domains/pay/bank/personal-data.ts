@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../../platform/personal/index.ts'
 
-/** Where somebody's pay goes. */
+/** Personal data: bank accounts. */
 export const personalAccount: PersonalData['tables'][number] = {
   table: 'bank_accounts',
   whose: [{ employee: 'employee_id' }],

@@ -5,7 +5,7 @@ import type { Transfer } from './bank-csv.ts'
 
 /** A payment order to the payer's bank. */
 export interface SepaOrder {
-  /** unique at the bank, at most 27 characters; each transfer's own id begins with it */
+  /** unique at the bank, at most 27 characters; the ids of transfers begin with it */
   messageId: string
   payer: { name: string; iban: string; bic: string | null }
   /** the day on which the bank pays, `YYYY-MM-DD` */
@@ -20,7 +20,9 @@ const REFERENCE_MOST = 140
 const MESSAGE_ID_MOST = 27
 const SALARIES = '<CtgyPurp><Cd>SALA</Cd></CtgyPurp>'
 
-/** A text in the characters that every SEPA bank takes. Source: EPC217-08, best practices for the SEPA character set */
+/**
+ * A text in the characters that each SEPA bank accepts. Source: EPC217-08, best practices for the SEPA character set
+ */
 export const sepaText = (text: string, most: number): string =>
   anyAscii(text.normalize('NFC'))
     .replaceAll('&', '+')
@@ -30,7 +32,7 @@ export const sepaText = (text: string, most: number): string =>
     .slice(0, most)
     .trim()
 
-/** A payment order for salaries as pain.001.001.09: without postal addresses, the same bytes for the same order. */
+/** A payment order for salaries as pain.001.001.09, without postal addresses. The same order gives the same bytes. */
 export function sepaFile({ messageId, payer, executionDay, made, transfers }: SepaOrder): Buffer {
   if (messageId.length > MESSAGE_ID_MOST) throw new Error(`A message id has at most ${MESSAGE_ID_MOST} characters.`)
   const document = new Document('pain.001.001.09')
@@ -38,7 +40,7 @@ export function sepaFile({ messageId, payer, executionDay, made, transfers }: Se
   document.grpHdr.created = made
   document.grpHdr.initiatorName = sepaText(payer.name, NAME_MOST)
   const order = document.createPaymentInfo()
-  // The library writes local days: noon has the same date in every time zone of a machine.
+  // The library writes local days: noon is on the same day in all time zones.
   order.requestedExecutionDate = new Date(`${executionDay}T12:00:00`)
   order.batchBooking = true
   order.debtorName = sepaText(payer.name, NAME_MOST)
@@ -60,14 +62,14 @@ export function sepaFile({ messageId, payer, executionDay, made, transfers }: Se
   const sum = sumOf(transfers.map(({ amount }) => amount))
   const xml = document
     .toString()
-    // The library adds floating numbers, writes local time, and knows no category of purpose.
+    // The library adds floating-point numbers, writes local time, and has no category of purpose.
     .replace(/<CtrlSum>[^<]*/g, `<CtrlSum>${sum}`)
     .replace(/<CreDtTm>[^<]*/, `<CreDtTm>${made.toISOString().slice(0, 19)}Z`)
     .replace('</SvcLvl></PmtTpInf>', `</SvcLvl>${SALARIES}</PmtTpInf>`)
   return Buffer.from(xml)
 }
 
-/** A BIC is optional within SEPA; one of another country than the IBAN's makes banks refuse the file. */
+/** A BIC is optional within SEPA. Banks refuse a BIC from another country than the IBAN's. */
 const bicOf = ({ iban, bic }: { iban: string | null; bic: string | null }): string =>
   bic !== null && bic.slice(4, 6) === iban?.slice(0, 2) ? bic : ''
 

@@ -17,7 +17,7 @@ export async function contextOf(trx: Trx, rules: repo.PeriodRules): Promise<Cont
   }
 }
 
-/** Calculates people of an open period again. */
+/** Recalculates people of an open period. */
 export async function calculatePeople(trx: Trx, context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { rules } = context
@@ -57,7 +57,7 @@ export async function calculatePeople(trx: Trx, context: Context, ids: readonly 
   await savePeople(trx, rules.id, ids, rows, lines)
 }
 
-/** Somebody who is neither paid nor told of. */
+/** A person who is not in the period at all. */
 const isEmpty = ({ lines, should, exceptions, before, changes }: PersonResult): boolean =>
   lines.length === 0 && should.paid === 0n && exceptions.length === 0 && (before ?? 0n) === 0n && changes.length === 0
 

@@ -14,11 +14,11 @@ import { thousandths, toDecimal } from './ratio.rules.ts'
 export interface Context {
   rules: PeriodRules
   components: readonly Component[]
-  /** the months before the period's that the group closed and still looks back to, YYYY-MM-01 */
+  /** closed months of the group before the period's that may be recalculated, YYYY-MM-01 */
   closedMonths: readonly string[]
-  /** the last month that the group closed and does not look back to */
+  /** the last closed month of the group that is not recalculated */
   tooOld: string | null
-  /** whether the group has closed no period yet */
+  /** whether the group has no closed period yet */
   first: boolean
 }
 
@@ -31,20 +31,23 @@ export interface PersonResult {
   reasons: string[]
   exceptions: Exception[]
   before: bigint | null
-  /** from which month something is left to take back, YYYY-MM-01 */
+  /** the first month with an amount left to recover, YYYY-MM-01 */
   left: string | null
 }
 
-/** The first day of a day's month. */
+/** The first day of the month of a day. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** The months that are calculated for somebody: the period's, and each closed one from the month of their mark on. */
+/** The months that are calculated for a person: the period's, and the closed months from the person's mark on. */
 export const monthsFor = ({ rules, closedMonths }: Context, mark: string | null): string[] => [
   ...(mark === null ? [] : closedMonths.filter((month) => month >= monthOf(mark) && month < rules.month)),
   rules.month,
 ]
 
-/** Calculates one person. @param shared who shares the payroll number or the bank account, and a salary recorded in the month */
+/**
+ * Calculates one person.
+ * @param shared people with the same payroll number or bank account, and a recorded salary of the month
+ */
 export function calculatePerson(
   context: Context,
   input: PersonInput,
@@ -136,7 +139,7 @@ function oneOffLines({ rules, components }: Context, input: PersonInput, lastPai
   })
 }
 
-/** The last day of a month on which somebody is paid by the group. */
+/** The last day of a month on which the group pays the person. */
 function lastDayPaid({ employments, terms }: PersonInput, rules: PeriodRules, month: string): string | undefined {
   const end = month === rules.month ? rules.last : lastDayOf(month)
   const stints = stintsOf({ employments, terms }, rules.group_id).filter(({ from }) => from <= end)
@@ -149,7 +152,7 @@ interface Stint {
   to: string | null
 }
 
-/** The days on which somebody is employed with terms of a group, joined where they touch, the earliest first. */
+/** The days of a person's employment with terms of a group, joined where they touch, earliest first. */
 export function stintsOf({ employments, terms }: Pick<PersonInput, 'employments' | 'terms'>, groupId: string): Stint[] {
   const parts: Stint[] = []
   for (const employment of employments)
@@ -210,7 +213,7 @@ const windowOf = ({ month, retro_months }: PeriodRules) => ({
   since: monthsFrom(month, -retro_months).slice(0, 7),
 })
 
-/** The absences up to the period's end, cut to months; of months that are not read again those that were told last. */
+/** Absences up to the period's end, cut to months. Months that are not recalculated keep the absences reported last. */
 function absencesOf({ days, leaves, facts }: PersonInput, rules: PeriodRules): AbsenceFact[] {
   const first = days[0]?.day ?? rules.month
   const { since } = windowOf(rules)

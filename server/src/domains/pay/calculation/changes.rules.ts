@@ -13,7 +13,7 @@ export interface AbsenceFact {
   part: string
 }
 
-/** What a payroll program needs to know about a person. */
+/** The facts about a person that a payroll program needs. */
 export interface Facts {
   firstDay: string | null
   lastDay: string | null
@@ -25,10 +25,10 @@ export interface Facts {
   fte: string
   weeklyHours: string
   address: string
-  /** masked; the digest tells two accounts apart */
+  /** masked; a digest identifies the account */
   bankAccount: string
   bankDigest: string
-  /** the account at the closing, where it is another one than at the calculation */
+  /** the account at the closing, if it changed since the calculation */
   closing?: { account: string; digest: string }
   /** by the key of the custom field */
   watch: Record<string, string>
@@ -41,7 +41,7 @@ export interface Change {
   field: string
   before: string | null
   after: string | null
-  /** the first day of what is after */
+  /** the first day of the new value */
   from: string | null
 }
 
@@ -53,14 +53,15 @@ const text = (value: string | undefined): string | null => value || null
 interface Window {
   /** the period's month, YYYY-MM */
   month: string
-  /** absences of earlier months are not compared any more */
+  /** absences of earlier months are no longer compared */
   since: string
 }
 
 /**
- * What changed since the last closed period.
- * @param before null: the person was in no closed period
- * @param first whether the group has no closed period: only joiners, leavers, terms and absences of the month are told
+ * The changes since the last closed period.
+ * @param before null if the person was in no closed period
+ * @param first whether the group has no closed period: only joiners, leavers, terms and absences of the month are
+ * reported
  */
 export function changesOf(before: Facts | null, after: Facts, window: Window, first: boolean): Change[] {
   const inMonth = (day: string | null) => day?.slice(0, 7) === window.month

@@ -14,7 +14,7 @@ interface PaidOut {
   name: string
 }
 
-/** One-off payments for leave that was paid out: each row of the ledger once, from the group's first period on. */
+/** One-off payments for encashed leave: one for each ledger entry, from the group's first period on. */
 export async function addEncashments(trx: Trx, { group_id, last }: PeriodRules): Promise<void> {
   const { rows } = await sql<PaidOut>`
     select l.id as ledger_id, b.employee_id, l.day, abs(l.amount) as amount, y.unit, y.name
@@ -38,10 +38,10 @@ export async function addEncashments(trx: Trx, { group_id, last }: PeriodRules):
     on conflict (ledger_id) do nothing`.execute(trx)
 }
 
-/** A day of eight hours, of who has no working time. */
+/** Eight hours, for people without a working week. */
 const USUAL_DAY = 480
 
-/** How many days are paid out, in thousandths; hours by the average day of the person's week. */
+/** The encashed days, in thousandths. Hours become days by the average day of the person's week. */
 function daysOf({ amount, unit }: PaidOut, week: { minutes: number; days: number }): bigint {
   if (unit === 'days') return BigInt(amount)
   return BigInt(Math.round((amount * 1000) / (week.days === 0 ? USUAL_DAY : week.minutes / week.days)))

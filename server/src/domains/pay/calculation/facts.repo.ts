@@ -23,14 +23,14 @@ export interface PeriodRules {
   watch: string[]
   /** YYYY-MM-01 */
   month: string
-  /** the month's last day */
+  /** the last day of the month */
   last: string
   number: number
   pay_date: string
   employees: string[] | null
 }
 
-/** All pay components in the order of payslips. */
+/** All pay components in payslip order. */
 export async function componentsOf(db: Db): Promise<Component[]> {
   const rows = await db
     .selectFrom('pay_components')
@@ -40,7 +40,7 @@ export async function componentsOf(db: Db): Promise<Component[]> {
   return rows as Component[]
 }
 
-/** The months before a period that its group closed, the earliest first. */
+/** The closed months of a group before a period, earliest first. */
 export async function closedMonthsOf(db: Db, { group_id, month }: PeriodRules): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct month from pay_periods
@@ -48,7 +48,7 @@ export async function closedMonthsOf(db: Db, { group_id, month }: PeriodRules): 
   return rows.map((row) => row.month)
 }
 
-/** Whether the group has a closed period besides. */
+/** Whether the group has another closed period. */
 export async function hasClosed(db: Db, groupId: string): Promise<boolean> {
   const row = await db
     .selectFrom('pay_periods')
@@ -60,24 +60,25 @@ export async function hasClosed(db: Db, groupId: string): Promise<boolean> {
   return row !== undefined
 }
 
-// The one group that pays a one-off payment: that of the terms at the end of its month, before these of the first ones.
+// The one group that pays a one-off payment: the group of the terms at the month's end, or else of the first terms.
 const paysInput = (
   group: string,
 ) => sql`${group}::uuid = (select t.group_id from pay_terms t where t.employee_id = i.employee_id
   order by t.effective_from >= i.month + interval '1 month', case when t.effective_from < i.month + interval '1 month' then t.effective_from end desc,
     t.effective_from limit 1)`
 
-/** `limit`, not `exists`: PostgreSQL would read the rows of everyone, for each batch of people. */
+/** Uses `limit`: with `exists`, PostgreSQL would read the rows of all people for each batch. */
 const some = (rows: ReturnType<typeof sql>) => sql`((select true from ${rows} limit 1) is true)`
 
-/** The last regular closed period before one. */
+/** The last regular closed period before a period. */
 const lastRegularPeriod = ({ id, group_id, month }: PeriodRules) => sql`(
   select id from pay_periods where group_id = ${group_id}::uuid and status = 'Closed' and number = 1 and month <= ${month}::date and id <> ${id}::uuid
   order by month desc limit 1)`
 
 /**
- * The people a period is about, in the order of their ids: with terms of the group, marked, with open one-off payments, paid
- * in the last regular period, or employed in the entity without terms.
+ * The people of a period, ordered by id: people with terms of the group, marked people, people with open one-off
+ * payments,
+ * people paid in the last regular period, and people employed in the entity without terms.
  */
 export async function candidatesOf(db: Db, rules: PeriodRules, after: string | null, most: number): Promise<string[]> {
   const { group_id, legal_entity_id, month, last, employees } = rules
@@ -100,7 +101,10 @@ export async function candidatesOf(db: Db, rules: PeriodRules, after: string | n
   return rows.map(({ id }) => id)
 }
 
-/** Takes the marks of people over, but of those who are held; a later change makes new ones. @returns the first days, by the employees' ids */
+/**
+ * Takes over the marks of people who are not held back. Later changes set new marks.
+ * @returns the first days, by employee id
+ */
 export async function takeMarks(db: Db, { id, group_id, last }: PeriodRules, ids: readonly string[]) {
   const { rows } = await sql<{ employee_id: string; from_day: string }>`
     update pay_marks set period_id = ${id}::uuid
@@ -129,7 +133,7 @@ export interface PersonFacts {
   hold_reason: string
 }
 
-/** What people are on the last day of a month. */
+/** The master data of people on the last day of a month. */
 export async function peopleOf(
   db: Db,
   { id, last, watch }: PeriodRules,
@@ -175,7 +179,10 @@ async function leavesOf(db: Db, ids: readonly string[], from: string, to: string
   return Map.groupBy(rows, (row) => row.employee_id)
 }
 
-/** What was handed over by month and component, without reversed payslips and one-off payments; timesheets were such once. */
+/**
+ * The amounts handed over by month and component, without reversed payslips and one-off payments (once also
+ * timesheets).
+ */
 async function handedOver(db: Db, { group_id }: PeriodRules, ids: readonly string[], since: string) {
   const { rows } = await sql<{
     employee_id: string
@@ -211,7 +218,7 @@ export interface LastRow {
   lines: { code: string; kind: string; unit: string; own: boolean; oneOff: boolean; counted: boolean; amount: string }[]
 }
 
-/** People's rows of the last regular closed period before this one. */
+/** The people's rows of the last regular closed period before this one. */
 async function lastRegular(db: Db, rules: PeriodRules, ids: readonly string[]): Promise<Map<string, LastRow>> {
   const { rows } = await sql<LastRow & { employee_id: string }>`
     select p.employee_id, p.net::text, p.facts, p.paid_days::text, p.base_days::text, p.held, (
@@ -223,7 +230,7 @@ async function lastRegular(db: Db, rules: PeriodRules, ids: readonly string[]): 
   return new Map(rows.map((row) => [row.employee_id, row]))
 }
 
-/** What was last told of people with a closed period, those who were held then left out. */
+/** The facts reported last about people in a closed period, without periods in which they were held back. */
 async function lastFacts(db: Db, { id, group_id }: PeriodRules, ids: readonly string[]): Promise<Map<string, Facts>> {
   const { rows } = await sql<{ employee_id: string; facts: Facts }>`
     select distinct on (p.employee_id) p.employee_id, p.facts from pay_people p join pay_periods q on q.id = p.period_id
@@ -258,15 +265,15 @@ export interface PersonInput {
   oneOffs: readonly (OneOff & { day: string | null })[]
   /** frozen timesheets */
   sheets: readonly SheetRow[]
-  /** whether the timesheet of the period's month is not frozen */
+  /** whether the timesheet of the period's month is still open */
   openSheet: boolean
-  /** the first day that changed since it was last calculated and closed; null: nothing did */
+  /** the first day that changed since the last closed calculation; null for none */
   mark: string | null
 }
 
 /**
- * All that a batch of people is calculated from.
- * @param since the first day of the earliest month that is calculated again
+ * The facts from which a batch of people is calculated.
+ * @param since the first day of the earliest recalculated month
  */
 export async function readPeople(
   db: Db,
@@ -312,7 +319,7 @@ const toScheduled = ({ day, am, pm }: { day: string; am: number; pm: number }): 
   ...(am > 0 !== pm > 0 && { only: am > 0 ? ('am' as const) : ('pm' as const) }),
 })
 
-/** Names of others in the group who share a payroll number or a bank account with people of a batch. */
+/** The names of other people in the group with the same payroll number or bank account. */
 export async function sharedBy(db: Db, { group_id, month, last, id }: PeriodRules, ids: readonly string[]) {
   const { rows } = await sql<{
     employee_id: string

@@ -1,26 +1,27 @@
 import type { Component, Figure } from './prorated-pay.rules.ts'
 
-/** A line of a period: thousandths of money, of an hour or a day. */
+/** A line of a period, in thousandths of money, hours or days. */
 export interface Line {
   component: Component
   /** YYYY-MM-01 */
   forMonth: string
   quantity: bigint | null
-  /** money an hour or a day, with up to four decimals */
+  /** money per hour or day, with up to four decimals */
   rate: string | null
   amount: bigint
   note: string
   inputId: string | null
 }
 
-/** Figures by month, then by the component's id. */
+/** Amounts by month, then by component id. */
 export type Figures = ReadonlyMap<string, ReadonlyMap<string, Figure>>
 
 const NOTHING: Figure = { amount: 0n, quantity: 0n }
 
 /**
- * The one formula: what should have been, minus what was handed over, for each month and component. Zeros are left out.
- * @param should of the months to calculate
+ * The one formula of pay: the amount due minus the amount handed over, for each month and component. Zeros are left
+ * out.
+ * @param should the amounts due in the calculated months
  * @param handedOver lines of closed periods, without reversed payslips and one-off payments
  */
 export function differencesOf(should: Figures, handedOver: Figures, components: readonly Component[]): Line[] {
@@ -56,7 +57,7 @@ export const inOrder = (lines: readonly Line[]): Line[] =>
       ((a.inputId ?? '') < (b.inputId ?? '') ? -1 : 1),
   )
 
-/** What a line adds to net pay. */
+/** The effect of a line on net pay. */
 export const effectOf = ({ component: { kind }, amount }: Pick<Line, 'component' | 'amount'>): bigint =>
   kind === 'basic' || kind === 'allowance' ? amount : kind === 'deduction' ? -amount : 0n
 
@@ -87,8 +88,9 @@ export function totalsOf(lines: readonly Line[], month: string): Totals {
 }
 
 /**
- * What is recovered for earlier months stops at a net pay of 0, the oldest month first; the next period takes the rest.
- * @returns the lines that stay, and the earliest month of which something is left to take back
+ * Limits the recovery for earlier months so that net pay is at least 0, oldest month first. The next period recovers
+ * the rest.
+ * @returns the lines that stay, and the earliest month with an amount left to recover
  */
 export function stopAtZero(lines: readonly Line[], month: string): { lines: Line[]; left: string | null } {
   const isRecovery = (line: Line) => line.forMonth < month && line.inputId === null && effectOf(line) < 0n

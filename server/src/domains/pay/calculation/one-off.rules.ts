@@ -14,13 +14,13 @@ export interface OneOff {
   note: string
 }
 
-/** What a one-off payment comes to: thousandths of money, rounded once. @param rate null where it is an amount */
+/** The amount of a one-off payment in thousandths, rounded once. @param rate null if the payment is an amount */
 export function oneOffAmount(input: OneOff, rate: Ratio | null, decimals: number): bigint {
   if (input.amount !== null) return thousandths(input.amount)
   if (rate === null || input.quantity === null) return 0n
   return round(multiply(multiply(rate, parseDecimal(input.quantity)), parseDecimal(input.factor)), unitOf(decimals))
 }
 
-/** What a quantity of a component counts; BASIC by the quantity is hours of somebody paid by the hour. */
+/** The unit of a component's quantity. A quantity of BASIC means hours of a person paid by the hour. */
 export const unitOfQuantity = ({ unit, kind }: Pick<Component, 'unit' | 'kind'>): 'hours' | 'days' | null =>
   unit !== 'amount' ? unit : kind === 'basic' ? 'hours' : null

@@ -6,10 +6,10 @@ export interface ComparedLine {
   code: string
   kind: string
   unit: string
-  /** of the period's own month */
+  /** in the period's own month */
   own: boolean
   oneOff: boolean
-  /** whether it is hours or days of something */
+  /** whether the quantity is hours or days */
   counted: boolean
   amount: bigint
 }
@@ -27,8 +27,8 @@ const sumOf = (lines: readonly ComparedLine[], wanted: (line: ComparedLine) => b
   lines.filter(wanted).reduce((sum, { amount }) => sum + amount, 0n)
 
 /**
- * Why net pay differs from the last regular period, from comparing the lines; at least one reason where it differs.
- * @param before null: the person was not in the last regular period
+ * The reasons why net pay differs from the last regular period; at least one reason if it differs.
+ * @param before null if the person was not in the last regular period
  */
 export function reasonsOf(before: Compared | null, now: Compared): DifferenceReason[] {
   const lines = [before?.lines ?? [], now.lines] as const
@@ -56,38 +56,38 @@ export function reasonsOf(before: Compared | null, now: Compared): DifferenceRea
 export interface Exception {
   kind: ExceptionKind
   blocking: boolean
-  /** the value that its sentence names */
+  /** the value in its sentence */
   about?: string
 }
 
 const blocking = (kind: ExceptionKind, about?: string): Exception => ({ kind, blocking: true, ...(about && { about }) })
 const warning = (kind: ExceptionKind, about?: string): Exception => ({ kind, blocking: false, ...(about && { about }) })
 
-/** More than a quarter. */
+/** Net pay changed by more than a quarter. */
 const MOVED_PERCENT = 25n
 
 export interface Judged {
   own: boolean
   net: bigint
-  /** thousandths; null: was not in the last regular period */
+  /** thousandths; null if the person was not in the last regular period */
   before: bigint | null
   hasTerms: boolean
-  /** the name of the job's legal entity where it differs from the group's */
+  /** the name of the job's legal entity if it is not the group's */
   otherEntity: string | null
   facts: Facts
   lastFacts: Facts | null
-  /** whether a change lies further back than the group looks */
+  /** whether a change is older than the group recalculates */
   tooOld: boolean
-  /** whether something is left to take back */
+  /** whether an amount is left to recover */
   recovery: boolean
-  /** whether the month's timesheet is not frozen */
+  /** whether the month's timesheet is still open */
   openSheet: boolean
   sameNumber: boolean
   sameAccount: string | null
   recordedIn: string | null
 }
 
-/** What somebody should look at before a period is submitted. */
+/** The exceptions that a person should check before the period is submitted. */
 export function exceptionsOf(one: Judged): Exception[] {
   if (!one.hasTerms) return [warning('no-terms')]
   const found: Exception[] = []

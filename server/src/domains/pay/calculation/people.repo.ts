@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/index.ts'
 
-/** Puts figures of people of an open period in the place of their former ones. */
+/** Replaces the figures of people in an open period. */
 export async function savePeople(
   trx: Trx,
   periodId: string,

@@ -40,7 +40,7 @@ function daysOf(month: string): ScheduledDay[] {
 interface Facts {
   from: string
   to: string
-  /** cents of BASIC and ALLOWANCE from a day on, the earliest first */
+  /** cents of BASIC and ALLOWANCE from a day on, earliest first */
   terms: { day: string; basic: number; allowance: number }[]
   unpaid: { start: string; end: string }[]
 }
@@ -83,7 +83,7 @@ const shouldBy = (facts: Facts, month: string): ReadonlyMap<string, Figure> =>
     COMPONENTS,
   ).figures
 
-/** The same by another way: cents of each day are added up, and rounded at the end. */
+/** A second implementation: adds the cents of each day, and rounds at the end. */
 function secondly(facts: Facts, month: string): Record<string, number> {
   const days = daysOf(month)
   const rounded = (sum: number) => Math.floor((sum * 2 + days.length) / (days.length * 2))

@@ -24,16 +24,16 @@ export interface Component {
   position: number
 }
 
-/** A day of the schedule: halves that are worked (0 to 2) and minutes. Holidays count as scheduled. */
+/** A day of the schedule: worked halves (0 to 2) and minutes. Holidays count as scheduled. */
 export interface ScheduledDay {
   day: string
   halves: number
   minutes: number
-  /** the one half that is worked */
+  /** the half that is worked, if it is one */
   only?: 'am' | 'pm' | undefined
 }
 
-/** Approved leave; `parts` tells by day what of it is covered where that is not the whole day. */
+/** Approved leave; `parts` has the covered share of days that are not covered whole. */
 export interface PayLeave {
   id: string
   type: string
@@ -43,7 +43,7 @@ export interface PayLeave {
   sick: boolean
   start_part: 'full' | 'am' | 'pm'
   end_part: 'full' | 'am' | 'pm'
-  /** minutes of a leave in hours, null: days */
+  /** minutes of a leave in hours; null for leave in days */
   minutes: number | null
 }
 
@@ -53,20 +53,20 @@ export interface GroupRules {
   decimals: number
 }
 
-/** A timesheet that is approved or closed. Minutes. */
+/** An approved or closed timesheet, in minutes. */
 export interface FrozenSheet {
   counted: number
-  /** overtime that is paid by its factor */
+  /** overtime paid with its factor */
   paid: number
-  /** overtime that is paid or given as leave: its minutes are not paid by the hour, too */
+  /** overtime paid or given as leave: its minutes are not paid again by the hour */
   given: number
   /** decimal text */
   factor: string
-  /** what was counted on days, of who is paid by the hour */
+  /** counted minutes by day, for people paid by the hour */
   days: readonly { day: string; minutes: number }[]
 }
 
-/** What a month is calculated from, for one person. */
+/** The facts from which a month of one person is calculated. */
 export interface MonthFacts {
   /** all days of the month */
   days: readonly ScheduledDay[]
@@ -78,11 +78,11 @@ export interface MonthFacts {
   weekOn(day: string): WorkingWeek
 }
 
-/** What a component should be: thousandths of money, and thousandths of an hour or a day. */
+/** The amount due of a component, in thousandths of money, and its quantity in thousandths of an hour or a day. */
 export interface Figure {
   amount: bigint
   quantity: bigint
-  /** money an hour or a day, where there is one rate */
+  /** money per hour or day, if there is one rate */
   rate?: string | undefined
 }
 
@@ -102,7 +102,10 @@ export const unitOf = (decimals: number): bigint => 10n ** BigInt(3 - decimals)
 
 const covers = ({ start, end }: PayLeave, day: string) => start <= day && day <= end
 
-/** The share of a day that leave covers: halves by its parts, hours by the minutes of the schedule. @param ofWork of its scheduled time, not of the day */
+/**
+ * The share of a day that leave covers: halves by its parts, hours by scheduled minutes.
+ * @param ofWork of the scheduled time, not of the day
+ */
 function shareOf(leave: PayLeave, { day, minutes, only }: ScheduledDay, ofWork: boolean): Ratio {
   if (leave.minutes !== null) return minutes === 0 ? ZERO : ratio(Math.min(leave.minutes, minutes), minutes)
   const parts = [...(day === leave.start ? [leave.start_part] : []), ...(day === leave.end ? [leave.end_part] : [])]
@@ -123,7 +126,7 @@ const sum = (values: readonly Ratio[]): Ratio => values.reduce(add, ZERO)
 const toThousandths = (value: Ratio): bigint => round(multiply(value, ratio(1000)), 1n)
 
 /**
- * What a month should pay by today's facts, rounded once for each component.
+ * The amounts due for a month by today's facts, rounded once for each component.
  * Source: the product's rules for pay, docs/pay.md.
  */
 export function proratedPay(facts: MonthFacts, group: GroupRules, components: readonly Component[]): ProratedPay {
@@ -133,7 +136,7 @@ export function proratedPay(facts: MonthFacts, group: GroupRules, components: re
   const base = sum(facts.days.map(weightOf))
   const paidDays: PaidDay[] = []
   let lastPaidDay: string | null = null
-  // Whether somebody who was paid by several groups is paid by this one at last.
+  // Whether a person who was paid by several groups is now paid by this group.
   let endsHere = false
   for (const day of facts.days) {
     const terms = facts.isEmployed(day.day) ? facts.termsOn(day.day) : undefined
@@ -209,13 +212,13 @@ export function proratedPay(facts: MonthFacts, group: GroupRules, components: re
 
 const NO_HOURS = { minutes: 0, amount: ZERO, rate: undefined }
 
-/** The counted hours of who is paid by the hour at the rates of their days. @param endsHere see `proratedPay` */
+/** The counted hours of a person paid by the hour, at the rates of their days. @param endsHere see `proratedPay` */
 function hoursOf(sheet: FrozenSheet | null, paidDays: readonly PaidDay[], endsHere: boolean) {
   const last = paidDays.at(-1)
   if (!sheet || !last) return NO_HOURS
   const counted = new Map(sheet.days.map(({ day, minutes }) => [day, minutes]))
   const parts = paidDays.map(({ day, terms }) => ({ terms, minutes: counted.get(day) ?? 0 }))
-  // What is paid or given as overtime, and minutes whose days are not known any more.
+  // Minutes paid or given as overtime, and minutes whose days are unknown.
   const rest = sheet.counted - sheet.given - sheet.days.reduce((all, { minutes }) => all + minutes, 0)
   if (endsHere) parts.push({ terms: last.terms, minutes: rest })
   const hourly = parts.filter(({ terms, minutes }) => terms.basis === 'hour' && minutes !== 0)
@@ -227,7 +230,7 @@ function hoursOf(sheet: FrozenSheet | null, paidDays: readonly PaidDay[], endsHe
   }
 }
 
-/** What terms say of a component by the month; who is paid by the hour has no BASIC by the month. */
+/** The monthly amount of a component in the terms. People paid by the hour have no monthly BASIC. */
 function amountOf(terms: TermsFacts, { id, code }: Component): bigint {
   if (terms.basis === 'hour' && code === 'BASIC') return 0n
   const line = terms.lines.find(({ component_id }) => component_id === id)

@@ -1,13 +1,13 @@
 import { divide, multiply, type Ratio, ratio, round, thousandths } from './ratio.rules.ts'
 
-/** What somebody is paid from a day on, as the rules read it. */
+/** The pay of a person from a day on, as far as the rules need it. */
 export interface TermsFacts {
   group_id: string
   basis: 'month' | 'hour'
   lines: readonly { component_id: string; code: string; amount: string }[]
 }
 
-/** The working week of somebody on a day: minutes and days, the average of the weeks of their schedule. */
+/** The working week on a day: minutes and days, averaged over the weeks of the schedule. */
 export interface WorkingWeek {
   minutes: number
   days: number
@@ -27,7 +27,8 @@ export function basicOf({ lines }: TermsFacts): Ratio {
 }
 
 /**
- * What an hour or a day is worth: BASIC × 12 / (52 × hours or days a week); of somebody paid by the hour the rate itself.
+ * The value of an hour or a day: BASIC × 12 / (52 × hours or days a week). For people paid by the hour it is their
+ * rate.
  * @returns thousandths; null for a week without work
  */
 export function rateOf(terms: TermsFacts, unit: 'hours' | 'days', week: WorkingWeek): Ratio | null {
@@ -39,7 +40,7 @@ export function rateOf(terms: TermsFacts, unit: 'hours' | 'days', week: WorkingW
   return divide(multiply(amount, ratio(MONTHS)), multiply(ratio(WEEKS), unit === 'hours' ? hours : exact(week.days)))
 }
 
-/** What somebody paid by the hour has by the month: rate × weekly hours × 52 / 12. */
+/** The monthly pay of a person paid by the hour: rate × weekly hours × 52 / 12. */
 export const monthlyOf = (rate: string, week: WorkingWeek): Ratio =>
   divide(
     multiply(multiply(ratio(thousandths(rate)), divide(exact(week.minutes), ratio(60))), ratio(WEEKS)),

@@ -8,7 +8,10 @@ export interface SheetRow extends FrozenSheet {
   month: string
 }
 
-/** The approved and closed timesheets of people; the days of who is, or was, paid by the hour. @param from, to YYYY-MM-01 */
+/**
+ * The approved and closed timesheets of people, with the days of people paid by the hour.
+ * @param from, to YYYY-MM-01
+ */
 export async function frozenSheets(
   db: Db,
   ids: readonly string[],
@@ -27,7 +30,7 @@ export async function frozenSheets(
   return Map.groupBy(rows, (row) => row.employee_id)
 }
 
-/** The people whose time was recorded in the month of a period and is not frozen. */
+/** The people with recorded time and an open timesheet in the month of a period. */
 export async function openSheets(
   db: Db,
   ids: readonly string[],
@@ -42,7 +45,7 @@ export async function openSheets(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Timesheets were one-off payments once; those that were not paid are calculated like all others. */
+/** Timesheets were once one-off payments. The unpaid ones are calculated like all others. */
 export async function dropSheetInputs(trx: Trx): Promise<void> {
   await sql`delete from pay_inputs where sheet_id is not null and period_id is null`.execute(trx)
 }

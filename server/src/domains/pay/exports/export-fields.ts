@@ -11,5 +11,5 @@ const OF_ROWS: Record<ProfileSettings['rows'], readonly string[]> = {
   changes: ['kind', 'field', 'before', 'after', 'from'],
 }
 
-/** The fields that rows of a kind have, besides `sum:CODE` and `custom:key` of people. */
+/** The fields of rows of a kind, besides `sum:CODE` and `custom:key` of people. */
 export const fieldsOf = (rows: ProfileSettings['rows']): readonly string[] => [...COMMON, ...OF_ROWS[rows]]

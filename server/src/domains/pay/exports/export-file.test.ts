@@ -61,7 +61,7 @@ test('texts that a spreadsheet takes for formulas are guarded, numbers are not',
       `00042;'${name};-160,00;17.06.2026;`,
     )
   }
-  // Transliterated, these are = and ;
+  // Transliteration turns these characters into = and ;
   const line = await textOf(
     { encoding: 'windows-1252' },
     [{ ...ROW, name: { text: '﹦1' }, note: { text: 'a；b' } }],

@@ -7,16 +7,17 @@ import { lodasText } from './lodas.ts'
 import { withTime } from './zip-time.ts'
 
 interface Context {
-  /** of the sheet in a workbook */
+  /** the name of the sheet in a workbook */
   name: string
-  /** what the file names as the time of its making: the same gives the same bytes */
+  /** the creation time in the file: the same time gives the same bytes */
   made: Date
 }
 
 /**
- * Rows with the provider's codes in `code`.
- * @param rows with our own code of their component in `component`
- * @returns the rows whose component has a code, and how many have none; where no codes are set, all with our own
+ * Replaces our codes of components by the provider's.
+ * @param rows with our code of their component in `component`
+ * @returns the rows whose component has a provider's code, and the number of other rows; without any provider's codes,
+ * all rows
  */
 export function withCodes(
   { codes }: Pick<ExportSettings, 'codes'>,
@@ -33,7 +34,7 @@ export function withCodes(
 
 const textOf = (value: ExportValue | null | undefined): string => (value && 'text' in value ? value.text : '')
 
-/** The file for a payroll program; the same settings, rows and context give the same bytes. */
+/** The file for a payroll program. The same settings, rows and context give the same bytes. */
 export async function writeExport(
   settings: ExportSettings,
   rows: readonly ExportRow[],
@@ -61,7 +62,7 @@ const csvCell =
     if (!value) return null
     if ('number' in value) return { number: value.number.replace('.', decimal) }
     if ('day' in value) return { day: dayText(value.day, dateFormat) }
-    // Before the guard against formulas: a sign that the encoding lacks may become one that it looks for.
+    // Before the guard against formulas: transliteration can create a sign that the guard looks for.
     return encoding === 'windows-1252' ? fitted(value.text) : value.text
   }
 
@@ -69,7 +70,7 @@ const csvCell =
 const dayText = (day: string, format: string): string =>
   format.replace('YYYY', day.slice(0, 4)).replace('MM', day.slice(5, 7)).replace('DD', day.slice(8))
 
-/** A text in the characters of Windows-1252: what it lacks in letters of ASCII. */
+/** A text in Windows-1252; missing letters become ASCII letters. */
 function fitted(text: string): string {
   const composed = text.normalize('NFC')
   const fits = (part: string) => iconv.decode(iconv.encode(part, 'windows-1252'), 'windows-1252') === part

@@ -38,7 +38,7 @@ export interface ExportedLine {
   note: string
 }
 
-/** The people of a period with their lines, by payroll number in the order of code points. */
+/** The people of a period with their lines, ordered by payroll number (code points). */
 export async function exportedPeople(db: Db, { id }: PeriodRow): Promise<ExportedPerson[]> {
   const { rows } = await sql<ExportedPerson>`
     select p.employee_id, p.payroll_number, e.code, u.name, coalesce(p.facts ->> 'department', '') as department, p.facts ->> 'firstDay' as first_day,
@@ -74,7 +74,7 @@ export async function exportById(db: Db, id: string): Promise<ExportRowStored | 
   return (await sql<ExportRowStored>`${selected} where x.id = ${id}::uuid`.execute(db)).rows[0]
 }
 
-/** The export that was made of a period with a profile as it is now. @param digest of its settings */
+/** An earlier export of a period with the profile's present settings. @param digest of the settings */
 export async function exportOf(
   db: Db,
   periodId: string,

@@ -115,7 +115,10 @@ const present = (row: repo.ExportRowStored) => ({
 /** Files for payroll programs. */
 export function exportService({ db, files }: Platform) {
   return {
-    /** Writes the file of a closed period once; the same profile gives the same file. @throws {AppError} FORBIDDEN, NOT_FOUND, CONFLICT, INVALID */
+    /**
+     * Writes the file of a closed period once. The same profile gives the same file.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND, CONFLICT, INVALID
+     */
     async write(actor: Actor, id: string, profileId: string) {
       return inTransaction(db, async (trx) => {
         const period = await lockPeriodFor(trx, actor, 'salaries.manage', id)

@@ -36,5 +36,5 @@ function read(row: ExportRow, field: string): string {
   return plain('text' in value ? value.text : 'number' in value ? value.number : value.day)
 }
 
-/** A text that ends neither its field nor its line. */
+/** Escapes a text so that it cannot end its field or line. */
 const plain = (text: string): string => text.replace(/[;"\r\n]/g, ' ').trim()

@@ -2,7 +2,7 @@ const END = 0x06054b50
 const ENTRY = 0x02014b50
 const END_BYTES = 22
 
-/** A ZIP archive whose entries all name the same time: writers put in the present, which makes each file another. */
+/** Gives all entries of a ZIP archive the same time. Writers use the present time, which would change the bytes. */
 export function withTime(archive: Buffer, at: Date): Buffer {
   const stamp = dosTime(at)
   let end = archive.length - END_BYTES
@@ -16,7 +16,7 @@ export function withTime(archive: Buffer, at: Date): Buffer {
   return archive
 }
 
-/** Source: PKWARE's APPNOTE.TXT 6.3.10, section 4.4.6; in UTC, as the format knows no time zone. */
+/** Source: PKWARE's APPNOTE.TXT 6.3.10, section 4.4.6; in UTC, as the format has no time zone. */
 function dosTime(at: Date): Buffer {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
   const day = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()

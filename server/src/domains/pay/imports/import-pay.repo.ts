@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 
-/** Somebody whose pay is loaded. */
+/** A person in an imported row. */
 export interface PaidPerson {
   id: string
   user_id: string
@@ -9,7 +9,7 @@ export interface PaidPerson {
   legal_entity_id: string
 }
 
-/** People by their employee ids in lower case; those who do not exist are absent. @param lock until the transaction ends */
+/** People by employee ID in lower case; unknown IDs are absent. @param lock until the transaction ends */
 export async function peopleByCode(db: Db, codes: readonly string[], lock: boolean): Promise<Map<string, PaidPerson>> {
   const { rows } = await sql<PaidPerson>`
     select id, user_id, code, legal_entity_id from employees where lower(code) = any(${codes}::text[])

@@ -19,21 +19,21 @@ import { hasAnotherHolder, requireSeparationOfDuties } from '../../access/index.
 import { findPermitted } from '../../scope/index.ts'
 import { type PaidPerson, peopleByCode } from './import-pay.repo.ts'
 
-/** What a row would write. */
+/** The change that a row would make. */
 export interface PayPlan {
   outcome: 'create' | 'update' | 'unchanged'
-  /** rows with the same one say the same thing */
+  /** rows with the same key say the same */
   key: string
 }
 
-/** How rows of one kind about people's pay are taken. */
+/** How one kind of pay rows is imported. */
 export interface PayRows<Plan extends PayPlan> {
   kind: Importer['kind']
   right: 'salaries.manage' | 'employees.pay'
   fields(db: Db): Promise<readonly ImportField[]>
-  /** Reads and judges a row of a person who exists. @throws {AppError} what is wrong with it */
+  /** Reads and checks a row of an existing person. @throws {AppError} for a wrong row */
   plan(db: Db, acting: ActingPrincipal, person: PaidPerson, row: ImportRow): Promise<Plan>
-  /** @returns the id of what was written, or is there already */
+  /** @returns the id of the new record, or of the equal record that exists */
   write(trx: Trx, acting: ActingPrincipal, plan: Plan, via: { via?: 'sole' }): Promise<string>
 }
 
@@ -46,14 +46,14 @@ interface Judged<Plan> {
 
 const codeOf = ({ values }: ImportRow): string => values.employeeId?.toLowerCase() ?? ''
 
-/** The first thing that is wrong with a body as a failure of its field. */
+/** The first validation error of a body, as an error of its field. */
 export function requireParsed<Body>(parsed: z.ZodSafeParseResult<Body>): Body {
   if (parsed.success) return parsed.data
   const { path = [], message = '' } = parsed.error.issues[0] ?? {}
   throw fieldError(path.map(String).join('.'), 'field.not-valid', undefined, { sentence: message })
 }
 
-/** An importer of rows that each are about the pay of one person. */
+/** An importer for rows that are each about the pay of one person. */
 export function payImporter<Plan extends PayPlan>({ db, clock }: Platform, kind: PayRows<Plan>): Importer {
   async function judge(at: Db, acting: ActingPrincipal, rows: readonly ImportRow[], lock: boolean) {
     const fields = new Set((await kind.fields(at)).map(({ key }) => key))

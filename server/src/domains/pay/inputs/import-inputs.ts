@@ -21,7 +21,7 @@ const FIELDS = [
 
 const NEEDED = ['employeeId', 'component', 'month'] as const
 
-/** A month as files write it: 2026-06, 2026-06-01, 06/2026, 6.2026. */
+/** A month in an imported file: 2026-06, 2026-06-01, 06/2026, 6.2026. */
 function monthOf(text: string): string {
   const [, month, year] = /^(\d{1,2})[./-](\d{4})$/.exec(text) ?? []
   return year && month ? `${year}-${month.padStart(2, '0')}` : text.replace(/^(\d{4}-\d{2})-\d{2}$/, '$1')
@@ -29,11 +29,11 @@ function monthOf(text: string): string {
 
 interface InputPlan extends PayPlan {
   values: InputValues
-  /** of the same one-off payment, which is there already */
+  /** the id of an equal one-off payment that exists */
   same: string | undefined
 }
 
-/** One-off payments from files. A row that is there already is not added again. */
+/** One-off payments from files. A row that equals an existing payment adds nothing. */
 export const inputImporter = (platform: Platform): Importer =>
   payImporter<InputPlan>(platform, {
     kind: 'pay-inputs',

@@ -27,7 +27,7 @@ export interface InputRow {
   currency: string
   decimals: number
   used: boolean
-  /** whether a period that is in review has a line of it */
+  /** whether a period in review has a line of the payment */
   in_review: boolean
   updated_at: Date
 }
@@ -48,7 +48,7 @@ export async function inputById(db: Db, id: string): Promise<InputRow | undefine
 
 const ORDERS = { month: sql`i.month`, name: sql`lower(u.name)` }
 
-/** One-off payments, the latest month first. @param people whose; null: everyone’s */
+/** One-off payments, latest month first. @param people the visible people; null for everyone */
 export async function listInputs(
   db: Db,
   { search, sort = '-month', month, employee, used, limit, skip = 0 }: QueryOf<typeof payInputs.list>,
@@ -110,7 +110,7 @@ export async function deleteInput(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('pay_inputs').where('id', '=', id).execute()
 }
 
-/** The group and currency that somebody is paid in at the end of a month, and whether the month is closed there. */
+/** The pay group and currency of a person at the end of a month, and whether the group closed the month. */
 export async function payPlaceOf(db: Db, employeeId: string, month: string) {
   const { rows } = await sql<{ currency: string; decimals: number; closed: boolean }>`
     select x.currency, x.decimals, exists (select from pay_periods p where p.group_id = t.group_id and p.month = ${month}::date
@@ -122,7 +122,7 @@ export async function payPlaceOf(db: Db, employeeId: string, month: string) {
   return rows[0]
 }
 
-/** The one-off payment that says just this already. */
+/** An equal one-off payment that exists. */
 export async function sameInput(db: Db, values: InputValues): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from pay_inputs where employee_id = ${values.employee_id}::uuid and component_id = ${values.component_id}::uuid

@@ -17,13 +17,13 @@ import * as repo from './input.repo.ts'
 
 type Body = BodyOf<typeof payInputs.update>
 
-/** An amount that may be below zero, as the currency writes it. */
+/** An amount in the currency's decimals, which may be negative. */
 function signedAmount(currency: { currency: string; decimals: number }, text: string): string {
   const field = { key: 'amount', name: 'Amount' }
   return text.startsWith('-') ? `-${amountIn(currency, text.slice(1), field)}` : amountIn(currency, text, field)
 }
 
-/** @throws {AppError} INVALID; CLOSED where the month is closed in the person’s pay group */
+/** @throws {AppError} INVALID; CLOSED if the person’s pay group closed the month */
 export async function valuesOf(db: Db, employeeId: string, body: Body): Promise<repo.InputValues> {
   const component = await componentBy(db, body.component)
   if (!component) throw fieldError('component', 'pay-component.unknown', { code: body.component })
@@ -83,7 +83,7 @@ const inputAuditSnapshot = (row: repo.InputRow) => ({
   note: row.note,
 })
 
-/** Adds a one-off payment that was judged. */
+/** Adds a checked one-off payment. */
 export async function addInput(
   trx: Trx,
   acting: ActingPrincipal,
@@ -101,7 +101,7 @@ export async function addInput(
   return row
 }
 
-/** One-off payments. Nobody writes their own while somebody else could. */
+/** One-off payments. Nobody adds a payment for themselves while another person could. */
 export function inputRoutes({ db, clock }: Platform): Route[] {
   const requireOther = (trx: Trx, actor: Actor, userId: string) =>
     requireSeparationOfDuties(trx, actor, 'salaries.manage', userId, clock.today())

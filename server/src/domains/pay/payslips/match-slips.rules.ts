@@ -1,38 +1,38 @@
 import { codeAfter, codesIn, codesOfPeople } from './slip-codes.rules.ts'
 import { namesOf, wordsOf } from './slip-names.rules.ts'
 
-/** Somebody who is paid in the group. */
+/** A person whom the group pays. */
 export interface PaidPerson {
   employeeId: string
   payrollNumber: string
   name: string
 }
 
-/** A file of an archive with the texts of its pages. */
+/** A file of an archive, with the texts of its pages. */
 export interface SlipFile {
   fileName: string
   texts: readonly string[]
 }
 
 export interface MatchOptions {
-  /** the word before the payroll number; empty where there is none */
+  /** the word before the payroll number; may be empty */
   label: string
-  /** how many pages each payslip has; null: as many as have one code */
+  /** the number of pages of each payslip; null if pages with the same number belong together */
   pagesPerSlip: number | null
-  /** whether the person's name must be on the payslip */
+  /** whether the payslip must contain the person's name */
   requireName: boolean
 }
 
 export interface MatchedSlip {
-  /** the first and the last one, counted from 1 */
+  /** the first and the last page, counted from 1 */
   pages: [first: number, last: number]
-  /** of an archive; else empty */
+  /** the file's name in an archive; empty for a PDF */
   fileName: string
   state: 'matched' | 'check' | 'unmatched' | 'duplicate'
   reason: null | 'no-text' | 'repeat' | 'unknown-code' | 'several-codes' | 'name-differs' | 'second'
-  /** the payroll number that was found, or what follows the label instead */
+  /** the payroll number, or the text that follows the label instead */
   code: string | null
-  /** who it is for, or may be for */
+  /** the recognised or possible person */
   employeeId: string | null
 }
 
@@ -48,13 +48,13 @@ export const matchPages = (texts: readonly string[], people: readonly PaidPerson
     options.pagesPerSlip === null ? byCode(texts, finder) : bySize(texts, options.pagesPerSlip),
   )
 
-/** The files of a provider's archive, each of them a payslip. */
+/** The files of a provider's archive, one payslip each. */
 export const matchFiles = (files: readonly SlipFile[], people: readonly PaidPerson[], options: MatchOptions) =>
   matchSlips(new Finder(people, options), () =>
     files.map(({ fileName, texts }) => ({ pages: [1, texts.length], fileName, texts })),
   )
 
-/** What the texts say about the people of a group. */
+/** Recognises people of a group in the texts. */
 class Finder {
   readonly requireName: boolean
   readonly #codes
@@ -70,24 +70,24 @@ class Finder {
     this.#label = label
   }
 
-  /** the people whose payroll number is in the text or in the name of the file */
+  /** the people whose payroll number is in the text or in the file's name */
   peopleIn(text: string, fileName: string): PaidPerson[] {
     const found = new Set([...codesIn(text, this.#codes, this.#label), ...codesIn(fileName, this.#codes, '')])
     return [...found].flatMap((id) => this.#people.get(id) ?? [])
   }
 
-  /** whether a word of the person's name is there */
+  /** whether the text contains a part of the person's name */
   names(person: PaidPerson, text: string): boolean {
     return this.#names.isNamed(person.employeeId, wordsOf(text))
   }
 
-  /** whether the text names somebody else in full, and not this person */
+  /** whether the text contains the full name of another person, and not of this person */
   namesAnother(person: PaidPerson, text: string): boolean {
     const words = wordsOf(text)
     return !this.#names.isNamed(person.employeeId, words) && this.#names.someoneIn(words)
   }
 
-  /** what the payslip has in the place of a payroll number */
+  /** the text in the place of a payroll number */
   otherCode(text: string): string | null {
     return codeAfter(text, this.#label)
   }
@@ -124,7 +124,9 @@ const bySize = (texts: readonly string[], size: number): Slip[] =>
     return { pages: [n * size + 1, n * size + part.length], fileName: '', texts: part }
   })
 
-/** A payslip goes on as long as pages have its code; not on a repeated page, and not on one that names a colleague. */
+/**
+ * A payslip continues over pages with the same number, unless the page is a repeated first page or names a colleague.
+ */
 function byCode(texts: readonly string[], finder: Finder): Slip[] {
   const slips: { pages: [number, number]; fileName: string; texts: string[]; code: string | null }[] = []
   const seen = new Set<string>()

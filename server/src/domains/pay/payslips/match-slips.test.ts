@@ -21,7 +21,7 @@ test('500 pages with 3 wrong codes and 2 repeats: 495 are matched, 5 are named, 
   const textOf = (code: string, n: number) =>
     `Payslip June 2026\nPersonnel no. ${code}\nFirst${n} Last${n}\nNet 1,350.00`
   const texts = people.map(({ payrollNumber }, n) => textOf(payrollNumber, n))
-  // The neighbour's code, a code of nobody, and a code with a digit too many.
+  // The colleague's number, an unknown number, and a number with an extra digit.
   texts[100] = textOf('00102', 100)
   texts[200] = textOf('99999', 200)
   texts[300] = textOf('003010', 300)
@@ -97,7 +97,7 @@ test('pages that follow each other with one code are one payslip', () => {
     '1-3 matched 00042',
     '4-4 matched 00041',
   ])
-  // A colleague's page with the code of the one before it is not taken in.
+  // A colleague's page with the previous page's number is not part of the payslip.
   expect(toldOf(['00042 Müller', '00042 Łukasz Nowak'])).toEqual(['1-1 matched 00042', '2-2 check name-differs 00042'])
 })
 

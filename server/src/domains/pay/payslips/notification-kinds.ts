@@ -4,7 +4,7 @@ import { publishedPayslip } from './payslip.repo.ts'
 
 const say = sentencesOf('notifications')
 
-/** One’s own payslip is there; no amount is told. */
+/** A new payslip, for its person. The notification has no amount. */
 export const payslipPublished: NotificationKind = {
   kind: 'payslip.published',
   defaults: { bell: true, mail: 'now' },

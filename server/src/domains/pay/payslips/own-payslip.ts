@@ -16,7 +16,7 @@ const GROUPS: Record<Component['kind'], LineGroup> = {
   info: 'info',
 }
 
-/** What a payslip of one's own calculation says, from the lines of its closed period. */
+/** The content of a payslip from our calculation: the lines of its closed period. */
 async function contentOf(db: Db, row: PayslipRow): Promise<PayslipContent> {
   const person = await payslipFigures(db, row)
   const entity = await legalEntityById(db, row.legal_entity_id)
@@ -65,7 +65,7 @@ async function contentOf(db: Db, row: PayslipRow): Promise<PayslipContent> {
   }
 }
 
-/** The PDF of a payslip of one’s own calculation: made when it is read, the same each time. */
+/** The PDF of a payslip from our calculation, made on each read with the same bytes. */
 export async function ownPayslip({ db, files }: Platform, row: PayslipRow, name: string): Promise<StreamedDownload> {
   const entity = await legalEntityById(db, row.legal_entity_id)
   const logo = entity?.logo ? await logoOf(files, entity.logo) : null

@@ -7,23 +7,23 @@ import { getTranslator } from '../../../platform/words/words.ts'
 
 const t = getTranslator('payslips')
 
-/** Where a line stands on a payslip. */
+/** The section of a line on a payslip. */
 export type LineGroup = 'earning' | 'deduction' | 'employer' | 'info'
 
 export interface PayslipLine {
   group: LineGroup
   name: string
-  /** `YYYY-MM`; told where it is not the payslip's own */
+  /** `YYYY-MM`; shown if it is not the payslip's own month */
   forMonth: string
   quantity: string | null
   unit: 'amount' | 'hours' | 'days'
   rate: string | null
-  /** with its effect on net pay: what is deducted is negative */
+  /** the effect on net pay: deductions are negative */
   amount: string
   note: string
 }
 
-/** A payslip of one's own calculation, as it was when its period closed. Amounts are decimal text, days are ISO. */
+/** A payslip from our calculation, as it was when its period closed. Amounts are decimal text, days are ISO. */
 export interface PayslipContent {
   number: string
   month: string
@@ -39,13 +39,13 @@ export interface PayslipContent {
   }
   paidDays: string
   baseDays: string
-  /** in the order in which they are shown */
+  /** in display order */
   lines: readonly PayslipLine[]
   gross: string
-  /** what is deducted from gross pay, 0 or more */
+  /** deductions from gross pay, 0 or more */
   deductions: string
   net: string
-  /** kept back for earlier payslips: below 0; paid for one whose payment came back: above 0 */
+  /** negative: kept back for earlier payslips; positive: paid again after a returned payment */
   carried: string
   toPay: string
   /** masked */
@@ -68,13 +68,13 @@ const KEPT_IN_CACHE = 10
 interface Press {
   compiler: NodeCompiler
   template: string
-  /** whether one of the fonts has a sign */
+  /** whether one of the fonts has the character */
   hasSign(sign: string): boolean
 }
 
 let press: Press | undefined
 
-/** One for all payslips: reading the fonts takes longer than a payslip. */
+/** Shared by all payslips: loading the fonts takes longer than writing a payslip. */
 function openPress(): Press {
   const { resolve } = createRequire(import.meta.url)
   const facesOf = (face: string) =>
@@ -94,7 +94,7 @@ function openPress(): Press {
   }
 }
 
-/** The payslip as a PDF: the same bytes for the same content. */
+/** The payslip as a PDF. The same content gives the same bytes. */
 export function payslipPdf(content: PayslipContent, logo: PayslipLogo | null = null): Buffer {
   press ??= openPress()
   const { compiler, template, hasSign } = press
@@ -111,10 +111,10 @@ export function payslipPdf(content: PayslipContent, logo: PayslipLogo | null = n
   }
 }
 
-/** A payslip as text, the way the template shows it. */
+/** The payslip as text, in the order of the template. */
 function written(content: PayslipContent, hasSign: Press['hasSign']) {
   const { currency, person, entity } = content
-  // A sign that no font has would be an empty box.
+  // A character without a glyph would be an empty box.
   const shown = (text: string) =>
     Array.from(text.normalize('NFC').replace(/\s+/g, ' ').trim(), (sign) =>
       hasSign(sign) ? sign : anyAscii(sign),
@@ -184,7 +184,7 @@ const carriedText = ({ net, carried }: PayslipContent, money: (amount: string) =
 const LANGUAGE = 'en'
 const MINUS = '−'
 
-/** `-1234.50` as `−1,234.50`; its decimals stay. */
+/** `-1234.50` as `−1,234.50`, with the same decimals. */
 function amountText(amount: string): string {
   const [whole = '', decimals] = amount.replace('-', '').split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')

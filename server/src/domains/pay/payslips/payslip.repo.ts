@@ -38,7 +38,7 @@ const selected = sql`select s.id, s.period_id, s.kind, s.number, p.month, p.pay_
   u.id as user_id, u.name, u.profile_image, s.net, s.published_at, s.seen_at, s.downloaded_at, s.withdrawn_at, s.reversed_at, s.corrected,
   case when f.id is not null then json_build_object('store_key', f.store_key, 'media_type', f.media_type, 'bytes', f.bytes) end as file ${from}`
 
-/** A payslip that is published by now. */
+/** A published payslip. */
 export async function publishedPayslip(db: Db, id: string, now: Date): Promise<PayslipRow | undefined> {
   const { rows } = await sql<PayslipRow>`${selected} where s.id = ${id}::uuid and s.published_at <= ${now}`.execute(db)
   return rows[0]
@@ -49,7 +49,7 @@ export async function lockPayslip(trx: Trx, id: string, now: Date): Promise<Pays
   return publishedPayslip(trx, id, now)
 }
 
-/** Published payslips, the latest first. @param where whose, or of which period */
+/** Published payslips, latest first. @param where by person or by period */
 export async function listPayslips(
   db: Db,
   { employeeId, periodId }: { employeeId?: string; periodId?: string },
@@ -68,12 +68,12 @@ export async function listPayslips(
 }
 
 /**
- * Makes payslips of a period, to be published at an instant: of matched slips, or of what was calculated.
- * @returns how many
+ * Creates payslips of a period that are published at an instant, from matched slips or from our calculation.
+ * @returns the number of payslips
  */
 export async function makePayslips(trx: Trx, { id, mode, month }: PeriodRow, at: Date): Promise<number> {
   if (mode === 'own') {
-    // Numbers follow each other without a gap in a month, whatever groups publish at once.
+    // Numbers of a month have no gaps, even if groups publish at the same time.
     await sql`select pg_advisory_xact_lock(hashtext('payslip numbers'))`.execute(trx)
     const { numAffectedRows } = await sql`
       insert into pay_payslips (id, period_id, employee_id, kind, number, net, published_at)
@@ -94,14 +94,14 @@ export async function makePayslips(trx: Trx, { id, mode, month }: PeriodRow, at:
       and not exists (select from pay_payslips p where p.slip_id = s.id)
     returning id, employee_id, file_id`.execute(trx)
   const ids = rows.map((row) => row.id)
-  // The file goes with the payslip from now on, not with its upload.
+  // From now on the file belongs to the payslip and not to its upload.
   await sql`
     update files f set owner_kind = 'payslip', owner_id = p.id from pay_payslips p
     where p.id = any(${ids}::uuid[]) and f.id = p.file_id`.execute(trx)
   return rows.length
 }
 
-/** Marks the payslips of a period that have a later version by now. */
+/** Marks payslips of a period that have a later published version. */
 export async function markCorrected(trx: Trx, periodId: string, now: Date): Promise<void> {
   await sql`
     update pay_payslips s set corrected = true where s.period_id = ${periodId}::uuid and not s.corrected and exists (
@@ -109,7 +109,7 @@ export async function markCorrected(trx: Trx, periodId: string, now: Date): Prom
         and n.published_at <= ${now} and (n.published_at, n.id) > (s.published_at, s.id))`.execute(trx)
 }
 
-/** Cancels what is to be published later. */
+/** Cancels scheduled publications. */
 export async function cancelPublication(trx: Trx, periodId: string, now: Date): Promise<void> {
   await sql`
     update files f set owner_kind = 'pay-slip', owner_id = s.slip_id from pay_payslips s
@@ -119,14 +119,14 @@ export async function cancelPublication(trx: Trx, periodId: string, now: Date): 
   await sql`delete from pay_payslips where period_id = ${periodId}::uuid and published_at > ${now}`.execute(trx)
 }
 
-/** When payslips of a period were published last; null for a period without any. */
+/** The time of a period's last publication; null if it has none. */
 export async function lastPublication(trx: Trx, periodId: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(published_at) as at from pay_payslips where period_id = ${periodId}::uuid`.execute(trx)
   return rows[0]?.at ?? null
 }
 
-/** Records the salaries of published payslips of one's own calculation that have no record yet. */
+/** Records the salaries of published payslips from our calculation that have no salary record yet. */
 export async function recordSalaries(trx: Trx, periodId: string, now: Date): Promise<RecordedSalary[]> {
   const { rows } = await sql<RecordedSalary>`
     insert into salaries (id, employee_id, legal_entity_id, currency, basic_salary, allowances, deductions, pay_date, payslip_id, repetition)
@@ -143,7 +143,7 @@ export async function recordSalaries(trx: Trx, periodId: string, now: Date): Pro
   return rows
 }
 
-/** The people whose payslips are published by now and were not told of them. */
+/** People with a published payslip who were not notified yet. */
 export async function publishedOf(db: Db, periodId: string, now: Date) {
   const { rows } = await sql<{ id: string; user_id: string }>`
     select s.id, e.user_id from pay_payslips s join employees e on e.id = s.employee_id
@@ -153,7 +153,7 @@ export async function publishedOf(db: Db, periodId: string, now: Date) {
   return rows
 }
 
-/** Notes that a person read, or took out, their payslip. */
+/** Records that a person opened or downloaded their payslip. */
 export async function markSeen(db: Db, id: string, now: Date, downloaded: boolean): Promise<void> {
   await sql`
     update pay_payslips set seen_at = coalesce(seen_at, ${now}), downloaded_at = case when ${downloaded} then coalesce(downloaded_at, ${now}) else downloaded_at end
@@ -168,7 +168,10 @@ export async function withdrawPayslip(trx: Trx, id: string, reason: string, now:
     .execute()
 }
 
-/** Reverses a payslip: its salary record does not count any more, its one-off payments are free, the month is calculated again. */
+/**
+ * Reverses a payslip: its salary record no longer counts, its one-off payments are open again, its month is
+ * recalculated.
+ */
 export async function reversePayslip(
   trx: Trx,
   { id, period_id, employee_id }: PayslipRow,
@@ -194,7 +197,7 @@ export async function reversePayslip(
   )
 }
 
-/** The salary record of a payslip that counts. */
+/** The valid salary record of a payslip. */
 export async function salaryOfPayslip(trx: Trx, id: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('salaries')
@@ -205,7 +208,9 @@ export async function salaryOfPayslip(trx: Trx, id: string): Promise<string | un
   return row?.id
 }
 
-/** What people of a pay group still owe: transfers of reversed payslips that stand, less what later payslips kept back. */
+/**
+ * The debts of people in a pay group: paid transfers of reversed payslips, less amounts that later payslips kept back.
+ */
 export const owedValue = (employee: ReturnType<typeof sql>, group: ReturnType<typeof sql>) => sql<string>`(
   select coalesce((select sum(t.amount) from pay_transfers t join pay_payslips s on s.id = t.payslip_id join pay_periods q on q.id = s.period_id
       where t.live and s.reversed_at is not null and s.employee_id = ${employee} and q.group_id = ${group}), 0)
@@ -213,7 +218,7 @@ export const owedValue = (employee: ReturnType<typeof sql>, group: ReturnType<ty
       where q.status = 'Closed' and c.employee_id = ${employee} and q.group_id = ${group} and not exists (
         select from pay_payslips s where s.period_id = c.period_id and s.employee_id = c.employee_id and s.reversed_at is not null)), 0))`
 
-/** Keeps back what people of a closing period owe, or pays what came back after it was kept, and sets what is to be paid. */
+/** Keeps back debts of people in a closing period, or pays returned amounts, and sets the amount to pay. */
 export async function carryDebts(trx: Trx, { id, group_id }: PeriodRow): Promise<void> {
   await sql`
     update pay_people p set carried = -least(greatest(p.net, 0), o.owed), to_pay = p.net - least(greatest(p.net, 0), o.owed)
@@ -221,7 +226,7 @@ export async function carryDebts(trx: Trx, { id, group_id }: PeriodRow): Promise
     where p.period_id = ${id}::uuid and o.employee_id = p.employee_id and o.owed <> 0`.execute(trx)
 }
 
-/** Undoes `carryDebts` where a period is opened again. */
+/** Undoes `carryDebts` when a period is reopened. */
 export async function dropDebts(trx: Trx, { id }: PeriodRow): Promise<void> {
   await sql`update pay_people set carried = 0, to_pay = net where period_id = ${id}::uuid and carried <> 0`.execute(trx)
 }
@@ -237,7 +242,7 @@ interface StoredLine {
   note: string
 }
 
-/** What a payslip of one’s own calculation is made from. */
+/** The data of a payslip from our calculation. */
 export async function payslipFigures(db: Db, row: Pick<PayslipRow, 'period_id' | 'employee_id'>) {
   const { rows } = await sql<{
     facts: Facts
@@ -260,7 +265,7 @@ export async function payslipFigures(db: Db, row: Pick<PayslipRow, 'period_id' |
   return rows[0]
 }
 
-/** The lines of somebody’s last period, their one-off payments that are not paid yet, and what they owe. */
+/** The lines of a person’s last period, their open one-off payments, and their debts. */
 export async function openPayOf(db: Db, employeeId: string, groupId: string) {
   const { rows: lines } = await sql<LineRow>`
     select c.code, c.name, c.kind, to_char(l.for_month, 'YYYY-MM') as "forMonth", l.quantity, l.rate, l.amount, l.note

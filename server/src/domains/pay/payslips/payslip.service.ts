@@ -23,7 +23,7 @@ import { ownPayslip } from './own-payslip.ts'
 import * as repo from './payslip.repo.ts'
 import { settlementOf } from './settlement.ts'
 
-/** The furthest day a publication is set for, in days. */
+/** The longest time until a scheduled publication, in days. */
 const MOST_DAYS_AHEAD = 60
 const DAY_MS = 86_400_000
 
@@ -49,7 +49,7 @@ export const presentPayslip = (row: repo.PayslipRow): Payslip => ({
   corrected: row.corrected,
 })
 
-/** What happens at the instant of a publication: salary records, and word to the people. */
+/** Runs at the time of publication: creates salary records and notifies people. */
 async function release(trx: Trx, actor: AuditActor, periodId: string, now: Date): Promise<void> {
   await auditAdded(trx, actor, await repo.recordSalaries(trx, periodId, now))
   await repo.markCorrected(trx, periodId, now)
@@ -66,7 +66,7 @@ async function release(trx: Trx, actor: AuditActor, periodId: string, now: Date)
   )
 }
 
-/** Publishes at the instant that was set, unless it was cancelled or moved. */
+/** Publishes at the scheduled time, unless the publication was cancelled or moved. */
 export const publishJob = ({ clock }: Platform): JobKind => ({
   kind: 'pay.publish',
   run: (job) =>
@@ -79,7 +79,10 @@ export const publishJob = ({ clock }: Platform): JobKind => ({
 
 export function payslipService({ db, clock }: Platform) {
   return {
-    /** @throws {AppError} FORBIDDEN, CONFIRM, NOT_FOUND, CONFLICT; INVALID for an instant that is over or too far */
+    /**
+     * @throws {AppError} FORBIDDEN, CONFIRM, NOT_FOUND, CONFLICT; INVALID for a time in the past or too far in the
+     * future
+     */
     async publish(
       actor: Actor,
       id: string,
@@ -93,7 +96,7 @@ export function payslipService({ db, clock }: Platform) {
         const coming = period.published_at !== null && period.published_at > now
         if (body.at === null && !coming) throw new AppError('payslip.nothing-to-cancel')
         const at = body.at == null ? now : instantOf(body.at, now)
-        // What was set for later is replaced.
+        // Replaces a scheduled publication.
         if (coming) await repo.cancelPublication(trx, id, now)
         let published = 0
         if (body.at !== null) {
@@ -130,7 +133,7 @@ export function payslipService({ db, clock }: Platform) {
   }
 }
 
-/** Payslips for the people and for those who manage pay. What is unpublished, another person’s or unknown is refused alike. */
+/** Payslips for their people and for payroll. Unpublished, foreign and unknown payslips give the same error. */
 export function payslipRoutes(platform: Platform): Route[] {
   const { db, clock } = platform
 
@@ -208,7 +211,7 @@ export function payslipRoutes(platform: Platform): Route[] {
     settlement: ({ actor, params }) => settlementOf(platform, actor, params.id),
   })
 
-  /** Whose payslips, or of which period; null where an account without an employee record asks for its own. */
+  /** The payslips to list, by person or period; null if an account without an employee record asks for its own. */
   async function requireListed(actor: Actor, { employee, period }: QueryOf<typeof payslips.list>) {
     if (period !== undefined) {
       const found = await requirePeriod(db, actor, 'salaries.read', period)

@@ -3,12 +3,12 @@ import { PDF } from '@libpdf/core'
 /** The most pages of an upload. */
 export const MOST_PAGES = 10_000
 
-/** Why a file of payslips cannot be read. */
+/** The reason why a file of payslips cannot be read. */
 export type PayslipFileFault = 'encrypted' | 'broken' | 'too-many-pages' | 'too-large' | 'not-a-pdf' | 'empty'
 
 export class PayslipFileError extends Error {
   readonly fault: PayslipFileFault
-  /** of the file within an archive */
+  /** the file's name in an archive */
   readonly fileName: string | undefined
 
   constructor(fault: PayslipFileFault, fileName?: string) {
@@ -18,25 +18,25 @@ export class PayslipFileError extends Error {
   }
 }
 
-/** A PDF whose pages are read and taken out, counted from 1. */
+/** A PDF whose pages can be read and extracted. Pages count from 1. */
 export interface PdfPages {
   count: number
   text(page: number): string
-  /** a PDF of these pages */
+  /** a new PDF with these pages */
   take(first: number, last: number): Promise<Buffer>
 }
 
-/** Writers end a file with this mark: without it the end of the file is missing. */
+/** The mark at the end of each PDF: without it, the file is cut off. */
 const END = Buffer.from('%%EOF')
 const END_WITHIN = 1024
 
-/** @throws {PayslipFileError} where it is encrypted, broken, cut off, without pages, or has too many of them */
+/** @throws {PayslipFileError} if the file is encrypted, broken, cut off, without pages, or has too many pages */
 export async function openPdf(bytes: Buffer): Promise<PdfPages> {
   if (!bytes.subarray(-END_WITHIN).includes(END)) throw new PayslipFileError('broken')
   const pdf = await PDF.load(bytes).catch(() => {
     throw new PayslipFileError('broken')
   })
-  // The library opens files whose password it does not have, and broken ones with no page.
+  // The library opens files with a password, and opens broken files as PDFs without pages.
   if (pdf.isEncrypted || !pdf.isAuthenticated) throw new PayslipFileError('encrypted')
   const count = pdf.getPageCount()
   if (count === 0) throw new PayslipFileError('broken')
@@ -63,10 +63,10 @@ interface Span {
   fontSize: number
 }
 
-/** The least distance between two words, as a share of the size of their letters. */
+/** The smallest distance between two words, relative to the font size. */
 const WORD_GAP = 0.15
 
-/** A line of a page. The library joins what stands in two fonts, such as a label and its value in the next column. */
+/** A line of a page. The library joins texts in two fonts, such as a label and the value in the next column. */
 function textOf({ spans }: { spans: readonly Span[] }): string {
   return spans.reduce((text, span, place) => {
     const before = spans[place - 1]

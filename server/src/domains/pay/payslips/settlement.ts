@@ -14,7 +14,10 @@ import { openPayOf } from './payslip.repo.ts'
 
 type Settlement = ReplyOf<typeof payslips.settlement>
 
-/** What a leaver is still to get, as of their last day; of somebody who stays as of today. @throws {AppError} FORBIDDEN, NOT_FOUND */
+/**
+ * The final pay of a leaver on their last day, or of other people as of today.
+ * @throws {AppError} FORBIDDEN, NOT_FOUND
+ */
 export async function settlementOf(platform: Platform, actor: Actor, id: string): Promise<Settlement> {
   const { db, clock } = platform
   const person = await findEmployeeFor(db, actor, 'salaries.read', id)

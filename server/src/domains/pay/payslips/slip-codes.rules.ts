@@ -1,8 +1,8 @@
-/** Payroll numbers of people by their first letters and digits, to be found in long texts. */
+/** Finds payroll numbers in long texts, with an index of their first letters and digits. */
 type Codes = ReadonlyMap<string, readonly { code: string; start: number; employeeId: string }[]>
 
 const RUN = /[\p{L}\p{N}]+/gu
-/** Fewer digits than these are a day, an hour or a count more often than a payroll number. */
+/** Shorter numbers are often a day, an hour or a count. */
 const DIGITS_LEAST = 4
 
 export function codesOfPeople(people: readonly { employeeId: string; payrollNumber: string }[]): Codes {
@@ -17,8 +17,8 @@ export function codesOfPeople(people: readonly { employeeId: string; payrollNumb
 }
 
 /**
- * The people whose payroll number is in a text, with no letter or digit beside it.
- * @param label what must stand right before it; empty: a number of few digits does not count
+ * The people whose payroll number is in a text, without a letter or digit beside it.
+ * @param label the text right before the number; if it is empty, short numbers do not count
  */
 export function codesIn(text: string, codes: Codes, label: string): Set<string> {
   const composed = text.normalize('NFC')
@@ -33,7 +33,7 @@ export function codesIn(text: string, codes: Codes, label: string): Set<string> 
   return found
 }
 
-/** What stands right after the label, where it is no known payroll number. */
+/** The text after the label, if it is no known payroll number. */
 export function codeAfter(text: string, label: string): string | null {
   if (label === '') return null
   const composed = text.normalize('NFC')
@@ -44,7 +44,7 @@ export function codeAfter(text: string, label: string): string | null {
 
 const isPart = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
 
-/** Whether nothing but blanks, colons and the like is between the label and what follows. */
+/** Whether only spaces, colons and similar characters follow the label. */
 function isAfter(before: string, label: string): boolean {
   const end = before.slice(-label.length - 40).replace(/[\s:.#=]+$/u, '')
   const word = label

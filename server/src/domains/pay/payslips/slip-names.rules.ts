@@ -1,6 +1,6 @@
 const WORD_LEAST = 3
 
-/** Letters that no accent makes of others. */
+/** Letters that do not decompose into a letter and an accent. */
 const FOLDED: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -13,7 +13,7 @@ const FOLDED: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** The words of a text in their order, case and accents folded. */
+/** The words of a text in order, in lower case and without accents. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -23,13 +23,15 @@ export const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
 interface Names {
-  /** whether a word of at least three letters of the person's name is among the words; a name without any must be there in full */
+  /**
+   * whether one word of at least three letters of the person's name is among the words; shorter names must be complete
+   */
   isNamed(employeeId: string, words: readonly string[]): boolean
-  /** whether the words have anybody's name in full */
+  /** whether the words contain a full name of any person */
   someoneIn(words: readonly string[]): boolean
 }
 
-/** The names of people, to be found among the words of texts. */
+/** Finds the names of people among the words of texts. */
 export function namesOf(people: readonly { employeeId: string; name: string }[]): Names {
   const names = new Map(people.map(({ employeeId, name }) => [employeeId, wordsOf(name)]))
   const byWord = new Map<string, string[][]>()

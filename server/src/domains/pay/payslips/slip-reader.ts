@@ -4,7 +4,7 @@ import { type AppError, fieldError } from '../../../platform/errors/errors.ts'
 import type { MatchedSlip, MatchOptions, PaidPerson } from './match-slips.rules.ts'
 import { PayslipFileError, type PayslipFileFault } from './pdf-pages.ts'
 
-/** What the thread is to do with a file: to see whether it can be read, or to match its payslips, too. */
+/** The work of the thread: check that the file can be read, or also match its payslips. */
 export interface SlipJob {
   bytes: Uint8Array
   task: { people: readonly PaidPerson[]; options: MatchOptions } | null
@@ -16,17 +16,17 @@ export type FromSlipThread =
   | { fault: PayslipFileFault; fileName: string | undefined }
 
 const MEMORY_MB = 2048
-/** How long a file is looked at while somebody waits for the answer, and how long it is read by a job. */
+/** The time limits of a check during a request, and of reading in a job. */
 const MOST_MS = { look: 60_000, read: 600_000 }
 
-/** One file after the other: a reader takes a whole processor. Who waits for an answer does not wait for jobs. */
+/** Reads one file at a time, as a reader uses a whole processor. Checks during a request do not wait for jobs. */
 const queues: Record<keyof typeof MOST_MS, Promise<unknown>> = { look: Promise.resolve(), read: Promise.resolve() }
 
 /**
- * Reads a provider's file in a thread with a limit of memory and time.
- * @param keep is given each payslip with its pages, one after the other
- * @returns how many pages there are
- * @throws {PayslipFileError} where the file cannot be read
+ * Reads a provider's file in a thread with limits of memory and time.
+ * @param keep receives each payslip with its pages, one after the other
+ * @returns the number of pages
+ * @throws {PayslipFileError} if the file cannot be read
  */
 export function readSlips(
   job: SlipJob,
@@ -56,7 +56,7 @@ async function readInThread(
       const [message] = await Promise.race([once(thread, 'message', { signal }), exit])
       return message as FromSlipThread
     } catch (error) {
-      // What else fails is a defect of ours, not of the file.
+      // Other failures are defects of the product, not of the file.
       if (!time.aborted && (error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
       return { fault: 'too-large', fileName: undefined }
     } finally {
@@ -77,7 +77,7 @@ async function readInThread(
   }
 }
 
-/** Why a file cannot be read, as it is told. */
+/** The sentence that says why a file cannot be read. */
 export function refusalOf({ fault, fileName: file = '' }: PayslipFileError): AppError {
   if (fault === 'not-a-pdf') return fieldError('file', 'payslip-upload.not-a-pdf', { file })
   return fieldError('file', `payslip-upload.${fault}`)

@@ -5,19 +5,19 @@ import { MOST_PAGES, openPdf, PayslipFileError } from './pdf-pages.ts'
 import type { FromSlipThread, SlipJob } from './slip-reader.ts'
 import { filesOfZip } from './zip-files.ts'
 
-// A file can take any time and any memory to read: it is read in this thread, so that no one else waits.
+// Reading a file can take much time and memory. A thread of its own keeps the server responsive.
 
 const port = parentPort as NonNullable<typeof parentPort>
 const send = (message: FromSlipThread) => port.postMessage(message)
 
-/** Hands a payslip on, and goes on once the other side has kept it. */
+/** Sends a payslip to the main thread, and continues when it is stored. */
 async function sendSlip(slip: MatchedSlip, bytes: Buffer): Promise<void> {
   const kept = once(port, 'message')
   send({ slip, bytes })
   await kept
 }
 
-/** What is in an archive: its texts, where they are asked for. */
+/** The files of an archive, with texts if they are needed. */
 async function readArchive(archive: Buffer, withTexts: boolean): Promise<{ pages: number; files: SlipFile[] }> {
   const files: SlipFile[] = []
   let pages = 0

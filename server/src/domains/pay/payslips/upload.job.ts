@@ -9,7 +9,7 @@ import * as repo from './upload.repo.ts'
 
 export const READ_JOB = 'pay.read-upload'
 const FORGET_JOB = 'pay.forget-uploads'
-/** What files of an upload, and of its slips, belong to. */
+/** The owners of files: an upload, and its slips. */
 export const UPLOAD_FILE = 'pay-upload'
 export const SLIP_FILE = 'pay-slip'
 
@@ -19,7 +19,7 @@ const PDF = 'application/pdf'
 
 export const slipKey = (): string => `${DOCUMENTS}/${randomBytes(16).toString('hex')}.pdf`
 
-/** Reads uploads of payslips, and removes them 30 days later with what was not published of them. */
+/** Reads uploads of payslips, and deletes them after 30 days with their unpublished slips. */
 export const uploadJobs = ({ db, clock, files }: Platform): Omit<BackgroundWork, 'consumers'> => {
   /** @throws {PayslipFileError} */
   async function readUpload(job: JobRun, upload: repo.UploadRow): Promise<number> {
@@ -56,7 +56,7 @@ export const uploadJobs = ({ db, clock, files }: Platform): Omit<BackgroundWork,
           const id = String(job.payload.upload)
           const upload = await repo.uploadById(db, id)
           if (upload?.status !== 'Reading') return
-          // Of a run that was broken off.
+          // Slips of an interrupted run.
           await removeSlips(job, { upload: id })
           try {
             const pages = await readUpload(job, upload)

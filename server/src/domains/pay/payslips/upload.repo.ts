@@ -107,7 +107,7 @@ export async function slipById(db: Db, id: string): Promise<SlipRow | undefined>
   return rows[0]
 }
 
-/** Locks the upload of a slip, so that its people are assigned one after the other, then reads the slip. */
+/** Locks the upload of a slip, so that its slips are assigned one after the other. @returns the slip */
 export async function lockSlip(trx: Trx, id: string): Promise<SlipRow | undefined> {
   await sql`select from pay_uploads where id = (select upload_id from pay_slips where id = ${id}::uuid) for update`.execute(
     trx,
@@ -115,7 +115,7 @@ export async function lockSlip(trx: Trx, id: string): Promise<SlipRow | undefine
   return slipById(trx, id)
 }
 
-/** The slips of an upload, those to look at first. */
+/** The slips of an upload, slips with problems first. */
 export async function listSlips(
   db: Db,
   uploadId: string,
@@ -159,7 +159,7 @@ export async function updateSlip(
   await trx.updateTable('pay_slips').set(values).where('id', '=', id).execute()
 }
 
-/** Whether another slip of the upload is the person's. */
+/** Whether the person has another slip of the upload. */
 export async function hasMatchedSlip(trx: Trx, slip: SlipRow, employeeId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('pay_slips')
@@ -172,7 +172,7 @@ export async function hasMatchedSlip(trx: Trx, slip: SlipRow, employeeId: string
   return row !== undefined
 }
 
-/** Discards what earlier uploads have of the same people of a period and was not published: the latest counts. */
+/** Discards unpublished slips of the same people in earlier uploads: the latest upload counts. */
 export async function replaceEarlierSlips(
   trx: Trx,
   { id, period_id }: Pick<UploadRow, 'id' | 'period_id'>,
@@ -184,7 +184,7 @@ export async function replaceEarlierSlips(
       and not exists (select from pay_payslips p where p.slip_id = s.id)`.execute(trx)
 }
 
-/** Removes the slips of an upload, or of those made before an instant. @returns their ids */
+/** Deletes the slips of an upload, or slips created before an instant. @returns their ids */
 export async function removeSlips(
   trx: Trx,
   of: { upload: string } | { before: Date },
@@ -199,7 +199,7 @@ export async function removeSlips(
   return rows.map(({ id }) => id)
 }
 
-/** Removes uploads without slips that were made before an instant. @returns their ids */
+/** Deletes uploads without slips that were created before an instant. @returns their ids */
 export async function removeUploads(trx: Trx, before: Date, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from pay_uploads where id in (

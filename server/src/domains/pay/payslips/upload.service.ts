@@ -23,7 +23,7 @@ const PDF = 'application/pdf'
 const ZIP = 'application/zip'
 
 const mediaTypeOf = (bytes: Buffer): typeof PDF | typeof ZIP | null => {
-  // Some writers put a mark or blanks before the version.
+  // Some programs write a byte order mark or spaces before the version.
   if (bytes.subarray(0, 1024).includes('%PDF-')) return PDF
   return bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04' ? ZIP : null
 }
@@ -65,7 +65,10 @@ function uploadService({ db, files }: Platform) {
   return {
     get: uploadFor,
 
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT where the period is not closed; INVALID, TOO_LARGE, UNSUPPORTED_TYPE for the file */
+    /**
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT if the period is not closed; INVALID, TOO_LARGE,
+     * UNSUPPORTED_TYPE for the file
+     */
     async add(
       actor: Actor,
       periodId: string,
@@ -108,7 +111,10 @@ function uploadService({ db, files }: Platform) {
       return repo.listSlips(db, upload.id, query)
     },
 
-    /** Gives a payslip to a person, or discards it. @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID; CONFLICT where it is published, or the person has another one */
+    /**
+     * Assigns a slip to a person, or discards it.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID; CONFLICT if it is published, or the person has another slip
+     */
     async assign(actor: Actor, id: string, body: BodyOf<typeof payslipUploads.assign>): Promise<repo.SlipRow> {
       if ((body.employeeId === undefined) === (body.discard === undefined))
         throw fieldError('employeeId', 'payslip-slip.one-decision')
@@ -191,7 +197,7 @@ const presentSlip = (row: repo.SlipRow): PayslipSlip => ({
         },
 })
 
-/** Payslips of a provider, until they are published. */
+/** Payslips of a provider, before they are published. */
 export function uploadRoutes(platform: Platform): Route[] {
   const service = uploadService(platform)
   return mount(payslipUploads, {

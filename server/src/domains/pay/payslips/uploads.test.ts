@@ -46,7 +46,7 @@ const close = async () => {
     const answer = await admin.call(payPeriods.status, { params, body: { to, note: '' } })
     expect(answer.status).toBe(200)
   }
-  // Nobody else could.
+  // No other person could.
   const event = db.selectFrom('audit_events').select('via').where('entity_id', '=', period)
   expect(await event.where('action', '=', 'pay-period.close').execute()).toEqual([{ via: 'sole' }])
 }
@@ -62,7 +62,7 @@ async function pageOf(url: string, by: Client): Promise<string | undefined> {
   return (await PDF.load(rawPayload)).getPages()[0]?.extractText().text
 }
 
-/** Uploads and waits until it was read. */
+/** Uploads a file and waits until it is read. */
 async function read(bytes: Buffer, body: object = {}, name = 'slips.pdf') {
   const { status, body: answer } = await upload(bytes, body, admin, name)
   expect(status).toBe(200)

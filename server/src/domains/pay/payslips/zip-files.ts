@@ -2,24 +2,24 @@ import path from 'node:path'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { MOST_PAGES, PayslipFileError } from './pdf-pages.ts'
 
-/** What an archive may unpack to. */
+/** The largest unpacked size of an archive, in bytes. */
 const UNPACKED_MOST = 400 * 1024 * 1024
-/** What one of its files may unpack to. */
+/** The largest unpacked size of one file, in bytes. */
 const FILE_MOST = 100 * 1024 * 1024
 
 export interface PackedFile {
-  /** without its folder */
+  /** the name without its folder */
   name: string
   bytes: Buffer
 }
 
-/** What macOS and Windows put into archives besides. */
+/** Files that macOS and Windows add to archives. */
 const isClutter = (name: string): boolean =>
   name.endsWith('/') || name.startsWith('__MACOSX/') || ['.DS_Store', 'Thumbs.db'].includes(path.posix.basename(name))
 
 /**
- * The PDFs of an archive, one at a time, so that no two of them are in memory.
- * @throws {PayslipFileError} where it is broken, encrypted or empty, has other files, or unpacks to too much
+ * The PDFs of an archive, one at a time, so that only one is in memory.
+ * @throws {PayslipFileError} if the archive is broken, encrypted, empty or too large, or has other files
  */
 export async function* filesOfZip(archive: Buffer, most = UNPACKED_MOST): AsyncGenerator<PackedFile> {
   const zip = await opened(archive)
@@ -59,7 +59,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** What an entry unpacks to, counted while it does so: what the archive says of its size may be a lie. */
+/** The unpacked bytes of an entry, counted while unpacking: the size in the archive may be false. */
 function read(zip: ZipFile, entry: Entry, name: string, most: number): Promise<Buffer> {
   if (entry.uncompressedSize > most) return Promise.reject(new PayslipFileError('too-large', name))
   return new Promise((resolve, reject) => {

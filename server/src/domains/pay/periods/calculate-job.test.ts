@@ -21,7 +21,7 @@ it('more than 500 people are calculated in the background', { timeout: 120_000 }
   const now = async () => (await admin.call(payPeriods.get, { params })).body.period
   await expect.poll(async () => (await now()).progress, { timeout: 100_000 }).toBe(null)
   const { total } = (await admin.call(payPeriods.people, { params, query: { limit: 1 } })).body
-  // Who left before the month is looked at, and has no row.
+  // A person who left before the month is checked, and gets no row.
   expect(total).toBeGreaterThan(500)
   expect(total).toBeLessThanOrEqual(of)
   expect((await now()).calculatedAt).not.toBeNull()

@@ -8,10 +8,10 @@ import { candidatesOf } from '../calculation/facts.repo.ts'
 import { countPeople, lockPeriod, updatePeriod } from './period.repo.ts'
 import { finishCalculation } from './period.service.ts'
 
-/** People who are calculated in one transaction. */
+/** The number of people in one transaction. */
 const BATCH = 250
 
-/** Calculates a period of many people, as long as who asked for it may and the period is open. */
+/** Calculates a large period, while the requester has the right and the period is open. */
 export const calculateJob = ({ clock }: Platform): JobKind => ({
   kind: 'pay.calculate',
   async run(job) {

@@ -11,7 +11,7 @@ import { monthInWords } from './period.rules.ts'
 
 const say = sentencesOf('notifications')
 
-/** Notifications about periods, for those who may read their pay. */
+/** Notifications about periods, for people who may read their pay. */
 const describePeriods =
   (name: 'pay.review' | 'pay.returned') =>
   async (db: Db, told: readonly NotificationForReader[]): Promise<Map<string, Description>> => {

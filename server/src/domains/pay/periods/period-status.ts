@@ -18,15 +18,15 @@ import { mayApprove, periodAuditSnapshot, requireOpen } from './period.service.t
 type Body = BodyOf<typeof payPeriods.status>
 type Values = Record<string, unknown>
 
-/** What a step changes, and what the audit keeps of it. */
+/** The columns that a step changes, also in the audit. */
 interface Step {
   values: Values
   event: Pick<AuditEvent, 'action' | 'via'>
 }
 
 /**
- * Moves periods through their states: open, in review, closed.
- * @param onClose what else closing does, in its transaction @param onReopen likewise
+ * Changes the status of periods: open, in review, closed.
+ * @param onClose runs in the transaction of closing @param onReopen runs in the transaction of reopening
  */
 export function periodStatus(
   { db, clock }: Platform,
@@ -115,7 +115,7 @@ const newsOf = (period: repo.PeriodRow, actor: Actor, to: readonly string[]) => 
   to,
 })
 
-/** Somebody without a right to the entity’s pay learns nothing of its periods. @throws {AppError} FORBIDDEN */
+/** Users without a right to the entity’s pay get the same error for each period. @throws {AppError} FORBIDDEN */
 function requireSomeRight(actor: Actor, period: repo.PeriodRow | undefined): void {
   const keys = ['salaries.manage', 'pay.approve'] as const
   const holds = keys.some((key) => {

@@ -25,7 +25,7 @@ export interface PeriodRow extends PeriodRules {
 
 export const SUMS = ['basic_salary', 'allowances', 'deductions', 'gross', 'net', 'employer_cost'] as const
 
-// People with a change that the period’s figures do not know yet.
+// People with a change since the last calculation.
 const stale = sql`case when p.status = 'Closed' then 0 else (
   select count(*)::int from pay_marks k where k.group_id = p.group_id and k.period_id is distinct from p.id
     and k.from_day < p.month + interval '1 month' and (p.employees is null or k.employee_id = any(p.employees))
@@ -45,13 +45,13 @@ export async function periodById(db: Db, id: string): Promise<PeriodRow | undefi
   return rows[0]
 }
 
-/** Locks a period, then reads it. */
+/** Locks and reads a period. */
 export async function lockPeriod(trx: Trx, id: string): Promise<PeriodRow | undefined> {
   await sql`select from pay_periods where id = ${id}::uuid for update`.execute(trx)
   return periodById(trx, id)
 }
 
-/** The periods of legal entities, the latest first. @param entities null: all */
+/** The periods of legal entities, latest first. @param entities null for all */
 export async function listPeriods(
   db: Db,
   { group, month, limit, skip = 0 }: QueryOf<typeof payPeriods.list>,
@@ -72,15 +72,15 @@ export interface GroupState {
   legal_entity_id: string
   mode: 'provider' | 'own'
   pay_day: number
-  /** the last month that is closed regularly, YYYY-MM-01 */
+  /** the last month with a closed regular period, YYYY-MM-01 */
   closed: string | null
-  /** of the period that is not closed */
+  /** the id of the period that is not closed */
   open_month: string | null
-  /** the highest number of a month */
+  /** the highest number of a period in the month */
   last_number: number
 }
 
-/** Locks a pay group and tells how far it is. @param month YYYY-MM-01 */
+/** Locks a pay group and reads its progress. @param month YYYY-MM-01 */
 export async function lockGroup(trx: Trx, id: string, month: string): Promise<GroupState | undefined> {
   await sql`select from pay_groups where id = ${id}::uuid for update`.execute(trx)
   const { rows } = await sql<GroupState>`
@@ -123,7 +123,7 @@ export async function deletePeriod(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('pay_periods').where('id', '=', id).execute()
 }
 
-/** Sums the people of a period up. */
+/** Sums up the people of a period. */
 export async function sumUp(trx: Trx, id: string): Promise<void> {
   const sums = sql.join(SUMS.map((column) => sql`${sql.lit(column)}, coalesce(sum(${sql.ref(column)}), 0)::text`))
   const exceptions = (blocking: boolean) =>
@@ -136,12 +136,12 @@ export async function sumUp(trx: Trx, id: string): Promise<void> {
     where id = ${id}::uuid`.execute(trx)
 }
 
-/** Lets PostgreSQL plan with the people of a large period at once, not a minute later. */
+/** Updates PostgreSQL's statistics, which would otherwise follow a minute after a large calculation. */
 export async function countPeople(trx: Trx): Promise<void> {
   await sql`analyze pay_people`.execute(trx)
 }
 
-/** Removes all figures of an open period but those of who is held. */
+/** Deletes all figures of an open period, but not of people who are held back. */
 export async function clearPeople(trx: Trx, id: string): Promise<void> {
   await sql`delete from pay_people where period_id = ${id}::uuid and not held`.execute(trx)
 }
@@ -186,14 +186,14 @@ export interface LineRow {
 const ORDERS: Record<string, ReturnType<typeof sql>> = {
   name: sql`lower(u.name)`,
   net: sql`p.net`,
-  // As the index pay_people_difference says it.
+  // The same expression as in the index pay_people_difference.
   difference: sql`abs(p.net - coalesce(p.before, 0))`,
 }
 
 const inDepartment = (department: string | undefined) =>
   department === undefined ? sql`true` : sql`e.department_id = ${department}::uuid`
 
-/** The people of a period. @param employee one alone */
+/** The people of a period. @param employee one person only */
 export async function listPeople(
   db: Db,
   id: string,
@@ -216,7 +216,7 @@ export async function listPeople(
   const down = sort.startsWith('-')
   const key = sort.replace('-', '')
   const order = ORDERS[key] ?? ORDERS.name
-  // A hundred thousand people are joined only where their names or departments are asked for.
+  // Names and departments are joined only if a filter or the order needs them.
   const people = sql`from pay_people p ${department === undefined ? sql`` : sql`join employees e on e.id = p.employee_id`}`
   const named = order === ORDERS.name
   const ordered = named
@@ -263,7 +263,7 @@ export async function listChanges(
   const where = sql`where ${sql.join(tests, sql` and `)}`
   const ofKind = kind === undefined ? sql`true` : sql`c.change ->> 'kind' = ${kind}`
   const order = sql`lower(u.name) ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}, p.employee_id`
-  // Each person has a change: so many changes are those of at most as many people.
+  // Each person has at least one change: the page needs at most as many people as it has changes.
   const { rows } = await sql<ChangeRow>`
     select p.employee_id, e.code, u.id as user_id, u.name, u.profile_image, p.payroll_number, c.change
     from (
@@ -283,7 +283,7 @@ export async function listChanges(
   return { rows, total: counted[0]?.n ?? 0 }
 }
 
-/** Holds somebody back, or not any more. @returns whether the person may be in the period */
+/** Holds a person back, or releases them. @returns whether the person may be in the period */
 export async function setHeld(trx: Trx, id: string, employeeId: string, held: boolean, reason: string): Promise<void> {
   await sql`
     insert into pay_people (period_id, employee_id, held, hold_reason) values (${id}::uuid, ${employeeId}::uuid, ${held}, ${reason})
@@ -292,7 +292,7 @@ export async function setHeld(trx: Trx, id: string, employeeId: string, held: bo
   )
 }
 
-/** Lets a group calculate somebody again from a day on. */
+/** Marks a person so that the group recalculates them from a day on. */
 export async function markPerson(trx: Trx, groupId: string, employeeId: string, day: string): Promise<void> {
   await sql`
     insert into pay_marks (group_id, employee_id, from_day) values (${groupId}::uuid, ${employeeId}::uuid, ${day}::date)
@@ -301,12 +301,14 @@ export async function markPerson(trx: Trx, groupId: string, employeeId: string, 
   )
 }
 
-/** What closing a period uses up: its one-off payments and marks. Who has something left to take back is marked again. */
+/**
+ * Marks one-off payments and marks of a closing period as used. People with an amount left to recover are marked again.
+ */
 export async function useUp(trx: Trx, { id, group_id }: Pick<PeriodRow, 'id' | 'group_id'>): Promise<void> {
   await sql`
     update pay_inputs set period_id = ${id}::uuid
     where id in (select input_id from pay_lines where period_id = ${id}::uuid and input_id is not null)`.execute(trx)
-  // An off-cycle period of an earlier month leaves the months that were closed after it.
+  // An off-cycle period of an earlier month does not touch months closed after it.
   await sql`
     update pay_marks k set from_day = (p.month + interval '1 month')::date, period_id = null from pay_periods p
     where p.id = ${id}::uuid and k.period_id = p.id and exists (
@@ -323,7 +325,7 @@ export async function useUp(trx: Trx, { id, group_id }: Pick<PeriodRow, 'id' | '
   )
 }
 
-/** What is open again with a closed period that is opened: one-off payments, and marks for what it calculated of earlier months. */
+/** Undoes `close` when a period is reopened: one-off payments and marks are open again. */
 export async function releaseInputs(
   trx: Trx,
   { id, group_id, month }: Pick<PeriodRow, 'id' | 'group_id' | 'month'>,
@@ -338,7 +340,7 @@ export async function releaseInputs(
   )
 }
 
-/** Whether a later period of the group exists. */
+/** Whether the group has a later period. */
 export async function hasLater(trx: Trx, { group_id, month, number }: PeriodRow): Promise<boolean> {
   const { rows } =
     await sql`select from pay_periods where group_id = ${group_id}::uuid and (month, number) > (${month}::date, ${number}) limit 1`.execute(
@@ -347,7 +349,7 @@ export async function hasLater(trx: Trx, { group_id, month, number }: PeriodRow)
   return rows.length > 0
 }
 
-/** Whether something of a period left the product: an export, an upload, payslips or a bank file. */
+/** Whether data of a period left the product: an export, an upload, payslips or a bank file. */
 export async function isHandedOver(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from pay_exports where period_id = ${id}::uuid
@@ -357,7 +359,7 @@ export async function isHandedOver(trx: Trx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether a calculation in the background is to be done, or under way. */
+/** Whether a calculation in the background is queued or running. */
 export async function isCalculating(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from jobs where kind = 'pay.calculate' and payload ->> 'period' = ${id} and done_at is null and failed_at is null limit 1`.execute(
@@ -366,7 +368,7 @@ export async function isCalculating(trx: Trx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The ids of employees, by their own ids or their accounts’. */
+/** Employee ids, by employee id or account id. */
 export async function employeesBy(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; user_id: string }>`
     select id, user_id from employees where id = any(${ids}::uuid[]) or user_id = any(${ids}::uuid[])`.execute(db)

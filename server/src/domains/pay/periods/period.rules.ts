@@ -1,6 +1,6 @@
 import { addDays } from '@ems/contract/core/days'
 
-/** A month so many months later. @param month YYYY-MM-01 */
+/** Adds months to a month. @param month YYYY-MM-01 */
 export function monthsFrom(month: string, by: number): string {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + by
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`
@@ -9,7 +9,7 @@ export function monthsFrom(month: string, by: number): string {
 /** The last day of a month. @param month YYYY-MM-01 */
 export const lastDayOf = (month: string): string => addDays(monthsFrom(month, 1), -1)
 
-/** The pay date of a month: the group's pay day, or the month's last day where it is shorter. */
+/** The pay date of a month: the group's pay day, or the last day of a shorter month. */
 export function payDateOf(month: string, payDay: number): string {
   const last = lastDayOf(month)
   return payDay >= Number(last.slice(8)) ? last : `${month.slice(0, 8)}${String(payDay).padStart(2, '0')}`

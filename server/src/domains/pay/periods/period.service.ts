@@ -17,10 +17,13 @@ import { dropSheetInputs } from '../calculation/timesheet.repo.ts'
 import * as repo from './period.repo.ts'
 import { monthInWords, monthsFrom, payDateOf } from './period.rules.ts'
 
-/** How many people are calculated while the caller waits. */
+/** The largest number of people that is calculated while the caller waits. */
 export const CALCULATED_AT_ONCE = 500
 
-/** A period that the actor may see or change. @throws {AppError} FORBIDDEN, also where there is none and the right is narrow; NOT_FOUND */
+/**
+ * A period that the actor may see or change.
+ * @throws {AppError} NOT_FOUND; FORBIDDEN, for actors with a limited right also if there is no such period
+ */
 export async function requirePeriod(
   db: Db,
   actor: ActingPrincipal,
@@ -34,7 +37,7 @@ export async function requirePeriod(
   return period
 }
 
-/** `requirePeriod`, locked until the transaction ends. */
+/** As `requirePeriod`, locked until the transaction ends. */
 export const lockPeriodFor = (trx: Trx, actor: ActingPrincipal, key: PersonKey, id: string): Promise<repo.PeriodRow> =>
   requirePeriod(trx, actor, key, id, (db, each) => repo.lockPeriod(db as Trx, each))
 
@@ -45,7 +48,7 @@ export async function requireOpen(trx: Trx, period: repo.PeriodRow): Promise<voi
     throw new AppError('pay-period.calculating')
 }
 
-/** What the audit keeps of a period. */
+/** The audit snapshot of a period. */
 export const periodAuditSnapshot = ({ group_name, month, number, status, employees }: repo.PeriodRow) => ({
   group: group_name,
   month: month.slice(0, 7),
@@ -71,7 +74,7 @@ export function periodService({ db, clock }: Platform) {
       return repo.listChanges(db, id, query)
     },
 
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT where it is not the next month, or one is open */
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT if the month is not the next one, or a period is open */
     async add(actor: Actor, body: BodyOf<typeof payPeriods.add>): Promise<repo.PeriodRow> {
       return inTransaction(db, async (trx) => {
         const month = `${body.month}-01`
@@ -104,7 +107,7 @@ export function periodService({ db, clock }: Platform) {
       })
     },
 
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one that is not open */
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT if the period is not open */
     async remove(actor: Actor, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         const period = await lockPeriodFor(trx, actor, 'salaries.manage', id)
@@ -118,7 +121,7 @@ export function periodService({ db, clock }: Platform) {
       })
     },
 
-    /** Calculates an open period, in the background where it has many people. @throws {AppError} CONFLICT, RUNNING */
+    /** Calculates an open period, in the background if it has many people. @throws {AppError} CONFLICT, RUNNING */
     async calculate(actor: Actor, id: string): Promise<repo.PeriodRow> {
       return inTransaction(db, async (trx) => {
         const period = await lockPeriodFor(trx, actor, 'salaries.manage', id)
@@ -151,7 +154,7 @@ export function periodService({ db, clock }: Platform) {
       })
     },
 
-    /** Leaves somebody out of an open period, or takes them in again. @throws {AppError} FORBIDDEN, NOT_FOUND, CONFLICT */
+    /** Holds a person back from an open period, or releases them. @throws {AppError} FORBIDDEN, NOT_FOUND, CONFLICT */
     async hold(actor: Actor, id: string, body: BodyOf<typeof payPeriods.hold>): Promise<repo.PeriodRow> {
       return inTransaction(db, async (trx) => {
         const period = await lockPeriodFor(trx, actor, 'salaries.manage', id)
@@ -178,7 +181,7 @@ export function periodService({ db, clock }: Platform) {
   }
 }
 
-/** Notes that all people of a period are calculated. */
+/** Records that all people of a period are calculated. */
 export async function finishCalculation(trx: Trx, id: string, now: Date): Promise<void> {
   await repo.sumUp(trx, id)
   await repo.updatePeriod(trx, id, { calculated_at: now, progress_done: null, progress_of: null })
@@ -188,7 +191,7 @@ async function countCandidates(trx: Trx, period: repo.PeriodRow): Promise<number
   return (await candidatesOf(trx, period, null, 10_000_000)).length
 }
 
-/** @throws {AppError} INVALID for nobody, and for people who do not exist */
+/** @throws {AppError} INVALID without people, or for unknown people */
 async function chosenPeople(trx: Trx, wanted: readonly string[]): Promise<string[]> {
   if (wanted.length === 0) throw fieldError('employees', 'pay-period.nobody-chosen')
   const found = await repo.employeesBy(trx, wanted)

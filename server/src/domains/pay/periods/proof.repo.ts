@@ -9,7 +9,7 @@ export interface Check {
   equal: boolean
 }
 
-/** Compares the sums of a period, each counted from its rows. */
+/** Compares the sums of a period, each added up from its own rows. */
 export async function proofOf(db: Db, { id, mode, totals, published_at }: PeriodRow, now: Date): Promise<Check[]> {
   const { rows } = await sql<
     Record<'lines' | 'people' | 'salaries' | 'payslips' | 'transfers' | 'left_out' | 'to_pay', string>

@@ -81,7 +81,7 @@ const groupRows = (today: string) => sql`
         and n.effective_from > t.effective_from)
     group by t.group_id) c on c.group_id = g.id`
 
-/** The pay groups of legal entities. @param entities null: all */
+/** The pay groups of legal entities. @param entities null for all */
 export async function listGroups(db: Db, entities: readonly string[] | null, today: string): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`${groupRows(today)}
     where ${entities}::uuid[] is null or g.legal_entity_id = any(${entities}::uuid[]) order by e.created_at, e.id, g.created_at, g.id`.execute(
@@ -118,7 +118,7 @@ export async function updateGroup(trx: Trx, id: string, values: GroupValues): Pr
     .execute()
 }
 
-/** Whether somebody has pay terms of a group, or it has a period. */
+/** Whether a pay group has a period, or a person has its terms. */
 export async function isGroupUsed(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from pay_terms where group_id = ${id}::uuid union all select from pay_periods where group_id = ${id}::uuid limit 1`.execute(
@@ -164,7 +164,7 @@ export async function updateProfile(trx: Trx, id: string, name: string, settings
     .execute()
 }
 
-/** The pay group of a legal entity that has a name; without a name the one that the entity has had longest. */
+/** The pay group of a legal entity by name; without a name, its oldest pay group. */
 export async function groupNamed(db: Db, entityId: string, name: string | undefined): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from pay_groups where legal_entity_id = ${entityId}::uuid

@@ -147,7 +147,7 @@ export function setupRoutes({ db, clock }: Platform): Route[] {
   })
 }
 
-/** @throws {AppError} INVALID for a column that the rows do not have */
+/** @throws {AppError} INVALID for a column that these rows do not have */
 function requireKnownFields({ rows, columns }: ProfileSettings): void {
   const fields = fieldsOf(rows)
   for (const [place, { field }] of columns.entries())

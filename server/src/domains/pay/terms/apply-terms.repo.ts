@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 
-/** People paid by the month whose base salary is not that of the terms in force. */
+/** People paid by the month whose base salary differs from their present terms. */
 export async function termsToApply(db: Db, today: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from employees e
@@ -12,7 +12,7 @@ export async function termsToApply(db: Db, today: string, most: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** People who are paid by the hour, in the order of their ids: their base salary goes with their working week. */
+/** People paid by the hour, ordered by id: their base salary depends on their working week. */
 export async function paidByTheHour(db: Db, today: string, after: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct t.employee_id as id from pay_terms t

@@ -12,7 +12,7 @@ import { paidByTheHour, termsToApply } from './apply-terms.repo.ts'
 
 const BATCH = 200
 
-/** Sets base salaries to BASIC of the terms in force; of who is paid by the hour rate × weekly hours × 52 / 12. */
+/** Sets base salaries to BASIC of the present terms; for people paid by the hour to rate × weekly hours × 52 / 12. */
 export async function applyTerms(trx: Trx, employeeIds: readonly string[], today: string): Promise<void> {
   const terms = await termsOf(trx, employeeIds)
   const worked = await schedulesOf(trx, employeeIds)
@@ -27,7 +27,7 @@ export async function applyTerms(trx: Trx, employeeIds: readonly string[], today
   await setBaseSalaries(trx, salaries)
 }
 
-/** Applies terms that begin today, or began while the product was off, and working weeks of people paid by the hour. */
+/** Applies terms that begin today or began during a downtime, and changed working weeks of people paid by the hour. */
 export const applyTermsJob = ({ clock }: Platform): JobKind => ({
   kind: 'pay.apply-terms',
   async run(job) {

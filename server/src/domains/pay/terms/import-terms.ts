@@ -22,7 +22,7 @@ const FIELDS = [
 
 const NEEDED = ['employeeId', 'effectiveFrom'] as const
 
-/** The components that terms can have; each is a column by its code or name. */
+/** The components of terms. Each is a column, named by its code or name. */
 async function columnsOf(db: Db): Promise<ComponentRow[]> {
   const all = await listComponents(db)
   return all.filter(({ active, unit, kind }) => active && unit === 'amount' && kind !== 'info')
@@ -40,7 +40,7 @@ const toField = ({ code, name }: ComponentRow): ImportField => ({
 const amountsOf = (lines: readonly { component_id: string; amount: string }[]) =>
   lines.map(({ component_id, amount }) => `${component_id} ${Number(amount)}`).sort()
 
-/** Whether terms of the same day say the same already. */
+/** Whether terms of the same day are already equal. */
 const isSame = ({ values, before }: TermsPlan): boolean =>
   before !== undefined &&
   before.group_id === values.group_id &&
@@ -49,7 +49,7 @@ const isSame = ({ values, before }: TermsPlan): boolean =>
   before.note === values.note &&
   JSON.stringify(amountsOf(before.lines ?? [])) === JSON.stringify(amountsOf(values.lines))
 
-/** The amounts of a row; what has no column stays as it was. */
+/** The amounts of a row. Components without a column keep their amounts. */
 function linesOf(components: readonly ComponentRow[], cells: Readonly<Record<string, string | null>>, last?: TermsRow) {
   return components.flatMap(({ code }) => {
     const cell = cells[code]
@@ -58,7 +58,7 @@ function linesOf(components: readonly ComponentRow[], cells: Readonly<Record<str
   })
 }
 
-/** Pay terms from files: what people are paid from a day on. */
+/** Imports pay terms, which apply from a day on. */
 export const termsImporter = (platform: Platform): Importer =>
   payImporter<TermsPlan & PayPlan>(platform, {
     kind: 'pay-terms',
@@ -96,7 +96,7 @@ export const termsImporter = (platform: Platform): Importer =>
         : (await writeTerms(trx, acting, plan, platform.clock.today(), via)).id,
   })
 
-/** @throws {AppError} INVALID where the person’s legal entity has no such pay group */
+/** @throws {AppError} INVALID if the person’s legal entity has no such pay group */
 async function groupOf(db: Db, entityId: string, name: string | null | undefined, last?: TermsRow): Promise<string> {
   if (name == null && last) return last.group_id
   const id = await groupNamed(db, entityId, name ?? undefined)

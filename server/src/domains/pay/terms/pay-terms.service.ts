@@ -83,15 +83,15 @@ async function linesOf(db: Db, body: Body, group: GroupRow): Promise<NewTerms['l
   return found.map(({ component, amount }) => ({ component_id: component.id, amount }))
 }
 
-/** Terms of somebody that were judged, and those that they replace or follow. */
+/** Checked terms of a person, with the terms that they replace or follow. */
 export interface TermsPlan {
   values: NewTerms
-  /** of the same day */
+  /** terms of the same day */
   before: TermsRow | undefined
   all: readonly TermsRow[]
 }
 
-/** Judges new terms of a person. @throws {AppError} INVALID */
+/** Checks new terms of a person. @throws {AppError} INVALID */
 export async function planTerms(
   db: Db,
   acting: ActingPrincipal,
@@ -119,7 +119,7 @@ export async function planTerms(
   return { values, before, all }
 }
 
-/** Writes terms that were judged, and lets those of today apply. */
+/** Writes checked terms, and applies terms of today. */
 export async function writeTerms(
   trx: Trx,
   acting: ActingPrincipal,
@@ -141,9 +141,9 @@ export async function writeTerms(
   return after
 }
 
-/** Pay terms of people: what they are paid from a day on. */
+/** Pay terms, which apply to a person from a day on. */
 export function payTermsRoutes({ db, clock }: Platform): Route[] {
-  /** The person of terms, for whom the actor may set pay; what is one’s own is somebody else’s to set. */
+  /** The person of terms, if the actor may set their pay. Nobody sets their own. */
   async function requireSettable(trx: Trx, actor: Actor, userId: string) {
     return requireSeparationOfDuties(trx, actor, 'employees.pay', userId, clock.today())
   }
@@ -179,7 +179,7 @@ export function payTermsRoutes({ db, clock }: Platform): Route[] {
         return { terms: present(after, first), closedMonths: await closedMonthsFrom(trx, groups, body.effectiveFrom) }
       }),
 
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for the first ones */
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for the first terms */
     remove: ({ actor, params }) =>
       inTransaction(db, async (trx) => {
         const found = await termsById(trx, params.id)
@@ -204,11 +204,11 @@ export function payTermsRoutes({ db, clock }: Platform): Route[] {
   })
 }
 
-/** Whether somebody may be paid in a group: of their own legal entity, or of one whose pay the actor sets. */
+/** Whether the person may be paid in a group: of their own legal entity, or of an entity whose pay the actor sets. */
 const mayChoose = (actor: ActingPrincipal, group: GroupRow, entityId: string): boolean =>
   group.legal_entity_id === entityId || coversEntity(actor, 'employees.pay', group.legal_entity_id)
 
-/** @throws {AppError} INVALID where no employment contains the day */
+/** @throws {AppError} INVALID if no employment contains the day */
 async function requireEmployed(db: Db, employeeId: string, day: string): Promise<void> {
   const employments = await employmentsOf(db, [employeeId])
   if (!employments.some(({ from, to }) => from <= day && (to === null || day <= to)))
