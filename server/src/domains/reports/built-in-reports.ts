@@ -44,7 +44,7 @@ const DEFINITIONS: Record<BuiltInReport, Definition> = {
   },
 }
 
-/** The reports that everybody has. */
+/** The reports that all users have. */
 export const builtInReports = BuiltInReport.options.map((id) => ({
   id,
   name: t(`builtIn.${id}`),

@@ -8,7 +8,7 @@ import { reportRunner } from './run-report.ts'
 import { savedReportService } from './saved-report.service.ts'
 import { reportSent, sendReports } from './send-reports.job.ts'
 
-/** @param all the domains, once all are composed: what reports can be about */
+/** @param all all domains, which declare the subjects of reports */
 export function createReports(platform: Platform, all: () => readonly Domain[]): Domain & NotifyingDomain {
   const runner = reportRunner(platform, () => all().flatMap((domain) => domain.reportSubjects ?? []))
   const saved = savedReportService(platform, runner)

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personal/index.ts'
 
-/** What is known of people here: the reports that they saved, and what they share and get. */
+/** Personal data: saved, shared and received reports. */
 export const personalReports: PersonalData = {
   domain: 'reports',
   tables: [

@@ -34,25 +34,25 @@ export interface ReportPlan {
   groups: readonly PlannedGroup[]
   measures: readonly PlannedMeasure[]
   sort: { by: string; descending: boolean } | undefined
-  /** labels of columns that a saved report goes on without */
+  /** labels of columns that a saved report leaves out */
   hidden: readonly string[]
 }
 
 export type ReportReader = Pick<Principal, 'userId' | 'grants' | 'standing'>
 
-/** Whether a reader holds what a column needs for anybody else than themself. */
+/** Whether a reader has the right of a column for any other person. */
 export const isOpenTo = ({ grants }: ReportReader, { rights }: Pick<ReportColumn, 'rights'>): boolean =>
   rights.every((key) => {
     const reach = grants[key]
     return reach !== undefined && coversOthers(reach)
   })
 
-/** Columns that only have a place where a group or a row is named. */
+/** Columns that exist only with a group or for single rows. */
 const GROUPED: readonly ReportColumn['type'][] = ['text', 'choice', 'reference', 'yesNo', 'band']
 const SUMMED: readonly ReportColumn['type'][] = ['number', 'money']
 const RANGED: readonly ReportColumn['type'][] = ['number', 'money', 'day']
 
-/** How a column can be used, besides being shown and filtered by. */
+/** The uses of a column, besides display and filters. */
 export const usesOf = ({ type }: ReportColumn) => ({
   group: type === 'day' || GROUPED.includes(type),
   measure: SUMMED.includes(type),
@@ -68,14 +68,15 @@ interface Planning {
   subject: ReportSubject
   columns: ReadonlyMap<string, ReportColumn>
   reader: ReportReader
-  /** of a saved report a column that is only shown is left out where it is hidden */
+  /** a saved report leaves out a hidden column that it only shows */
   saved: boolean
   now: Omit<ReportDays, 'from' | 'to'>
 }
 
 /**
  * Checks a definition for a reader.
- * @throws {AppError} INVALID at the place in `definition`; FORBIDDEN for a column that is hidden; CONFLICT for one that is archived
+ * @throws {AppError} INVALID with the path in `definition`; FORBIDDEN for a hidden column; CONFLICT for an archived
+ * column
  */
 export function planReport(definition: ReportDefinition, planning: Planning): ReportPlan {
   const { subject, columns, reader, saved } = planning
@@ -108,7 +109,7 @@ export function planReport(definition: ReportDefinition, planning: Planning): Re
     return []
   }
 
-  // What is used comes first: a column that only is shown may be left out.
+  // Columns in use come first: a column that is only shown may be left out.
   const filters = definition.filters.map(({ column, op, values }, n) => {
     const found = used(column, `filters.${n}.column`)
     checkFilter(found, { op, values }, `filters.${n}`)
@@ -133,7 +134,7 @@ export function planReport(definition: ReportDefinition, planning: Planning): Re
   }
 }
 
-/** What a definition can be sorted by. */
+/** The columns and measures that can sort a definition. */
 const sortable = ({ columns, groupBy, measures }: ReportDefinition): readonly string[] =>
   groupBy.length > 0 ? [...groupBy, ...measures] : columns
 

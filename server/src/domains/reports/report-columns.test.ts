@@ -27,7 +27,7 @@ const about = (subject: (typeof SUBJECTS)[number]): Definition => ({
   ...(!['people', 'tasks', 'documents'].includes(subject) && { period: subject === 'jobChanges' ? TEN_YEARS : PERIOD }),
 })
 
-// Everything that a subject can be about, of people in two departments with two currencies, some values empty.
+// Data of all subjects, for people in two departments with two currencies; some values are empty.
 beforeAll(async () => {
   product.setNow('2026-06-15T09:00:00Z')
   admin = await product.administrator()
@@ -71,7 +71,7 @@ beforeAll(async () => {
   }
 })
 
-/** A filter that fits a type, for each operator. */
+/** A suitable filter of a type, for each operator. */
 function filtersOf({ key: column, type, choices }: Columns[number]) {
   const value = {
     number: 1,

@@ -6,13 +6,13 @@ const MOST_YEARS = 10
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 const firstOfYear = (year: number): string => `${String(year).padStart(4, '0')}-01-01`
 
-/** The first day of the month so many months after the month of a day; before it where negative. */
+/** The first day of a month, some months after the month of a day; before it for a negative number. */
 function monthAfter(day: string, months: number): string {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
 }
 
-/** The day that a report of people is about. */
+/** The day of a report about people. */
 export function asOfDay(asOf: ReportDefinition['asOf'], today: string): string {
   if (asOf === undefined || asOf === 'today') return today
   if (asOf === 'lastMonthEnd') return addDays(firstOfMonth(today), -1)
@@ -40,13 +40,13 @@ export function daysOfPeriod(period: NonNullable<ReportDefinition['period']>, to
   }
 }
 
-/** Whether a period is longer than a subject allows. @param longest in days; absent: ten years */
+/** Whether a period is longer than a subject allows. @param longest in days; ten years without it */
 export function isTooLong({ from, to }: { from: string; to: string }, longest: number | undefined): boolean {
   if (longest !== undefined) return dayNumber(to) - dayNumber(from) + 1 > longest
   return to >= `${String(Number(from.slice(0, 4)) + MOST_YEARS).padStart(4, '0')}${from.slice(4)}`
 }
 
-/** The first and the last day of a group of days. @param key as `2025`, `2025-Q1` or `2025-03` */
+/** The first and the last day of a date group. @param key as `2025`, `2025-Q1` or `2025-03` */
 export function daysOfKey(key: string): [string, string] {
   const [year = '', part] = key.split('-')
   if (part === undefined) return [`${year}-01-01`, `${year}-12-31`]

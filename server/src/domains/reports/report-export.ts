@@ -10,12 +10,12 @@ import type { savedReportService } from './saved-report.service.ts'
 
 const t = getTranslator('reports')
 
-/** What a call of a report's file asks for, or the definition that a schedule sends. */
+/** The parameters of a report file, or the definition of a schedule. */
 type Asked = ({ id: string } & QueryOf<typeof reports.result>) | { definition: ReportDefinition }
 
 type Cell = (value: unknown) => CellValue
 
-/** How the values of the columns of a file are written, in the order of the columns. */
+/** The formatters of a file's columns, in the order of the columns. */
 function columnsOf(plan: ReportPlan): { key: string; label: string; cell: Cell }[] {
   const heads = headsOf(plan).map(({ key, label, dated }) => ({
     key,
@@ -45,7 +45,7 @@ function cellOf(type: ReportPlan['columns'][number]['type'], column?: ReportPlan
   }
 }
 
-/** The file of a report, with the rights of who reads it. */
+/** The file of a report, with the reader's rights. */
 export function reportExport(
   { db }: Pick<Platform, 'db'>,
   runner: Reports,

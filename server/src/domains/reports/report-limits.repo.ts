@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 
-/** How long a report may take. Tests wait less long. */
+/** The time limit of a report. Tests set a shorter one. */
 export const REPORT_LIMITS = { ms: 10_000 }
 
-/** Whether PostgreSQL ended a statement at its time limit. */
+/** Whether PostgreSQL stopped a statement at its time limit. */
 export const isOverTime = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014'
 
 /**
- * Reads for a person within the time limit, two reports of theirs at once at most, on all instances together.
- * @returns undefined where two are running
+ * Reads within the time limit. A person runs at most two reports at once, on all instances together.
+ * @returns undefined if two are running
  */
 export function readWithinLimits<T>(db: Db, userId: string, read: (db: Db) => Promise<T>): Promise<T | undefined> {
   return db

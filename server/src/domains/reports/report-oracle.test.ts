@@ -20,7 +20,7 @@ type Key = (payment: Payment) => string
 const product = await startProduct()
 const { build, db } = product
 
-/** Cents divided, as an amount of two decimals; amounts are positive, so half is rounded up. */
+/** Divides cents and rounds half up, as an amount with two decimals. Amounts are positive. */
 const divided = (cents: number, parts: number) => Math.round(cents / parts) / 100
 
 const MEASURES: Record<string, (values: Payment[], all: Payment[]) => number> = {

@@ -1,4 +1,4 @@
-// A result as PostgreSQL answers it.
+// The rows of a result as PostgreSQL returns them.
 
 export type CellJson = string | number | boolean | null | { _id: string; name: string }
 export type KeyJson = string | number | boolean | null
@@ -10,7 +10,7 @@ export interface SumsJson {
   values: CellJson[]
 }
 export interface GroupJson extends SumsJson {
-  /** the values of the groups with the names of references */
+  /** the values of the groups, with names of references */
   keys: { value: KeyJson; name: string | null }[]
 }
 export interface ResultJson {

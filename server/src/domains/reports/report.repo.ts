@@ -7,23 +7,23 @@ import { isInScope, type ScopedPeople } from '../scope/index.ts'
 import type { PlannedCondition, PlannedGroup, PlannedMeasure, ReportPlan } from './plan-report.ts'
 import type { ResultJson } from './report-result.ts'
 
-/** What a reader sees of the rows. */
+/** The reader's view of the rows. */
 export interface ReportAccess {
-  /** the rows */
+  /** the visible rows */
   readable: ReportSql
-  /** for whom a reader holds a right that a column needs; null: for everyone */
+  /** the people for whom the reader has the right of a column; null for everyone */
   people: ReadonlyMap<string, ScopedPeople | null>
-  /** the reader's own employee record, where fields are hidden from it */
+  /** the reader's own employee record, where its fields are hidden */
   hiddenOf: string | null
 }
 
 const people = (access: ReportAccess, right: string): ScopedPeople | null | undefined => access.people.get(right)
 
-/** Whether the person of a row is one of some; null: everyone. */
+/** Whether the person of a row is among the given people; null for everyone. */
 export const isOfPeople = (scope: ScopedPeople | null): ReportSql =>
   scope === null ? sql`true` : isInScope(sql`r.employee_id`, scope)
 
-/** What a row must be for a reader to see a column of it; empty where they see it of all. */
+/** The condition on a row under which a reader sees a column; empty if they see it in all rows. */
 function visible(access: ReportAccess, { rights, notOwn }: ReportColumn): ReportSql[] {
   const within = rights.flatMap((right) => people(access, right) ?? [])
   return [
@@ -35,7 +35,7 @@ function visible(access: ReportAccess, { rights, notOwn }: ReportColumn): Report
 const all = (conditions: readonly ReportSql[]): ReportSql =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 
-/** The value of a column, or null where it is hidden. */
+/** The value of a column, or null if it is hidden. */
 function cell(access: ReportAccess, column: ReportColumn): ReportSql {
   const conditions = visible(access, column)
   return conditions.length === 0 ? column.sql : sql`case when ${all(conditions)} then ${column.sql} end`
@@ -79,22 +79,22 @@ function matches({ column: { sql: value, type }, op, values }: PlannedCondition)
 
 const STEP_FORMATS = { month: 'YYYY-MM', quarter: 'YYYY-"Q"Q', year: 'YYYY' }
 
-/** What rows are grouped by: of days the first one of the step, which is faster than its text. */
+/** The grouping expression. Dates use the first day of the step, which is faster than text. */
 const groupOf = ({ column, step }: PlannedGroup): ReportSql =>
   step ? sql`date_trunc(${sql.lit(step)}, (${column.sql})::timestamp)` : column.sql
 
-/** The key of a group as it is told. */
+/** The key of a group in the answer. */
 const keyOf = ({ step }: PlannedGroup, group: ReportSql): ReportSql =>
   step ? sql`to_char(${group}, ${sql.lit(STEP_FORMATS[step])})` : group
 
-/** By what values are put in order: names of references, the order of choices, texts in any case. */
+/** The sort expression: names of references, the order of choices, texts without case. */
 function orderOf({ type, nameOf, choices }: ReportColumn, value: ReportSql, name = nameOf?.(value)): ReportSql {
   if (name) return sql`lower(${name})`
   if (choices) return sql`array_position(${choices.map((choice) => choice.value)}::text[], ${value})`
   return type === 'text' ? sql`lower(${value})` : value
 }
 
-/** By what groups of equal measures are put in order: their labels, but for bands, which have an order of their own. */
+/** The order of groups with equal measures: by label, and bands by their own order. */
 function tieOf({ type, choices }: ReportColumn, value: ReportSql, order: ReportSql): ReportSql {
   if (type !== 'choice' || !choices) return order
   const labels = choices.toSorted((a, b) => (a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1))
@@ -104,7 +104,7 @@ function tieOf({ type, choices }: ReportColumn, value: ReportSql, order: ReportS
 const id = (name: string, n: number): ReportSql => sql.id(`${name}${n}`)
 const named = (name: string, values: readonly ReportSql[]) => values.map((value, n) => sql`${value} as ${id(name, n)}`)
 
-/** Exact: the mean of the two middle values, which are one where their number is odd. */
+/** Exact: the mean of the two middle values, which are the same row for an odd number. */
 const median = (value: ReportSql) =>
   sql`round((percentile_disc(0.5) within group (order by ${value}) + percentile_disc(0.5) within group (order by ${value} desc)) / 2, 2)`
 
@@ -121,12 +121,14 @@ function aggregate({ name }: PlannedMeasure, value: ReportSql): ReportSql {
     case 'max':
       return sql`${sql.raw(name)}(${value})`
     default:
-      // A share is worked out of the counts of all groups.
+      // A share needs the counts of all groups.
       return sql`count(*)`
   }
 }
 
-/** The common part of a statement: `base` has the readable rows, `kept` those of them that the reader may see all of. */
+/**
+ * The common part of a statement: `base` has the readable rows, `kept` those whose filtered columns the reader may see.
+ */
 function rowsOf(plan: ReportPlan, access: ReportAccess, values: readonly ReportSql[]) {
   const { subject, days, filters, groups, measures, columns, sort } = plan
   const sorted = groups.length === 0 ? columns.filter(({ key }) => key === sort?.by) : []
@@ -176,14 +178,14 @@ function rowsOf(plan: ReportPlan, access: ReportAccess, values: readonly ReportS
 
 const leftOut = (has: boolean) => (has ? sql`(select count(*) from base where not seen)` : sql`0`)
 
-/** The value of a measure in the table of the groups. */
+/** The value of a measure in the table of groups. */
 const measured = ({ name }: PlannedMeasure, n: number, parent: ReportSql): ReportSql =>
   name === 'share' ? sql`round(100.0 * n / nullif(sum(n) over (partition by ${parent}), 0), 1)` : id('v', n)
 
 const array = (values: readonly ReportSql[]) =>
   values.length === 0 ? sql`'[]'::json` : sql`json_build_array(${sql.join(values)})`
 
-/** Rows in their order, without the page. */
+/** Rows in order, without paging. */
 function listed(plan: ReportPlan, access: ReportAccess) {
   const { columns, sort } = plan
   const sorted = columns.find(({ key }) => key === sort?.by)
@@ -237,7 +239,7 @@ function rowStatement(plan: ReportPlan, access: ReportAccess, limit: number, ski
       (select coalesce(sum(n), 0)::float8 from totals) as "total", ${leftOut(hasLeftOut)} as "leftOut"`
 }
 
-/** `agg` has the groups (level 0), the first groups of two (1) and the totals (3), each in an order of its own. */
+/** `agg` has the groups (level 0), the first groups of two (1) and the totals (3), each in their own order. */
 function grouped(plan: ReportPlan, access: ReportAccess) {
   const { groups, measures, sort } = plan
   const keys = groups.map((_, n) => id('g', n))
@@ -251,7 +253,7 @@ function grouped(plan: ReportPlan, access: ReportAccess) {
   const sets = [keys, ...(keys.length === 2 ? [keys.slice(0, 1)] : []), []].map(
     (set) => sql`(${sql.join([...set, ...(common.hasCurrency ? [sql`currency`] : [])])})`,
   )
-  // Of a share the whole: the first group of two, or all rows of the currency.
+  // The whole of a share: the first group of two, or all rows of the currency.
   const parent = sql`level, currency, case when level = 0 and ${sql.lit(keys.length)} = 2 then ${keys[0]} end`
   const orders = groups.map(({ column, step }, n) =>
     step ? id('g', n) : orderOf(column, id('g', n), column.nameOf && id('name', n)),
@@ -303,7 +305,7 @@ function grouped(plan: ReportPlan, access: ReportAccess) {
         ])}
         from kept group by grouping sets (${sql.join(sets)})) x) y)`,
     values: array(measures.map((_, n) => id('w', n))),
-    /** the level of the totals: a bit for each group that is not one */
+    /** the level of the totals: one bit for each group that is left out */
     all: sql.lit(keys.length === 2 ? 3 : 1),
   }
 }
@@ -334,7 +336,7 @@ function groupStatement(plan: ReportPlan, access: ReportAccess, limit: number, s
       (select count(*) from agg where level = 0) as "total", ${leftOut(hasLeftOut)} as "leftOut"`
 }
 
-/** A page of a report, with its totals: one statement. */
+/** A page of a report with its totals, in one statement. */
 export async function readReport(
   db: Db,
   plan: ReportPlan,
@@ -346,7 +348,7 @@ export async function readReport(
   return rows[0] as ResultJson
 }
 
-/** Some rows of the file of a report: the names of references, and groups with their currency before the measures. */
+/** Rows of a report's file: names of references, and groups with their currency before the measures. */
 export async function readFileRows(
   db: Db,
   plan: ReportPlan,
@@ -379,7 +381,7 @@ function groupFile(plan: ReportPlan, access: ReportAccess) {
   >`with ${common}, ${agg} select ${sql.join(named('f', cells))} from agg where level = 0 order by ${order}`
 }
 
-/** The employee record of an account; null where there is none. */
+/** The employee record of an account; null without one. */
 export async function employeeOf(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('employees').select('id').where('user_id', '=', userId).executeTakeFirst()
   return row?.id ?? null

@@ -84,7 +84,7 @@ describe('rights', () => {
     expect((await call({ subject: 'pay', period: 'thisYear', columns: ['name'] }, client)).status).toBe(403)
   })
 
-  // Everything about people outside of one department is hidden, but for the row right.
+  // All data of people outside one department is hidden, except the row right.
   const HIDDEN: Record<string, string[]> = {
     people: ['employees.personal', 'salaries.read', 'employees.manage'],
     jobChanges: ['employees.personal', 'employees.manage'],
@@ -207,7 +207,7 @@ describe('rights', () => {
       const [after, allAfter] = [await answers(reader), await answers(all, some)]
       for (const [n, definition] of definitions.entries())
         expect(after[n], JSON.stringify(definition)).toEqual(before[n])
-      // Where everything is open the same questions have other answers.
+      // Without hidden data the same questions have other answers.
       expect(
         allAfter.filter((answer, n) => JSON.stringify(answer) !== JSON.stringify(allBefore[n])).length,
       ).toBeGreaterThan(3)
@@ -302,7 +302,7 @@ describe('history', () => {
         { error: 'Base salary has no history.', issues: [{ path: 'definition.columns.0' }] },
       ])
     }
-    // Who may not see pay is told so, and not that it has no history.
+    // A reader without the right to pay gets that reason, and not "no history".
     const { client } = await readerWith({ 'employees.read': 'everyone' })
     expect(await call({ subject: 'people', asOf: 'lastMonthEnd', columns: ['salary'] }, client)).toMatchObject({
       status: 403,

@@ -26,7 +26,7 @@ const t = getTranslator('reports')
 type Result = ReportResult
 type Head = Result['columns'][number]
 
-/** The column of a group, a measure or a cell, as it is shown. */
+/** The displayed column of a group, a measure or a cell. */
 const headOf = ({ key, label, type, dated }: ReportColumn): Head => ({ key, label, type, dated })
 
 const groupHead = ({ key, column, step }: PlannedGroup): Head => ({
@@ -41,20 +41,20 @@ function measureHead({ key, name, column }: PlannedMeasure): Head {
   return { ...headOf(column), key, label: t(`measures.${name}`, { column: column.label }) }
 }
 
-/** What stands in the columns of a result, one after the other. */
+/** The columns of a result, in order. */
 export const headsOf = ({ columns, groups, measures }: ReportPlan): Head[] =>
   groups.length > 0
     ? [...groups.map(groupHead), ...measures.map(measureHead)]
     : [...columns.map(headOf), ...measures.map(measureHead)]
 
-/** A value of a choice, a band or yes/no in words. */
+/** The label of a choice, a band or a yes/no value. */
 export function labelOf({ type, choices }: Pick<ReportColumn, 'type' | 'choices'>, value: unknown): string {
   if (value === null || value === undefined) return t('empty')
   if (type === 'yesNo') return t(value === true ? 'yesNo.yes' : 'yesNo.no')
   return choices?.find((choice) => choice.value === value)?.label ?? String(value)
 }
 
-/** The filter that finds the rows of a group. */
+/** The filter that selects the rows of a group. */
 function filterOf({ column, step }: PlannedGroup, value: KeyJson): ReportFilter {
   if (value === null) return { column: column.key, op: 'empty', values: [] }
   if (step) return { column: column.key, op: 'between', values: daysOfKey(String(value)) }
@@ -95,11 +95,11 @@ function presentResult(plan: ReportPlan, result: ResultJson): Result {
 
 export type Reports = ReturnType<typeof reportRunner>
 
-/** Runs definitions for readers. @param subjects what reports can be about, once all domains are composed */
+/** Runs definitions for readers. @param subjects all subjects of reports */
 export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subjects: () => readonly ReportSubject[]) {
   const now = () => ({ today: clock.today(), now: clock.now(), zone: clock.timeZone() })
 
-  /** Whether a reader may see rows of a subject of anybody else than themself. */
+  /** Whether a reader may see rows of a subject for any other person. */
   const isOpen = ({ grants }: ReportReader, { right }: Pick<ReportSubject, 'right'>): boolean => {
     const reach = grants[right]
     return reach !== undefined && coversOthers(reach)
@@ -115,7 +115,7 @@ export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subj
     return [...(await personReportColumns(on)), ...subject.columns]
   }
 
-  /** What a reader sees of the rows of a plan. */
+  /** The reader's view of a plan's rows. */
   async function accessOf(on: Db, reader: ReportReader, { subject, ...plan }: ReportPlan): Promise<repo.ReportAccess> {
     const columns = [
       ...plan.columns,
@@ -123,7 +123,7 @@ export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subj
       ...plan.groups.map(({ column }) => column),
       ...plan.measures.flatMap(({ column }) => column ?? []),
     ]
-    // The order of the rows needs the employee id.
+    // Sorting the rows needs the employee id.
     const keys = new Set<PersonKey>(['employees.read', subject.right, ...columns.flatMap(({ rights }) => rights)])
     const people: [PersonKey, Awaited<ReturnType<typeof getPeopleInScope>>][] = []
     for (const key of keys) if (reader.grants[key]) people.push([key, await getPeopleInScope(on, reader, key)])
@@ -146,7 +146,7 @@ export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subj
     return planReport(definition, { subject, columns, reader, saved, now: now() })
   }
 
-  /** @throws {AppError} TOO_MANY for a third report of a person at once; TOO_LARGE for one that takes too long */
+  /** @throws {AppError} TOO_MANY for a third report of a person at once; TOO_LARGE for a report that takes too long */
   async function withinLimits<T>(reader: ReportReader, read: (on: Db) => Promise<T>): Promise<T> {
     const found = await readWithinLimits(db, reader.userId, async (on) => ({ value: await read(on) })).catch(
       (error: unknown) => {
@@ -160,7 +160,7 @@ export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subj
   return {
     isOpen: (reader: ReportReader, key: SubjectKey): boolean => isOpen(reader, find(key)),
 
-    /** The subjects whose rows a reader may see, with the columns that they may see. */
+    /** The subjects whose rows a reader may see, with the visible columns. */
     async subjects(reader: ReportReader) {
       const open = subjects().filter((subject) => isOpen(reader, subject))
       return Promise.all(
@@ -199,7 +199,7 @@ export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subj
       return presentResult(planned, result)
     },
 
-    /** How many rows the file of a plan has. @throws {AppError} as `withinLimits` */
+    /** The number of rows in the file of a plan. @throws {AppError} as `withinLimits` */
     count: (reader: ReportReader, planned: ReportPlan): Promise<number> =>
       withinLimits(reader, async (on) => {
         const only = { ...planned, columns: planned.columns.slice(0, 1) }
@@ -207,7 +207,7 @@ export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subj
         return (await repo.readReport(on, only, await accessOf(on, reader, planned), page)).total
       }),
 
-    /** All rows for a file, some at a time. */
+    /** All rows for a file, in batches. */
     async *rows(reader: ReportReader, planned: ReportPlan, rowsAtOnce: number): AsyncGenerator<unknown[]> {
       const access = await accessOf(db, reader, planned)
       for (let skip = 0; ; skip += rowsAtOnce) {

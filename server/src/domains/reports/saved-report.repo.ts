@@ -58,7 +58,7 @@ const selected = (db: Db) =>
       ),
     ])
 
-/** Who reads reports: the account, and the roles that were given to it. */
+/** The reader of reports: an account with its roles. */
 export interface SavedReader {
   userId: string
   roles: readonly string[]
@@ -69,18 +69,18 @@ const isVisibleTo = ({ userId, roles }: SavedReader) => sql<boolean>`(r.owner_id
 
 const LIST_MOST = 1000
 
-/** The reports that are a reader's own or shared with them, by name. */
+/** Reports that the reader owns or that are shared with them, by name. */
 export const savedReports = (db: Db, reader: SavedReader): Promise<SavedReport[]> =>
   selected(db).where(isVisibleTo(reader)).orderBy(sql`lower(r.name)`).orderBy('r.id').limit(LIST_MOST).execute()
 
-/** @param reader absent: those who see it */
+/** @param reader without it: all readers of the report */
 export const savedReport = (db: Db, id: string, reader?: SavedReader): Promise<SavedReport | undefined> =>
   selected(db)
     .where('r.id', '=', id)
     .$if(reader !== undefined, (q) => q.where(isVisibleTo(reader as SavedReader)))
     .executeTakeFirst()
 
-/** The report, locked until the transaction ends. */
+/** Reads and locks the report until the transaction ends. */
 export async function lockReport(trx: Trx, id: string): Promise<SavedReport | undefined> {
   return (await lockRow(trx, 'reports', id, 'named')) ? savedReport(trx, id) : undefined
 }
@@ -157,7 +157,7 @@ export async function removeSchedule(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('report_schedules').where('report_id', '=', id).execute()
 }
 
-/** How many of some accounts exist. */
+/** The number of the accounts that exist. */
 export async function countAccounts(trx: Trx, ids: readonly string[]): Promise<number> {
   const found = trx.selectFrom('users').where(sql<boolean>`id = any(${ids}::uuid[])`)
   return (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
@@ -172,7 +172,7 @@ export interface DueSchedule extends Omit<ScheduleValues, 'people'> {
   definition: ReportDefinition
 }
 
-/** A schedule that is due, kept from other instances until the transaction ends. */
+/** A due schedule, locked for other instances until the transaction ends. */
 export async function lockDueSchedule(trx: Trx, now: Date): Promise<DueSchedule | undefined> {
   const due = await trx
     .selectFrom('report_schedules')
@@ -200,7 +200,7 @@ export async function setNextDue(trx: Trx, id: string, nextAt: Date): Promise<vo
   await trx.updateTable('report_schedules').set({ next_at: nextAt }).where('report_id', '=', id).execute()
 }
 
-/** Notes who gets the file of a moment. @returns whether it is new */
+/** Records that a person gets the file of a scheduled time. @returns whether the record is new */
 export async function noteDelivery(
   trx: Trx,
   delivery: { report_id: string; due_at: Date; user_id: string; sent: boolean },
@@ -223,7 +223,7 @@ export async function forgetDeliveries(trx: Trx, now: Date): Promise<void> {
     .execute()
 }
 
-/** The names of reports by their ids, with how many of a moment's people got the file. */
+/** Names of reports by id, with the number of people who got the file of a scheduled time. */
 export async function deliveriesOf(db: Db, reportIds: readonly string[]) {
   return db
     .selectFrom('report_deliveries as d')

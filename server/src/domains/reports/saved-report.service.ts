@@ -51,7 +51,7 @@ function presentSaved(row: repo.SavedReport, { userId }: Pick<ReportReader, 'use
   }
 }
 
-/** The first moment after another one at which a schedule is due. */
+/** The next time after an instant at which a schedule is due. */
 export function nextDueAfter(clock: Clock, { at, ...recurrence }: Recurrence & { at: string }, after: Date): Date {
   const today = dayAt(after.getTime(), clock.timeZone())
   const dueFrom = (day: string) => clock.instant(`${nextDueDay(recurrence, day)}T${at}`)
@@ -79,7 +79,7 @@ export function savedReportService({ db, clock }: Platform, runner: Reports) {
   const present = (row: BuiltIn | repo.SavedReport, reader: ReportReader): Report =>
     'owner_id' in row ? presentSaved(row, reader) : presentBuiltIn(row)
 
-  /** Changes a report of the actor's own. @throws {AppError} NOT_FOUND; FORBIDDEN for one of somebody else */
+  /** Changes a report of the actor. @throws {AppError} NOT_FOUND; FORBIDDEN for a report of another person */
   async function change(
     actor: Actor,
     id: string,
@@ -100,7 +100,7 @@ export function savedReportService({ db, clock }: Platform, runner: Reports) {
     if (!('owner_id' in found) || found.owner_id !== actor.userId) throw new AppError('report.owner-only')
   }
 
-  /** The definition of a report for other days than its own. */
+  /** The definition of a report with other days. */
   function definitionFor({ definition }: Pick<repo.SavedReport, 'definition'>, { asOf, from, to }: ResultQuery) {
     return ReportDefinition.parse({
       ...definition,
@@ -110,7 +110,7 @@ export function savedReportService({ db, clock }: Platform, runner: Reports) {
   }
 
   return {
-    /** The built-in reports, and those that are the reader's own or shared with them. */
+    /** The built-in reports, and the reports that the reader owns or that are shared with them. */
     async list(reader: ReportReader): Promise<Report[]> {
       const saved = await repo.savedReports(db, readerOf(reader))
       const open = (row: BuiltIn | repo.SavedReport) =>
@@ -125,7 +125,7 @@ export function savedReportService({ db, clock }: Platform, runner: Reports) {
     definition: async (reader: ActingPrincipal, id: string, query: ResultQuery) =>
       definitionFor(await find(db, reader, id), query),
 
-    /** @throws {AppError} as `planReport`; CONFLICT for one too many */
+    /** @throws {AppError} as `planReport`; CONFLICT above the limit of reports */
     async add(actor: Actor, values: BodyOf<typeof reports.add>): Promise<Report> {
       await runner.plan(db, actor, values.definition, false)
       return inTransaction(db, async (trx) => {
@@ -191,7 +191,7 @@ export function savedReportService({ db, clock }: Platform, runner: Reports) {
   }
 }
 
-/** What the audit keeps of a schedule. */
+/** The audit snapshot of a schedule. */
 const scheduleFacts = (
   { every, on, at, format }: Omit<repo.ScheduleValues, 'people' | 'nextAt'>,
   people: readonly string[],

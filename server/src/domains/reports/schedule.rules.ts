@@ -2,7 +2,7 @@ import { addDays, dayNumber } from '@ems/contract/core/days'
 
 export interface Recurrence {
   every: 'day' | 'week' | 'month'
-  /** of a week 1 (Monday) to 7, of a month 1 to 31 */
+  /** for weeks 1 (Monday) to 7, for months 1 to 31 */
   on: number | null
 }
 
@@ -18,7 +18,7 @@ function isDueOn({ every, on }: Recurrence, day: string): boolean {
   return date === on || (date < on && isLastOfMonth(day))
 }
 
-/** The first day on which something is due, from a day on. */
+/** The first due day, from a day on. */
 export function nextDueDay(recurrence: Recurrence, from: string): string {
   let day = from
   while (!isDueOn(recurrence, day)) day = addDays(day, 1)

@@ -14,20 +14,21 @@ const SEND_JOB = 'report.send'
 const KEPT_MS = 7 * 86_400_000
 
 /**
- * Orders the files of reports that are due, with the rights that each person has now. The order, its note and the next
- * moment are one transaction under the lock of the schedule, so a moment is sent once.
+ * Orders the files of due reports, with each recipient's present rights. One transaction under the schedule's lock
+ * writes the
+ * order, its record and the next time, so each scheduled time is sent once.
  */
 export function sendReports(platform: Platform, runner: Reports): Omit<BackgroundWork, 'consumers'> {
   const { clock } = platform
 
-  /** The moment that is sent: after a stop the latest of those that were missed. */
+  /** The scheduled time to send: after a downtime, the latest missed one. */
   function latestDue(schedule: repo.DueSchedule): { due: Date; next: Date } {
     let [due, next] = [schedule.nextAt, nextDueAfter(clock, schedule, schedule.nextAt)]
     while (next <= clock.now()) [due, next] = [next, nextDueAfter(clock, schedule, next)]
     return { due, next }
   }
 
-  /** Whether a person may have the file: it needs the right to the rows, and to all columns that are used. */
+  /** Whether a person may get the file: they need the rights to the rows and to all columns in use. */
   async function isAllowed(
     trx: Trx,
     person: Principal | undefined,
@@ -99,7 +100,7 @@ export function sendReports(platform: Platform, runner: Reports): Omit<Backgroun
 
 const sentence = sentencesOf('notifications')
 
-/** Not everybody got the file of a schedule: told to its owner. */
+/** Not all recipients got the file of a schedule: its owner is notified. */
 export const reportSent: NotificationKind = {
   kind: 'report.sent',
   defaults: { bell: true, mail: 'off' },

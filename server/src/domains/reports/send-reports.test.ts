@@ -20,7 +20,7 @@ beforeEach(async () => {
   owning = await product.administrator()
 })
 
-/** Runs the job at an instant, as often as asked, and waits until its files are made. */
+/** Runs the job at an instant some times, and waits for its files. */
 async function sendAt(instant: string, times = 1) {
   product.setNow(instant)
   const keys = Array.from({ length: times }, () => `test ${++jobs}`)
@@ -97,7 +97,7 @@ describe('a schedule', () => {
     await product.another()
     const people = [await reader(EVERYONE), await reader(EVERYONE)]
     await scheduled(people.map(({ userId }) => userId))
-    // The first attempt fails once the first file is ordered, as a deadlock does.
+    // The first attempt fails after the first file is ordered, like a deadlock.
     await sql
       .raw(`create sequence once_exports; create function once_exports() returns trigger language plpgsql security definer as $$ begin
       if nextval('once_exports') = 2 then raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end if; return new; end $$;
@@ -145,7 +145,7 @@ describe('a schedule', () => {
       role: { 'employees.personal': 'everyone' },
     })
     await scheduled([one.userId])
-    // The file waits; meanwhile one of the rights ends.
+    // The file is queued; meanwhile one of the rights ends.
     await sql
       .raw(`create function hold_export() returns trigger language plpgsql security definer as $$ begin
       update role_assignments set revoked_at = now() where id = '${assignment}'; return new; end $$;
@@ -184,7 +184,7 @@ describe('a schedule', () => {
       format: 'xlsx',
       people: [{ _id: one.userId }],
     })
-    // The day after has 25 hours.
+    // The next day has 25 hours.
     product.setNow('2026-10-24T22:30:00Z')
     const early = await scheduled([one.userId], { every: 'day', at: '00:30' })
     expect(early.schedule?.nextAt).toBe('2026-10-25T23:30:00.000Z')

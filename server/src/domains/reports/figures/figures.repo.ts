@@ -5,16 +5,16 @@ import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 export interface FiguresOf {
   from: string
   to: string
-  /** in which people were on each day */
+  /** the people employed on each day */
   department: string | undefined
-  /** the people whom the reader may read; null: everyone */
+  /** the people whom the reader may see; null for everyone */
   people: ScopedPeople | null
 }
 
 const within = (employee: RawBuilder<unknown>, people: ScopedPeople | null) =>
   people === null ? sql`true` : isInScope(employee, people)
 
-// An employment that begins the day after another of the same person goes on with it.
+// An employment that begins the day after the previous one continues it.
 const spells = ({ people }: Pick<FiguresOf, 'people'>) => sql`
   select employee_id, first_day, last_day, begins, ends, ended_reason,
     max(first_day) filter (where begins) over (partition by employee_id order by first_day) as since
@@ -31,7 +31,7 @@ const inDepartment = (department: string | undefined, employee: RawBuilder<unkno
     : sql`exists (select from job_periods p where p.employee_id = ${employee} and p.department_id = ${department}::uuid
         and lower(p.days) <= ${day} and (upper(p.days) is null or upper(p.days) > ${day}))`
 
-/** The spans of days on which people count: jobs, which lie within employments. */
+/** The time spans in which people count: jobs, which lie within employments. */
 const jobs = ({ from, to, department, people }: FiguresOf) => sql`
   select p.employee_id, lower(p.days) as first_day, coalesce(upper(p.days), 'infinity') as end_day, p.fte, p.manager_id
   from job_periods p
@@ -43,7 +43,7 @@ export interface Counts {
   opening: number
   closing: number
   average: string
-  /** leavers ÷ average × 100; null where nobody was there */
+  /** leavers ÷ average × 100; null for an average of 0 */
   turnover: string | null
   fte: string
   joiners: number
@@ -57,7 +57,7 @@ export interface Counts {
 
 const lastOn = sql`first_day <= d.last and end_day > d.last`
 
-/** @param managed the people whose reasons of leaving the reader may read; null: everyone, undefined: nobody */
+/** @param managed the people whose reasons for leaving the reader may see; null for everyone, undefined for nobody */
 export async function countsOf(db: Db, of: FiguresOf, managed: ScopedPeople | null | undefined): Promise<Counts> {
   const { from, to, department, people } = of
   const { rows } = await sql<Counts>`
@@ -93,7 +93,7 @@ export async function countsOf(db: Db, of: FiguresOf, managed: ScopedPeople | nu
   return rows[0] as Counts
 }
 
-/** Headcount on the ends of months, and on the last day: accumulated starts and ends. */
+/** Headcount at the end of each month and on the last day, added up from starts and ends. */
 export async function seriesOf(db: Db, of: FiguresOf): Promise<{ day: string; headcount: number }[]> {
   const { from, to } = of
   const { rows } = await sql<{ day: string; headcount: number }>`
@@ -118,11 +118,11 @@ const TENURE = sql`case when years < 1 then '<1' when years < 3 then '1–2' whe
 const AGE = sql`case when years < 25 then '<25' when years < 35 then '25–34' when years < 45 then '35–44' when years < 55 then '45–54'
   when years is not null then '55+' end`
 
-// From 29 February a year is complete on 1 March in other years, as `age` counts.
+// A year that starts on 29 February is complete on 1 March, as in `age`.
 const fullYears = (from: RawBuilder<unknown>, to: string) =>
   sql`extract(year from age(${to}::timestamp, ${from}::timestamp))::int`
 
-/** @param seen the people whose value the reader may see; null: everyone who counts */
+/** @param seen the people whose value the reader may see; null for all who count */
 async function bands(
   db: Db,
   of: FiguresOf,
@@ -148,7 +148,7 @@ export const ageOf = (db: Db, of: FiguresOf, seen: ScopedPeople | null) =>
 export const genderOf = (db: Db, of: FiguresOf, seen: ScopedPeople | null) =>
   bands(db, of, seen, sql`case when erased_at is null then gender end`, sql`null::int`)
 
-/** Gross pay of salary records by the month of their pay date; in the department of that day. */
+/** Gross pay of salary records, by the month of the pay date and the department on that day. */
 export async function payOf(db: Db, of: FiguresOf): Promise<{ currency: string; month: string; total: number }[]> {
   const { from, to, department, people } = of
   const { rows } = await sql<{ currency: string; month: string; total: string }>`

@@ -13,14 +13,14 @@ import * as repo from './figures.repo.ts'
 
 type Query = QueryOf<typeof reportFigures.get>
 
-/** Above this the working time of each day is too much for one answer. */
+/** The largest headcount for working time by day: a larger one takes too long. */
 const ABSENCE_DAYS = 366
 
-/** Headcount, turnover and other figures of an organisation over time; asked of the rows each time. */
+/** Headcount, turnover and other figures over time, read from the rows each time. */
 export function figureRoutes(platform: Platform): Route[] {
   const { db, clock } = platform
 
-  /** Others for whom the reader holds a right; undefined: no one. */
+  /** The other people for whom the reader has a right; undefined for nobody. */
   async function others(actor: Actor, key: PersonKey): Promise<ScopedPeople | null | undefined> {
     const reach = actor.grants[key]
     return reach && coversOthers(reach) ? getPeopleInScope(db, actor, key) : undefined
@@ -30,7 +30,7 @@ export function figureRoutes(platform: Platform): Route[] {
     const { from, to, department } = query
     const scope = { from, to, department, people: await getPeopleInScope(db, actor, 'employees.read') }
     const reach = actor.grants['employees.read']
-    // Somebody who has left reports to nobody: a reader by reporting lines does not see them.
+    // Leavers have no manager: readers by reporting line do not see them.
     const seesLeavers = reach?.everyone === true || !reach?.reports
     const [managed, personal, paid] = [
       await others(actor, 'employees.manage'),

@@ -24,7 +24,7 @@ const read = async (query: { from: string; to: string; department?: string }, by
 const newDepartment = async (name: string) =>
   (await admin.call(departments.add, { body: { dep_name: name, description: 'X' } })).body.department._id
 
-/** The people of the page, in a department of their own. */
+/** The people of the documented example, in their own department. */
 async function people() {
   const departmentId = await newDepartment(`Figures ${Math.random()}`)
   const person = (employedFrom: string, leftOn: string | null = null) =>
