@@ -21,7 +21,7 @@ const addCategory = async () =>
 
 const YEAR = { year: 2025, currency: 'USD' }
 
-/** A prepared gap with somebody in a pay category. */
+/** A prepared gap, with a person in a pay category. */
 async function draft() {
   const admin = await administrator()
   const id = await addCategory()

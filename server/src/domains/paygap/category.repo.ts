@@ -3,7 +3,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { lockRow } from '../../platform/database/transactions.ts'
 
-/** A pay range, gross basic pay a year of full-time work; amounts as decimal text. */
+/** A pay range: gross basic pay a year for full-time work; amounts as decimal text. */
 export interface PayRange {
   from: string
   currency: string
@@ -42,7 +42,7 @@ export type CategoryValues = Omit<CategoryRow, 'id' | 'updated_at' | 'people' | 
 
 export const listCategories = (db: Db, today: string) => categories(db, today).execute()
 
-/** The category, locked until the transaction ends. */
+/** Reads and locks the category until the transaction ends. */
 export const lockCategory = async (trx: Trx, id: string, today: string): Promise<CategoryRow | undefined> =>
   (await lockRow(trx, 'pay_categories', id)) ? categoryById(trx, id, today) : undefined
 
@@ -68,7 +68,7 @@ export async function updateCategory(trx: Trx, id: string, values: CategoryValue
     .execute()
 }
 
-/** Puts other pay ranges in the place of those of a category. @throws the unique violation `pay_ranges_day` */
+/** Replaces the pay ranges of a category. @throws the unique violation `pay_ranges_day` */
 export async function writeRanges(trx: Trx, id: string, ranges: readonly PayRange[]): Promise<void> {
   await trx.deleteFrom('pay_ranges').where('category_id', '=', id).execute()
   if (ranges.length === 0) return
@@ -76,7 +76,7 @@ export async function writeRanges(trx: Trx, id: string, ranges: readonly PayRang
   await trx.insertInto('pay_ranges').values(rows).execute()
 }
 
-/** @throws a foreign key violation while a job, a plan or a pay gap names it */
+/** @throws a foreign key violation while a job, a planned change or a pay gap uses the category */
 export async function deleteCategory(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('pay_categories').where('id', '=', id).execute()
 }

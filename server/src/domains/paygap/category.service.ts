@@ -41,7 +41,7 @@ const auditSnapshot = ({ id: _, updated_at: __, people: ___, ranges, ...row }: r
 
 const valuesOf = ({ code, name, level, criteria }: Body): repo.CategoryValues => ({ code, name, level, ...criteria })
 
-/** @throws {AppError} INVALID for an unknown currency and for more decimals than it has */
+/** @throws {AppError} INVALID for an unknown currency, or for more decimals than the currency has */
 const rangesOf = ({ ranges }: Body): repo.PayRange[] =>
   ranges.map(({ from, currency, minimum, maximum }, place) => {
     const decimals = decimalsOf(currency)
@@ -64,7 +64,7 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** Groups of people whose work is of equal value, with what is paid for it. */
+/** Categories of people whose work is of equal value, with pay ranges. */
 export function categoryRoutes({ db, clock }: Platform): Route[] {
   const found = async (trx: Trx, id: string) => {
     const row = await repo.lockCategory(trx, id, clock.today())

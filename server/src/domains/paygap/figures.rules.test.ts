@@ -52,7 +52,7 @@ describe('the seven figures', () => {
     expect(category('95.004', '100')).toMatchObject({ flagged: false, total: { gap: 5 } })
     expect(category('95', '100')).toMatchObject({ flagged: true })
     expect(category('105', '100')).toMatchObject({ flagged: true, total: { gap: -5 } })
-    // A third of a month’s pay is no decimal number; the gap is 5 all the same.
+    // A third of a month’s pay is no finite decimal; the gap is exactly 5 all the same.
     expect(category('31.666666666667', '33.333333333333')).toMatchObject({ flagged: true })
   })
 

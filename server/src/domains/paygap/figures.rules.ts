@@ -1,15 +1,17 @@
 import type { GapFigures } from '@ems/contract/pay-gaps'
 import { withheldCategories } from './withheld.rules.ts'
 
-/** A pay level: decimal places enough that what is equal on paper is equal here. */
+/** A pay level, with enough decimals that levels which are equal on paper are equal here. */
 const PLACES = 12
 export const ONE = 10n ** BigInt(PLACES)
-/** From this gap on a category is flagged, in percent, either way. Source: Directive (EU) 2023/970, Article 9(9), 10(1). */
+/**
+ * The gap in percent, in either direction, that flags a category. Source: Directive (EU) 2023/970, Article 9(9), 10(1).
+ */
 const FLAGGED = 5n
 
 export type Sex = 'female' | 'male'
 
-/** What somebody is paid, in units of 10^-12 of the currency. */
+/** The pay of a person, in units of 10^-12 of the currency. */
 export interface Level {
   sex: Sex
   basic: bigint
@@ -24,16 +26,16 @@ export interface CategoryLevels {
 }
 
 export interface GapRules {
-  /** women and men that a group needs to be shown */
+  /** the smallest number of women, and of men, in a group that is shown */
   minimum: number
-  /** what a level is divided by to be shown: hours of a year, or 1; in units of 10^-12 */
+  /** the divisor of a displayed level: hours of a year, or 1; in units of 10^-12 */
   hours: bigint
 }
 
 type Category = GapFigures['categories'][number]
 type Part = NonNullable<Category['total']>
 
-/** A half goes away from zero. @param of above 0 */
+/** Rounds halves away from zero. @param of above 0 */
 const rounded = (n: bigint, of: bigint): bigint => {
   const half = ((n < 0n ? -n : n) * 2n + of) / (of * 2n)
   return n < 0n ? -half : half
@@ -50,7 +52,7 @@ const WEEKS = 52n
 /** Hours of a year, in units of 10^-12. @param weekMinutes decimal text */
 export const hoursOf = (weekMinutes: string): bigint => (toLevel(weekMinutes) * WEEKS) / 60n
 
-/** Rounded once, to be shown. */
+/** Rounded once, for display. */
 export const shown = (n: bigint, of: bigint, decimals: number): number =>
   Number(rounded(n * 10n ** BigInt(decimals), of)) / 10 ** decimals
 
@@ -65,7 +67,7 @@ function median(values: readonly bigint[]): bigint {
 
 const total = ({ basic, variable }: Level) => basic + variable
 
-/** In percent of what men have, in units of 10^-12; null where there are none, or they have nothing. */
+/** In percent of men's pay, in units of 10^-12; null if there are no men or their pay is 0. */
 function gapOf(women: bigint | null, men: bigint | null): bigint | null {
   if (women === null || men === null || men <= 0n) return null
   return rounded((men - women) * 100n * ONE, men)
@@ -73,7 +75,7 @@ function gapOf(women: bigint | null, men: bigint | null): bigint | null {
 
 const percent = (gap: bigint | null) => (gap === null ? null : shown(gap, ONE, 2))
 
-/** Women and men apart, with one value of each. */
+/** Women and men separately, with one value for each. */
 function split(levels: readonly Level[], value: (level: Level) => bigint) {
   const of = (sex: Sex) => levels.filter((level) => level.sex === sex).map(value)
   return { women: of('female'), men: of('male') }
@@ -88,8 +90,9 @@ function gapBy(levels: readonly Level[], value: (level: Level) => bigint, middle
 }
 
 /**
- * % of women and of men in each quarter by pay. What is left over of a division by four goes to the lowest, the lowest and
- * the third, or the lowest three; people of equal pay on a border are divided in proportion.
+ * Percentages of women and men in each pay quarter. A remainder of the division by four goes to the lowest quarter, to
+ * the
+ * lowest and the third, or to the lowest three. People with equal pay on a border are divided in proportion.
  * Source: UK SI 2017/172, regulation 13.
  */
 export function quartilesOf(levels: readonly Level[]): { women: number; men: number }[] {
@@ -132,10 +135,10 @@ function partOf(levels: readonly Level[], value: (level: Level) => bigint, hours
   return { women: average(ofWomen), men: average(ofMen), gap: percent(gapOf(ofWomen, ofMen)) }
 }
 
-/** Whether the gap of total pay is 5 % or more; by the exact gap, for 4.996 is not. */
+/** Whether the exact gap of total pay is at least 5 %; 4.996 is below. */
 function isFlagged(levels: readonly Level[]): boolean {
   const gap = gapBy(levels, total, mean)
-  // The last digits are what rounding of the levels left.
+  // The last digits come from rounding of the levels.
   return gap !== null && rounded(gap < 0n ? -gap : gap, 10_000n) * 10_000n >= FLAGGED * ONE
 }
 
@@ -158,10 +161,10 @@ const flaggedFirst = (categories: readonly Category[]) =>
 
 /**
  * The seven figures.
- * @param levels of the whole year, one a person
- * @param categories each person's in the months in which a category was theirs
- * @param without levels of people who had no category
- * @param withhold whether small groups are withheld, as for everybody who reads what is published
+ * @param levels of the whole year, one for each person
+ * @param categories the levels of people in each of their categories
+ * @param without levels of people without a category
+ * @param withhold whether small groups are withheld, as in the published figures
  */
 export function figuresOf(
   levels: readonly Level[],
@@ -221,6 +224,6 @@ export function figuresOf(
   }
 }
 
-/** A number of people, withheld where it is small but not 0. */
+/** A number of people, withheld if it is small but not 0. */
 export const fewWithheld = (people: number, minimum: number): number | null =>
   people === 0 || people >= minimum ? people : null

@@ -11,7 +11,7 @@ type Line = Awaited<ReturnType<typeof linesFor>>['rows'][number]
 
 const NUMBERS = ['time', 'basic', 'variable', 'hourly'] as const
 
-/** The lines of a pay gap as a file, for those who see pay and gender of everybody. */
+/** The lines of a pay gap as a file, for readers with the rights to pay and gender of everyone. */
 export const gapExport = ({ db }: Platform): ListExport =>
   defineListExport<QueryOf<typeof payGaps.lines> & { id: string }, Line>({
     list: 'payGapLines',

@@ -4,7 +4,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { lockRow } from '../../platform/database/transactions.ts'
 
-/** Women and men who count, and how many are left out by reason. */
+/** The numbers of women and men who count, and of people left out by reason. */
 export interface GapPeople {
   women: number
   men: number
@@ -43,7 +43,7 @@ const gaps = sql`
   select g.*, e.name as legal_entity_name, coalesce((select jsonb_agg(to_jsonb(f) - 'gap_id') from pay_gap_findings f where f.gap_id = g.id), '[]') as findings
   from pay_gaps g left join legal_entities e on e.id = g.legal_entity_id`
 
-/** All pay gaps, the newest first. */
+/** All pay gaps, newest first. */
 export async function listGaps(db: Db): Promise<GapRow[]> {
   return (await sql<GapRow>`${gaps} order by g.year desc, g.currency, g.created_at desc, g.id`.execute(db)).rows
 }
@@ -52,7 +52,7 @@ export async function gapById(db: Db, id: string): Promise<GapRow | undefined> {
   return (await sql<GapRow>`${gaps} where g.id = ${id}::uuid`.execute(db)).rows[0]
 }
 
-/** The gap, locked until the transaction ends. */
+/** Reads and locks the gap until the transaction ends. */
 export const lockGap = async (trx: Trx, id: string): Promise<GapRow | undefined> =>
   (await lockRow(trx, 'pay_gaps', id)) ? gapById(trx, id) : undefined
 
@@ -66,10 +66,10 @@ interface NewGap {
   created_by: string
 }
 
-/** Keeps a gap that is to be prepared, with the next version of its year, currency and legal entity. */
+/** Adds a gap to prepare, with the next version for its year, currency and legal entity. */
 export async function insertGap(trx: Trx, values: NewGap): Promise<string> {
   const { year, currency, legal_entity_id } = values
-  // Two at once take their versions one after the other.
+  // Concurrent requests get their versions one after the other.
   await sql`select from legal_entities where currency = ${currency} order by id for no key update`.execute(trx)
   const id = newId()
   const version = sql<number>`(select coalesce(max(version), 0) + 1 from pay_gaps
@@ -81,7 +81,7 @@ export async function insertGap(trx: Trx, values: NewGap): Promise<string> {
   return id
 }
 
-/** What a prepared gap says. */
+/** The results of a prepared gap. */
 export interface Prepared {
   week_minutes: string
   people: GapPeople
@@ -123,7 +123,7 @@ export async function writeFinding(
       updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(trx)
 }
 
-/** Minutes of a week by the default schedule, as decimal text. */
+/** The weekly minutes of the default schedule, as decimal text. */
 export async function weekMinutes(db: Db): Promise<string> {
   const { rows } = await sql<{ minutes: string }>`
     select (sum(d.am + d.pm) * 1.000000000000 / s.weeks)::text as minutes
@@ -141,7 +141,7 @@ export interface LevelRow {
   variable: string
 }
 
-/** The lines of those who count. */
+/** The lines of people who count. */
 export async function levelsOf(db: Db, gapId: string): Promise<LevelRow[]> {
   const { rows } = await sql<LevelRow>`
     select l.employee_id, l.category_id, c.code, l.whole, l.gender, l.basic::text, l.variable::text
@@ -171,7 +171,7 @@ export interface LineRow {
   left_out: LeftOut | null
 }
 
-/** A page of the lines, by employee ID: that of the whole year, then those of the categories. */
+/** A page of lines ordered by employee ID: first of the whole year, then of the categories. */
 export async function linesOf(
   db: Db,
   gapId: string,

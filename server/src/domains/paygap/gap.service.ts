@@ -119,7 +119,7 @@ export async function linesFor(
 const seesAll = (actor: Pick<Actor, 'grants'>) =>
   hasPermissionForEveryone(actor, 'salaries.read') && hasPermissionForEveryone(actor, 'employees.personal')
 
-/** Pay and gender of everybody stand in the whole figures. @throws {AppError} FORBIDDEN */
+/** The full figures contain pay and gender of everyone. @throws {AppError} FORBIDDEN */
 function requireAll(actor: Pick<Actor, 'grants'>): void {
   if (!seesAll(actor)) throw forbiddenError()
 }
@@ -154,7 +154,7 @@ const present = (row: repo.GapRow): PayGap => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** @param view `published`: small numbers are withheld; `full`: everything, with what HR found */
+/** @param view `published`: small numbers are withheld; `full`: all figures, with HR's findings */
 function whole(row: repo.GapRow, view: View): PayGap & { figures: GapFigures | null } {
   if (view === 'full')
     return { ...present(row), figures: row.full_figures && withFindings(row.full_figures, row.findings) }
@@ -168,7 +168,7 @@ function whole(row: repo.GapRow, view: View): PayGap & { figures: GapFigures | n
   }
 }
 
-/** A gap without the small numbers of people who are left out, and the names of those. */
+/** A gap without small numbers of left-out people, and without their names. */
 function withheldOf(row: repo.GapRow): { gap: PayGap; few: string[] } {
   const gap = present(row)
   if (!gap.people) return { gap, few: [] }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/index.ts'
 
-/** What a pay gap is made for. */
+/** The year, currency and legal entity of a pay gap. */
 export interface GapScope {
   id: string
   year: number
@@ -11,19 +11,20 @@ export interface GapScope {
   month_before_until: number
 }
 
-// Thirty decimals, so that what is equal on paper stays equal when it is rounded to twelve.
+// With thirty decimals, values that are equal on paper stay equal when rounded to twelve.
 const EXACT = sql`1.000000000000000000000000000000`
 
 /**
- * Writes the lines of a pay gap: one a person employed in the year, and one for each pay category that they had.
- * Time counts in months with basic pay alone. A month with a salary record is paid by it; else by the lines of a provider's period.
+ * Writes the lines of a pay gap: one for each person employed in the year, and one for each of their pay categories.
+ * Only months with basic pay count. A month's pay comes from its salary record, else from the lines of a provider's
+ * period.
  * Source: Directive (EU) 2023/970, Article 3.
  */
 export async function writeLines(trx: Trx, gap: GapScope): Promise<void> {
   const [first, after] = [`${gap.year}-01-01`, `${gap.year + 1}-01-01`]
   const level = (amount: string, time: string) =>
     gap.basis === 'paid' ? sql.raw(amount) : sql`round(${sql.raw(amount)} * ${EXACT} / nullif(${sql.raw(time)}, 0), 12)`
-  // PostgreSQL does not know how many rows the parts have, and would compare each person with all others.
+  // PostgreSQL does not know the sizes of the parts, and would compare each person with all others.
   await sql`set local enable_nestloop = off`.execute(trx)
   await sql`
     with months as (

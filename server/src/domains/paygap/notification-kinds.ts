@@ -2,7 +2,7 @@ import { type Description, type NotificationKind, sentencesOf } from '../notific
 
 const say = sentencesOf('notifications')
 
-/** Flagged pay categories that nobody justified or remedied within six months. */
+/** Flagged pay categories without a justification or remedy within six months. */
 export const findingsOpen: NotificationKind = {
   kind: 'paygap.findings',
   defaults: { bell: true, mail: 'now' },

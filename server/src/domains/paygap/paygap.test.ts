@@ -14,7 +14,7 @@ const product = await startProduct()
 const { build, db } = product
 let admin: Client
 
-/** A client whose session lasts however far the clock moves. */
+/** A client whose session does not expire however far the clock moves. */
 async function as(userId: string): Promise<Client> {
   const token = await build.session(userId)
   await db
@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(() => product.setNow('2027-02-10T09:00:00Z'))
 
 let made = 0
-/** A company of its own, so that no test meets the people of another. */
+/** A separate company, so that tests do not see people of other tests. */
 async function company(currency = 'EUR') {
   const name = `Company ${++made}`
   const { body } = await admin.call(legalEntities.add, { body: { name, currency, country: 'DE' } })
@@ -70,7 +70,7 @@ const facts = ({ employmentType, fte }: Seed) => ({
 
 const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']
 
-/** Salary records of 2026, one a month from the first named. */
+/** Salary records of 2026, one a month from the first named month. */
 async function pay(
   { id, entity }: { id: string; entity: string },
   amounts: (number | [basic: number, variable: number])[],
@@ -112,7 +112,7 @@ async function category(code: string, ranges: object[] = []) {
   return body.category
 }
 
-/** Five women and five men of a pay category, the men paid a third more. */
+/** Five women and five men in a pay category; the men are paid a third more. */
 async function paidApart(entity: string, payCategoryId: string) {
   for (const [gender, amount] of [
     ['female', 3000],
@@ -173,7 +173,7 @@ describe('pay levels', () => {
       men: 0,
       leftOut: gap.people?.leftOut.map((one) => ({ ...one, people: 1 })),
     })
-    // Small numbers are nobody’s business but HR’s.
+    // Only HR may see small numbers.
     const shown = await get(gap._id, 'published')
     expect(shown.people?.leftOut.map(({ people }) => people)).toEqual([null, null, null, null, null])
     expect(shown.figures?.withheld).toContain('leftOut.contractor')
@@ -223,7 +223,7 @@ describe('pay levels', () => {
   })
 })
 
-/** Somebody who was paid once, for one month: basic and variable pay. */
+/** A person who was paid for one month: basic and variable pay. */
 async function paidOnce(entity: string, gender: 'female' | 'male', amounts: [number, number], categoryId?: string) {
   const one = await person(entity, { gender })
   await pay(one, [amounts])
@@ -251,7 +251,7 @@ describe('the figures of a pay gap', () => {
       receiving: { women: 60, men: 57.1 },
     })
     expect(gap.figures?.quartiles?.map(({ women }) => women)).toEqual([66.7, 33.3, 33.3, 33.3])
-    // Twelve people are too few for quarters, three women and four men for variable pay.
+    // Twelve people are too few for quarters; three women and four men are too few for variable pay.
     expect((await get(gap._id, 'published')).figures).toMatchObject({
       meanGap: 10.14,
       medianGap: 10,

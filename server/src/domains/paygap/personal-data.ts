@@ -2,7 +2,7 @@ import type { PersonalData } from '../../platform/personal/index.ts'
 
 const NOBODY = 'It is about groups of people, not about one.'
 
-/** Lines of pay gaps: what somebody was paid in a year, and their gender. */
+/** Personal data: lines of pay gaps with the pay of a year and the gender. */
 export const personalGaps: PersonalData = {
   domain: 'paygap',
   tables: [

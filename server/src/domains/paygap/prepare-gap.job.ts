@@ -8,7 +8,7 @@ import { writeLines } from './levels.repo.ts'
 
 export const PREPARE = 'paygap.prepare'
 
-/** Works out the lines and figures of a pay gap, as long as who asked for it may. */
+/** Calculates the lines and figures of a pay gap, while the requester has the right. */
 export const prepareGap = ({ clock }: Platform): JobKind => ({
   kind: PREPARE,
   async run(job) {
@@ -23,7 +23,7 @@ export const prepareGap = ({ clock }: Platform): JobKind => ({
   },
 })
 
-/** Writes the lines of a gap, and the figures that they make. */
+/** Writes the lines of a gap and its figures. */
 export async function prepareFigures(trx: Trx, gap: repo.GapRow): Promise<void> {
   await writeLines(trx, gap)
   await repo.storePrepared(trx, gap.id, await preparedOf(trx, gap))

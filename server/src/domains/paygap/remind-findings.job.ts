@@ -9,7 +9,7 @@ import { findingsOpen } from './notification-kinds.ts'
 
 const REMIND = 'paygap.remind'
 
-/** How long HR has to find the reason or mend it. Source: Directive (EU) 2023/970, Article 10(1)(c). */
+/** The time that HR has to justify or remedy a gap. Source: Directive (EU) 2023/970, Article 10(1)(c). */
 const MONTHS = 6
 
 export function remindAt(publishedAt: Date): Date {
@@ -18,17 +18,17 @@ export function remindAt(publishedAt: Date): Date {
   return due
 }
 
-/** Reminds of a published gap later; one job a gap, ever, so that no one is reminded twice. */
+/** Schedules the reminder of a published gap: one job for each gap, so that nobody is reminded twice. */
 export const scheduleReminder = (trx: Trx, gapId: string, publishedAt: Date): Promise<unknown> =>
   addJobs(trx, [{ kind: REMIND, key: gapId, payload: { gap: gapId }, runAt: remindAt(publishedAt) }])
 
-/** Whether a category is flagged and neither justified nor remedied. */
+/** Whether a category is flagged and has no justification and no remedy. */
 export const isOpen =
   ({ findings }: Pick<GapRow, 'findings'>) =>
   ({ flagged, category }: GapCategory): boolean =>
     flagged === true && !findings.some((one) => one.category_id === category._id && one.state !== 'Open')
 
-/** Reminds those who look after pay gaps of flagged categories that are still open, once a gap. */
+/** Reminds people who manage pay gaps of open flagged categories, once for each gap. */
 export const remindOfFindings = ({ clock }: Platform): JobKind => ({
   kind: REMIND,
   async run(job) {

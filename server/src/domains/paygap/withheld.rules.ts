@@ -3,7 +3,7 @@ interface Heads {
   men: number
 }
 
-/** The women and men of a pay category, and those of them who receive variable pay. */
+/** The women and men of a pay category, and those with variable pay. */
 export interface CategoryHeads {
   code: string
   people: Heads
@@ -14,10 +14,11 @@ const of = ({ women, men }: Heads) => women + men
 const plus = (one: Heads, other: Heads): Heads => ({ women: one.women + other.women, men: one.men + other.men })
 
 /**
- * Which categories are withheld, so that no group below the minimum is shown and none can be worked out by taking what is
- * shown from the whole.
- * @param without people without a category: they are in the whole and in no category
- * @returns codes of categories of which nothing is shown, and of those that show their total pay alone
+ * The categories to withhold, so that no group below the minimum is shown, or can be calculated as the whole minus the
+ * shown
+ * groups.
+ * @param without people without a category: they are part of the whole and of no category
+ * @returns codes of categories that are withheld whole, and of categories that show only total pay
  */
 export function withheldCategories(
   categories: readonly CategoryHeads[],
@@ -45,7 +46,7 @@ export function withheldCategories(
   return { hidden, totalAlone }
 }
 
-/** Withholds the smallest that are left while what is withheld can be told from the rest. */
+/** Withholds the smallest shown categories while the withheld ones can be calculated from the rest. */
 function close<Group extends { code: string; heads: Heads }>(
   groups: readonly Group[],
   isSmall: (group: Group) => boolean,
