@@ -15,7 +15,7 @@ const RecoveryCodes = z
 
 export const Strength = z.enum(['one', 'two']).describe('two: proven by a password and a factor, or by a passkey')
 
-/** One of the places where someone is signed in. */
+/** A signed-in session of a user. */
 export const OwnSession = z.object({
   _id: Id,
   device: z.string().describe('browser and system, as the program tells'),
@@ -38,7 +38,7 @@ export type Passkey = z.output<typeof Passkey>
 
 const PasskeyName = requiredText('Name', 60)
 
-/** Signing in, as it concerns oneself: everyone’s own calls. */
+/** The caller's own sign-in: password, sessions, factors. */
 export const account = {
   security: endpoint({
     method: 'GET',

@@ -31,7 +31,7 @@ const about = {
 } as const
 const withReason = z.object({ reason: requiredText('Reason', 500) })
 
-/** Looking after the accounts of others. */
+/** Administration of other users' accounts. */
 export const accounts = {
   list: endpoint({
     method: 'GET',

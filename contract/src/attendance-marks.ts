@@ -10,17 +10,17 @@ export const AttendanceStatus = z.enum(['Present', 'Absent', 'Sick', 'Leave'], {
 })
 export type AttendanceStatus = z.output<typeof AttendanceStatus>
 
-/** What a stored mark may be: also `Late`, which records bring along and a correction may set. */
+/** The values of a stored mark. `Late` comes only from imported records and corrections. */
 export const StoredStatus = z.enum([...AttendanceStatus.options, 'Late'], {
   error: 'Choose a status: Present, Absent, Sick, Leave or Late.',
 })
 export type StoredStatus = z.output<typeof StoredStatus>
 
-/** What the report may hold: the marks, and `Not Marked`. */
+/** The values of the report: the marks, and `Not Marked`. */
 export const ReportStatus = z.enum([...StoredStatus.options, 'Not Marked'])
 export type ReportStatus = z.output<typeof ReportStatus>
 
-/** Empty where the caller may not see the person's leaves. */
+/** Empty if the caller may not see the person's leaves. */
 export const KindOfLeave = z.string()
 
 export const AttendanceEntry = z.object({
@@ -41,7 +41,7 @@ export const AttendanceEntry = z.object({
 })
 export type AttendanceEntry = z.output<typeof AttendanceEntry>
 
-/** One change of a mark. */
+/** A change of one mark. */
 export const MarkChange = z.object({
   _id: Id,
   changedAt: Instant,
@@ -59,10 +59,10 @@ export const CorrectionBody = z.object({
   ifUpdatedAt: Instant.nullish().describe('the `updatedAt` that was read, null where there was no mark'),
 })
 
-/** How many marks one call may set. */
+/** The most marks that one call may set. */
 export const CORRECT_MANY_MAX = 1000
 
-/** Marks of several people and days, set with one reason. */
+/** Marks of several people and days, with one reason. */
 export const CorrectManyBody = z.object({
   reason: requiredLines('Reason', 500),
   marks: z
@@ -81,7 +81,7 @@ export const CorrectManyBody = z.object({
     }),
 })
 
-/** How many people one call may name. */
+/** The most people that one call may name. */
 export const MARK_MANY_MAX = 1000
-/** How many people one call may mark by a filter. */
+/** The most people that one call may mark by a filter. */
 export const MARK_FILTER_MAX = 10_000

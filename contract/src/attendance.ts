@@ -18,7 +18,7 @@ import { Id, requiredText } from './core/values.ts'
 import { EmployeeRef } from './employee.ts'
 import { Person } from './org.ts'
 
-/** Someone with their marks of a month. */
+/** A person with the marks of a month. */
 const MonthPerson = Person.extend({
   marks: z.record(z.string(), StoredStatus).describe('by day'),
   employed: z.array(Day).describe('the days of the month on which they are employed'),
@@ -30,7 +30,7 @@ const MonthPerson = Person.extend({
 })
 export type MonthPerson = z.output<typeof MonthPerson>
 
-/** How many people of a month are answered where nothing else is asked for. */
+/** The default number of people in a month's answer. */
 export const MONTH_PAGE = 50
 
 const todayQuery = listQuery(['name', 'employeeId', 'department']).extend({
@@ -51,7 +51,7 @@ const monthQuery = listQuery(['name'])
     team: OfTeam,
   })
 
-/** The marks of a month by their status, and how many people have some of each. */
+/** The marks of a month by status, and the number of people with each status. */
 const MonthFigures = z.object({
   marks: z.record(StoredStatus, z.number().int()),
   people: z.record(StoredStatus, z.number().int()),

@@ -33,7 +33,7 @@ export type AuditedEvent = z.output<typeof AuditedEvent>
 
 const list = listQuery(['at'])
 
-/** What narrows the audit, as a list and as a file. */
+/** Filters of the audit, for the list and the file. */
 export const auditFilters = {
   actor: Id.optional(),
   subject: Id.optional().describe('the person whom it is about, by the user’s or the employee’s id'),
@@ -48,7 +48,7 @@ export const auditFilters = {
   to: day('The to date').optional(),
 }
 
-/** An attempt, or a change of who gets in. */
+/** A sign-in attempt, or a change of access. */
 export const SecurityEvent = z.object({
   _id: Id,
   at: Instant,

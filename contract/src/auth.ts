@@ -24,18 +24,21 @@ const standing = {
 }
 export const SignedIn = z.object({ token: z.string(), user: SessionUser, access: OwnAccess, ...standing })
 
-/** How someone proves themself besides the password, or again. */
+/** A second factor, or a repeated proof of identity. */
 export const SecondMethod = z.enum(['totp', 'passkey', 'recovery'], { error: 'Choose totp, passkey or recovery.' })
 export const ConfirmMethod = z.enum(['totp', 'passkey', 'password'], { error: 'Choose totp, passkey or password.' })
 
-/** What the browser made of a passkey, as `PublicKeyCredential.toJSON` gives it. */
+/** A passkey response, as from `PublicKeyCredential.toJSON`. */
 export const PasskeyResponse = z
   .looseObject(
     { id: z.string().max(2000), response: z.looseObject({}) },
     { error: 'The passkey’s answer is required.' },
   )
   .meta({ description: 'PublicKeyCredential.toJSON()' })
-/** What the browser needs to ask for a passkey: `parseRequestOptionsFromJSON`, or `parseCreationOptionsFromJSON` for a new one. */
+/**
+ * Options for the browser's passkey call: for `parseRequestOptionsFromJSON`, or for `parseCreationOptionsFromJSON` with
+ * a new passkey.
+ */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() })
 
 const Challenge = z.string({ error: 'The challenge is required.' }).regex(/^[\w-]{20,100}$/, 'This is not a challenge.')
@@ -52,14 +55,14 @@ const recoveryCodes = z
   .array(z.string())
   .describe('`SSSS-XXXXX-XXXXX`, shown this once: each signs in once where app and passkey are lost')
 
-/** What was typed for a code: digits of any script, spaces and hyphens along. */
+/** A typed one-time code: digits of any script, with spaces and hyphens. */
 export const Code = z
   .string({ error: 'The code is required.' })
   .trim()
   .min(1, 'The code is required.')
   .max(40, 'At most 40 characters are allowed.')
 
-/** A new password, with the token of the mailed link that allows it. */
+/** A new password, with the token from the mailed link. */
 const passwordByToken = { token, newPassword: NewPassword, confirmPassword: ConfirmPassword }
 const samePasswords = (body: { newPassword: string; confirmPassword: string }) =>
   body.newPassword === body.confirmPassword
@@ -69,7 +72,7 @@ const PASSWORDS_DIFFER = {
 }
 const PasswordByToken = z.object(passwordByToken).refine(samePasswords, PASSWORDS_DIFFER)
 
-/** An accepted invitation: with the session, as a sign-in answers it, where the person may sign in now. */
+/** An accepted invitation. With a session if the person may sign in now. */
 const Accepted = Message.extend(SignedIn.partial().shape)
 
 export const auth = {

@@ -7,7 +7,7 @@ import { IdParam, optionalLine, requiredText } from './core/values.ts'
 const DOTS = '••••'
 const SHOWN = 4
 
-/** `DE43 •••• 1576`, or `•••• 4410` for a number without a country. A number too short to hide anything shows nothing. */
+/** `DE43 •••• 1576`, or `•••• 4410` for a number without a country. Very short numbers show no digits. */
 export function maskAccount({ iban, accountNumber }: { iban: string | null; accountNumber: string | null }): string {
   if (iban !== null) return `${iban.slice(0, SHOWN)} ${DOTS} ${iban.slice(-SHOWN)}`
   const number = accountNumber ?? ''
@@ -16,7 +16,7 @@ export function maskAccount({ iban, accountNumber }: { iban: string | null; acco
 
 const part = (most: number) => optionalLine(most).transform((text) => text || null)
 
-/** Where somebody's pay goes: an IBAN, or the numbers of a country without IBANs. */
+/** The bank account for a person's pay: an IBAN, or the numbers of a country without IBANs. */
 export const BankAccountBody = z
   .object({
     holder: requiredText('Account holder', 100),

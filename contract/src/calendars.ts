@@ -7,7 +7,7 @@ import { HolidaySource } from './holiday-sources.ts'
 import { Affected, recounting, recountingQuery } from './recounts.ts'
 import { DAYS_OF_WEEKS, Schedule, ScheduleBody, scheduleFields, whole } from './schedules.ts'
 
-/** A day, its morning or its afternoon. */
+/** A whole day, or its morning or afternoon. */
 export const DayPart = z.enum(['full', 'am', 'pm'], { error: 'Choose full, am or pm.' })
 export type DayPart = z.output<typeof DayPart>
 

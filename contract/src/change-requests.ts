@@ -8,7 +8,7 @@ import { Id, IdParam, optionalText, requiredText } from './core/values.ts'
 import { CustomFieldType, CustomValue } from './custom-values.ts'
 import { EmployeeFace, Gender, MaritalStatus } from './employee.ts'
 
-/** Fields of the product's own that people may ask to be changed, besides the organisation's own of that kind. */
+/** Built-in fields whose change people may request, besides custom fields. */
 export const REQUEST_FIELDS = [
   ...(['name', 'dob', 'maritalStatus', 'gender'] as const),
   ...(['preferredName', 'workPhone', 'privatePhone', 'privateEmail', 'addresses', 'emergency'] as const),
@@ -16,7 +16,7 @@ export const REQUEST_FIELDS = [
 ] as const
 export type RequestField = (typeof REQUEST_FIELDS)[number]
 
-/** Whether it is one of the product's own. */
+/** Whether the field is built in. */
 export const isRequestField = (field: string): field is RequestField =>
   (REQUEST_FIELDS as readonly string[]).includes(field)
 
@@ -33,12 +33,12 @@ const VALUES: Record<RequestField, z.ZodType<string | null>> = {
   bankAccount: BankAccountBody.transform((account) => JSON.stringify(account)),
 }
 
-/** What a field of the product's own takes, as a schema of what is kept: a list or an account as JSON, nothing as null. */
+/** The stored value of a built-in field: lists and accounts as JSON, empty values as null. */
 export const requestedValue = (field: RequestField): z.ZodType<string | null> => VALUES[field]
 
 const LIST_MAX = 10
 const Part = z.record(z.string(), z.unknown())
-/** What is asked for: a value, or what `PUT employee/{id}/contacts` takes as a list, or `bank-account` as a whole. */
+/** The requested value: a value, a list as in `PUT employee/{id}/contacts`, or a whole `bank-account`. */
 const Wanted = z.union([CustomValue, Part, z.array(Part).max(LIST_MAX)], { error: 'This is not a value.' })
 export type Wanted = z.output<typeof Wanted>
 

@@ -9,11 +9,11 @@ import { Task } from './tasks.ts'
 export const ChecklistKind = z.enum(['onboarding', 'offboarding'], { error: 'Choose onboarding or offboarding.' })
 export type ChecklistKind = z.output<typeof ChecklistKind>
 
-/** Whose task an item becomes. */
+/** The assignee of an item's task. */
 export const ItemAssignee = z.enum(['person', 'manager', 'head', 'role', 'user'], { error: 'Choose whose task it is.' })
 export type ItemAssignee = z.output<typeof ItemAssignee>
 
-/** How many days before and after the first or the last day something can be due. */
+/** The most days before or after the first or last day on which an item can be due. */
 export const OFFSET_MIN = -180
 export const OFFSET_MAX = 365
 

@@ -3,7 +3,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { Email, IdParam, optionalLine, requiredText } from './core/values.ts'
 
-/** The most addresses, and people for an emergency, that are kept of someone. */
+/** The most addresses, and the most emergency contacts, of a person. */
 export const ADDRESSES_MAX = 3
 export const EMERGENCY_MAX = 5
 
@@ -18,16 +18,16 @@ const noneAsNull = z
 
 const phone = noneAsNull.refine((text) => text === null || isPhone(text), NOT_A_PHONE)
 
-// Names of what is no country: the unknown one, and groups of countries.
+// Region codes that are not countries: the unknown one, and groups of countries.
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'ZZ'])
 
-/** Whether two capital letters are a country's. Source: ISO 3166-1, as the platform's names of regions have it. */
+/** Whether two capital letters are a country code. Source: ISO 3166-1, by the platform's region names. */
 export function isCountry(code: string): boolean {
   if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRIES.has(code)) return false
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
 }
 
-/** A country by its two letters, in any case. */
+/** A country code of two letters, in any case. */
 export const country = z
   .string({ error: 'Choose a country.' })
   .trim()
@@ -54,7 +54,7 @@ const EmergencyContact = z.object({
 
 const NAME_MAX = 100
 
-/** What each part of how someone is reached takes. */
+/** The allowed values of each part of the contact data. */
 export const ContactParts = {
   preferredName: noneAsNull.pipe(requiredText('Preferred name', NAME_MAX).nullable()),
   privateEmail: noneAsNull.pipe(Email.nullable()),

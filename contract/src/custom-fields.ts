@@ -5,7 +5,7 @@ import { because } from './core/issues.ts'
 import { Id, IdParam, optionalLine, requiredText } from './core/values.ts'
 import { CustomFieldType, CustomValue, FieldEdits } from './custom-values.ts'
 
-/** The most fields of an organisation's own, archived ones among them. */
+/** The most custom fields of an organisation, including archived ones. */
 export const CUSTOM_FIELDS_MAX = 100
 
 const CHOICES_MAX = 100
@@ -79,7 +79,7 @@ const CustomFieldChange = CustomFieldShape.extend({ archived: yesNo('it is archi
   .refine(differs, CHOICES_DIFFER)
   .refine(isSeen, SEEN)
 
-/** A field of someone, and what its reader may do with it. */
+/** A person's field, with the reader's rights on it. */
 export const PersonField = CustomField.omit({ _id: true, archived: true, sees: true, edits: true }).extend({
   editing: z
     .enum(['at-once', 'ask', 'no'])

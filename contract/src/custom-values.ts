@@ -8,18 +8,18 @@ export const CustomFieldType = z.enum(['text', 'number', 'date', 'choice', 'yes-
 })
 export type CustomFieldType = z.output<typeof CustomFieldType>
 
-/** Who edits a field of a person. */
+/** The people who may edit a field of a person. */
 export const FieldEdits = z.enum(['self', 'approve', 'hr'], { error: 'Choose who edits it.' })
 export type FieldEdits = z.output<typeof FieldEdits>
 
-/** What is kept of someone in a field: a number, yes or no, or text; days are `YYYY-MM-DD`. */
+/** A stored value of a custom field: number, boolean or text; days are `YYYY-MM-DD`. */
 export const CustomValue = z.union(
   [z.string().max(5000, 'At most 5000 characters are allowed.'), z.number(), z.boolean()],
   { error: 'This is not a value.' },
 )
 export type CustomValue = z.output<typeof CustomValue>
 
-/** The longest text and the longest address. */
+/** The longest text and the longest web address, in characters. */
 export const CUSTOM_TEXT_MAX = 500
 
 const TYPES = {
@@ -60,11 +60,11 @@ interface FieldOfType {
   choices: readonly string[]
 }
 
-/** What a field takes, as a schema. */
+/** The schema of a field's value. */
 export const customValueOf = ({ label, type, choices }: FieldOfType): z.ZodType<CustomValue> =>
   TYPES[type](label, choices)
 
-/** Whether nothing was said: then the field is emptied. */
+/** Whether a value is blank and empties the field. */
 export const isBlank = (value: CustomValue | null | undefined): value is null | undefined | '' =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
@@ -80,7 +80,7 @@ function parsedCustom(text: string): Record<string, CustomValue | null> | undefi
 export const CustomRecord = z.union(
   [
     z.record(z.string(), CustomValue.nullable()),
-    // In a form with a picture it stands as text.
+    // A form with a picture sends the values as text.
     z
       .string()
       .transform((text, context) => parsedCustom(text) ?? context.addIssue('This is not a set of values.') ?? {}),

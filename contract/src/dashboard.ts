@@ -11,10 +11,10 @@ import { Task, TaskKind } from './tasks.ts'
 
 const Count = z.number().int()
 
-/** How many requests, people and days ahead a card shows. */
+/** The limits of a card: requests, people and days ahead. */
 export const TODAY_SHOWN = { requests: 4, away: 8, comings: 3, ahead: 3 } as const
 
-/** The parts of today's answer, each of which can fail alone. */
+/** The parts of today's answer, each of which can fail separately. */
 export const TODAY_PARTS = [
   'requests',
   'unmarked',
@@ -117,11 +117,11 @@ const Today = z.object({
 })
 export type Today = z.output<typeof Today>
 
-/** The parts of the answer about one's own day, each of which can fail alone. */
+/** The parts of the home answer, each of which can fail separately. */
 export const HOME_PARTS = ['tasks', 'pay', 'leave', 'away', 'birthdays'] as const
 export type HomePart = (typeof HOME_PARTS)[number]
 
-/** How many tasks and colleagues someone's own day shows. */
+/** The most tasks and colleagues on a home screen. */
 export const HOME_SHOWN = { tasks: 4, away: 6, birthdays: 5 } as const
 
 const Home = z.object({
@@ -165,7 +165,7 @@ const Home = z.object({
 })
 export type Home = z.output<typeof Home>
 
-/** The first steps of a new organisation, in their order. */
+/** The first steps of a new organisation, in order. */
 export const GETTING_STARTED_STEPS = ['organisation', 'departments', 'people', 'leave', 'holidays', 'security'] as const
 
 const GettingStarted = z.object({

@@ -7,7 +7,7 @@ import { Id, IdParam, optionalText, requiredText, unchangedSince } from './core/
 export const Department = z.object({ _id: Id, dep_name: z.string(), description: z.string(), updatedAt: Instant })
 export type Department = z.output<typeof Department>
 
-/** A department as it stands inside other answers. */
+/** A department inside other answers. */
 export const DepartmentRef = z.object({ _id: Id, dep_name: z.string(), description: z.string() })
 
 export const DepartmentBody = z.object({

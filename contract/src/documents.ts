@@ -6,10 +6,10 @@ import { listQuery, Total, wholeNumber } from './core/lists.ts'
 import { FileContent, Id, IdParam, optionalLine, reference, requiredText, unchangedSince } from './core/values.ts'
 import { EmployeeFace } from './employee.ts'
 
-/** 20 MB. */
+/** 20 MB in bytes. */
 export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024
 
-/** Who sees the documents of a type: the person, those whom they report to, and those who manage people. */
+/** The readers of a type's documents: the person, their managers, and people who manage employees. */
 export const DocumentReader = z.enum(['self', 'manager', 'hr'], { error: 'Choose self, manager or hr.' })
 export type DocumentReader = z.output<typeof DocumentReader>
 

@@ -7,9 +7,9 @@ export type { FieldEdits } from './custom-values.ts'
 const OF_ONESELF = ['self', 'approve', 'hr'] as const
 
 /**
- * The product's own fields of people: who edits each of them where nothing else is set, and what may be set. A picture is
- * no text that could wait for a decision; what the job and the employment are made of is dated, and rights and pay rest on
- * it, so it stays with those who manage the person.
+ * The built-in fields of people: who edits each by default, and the allowed settings. A picture cannot wait for an
+ * approval. Fields of job and employment have dates, and rights and pay depend on them, so only people who manage the
+ * person edit them.
  */
 export const EMPLOYEE_FIELDS = {
   preferredName: { usual: 'self', choices: OF_ONESELF },

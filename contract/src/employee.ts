@@ -18,10 +18,10 @@ export const EmploymentType = z.enum(['full-time', 'part-time', 'fixed-term', 'i
 })
 export type EmploymentType = z.output<typeof EmploymentType>
 
-/** How much of a full position someone works, in percent, in an answer. */
+/** The share of a full position in percent, in an answer. */
 export const Fte = z.number().describe('percent of a full position')
 
-/** How much of a full position someone works, in percent with two decimals at most; comes out as decimal text. */
+/** The share of a full position in percent, with at most two decimals, as decimal text. */
 export const fte = z
   .union([z.number(), z.string()], { error: 'The share of a full position is required.' })
   .transform((value) => String(value).trim())
@@ -30,19 +30,19 @@ export const fte = z
     because('field.not-valid', 'The share of a full position is between 1 and 100 percent, with two decimals at most.'),
   )
 
-/** Why someone leaves. */
+/** The reason for leaving. */
 export const LeavingReason = z.enum(['resigned', 'dismissed', 'end of contract', 'retired', 'other'], {
   error: 'Choose a reason.',
 })
 
-/** A person as others' records show them: the employee with the name of their account. */
+/** A person inside other records: the employee with the account's name. */
 export const EmployeeRef = z.object({
   _id: Id,
   employeeId: z.string(),
   userId: z.object({ _id: Id, name: z.string() }),
 })
 
-/** The same with the face. */
+/** As `employeeRef`, with the picture. */
 export const EmployeeFace = EmployeeRef.extend({
   userId: EmployeeRef.shape.userId.extend({ profileImage: z.string().nullable() }),
 })
@@ -82,7 +82,7 @@ export const Employee = z.object({
 })
 export type Employee = z.output<typeof Employee>
 
-/** A manager in a payload: the employee's or the user's id, or the populated object; null or empty for no one. */
+/** A manager in a request: an employee id, a user id or a populated object; null or empty for none. */
 export const ManagerReference = z
   .union([z.literal(''), reference('Choose a manager.')])
   .nullable()

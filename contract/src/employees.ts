@@ -31,7 +31,7 @@ const editable = {
   legalEntityId: legalEntityReference,
 }
 
-/** Characters that no one sees would make a second code that looks like the first. */
+/** Invisible characters would make a second code that looks like the first. */
 const employeeCode = z
   .string({ error: 'Employee ID is required.' })
   .transform((code) => code.replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, ''))
@@ -41,7 +41,7 @@ const manager = {
   managerId: ManagerReference.optional().describe('whom they report to; null: nobody; absent: as it is'),
 }
 
-/** What may be left out; then it is as it was. */
+/** Optional fields; an absent field keeps its value. */
 const terms = {
   employmentType: EmploymentType.optional(),
   fte: fte.optional(),
@@ -59,7 +59,7 @@ const terms = {
     .describe('whether they sign in before their first day'),
 }
 
-/** How many days ahead a first day may lie. */
+/** The most days until a future first day. */
 export const MOST_DAYS_AHEAD = 365
 
 export const EmployeeBody = z.object({
@@ -93,14 +93,14 @@ export const EmployeeBody = z.object({
     ),
 })
 
-/** Told beside whatever else is wrong, as if the field itself were required. */
+/** Reported together with other errors, as if the field were required. */
 const neededUnlessInvited = (field: 'password' | 'key', sentence: string) => ({
   path: [field],
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
   ...because('field.required', sentence),
 })
 
-// What goes out by mail is held to more than what an administrator tells the person.
+// A password in a mail has stricter rules than one that the administrator hands over.
 const AddedEmployee = EmployeeBody.refine(
   ({ invite, password }) => invite || password !== undefined,
   neededUnlessInvited('password', 'Password is required.'),
@@ -114,7 +114,7 @@ const AddedEmployee = EmployeeBody.refine(
       context.addIssue({ code: 'custom', path: ['password'], message, params: { reason, params } })
   })
 
-/** A field that keeps its value where nothing is sent: absent, null, or the empty text of a form. */
+/** A field that keeps its value if it is absent, null or the empty text of a form. */
 const kept = <S extends z.ZodType>(schema: S) =>
   z
     .union([z.literal(''), schema])
@@ -131,7 +131,7 @@ export const EmployeeUpdate = z.object({
   employeeId: kept(employeeCode).describe('null or absent: as it is'),
 })
 
-/** 5 MB. */
+/** 5 MB in bytes. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 
 const employeeSort = ['name', 'employeeId', 'dob', 'department', 'designation', 'salary', 'createdAt'] as const

@@ -5,7 +5,7 @@ import { Id, IdParam, optionalText, unchangedSince } from './core/values.ts'
 import { Employee, LeavingReason, ManagerReference } from './employee.ts'
 import { EmployeeBody } from './employees.ts'
 
-/** An employee with what their own page tells besides. */
+/** An employee with the further data of their own page. */
 export const Person = Employee.extend({
   location: z.object({ _id: Id, name: z.string() }).nullable().describe('where they work today'),
   coming: z.boolean().describe('their first day is still to come'),

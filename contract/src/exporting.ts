@@ -31,7 +31,7 @@ import { time } from './time.ts'
 import { timeRequests } from './time-requests.ts'
 import { timeSheets } from './time-sheets.ts'
 
-/** Lists that can be taken out as files. */
+/** Lists with a file export. */
 export const ExportList = z.enum([
   ...(['employees', 'departments', 'salaries', 'leaves', 'attendance', 'attendanceReport'] as const),
   ...(['attendanceMonth', 'tasks', 'teams'] as const),
@@ -47,11 +47,11 @@ export const ExportList = z.enum([
 ])
 export type ExportList = z.output<typeof ExportList>
 
-/** Of the audit there are lines of JSON, and no spreadsheet. */
+/** The audit has JSON lines instead of a spreadsheet. */
 const ExportFormat = z.enum(['csv', 'xlsx', 'jsonl'])
 export type ExportFormat = z.output<typeof ExportFormat>
 
-/** Up to so many rows come in the answer; more are prepared by a job. */
+/** The most rows in a direct answer; a job prepares larger files. */
 export const MOST_ROWS_AT_ONCE = 5000
 
 const shape = {
@@ -62,7 +62,7 @@ const shape = {
     .describe('what the first row has: labels where absent, or the keys that an import knows'),
 }
 
-/** A list as a file: with its filters and its order, and what its reader may see of it. */
+/** A list as a file, with its filters, its order and the reader's rights. */
 const fileOf = (list: AnyEndpoint, what: string) =>
   endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ export const Ref = z.object({ _id: Id, name: z.string() })
 /** An account by its name and picture. */
 export const FaceRef = Ref.extend({ profileImage: z.string().nullable().describe('the picture’s path; null: none') })
 
-/** Where in time something that is given for days stands. */
+/** Whether a grant with dates is planned, active or ended. */
 export const AssignmentState = z.enum(['live', 'ended', 'coming'], { error: 'Choose live, ended or coming.' })
 
 export const Warnings = z

@@ -30,7 +30,10 @@ export const HolidayImportBody = z.object({
   ...recounting,
 })
 
-/** What an import does with a holiday: `kept` was there, as it came or as someone changed it; `skipped` was taken away, or the day has one of one's own. */
+/**
+ * The result for each holiday: `kept` existed, unchanged or edited; `skipped` was deleted before, or the day has
+ * another holiday.
+ */
 const Outcome = z.enum(['added', 'kept', 'skipped'])
 
 const ImportedHoliday = z.object({ day: Day, part: DayPart, name: z.string(), type: HolidayType, outcome: Outcome })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What kind of holiday the data of a country call a day. */
+/** The kind of a day in a country's data. */
 export const HolidayType = z.enum(['public', 'bank', 'school', 'optional', 'observance'], {
   error: 'Choose public, bank, school, optional or observance.',
 })
 export type HolidayType = z.output<typeof HolidayType>
 
-/** Where the holidays of a calendar were imported from. */
+/** The source of a calendar's imported holidays. */
 export const HolidaySource = z.object({
   country: z.string(),
   state: z.string().nullable(),

@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { FileContent, Id, IdParam, optionalLine, requiredText } from './core/values.ts'
 
-/** What can be loaded from a file. */
+/** The kinds of imports. */
 export const ImportKind = z.enum(
   ['employees', 'departments', 'leave-balances', 'attendance', 'holidays', 'pay-inputs', 'pay-terms'],
   {
@@ -13,19 +13,19 @@ export const ImportKind = z.enum(
 )
 export type ImportKind = z.output<typeof ImportKind>
 
-/** How the days, or the numbers, of a column are written. */
+/** The format of days or numbers in a column. */
 export const ImportFormat = z.enum(['YYYY-MM-DD', 'DD.MM.YYYY', 'MM/DD/YYYY', 'decimal-point', 'decimal-comma'], {
   error: 'There is no such format.',
 })
 export type ImportFormat = z.output<typeof ImportFormat>
 
-/** What a row of the file does, or did. */
+/** The effect of a row. */
 export const ImportOutcome = z.enum(['create', 'update', 'unchanged', 'error', 'skipped'], {
   error: 'There is no such outcome.',
 })
 export type ImportOutcome = z.output<typeof ImportOutcome>
 
-/** 20 MB. */
+/** 20 MB in bytes. */
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024
 
 const count = z.number().int()
@@ -86,7 +86,7 @@ export type Import = z.output<typeof Import>
 
 const reply = z.object({ import: Import })
 const access = { key: 'exchange.import', least: 'everyone' } as const
-// The rows of a file hold what a key may not read of its owner's people.
+// The file may contain data of people whom the key may not read.
 const byPerson = true
 
 const flag = z.union([z.boolean(), z.stringbool()], { error: 'Choose true or false.' }).optional()

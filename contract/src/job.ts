@@ -8,7 +8,7 @@ import { DepartmentRef } from './departments.ts'
 import { EmployeeRef, EmploymentType, Fte, fte, ManagerReference } from './employee.ts'
 import { LegalEntityRef, legalEntityReference } from './legal-entity.ts'
 
-/** What of a job changes from a day on, by the names of the wire. */
+/** The fields of a job that change on a day, by their wire names. */
 export const JOB_FACTS = [
   'department',
   'designation',
@@ -22,7 +22,7 @@ export const JOB_FACTS = [
 ] as const
 export type JobFact = (typeof JOB_FACTS)[number]
 
-/** Why someone's job changes; `hire` is what they began with, and no one chooses it. */
+/** The reason of a job change; `hire` marks the first job and cannot be chosen. */
 export const JobReason = z.enum(['hire', 'promotion', 'transfer', 'reorganisation', 'return', 'other'])
 
 const Named = z.object({ _id: Id, name: z.string() })

@@ -55,7 +55,7 @@ export type NewKey = z.output<typeof NewKey>
 const made = z.object({ key: ApiKey, secret: z.string().describe('the key itself, shown this once') })
 const own = { key: 'keys.own', least: 'own', subject: 'list' } as const
 
-/** Keys of programs that act for the person who made them. */
+/** API keys that act with the rights of their owner. */
 export const keys = {
   list: endpoint({
     method: 'GET',
@@ -107,7 +107,7 @@ export type ServiceBody = z.output<typeof ServiceBody>
 const manages = { access: { key: 'services.manage', least: 'everyone' } } as const
 const one = z.object({ service: Service })
 
-/** Accounts of programs: no one signs in with them, they have keys and the roles that they are given. */
+/** Service accounts: nobody signs in with them; they have keys and their own roles. */
 export const services = {
   list: endpoint({
     method: 'GET',

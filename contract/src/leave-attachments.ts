@@ -3,7 +3,7 @@ import { endpoint } from './core/endpoint.ts'
 import { FileContent, Id, IdParam } from './core/values.ts'
 import { Attachment } from './leave-detail.ts'
 
-/** 5 MB. */
+/** 5 MB in bytes. */
 export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024
 
 export const leaveAttachments = {

@@ -7,7 +7,7 @@ import { Id, IdParam, reference, requiredText } from './core/values.ts'
 import { typeReference } from './leave-body.ts'
 import { amountOf, LeaveTypeRef, LeaveUnit, MOST_MINUTES } from './leave-types.ts'
 
-/** What someone has of a type; the limits are null where the type is not tracked for them. */
+/** A person's balance of a type. Limits are null if the type is not tracked for the person. */
 export const Balance = z.object({
   leaveType: LeaveTypeRef,
   unit: LeaveUnit,
@@ -87,7 +87,7 @@ const signedAmount = (what: string) =>
       because('leave.amount-decimals', `${what} has at most three decimals.`),
     )
 
-/** An amount that may also be taken away. */
+/** An amount that may be negative. */
 const change = signedAmount('The amount').refine(
   (value) => value !== 0,
   because('leave.amount-nothing', 'The amount must not be 0.'),
@@ -111,7 +111,7 @@ export const EncashBody = z.object({
   amount: change.refine((value) => value > 0, 'The amount must be more than 0.'),
 })
 
-/** What someone has as of a day, as another system or a list told it. */
+/** A person's balance on a day, from another system or a list. */
 const OpeningRow = z.object({
   employeeId: reference('Choose a person.'),
   amount: signedAmount('The amount').describe(
@@ -135,7 +135,7 @@ export const OpeningBody = z.object({
     .max(MOST_OPENINGS, `At most ${MOST_OPENINGS} rows.`),
 })
 
-/** What becomes of a row of an import. */
+/** The result for a row of an import. */
 export const OpeningResult = z.object({
   index: z.number().int().describe('of the row, from 0'),
   ok: z.boolean(),

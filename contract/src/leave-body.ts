@@ -5,7 +5,7 @@ import { because } from './core/issues.ts'
 import { Id, optionalText, reference, requiredText } from './core/values.ts'
 import { MOST_ATTACHMENTS } from './leave-detail.ts'
 
-/** A leave type in a payload: its id, its name or the name that it had at first, or the object that was read. */
+/** A leave type in a request: its id, its present or first name, or the populated object. */
 export const typeReference = z
   .union([z.string(), z.object({ _id: z.string() })], { error: 'Choose a leave type.' })
   .transform((type) => (typeof type === 'string' ? type : type._id))
@@ -33,7 +33,7 @@ const span = {
   endTime: time('To time'),
 }
 
-/** For who manages the person's leaves. */
+/** For users who manage the person's leaves. */
 const overriding = {
   override: z
     .boolean({ error: 'Say whether it is booked nevertheless.' })
@@ -42,7 +42,7 @@ const overriding = {
   overrideReason: optionalText(500),
 }
 
-/** For who holds the decision on leave of someone else. */
+/** For approvers of another person's leave. */
 const approving = {
   approve: z
     .boolean({ error: 'Say whether it is approved at once.' })
@@ -77,7 +77,7 @@ export const PreviewBody = z
   .object({ ...request, leaveId: Id.nullish().describe('the leave that is to be changed to this') })
   .refine(forwards, ENDS_BEFORE)
 
-/** The days and parts that a leave is to have instead. */
+/** The requested new days and half days of a leave. */
 export const AmendBody = z.object({ ...span, ...overriding, ...approving }).refine(forwards, ENDS_BEFORE)
 
 export const InterruptBody = z
@@ -88,7 +88,7 @@ export const InterruptBody = z
   })
   .refine(forwards, ENDS_BEFORE)
 
-/** What is decided of a request, or of a change of an approved leave. */
+/** The decision on a request, or on a change of an approved leave. */
 export const DecisionBody = z.object({
   status: z.enum(['Approved', 'Rejected'], { error: 'Choose Approved or Rejected.' }),
   comment: optionalText(2000),

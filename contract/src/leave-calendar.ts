@@ -7,22 +7,22 @@ import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id } from './core/values.ts'
 import { Person } from './org.ts'
 
-/** The most days that the calendar shows at once. */
+/** The most days of one calendar answer. */
 export const MOST_CALENDAR_DAYS = 62
 
-/** What the calendar calls an absence whose type the caller may not see. */
+/** The label of an absence whose type the caller may not see. */
 export const AWAY = 'Away'
 
 /**
- * Whose absences: `peers` have the caller's manager or department, `reports` are whom the caller leads, `department` is the
- * caller's own or the one that is named; `everyone` is everyone of whom the caller may see anything.
+ * The people of the calendar: `peers` share the caller's manager or department, `reports` are led by the caller,
+ * `department` is the caller's own or the named one, `everyone` is all people visible to the caller.
  */
 export const CalendarOf = z.enum(['peers', 'reports', 'department', 'everyone'], {
   error: 'Choose peers, reports, department or everyone.',
 })
 export type CalendarOf = z.output<typeof CalendarOf>
 
-/** Days of absence, as the caller may see them. */
+/** Days of absence, as far as the caller may see them. */
 const Absence = z.object({
   from: Day,
   to: Day,
@@ -38,7 +38,7 @@ const Absence = z.object({
   leaveId: Id.nullable().describe('null where the caller may not see the leave'),
 })
 
-/** Someone with their absences of some days. */
+/** A person with the absences of some days. */
 export const AbsentPerson = Person.extend({
   spans: z.array(Absence).describe('the earliest first'),
   holidays: z.array(z.object({ day: Day, part: DayPart, name: z.string() })),
@@ -48,7 +48,7 @@ export const AbsentPerson = Person.extend({
 })
 export type AbsentPerson = z.output<typeof AbsentPerson>
 
-/** The figures of everyone the calendar covers, also of people who are not on the page. */
+/** The figures of all people in the calendar, not only of the page. */
 export const CalendarSums = z.object({
   away: z
     .array(z.object({ day: Day, people: z.number().int() }))

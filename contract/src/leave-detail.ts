@@ -4,10 +4,10 @@ import { Day, Instant } from './core/days.ts'
 import { Id } from './core/values.ts'
 import { LeaveUnit } from './leave-types.ts'
 
-/** Someone by name. */
+/** A person with a name. */
 export const Ref = z.object({ _id: Id, name: z.string() })
 
-/** Who decided a leave, and when. */
+/** The approver of a leave, and the time. */
 export const Decision = z.object({
   at: Instant,
   by: Ref,
@@ -16,15 +16,15 @@ export const Decision = z.object({
 })
 
 /**
- * Whether a certificate is asked for: due as soon as what is booked is longer than the type lets go by without one, overdue
- * after its day. It stands on the last leave of a spell.
+ * The state of a certificate: due if the sickness is longer than the type allows without one, overdue after its due
+ * day. The last leave of a sickness spell carries it.
  */
 export const Certificate = z.object({
   state: z.enum(['none', 'due', 'overdue', 'received']),
   dueOn: Day.nullable().describe('a working day; null where none is asked for'),
 })
 
-/** What someone has left of a type of leave once what they ask for is approved. */
+/** A person's balance of a leave type after the request is approved. */
 export const LeftAfter = {
   unit: LeaveUnit,
   balanceAfter: z
@@ -39,12 +39,12 @@ export const LeftAfter = {
     .describe('what that period brings in all, with what was carried over and corrected by hand'),
 }
 
-/** A file that belongs to a leave, by its name. */
+/** A file of a leave. */
 export const Attachment = z.object({ _id: Id, name: z.string() })
 /** Files of one leave. */
 export const MOST_ATTACHMENTS = 5
 
-/** What the caller may do with a leave now. */
+/** The caller's possible actions on a leave. */
 export const Can = z.object({
   decide: z.boolean().describe('it, or the change that waits'),
   final: z.boolean().describe('a decision of the caller with `final` ends it, whatever step it is at'),
@@ -58,7 +58,7 @@ export const Can = z.object({
   attach: z.boolean().describe('attach a file to it'),
 })
 
-/** How far a request has come, who decides it now, and who did. */
+/** The steps of a request, its present approvers, and the decisions. */
 export const ApprovalState = z.object({
   step: z.number().int().describe('the one that waits, or the last'),
   of: z.number().int(),
@@ -78,7 +78,7 @@ export const ApprovalState = z.object({
   ),
 })
 
-/** A cancellation, or other days, that someone asked for after a leave was approved. */
+/** A cancellation or other days, requested after a leave was approved. */
 export const LeaveChange = z.object({
   _id: Id,
   kind: z.enum(['cancel', 'amend']),
@@ -99,7 +99,7 @@ export const LeaveChange = z.object({
 })
 export type LeaveChange = z.output<typeof LeaveChange>
 
-/** What was done to a leave after it was asked for, besides decisions: the days are those that it has since then. */
+/** Changes of a leave after its request, besides decisions, with the days it has since then. */
 export const LeaveEvent = z.object({
   what: z
     .enum(['amended', 'withdrawn', 'cancelled', 'interrupted', 'change-withdrawn'])
@@ -119,7 +119,7 @@ export const LeaveEvent = z.object({
 })
 export type LeaveEvent = z.output<typeof LeaveEvent>
 
-/** A day of a leave, and what it counts. */
+/** A day of a leave, and the amount it counts. */
 export const CountedDay = z.object({
   day: Day,
   amount: z.number(),

@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { Total } from './core/lists.ts'
 import { FileContent, Id, IdParam } from './core/values.ts'
 
-/** Whose leave a feed has: one's own, that of whom one leads, of one's colleagues, of one's department. */
+/** The people of a feed: oneself, the people one leads, colleagues, or the department. */
 export const FeedKind = z.enum(['own', 'reports', 'peers', 'department'], {
   error: 'Choose own, reports, peers or department.',
 })
@@ -20,7 +20,7 @@ export type Feed = z.output<typeof Feed>
 
 export const FeedBody = z.object({ kind: FeedKind })
 
-/** How often a network may read feeds in a minute. */
+/** The most feed reads of a network in a minute. */
 const READS_A_MINUTE = 60
 
 export const leaveFeeds = {

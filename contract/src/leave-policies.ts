@@ -15,7 +15,7 @@ const whole = (what: string, most: number) =>
     .min(0, `${what} must be at least 0.`)
     .max(most, `${what} must be at most ${most}.`)
 
-// A leap day is a day of a year, too: in other years the last of February stands for it.
+// 29 February is a day of the year, too: other years use 28 February.
 const dayOfYear = (what: string) =>
   z
     .string({ error: `${what} is a day of a year.` })
@@ -149,7 +149,7 @@ export const PolicyRule = z.object({
   employmentType: EmploymentType.nullable(),
 })
 
-/** What a run did, or would do. */
+/** The result of a run, or of its dry run. */
 export const RunCounts = z.object({
   people: z.number().int().describe('of whom a balance is kept'),
   granted: z.number().describe('what they are given in all, as the balance changes: days, or minutes'),

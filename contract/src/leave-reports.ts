@@ -8,10 +8,10 @@ import { LeaveTypeRef, LeaveUnit, MOST_DAYS_OFF } from './leave-types.ts'
 import { currencyKeys } from './legal-entity.ts'
 import { Person } from './org.ts'
 
-/** How many rows a report has where nothing else is asked for: each is worked out. */
+/** The default number of rows in a report, as each row is calculated. */
 export const REPORT_PAGE = 100
 
-/** Whom a row is about: a person, or all of a department together; absent where it is everyone. */
+/** The subject of a row: a person or a department; absent for everyone. */
 const group = {
   person: Person.optional().describe('where it is by person'),
   department: z
@@ -21,7 +21,7 @@ const group = {
     .describe('where it is by department; null: of those without one'),
 }
 
-/** What someone, or several together, have of a type; the limits are null where no balance of it is kept for them. */
+/** The balance of a person or group. Limits are null if no balance is tracked. */
 const ReportedBalance = z.object({
   ...group,
   leaveType: LeaveTypeRef,
@@ -36,7 +36,7 @@ const ReportedBalance = z.object({
 })
 export type ReportedBalance = z.output<typeof ReportedBalance>
 
-/** What is owed to people for leave that they have not taken. */
+/** The liability for untaken leave. */
 const ReportedLiability = z.object({
   ...group,
   leaveType: LeaveTypeRef,

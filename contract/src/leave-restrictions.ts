@@ -61,7 +61,7 @@ export const RestrictionsBody = z.object({
   staffing: z.array(StaffingBody, { error: 'The staffing rules are a list.' }).max(200, 'At most 200 rules.'),
 })
 
-/** Days on which leave is refused or warned of, and how many people should be there. */
+/** Days on which leave is refused or warned about, and minimum staffing. */
 export const Restrictions = z.object({
   blackouts: z.array(
     z.object({

@@ -17,11 +17,11 @@ const days = (what: string, most: number) =>
     .min(0, `${what} must be at least 0.`)
     .max(most, `${what} must be at most ${most}.`)
 
-/** The most of a leave, in days; in minutes it is `MOST_MINUTES`. */
+/** The longest leave in days; in minutes it is `MOST_MINUTES`. */
 export const MOST_DAYS_OFF = 366
 export const MOST_MINUTES = 200_000
 
-/** An amount of leave on the wire: days with at most three decimals, or whole minutes; which is for the unit to say. */
+/** An amount of leave: days with at most three decimals, or whole minutes, depending on the unit. */
 export const amountOf = (what: string) =>
   z
     .number({ error: `${what} must be a number.` })
@@ -61,7 +61,7 @@ const configured = {
   updatedAt: Instant,
 }
 
-/** A leave type; what only those see who set types up is absent for others. */
+/** A leave type. Fields for administrators are absent for other readers. */
 export const ListedType = z.object({ ...known, ...z.object(configured).partial().shape })
 export type ListedType = z.output<typeof ListedType>
 

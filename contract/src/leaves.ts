@@ -78,7 +78,7 @@ export const ListedLeave = Leave.extend({
 })
 export type ListedLeave = z.output<typeof ListedLeave>
 
-/** A colleague's leave beside one's own; of people out of reach the name and the days alone. */
+/** A colleague's leave; of people outside the caller's rights only name and days. */
 export const AwayLeave = Leave.extend({
   typeHidden: z
     .boolean()

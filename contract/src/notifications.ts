@@ -5,7 +5,7 @@ import { MOST_UNREAD } from './core/limits.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Events, Id, IdParam } from './core/values.ts'
 
-/** Whether and how a kind of notifications also comes as a mail: at once, in the day's digest, or not. */
+/** Whether a kind of notification is also mailed: at once, in the daily digest, or not. */
 export const MailChoice = z.enum(['now', 'digest', 'off'], { error: 'Choose now, digest or off.' })
 export type MailChoice = z.output<typeof MailChoice>
 
@@ -31,7 +31,7 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
-/** Days of the week of the digest, Monday 1 to Sunday 7. */
+/** The days of the week with a digest, Monday 1 to Sunday 7. */
 const DigestDays = z
   .array(z.number().int().min(1, 'Days are 1 to 7.').max(7, 'Days are 1 to 7.'), {
     error: 'Choose the days of the digest.',

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { api } from './api.ts'
 import type { AnyEndpoint } from './core/endpoint.ts'
 
-// What is written in several lines, and shown as such: everything else that a caller writes stands amid sentences and mails.
+// Texts that have several lines and are shown that way. All other texts appear within sentences and mails.
 const SEVERAL_LINES = [
   /^(access\.\w+|departments\.\w+|reports\.\w+|tasks\.\w+) body\.description$/,
   /^checklists\.\w+ body\.items\[\]\.description$/,
@@ -20,20 +20,20 @@ const SEVERAL_LINES = [
   /^(payPeriods\.hold|payslips\.withdraw|payslips\.reverse|bankFiles\.void|bankFiles\.returned) body\.reason$/,
 ]
 
-// What is compared with something that is known or kept as a digest, never as it came.
+// Texts that are compared, or stored as a digest, but never shown.
 const COMPARED = [
   /\.(ifUpdatedAt|search|token|code|response\.id|newPassword|confirmPassword|oldPassword|confirmKey)$/,
   /^(auth\.login|auth\.confirm|employees\.add) body\.password$/,
   /^\S+ params\./,
   /^search\.find query\./,
-  // of a closed list that the service has
+  // values of a closed list in the service
   /^security\.setPolicies body\.policies\[\]\.role$/,
   /^holidayImports\.run body\.(country|state|region|language)$/,
-  // columns of a report, which are known, and values that they are compared with
+  // known columns of a report, and values compared with them
   /^reports\.\w+ body\.definition\./,
-  // columns of a file, and whom they belong to
+  // columns of a file, and their owners
   /^imports\.setMapping body\.(mapping|formats)\{/,
-  // of fields whose kinds say what they take
+  // values of fields with their own kinds
   /^(employees\.add|employment\.addRecord) body\.custom\{/,
   /^customFields\.setValues body\.values\{/,
   /^changeRequests\.ask body\.after/,
@@ -57,7 +57,7 @@ const defOf = (node: Node) => node._zod.def as Def
 
 type Field = [path: string, schema: Node]
 
-/** The texts of a schema with their paths: a pipe is asked as a whole where it is about one text. */
+/** The texts of a schema with their paths. A pipe about one text is checked as a whole. */
 function textsOf(node: Node, path: string): Field[] {
   const def = defOf(node)
   switch (def.type) {
@@ -81,7 +81,7 @@ function textsOf(node: Node, path: string): Field[] {
   }
 }
 
-/** Whether there are fields in it; a reference, which may come as the object that was read, is one value. */
+/** Whether a schema has fields. A reference counts as one value, although it may be a populated object. */
 function hasParts(node: Node): boolean {
   const { type, shape, options, innerType, in: from, out } = defOf(node)
   if (type === 'object') return Object.keys(shape).join() !== '_id'

@@ -8,7 +8,7 @@ import { Employee, ManagerReference } from './employee.ts'
 
 const DepartmentName = z.object({ _id: Id, dep_name: z.string() })
 
-/** A person as colleagues see them. */
+/** A person in the directory. */
 export const Person = z.object({
   _id: Id,
   employeeId: z.string().nullable().describe('null for those who may not see this person’s employee record'),
@@ -22,7 +22,7 @@ export const Person = z.object({
 })
 export type Person = z.output<typeof Person>
 
-/** A person of the chart. Who comes later is there for those alone who may see their employee record. */
+/** A person of the chart. Future joiners appear only for readers of their employee record. */
 const Charted = Person.extend({
   joinsOn: Day.nullable().describe('the first day of somebody who comes later; null for who is here'),
 })
@@ -62,7 +62,7 @@ export const PrintedNode = Charted.extend({
 })
 export type PrintedNode = z.output<typeof PrintedNode>
 
-/** How many people of a department are shown as faces. */
+/** The number of faces shown for a department. */
 export const DEPARTMENT_FACES = 4
 
 export const OrgDepartment = DepartmentName.extend({
@@ -75,13 +75,13 @@ export const OrgDepartment = DepartmentName.extend({
 })
 export type OrgDepartment = z.output<typeof OrgDepartment>
 
-/** How many people a page of the tree has where nothing else is asked for. */
+/** The default number of people on a page of the tree. */
 export const ORG_PAGE = 50
-/** How many people are printed at once. */
+/** The most people in one printed chart. */
 export const PRINT_MAX = 500
-/** How many people are moved at once. */
+/** The most people moved in one call. */
 export const MOVES_MAX = 1000
-/** How far below someone others can stand. */
+/** The most levels below a person. */
 export const DEPTH_MAX = 30
 
 const pages = listQuery(['name']).pick({ limit: true, skip: true })

@@ -16,10 +16,10 @@ export const FindingState = z.enum(['Open', 'Justified', 'Remedied'], { error: '
 export type FindingState = z.output<typeof FindingState>
 
 const Percent = z.number().nullable()
-/** Women and men beside each other; null where there are none. */
+/** Women and men side by side; null for a group without members. */
 const Pair = z.object({ women: z.number().nullable(), men: z.number().nullable() })
 
-/** Averages an hour (as paid, by the basis `paid`), and how far they are apart. */
+/** Average hourly pay (as paid, by the basis `paid`), and the gap between women and men. */
 const Part = z.object({
   women: z.number().nullable(),
   men: z.number().nullable(),

@@ -11,7 +11,7 @@ import { ComponentKind, PayComponentRef, PayGroupRef, PayMode } from './pay-setu
 export const PeriodStatus = z.enum(['Open', 'Review', 'Closed'], { error: 'Choose Open, Review or Closed.' })
 export type PeriodStatus = z.output<typeof PeriodStatus>
 
-/** Why the pay of somebody differs from the last regular period. */
+/** The reasons why a person's pay differs from the last regular period. */
 export const DifferenceReason = z.enum([
   'joined',
   'left',

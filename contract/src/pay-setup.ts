@@ -136,7 +136,7 @@ const profileSettings = {
     .describe('of datev-lodas: the adviser’s and the client’s number'),
 }
 
-/** How a file for a payroll program is written. */
+/** The format of a file for a payroll program. */
 export const ProfileSettings = z.object(profileSettings)
 export type ProfileSettings = z.output<typeof ProfileSettings>
 

@@ -51,7 +51,7 @@ export const Payslip = z.object({
 })
 export type Payslip = z.output<typeof Payslip>
 
-/** 100 MB. */
+/** 100 MB in bytes. */
 export const MAX_PAYSLIP_BYTES = 100 * 1024 * 1024
 
 const manage = { key: 'salaries.manage', least: 'others', subject: 'list' } as const

@@ -5,7 +5,7 @@ import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id, IdParam } from './core/values.ts'
 import { Person } from './employment.ts'
 
-/** What of someone an event of their timeline changed. */
+/** The kinds of events in a person's timeline. */
 export const TimelineKind = z.enum(['employee', 'job', 'leave', 'salary', 'attendance', 'task', 'department'], {
   error: 'There is no such kind.',
 })

@@ -6,7 +6,7 @@ import { reference } from './core/values.ts'
 import { Affected, recounting } from './recounts.ts'
 import { fitsSpan, SHIFT_SPAN, timeOfDay } from './schedules.ts'
 
-/** How many planned shifts one call sets. */
+/** The most planned shifts of one call. */
 export const SHIFTS_MAX = 1000
 
 export const plannedShifts = {

@@ -5,7 +5,7 @@ import { listQuery, Total } from './core/lists.ts'
 import { FileContent, Id, IdParam, reference, requiredText } from './core/values.ts'
 import { EmployeeRef } from './employee.ts'
 
-/** What is kept for a time of its own after someone has left. */
+/** The classes of data with their own retention period after the last day. */
 export const ErasureClass = z.enum(['profile', 'documents', 'time', 'leave', 'payroll'], {
   error: 'Choose profile, documents, time, leave or payroll.',
 })
@@ -13,7 +13,7 @@ export type ErasureClass = z.output<typeof ErasureClass>
 
 const Ref = z.object({ _id: Id, name: z.string() })
 
-/** A copy of all that is known of someone. */
+/** A copy of a person's data. */
 export const PersonalCopy = z.object({
   _id: Id,
   status: z.enum(['Waiting', 'Done', 'Failed']),
@@ -35,7 +35,7 @@ const months = z
   .max(1200, 'The months are at most 1,200.')
   .nullable()
 
-/** After how many months after the last day each class may be erased. */
+/** The months after the last day until each class may be erased. */
 export const Retention = z.object({
   profile: months.describe('name, contacts, account; null: never'),
   documents: months.describe('documents whose type says nothing'),
@@ -45,7 +45,7 @@ export const Retention = z.object({
 })
 export type Retention = z.output<typeof Retention>
 
-/** What a new organisation is proposed, until it sets months of its own. */
+/** The proposed months of a new organisation, until it sets its own. */
 export const PROPOSED_RETENTION: Retention = { profile: 24, documents: 24, time: 48, leave: 36, payroll: 120 }
 
 const PersonClass = z.object({
@@ -54,7 +54,7 @@ const PersonClass = z.object({
   state: z.enum(['due', 'not-yet', 'kept', 'erased']),
 })
 
-/** How a person stands to erasures. */
+/** The state of a person with regard to erasure. */
 export const PersonStanding = z.object({
   employee: EmployeeRef,
   leftOn: Day.nullable(),

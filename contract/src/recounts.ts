@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day } from './core/days.ts'
 
-/** What a change of working time or holidays does to leaves that wait or are approved. */
+/** The effect of changed working time or holidays on pending and approved leaves. */
 export const Affected = z.object({
   people: z.number().int(),
   leaves: z.number().int().describe('that count something else'),
@@ -13,7 +13,7 @@ export type Affected = z.output<typeof Affected>
 
 const trial = 'Say whether it is a trial.'
 
-/** What every change of working time or holidays takes. */
+/** The body of each change of working time or holidays. */
 export const recounting = {
   recountFrom: day('Recount from')
     .nullish()

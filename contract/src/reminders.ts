@@ -5,7 +5,7 @@ import { listQuery, Total, wholeNumber } from './core/lists.ts'
 import { Id } from './core/values.ts'
 import { EmployeeFace } from './employee.ts'
 
-/** What is reminded of. */
+/** The kinds of reminders. */
 export const ReminderKind = z.enum(['contract-end', 'probation-end', 'document-expiry'], {
   error: 'Choose contract-end, probation-end or document-expiry.',
 })

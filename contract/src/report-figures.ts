@@ -15,7 +15,7 @@ const LONGEST = 10
 const People = z.number().int()
 const Band = z.array(z.object({ value: z.string().nullable().describe('null: not known'), people: People }))
 
-/** Figures of people in some days. Those that rest on a right that the reader has for nobody else are null. */
+/** Figures of people in a period. A figure is null if the reader has its right for no other person. */
 export const ReportFigures = z.object({
   headcount: z.object({
     opening: People.describe('on the day before the first'),

@@ -6,7 +6,7 @@ import { RANGE, runsForwards, Total, wholeNumber } from './core/lists.ts'
 import { Id, optionalText, requiredText } from './core/values.ts'
 import { timeOfDay } from './schedules.ts'
 
-/** What one row of a report is. */
+/** The kinds of rows in reports. */
 export const ReportSubject = z.enum(
   ['people', 'jobChanges', 'leave', 'absenceDays', 'attendance', 'pay', 'tasks', 'documents'],
   { error: 'Choose a subject.' },
@@ -24,7 +24,7 @@ export type ReportOp = z.output<typeof ReportOp>
 
 /** The functions of a measure; the first three need no column. */
 export const MEASURES = ['count', 'people', 'share', 'sum', 'average', 'median', 'min', 'max'] as const
-/** What days are grouped by, as in `day:month`. */
+/** The steps of date groups, as in `day:month`. */
 export const DAY_STEPS = ['month', 'quarter', 'year'] as const
 
 export const AS_OF = ['today', 'lastMonthEnd', 'lastYearEnd'] as const
@@ -131,7 +131,7 @@ export const ReportResult = z.object({
 })
 export type ReportResult = z.output<typeof ReportResult>
 
-/** Reports that everybody has. */
+/** The built-in reports. */
 export const BuiltInReport = z.enum([
   ...(['people-by-department', 'people-by-gender', 'people-by-age', 'people-by-tenure', 'joiners', 'leavers'] as const),
   ...(['leave-by-type', 'pay-by-month', 'documents-ending', 'overdue-tasks'] as const),
@@ -142,7 +142,7 @@ const ReportId = z.union([Id, BuiltInReport], { error: 'This is not a valid id.'
 const ReportParam = z.object({ id: ReportId })
 
 const FILE_FORMAT = z.enum(['csv', 'xlsx'], { error: 'Choose csv or xlsx.' })
-/** How many people a schedule sends to, and how many people and roles a report is shared with. */
+/** The most recipients of a schedule, and the most people and roles with whom a report is shared. */
 export const REPORT_PEOPLE_MAX = 50
 
 const people = (what: string) => many(Id, REPORT_PEOPLE_MAX, what)

@@ -25,11 +25,14 @@ export const Salary = z.object({
 })
 export type Salary = z.output<typeof Salary>
 
-/** A salary record among those of everyone, so with the person's name. */
+/** A salary record in the list of all, with the person's name. */
 export const SalaryOfAnyone = Salary.extend({ employeeId: EmployeeFace })
 export type SalaryOfAnyone = z.output<typeof SalaryOfAnyone>
 
-/** The net salary of amounts as the schema has read them, in thousandths; one with more decimals is refused later, by its currency. */
+/**
+ * The net salary of parsed amounts, in thousandths. The service refuses amounts with more decimals than the currency
+ * has.
+ */
 const netOf = (body: { basicSalary: string; allowances: string; deductions: string }) =>
   netThousandths(
     toThousandths(body.basicSalary) ?? 0,
@@ -62,7 +65,7 @@ export const SalaryBody = z
 
 export const ReversalBody = z.object({ reason: requiredLines('Reason', 500) })
 
-/** Which records a list holds: those that count (where absent), those that are reversed, or both. */
+/** The records of a list: valid ones (default), reversed ones, or both. */
 export const Reversed = z.enum(['false', 'true', 'all'], { error: 'Choose false, true or all.' })
 export type Reversed = z.output<typeof Reversed>
 

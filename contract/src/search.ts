@@ -4,19 +4,19 @@ import { because } from './core/issues.ts'
 import { wholeNumber } from './core/lists.ts'
 import { Id } from './core/values.ts'
 
-/** What can be found, in the order of the answer. */
+/** The kinds of search results, in the order of the answer. */
 export const FOUND_TYPES = ['people', 'departments', 'teams', 'tasks', 'leaves', 'documents'] as const
 export const FoundType = z.enum(FOUND_TYPES, { error: `Choose of: ${FOUND_TYPES.join(', ')}.` })
 export type FoundType = z.output<typeof FoundType>
 
-/** How many characters and words of what was typed are looked for; the rest is left away. */
+/** The most characters and words of a search; the rest is ignored. */
 export const SEARCHED = { characters: 100, words: 5 } as const
-/** How much an answer has at most. */
+/** The most results of an answer. */
 export const FOUND_MOST = 20
-/** How much of a type it has where nothing else is asked for. */
+/** The default number of results of each kind. */
 export const FOUND_SHOWN = 5
 
-/** How well a name fits: all words stand in it, begin one of its words, or are a part of it. */
+/** How well a name matches: by whole words, by the beginning of words, or by parts of words. */
 export const Match = z.enum(['whole', 'beginning', 'part'])
 export type Match = z.output<typeof Match>
 

@@ -15,7 +15,7 @@ const wholeFrom = (what: string, least: number, most: number) =>
     .min(least, `${what} must be at least ${least}.`)
     .max(most, `${what} must be at most ${most}.`)
 
-/** What a role must have to sign in, and for how long it stays signed in. */
+/** The sign-in rules of a role: second factor and session length. */
 export const PolicyRules = z.object({
   factor: FactorRule.describe('what is needed besides the password; phishing-resistant: a passkey'),
   graceUntil: Instant.nullable().describe(
@@ -34,7 +34,7 @@ export const SignInPolicy = PolicyRules.extend({
 })
 export type SignInPolicy = z.output<typeof SignInPolicy>
 
-/** A policy as it is to be; what is left out stays. */
+/** A changed policy; absent fields keep their values. */
 const PolicyChange = z.object({
   role: z
     .string({ error: 'Role is required.' })
@@ -56,7 +56,7 @@ export type PolicyChange = z.output<typeof PolicyChange>
 const access = { key: 'security.manage', least: 'everyone' } as const
 const policies = z.object({ policies: z.array(SignInPolicy) })
 
-/** How people have to sign in. */
+/** Sign-in rules. */
 export const security = {
   policies: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { SignedIn } from './auth.ts'
 import { endpoint } from './core/endpoint.ts'
 import { Id, IdParam, Redirected, requiredText } from './core/values.ts'
 
-/** A path of this product, so that nobody can send people elsewhere. */
+/** A path within this product, so that links cannot redirect people to other sites. */
 const Next = z
   .string()
   .max(500, 'At most 500 characters are allowed.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 
-/** What is checked of an installation, in the order of the answer. */
+/** The checks of an installation, in the order of the answer. */
 export const CHECK_KEYS = [
   'version',
   'schema',

@@ -14,7 +14,7 @@ export type TaskStatus = z.output<typeof TaskStatus>
 export const TaskDue = z.enum(['overdue', 'today', 'week', 'none'])
 export type TaskDue = z.output<typeof TaskDue>
 
-/** How many members of a team are shown as faces. */
+/** The number of faces shown for a team. */
 export const TEAM_FACES = 4
 
 const TaskTeam = z.object({
@@ -45,7 +45,7 @@ export type Task = z.output<typeof Task>
 
 export const TaskBody = z.object({ task_name: requiredText('Task name', 200), description: optionalText() })
 
-/** What a form sends for a field that was left blank is absent. */
+/** Blank fields of a form count as absent. */
 const unlessBlank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 const assignedAtOnce = {
@@ -65,7 +65,7 @@ const times = { assignAt: instant('Assign at'), deadlineAt: instant('Deadline') 
 export const AssignBody = z.object({ employeeId: reference('Employee is required.'), ...times, ...unchangedSince })
 export const AssignTeamBody = z.object({ teamId: reference('Team is required.'), ...times, ...unchangedSince })
 
-/** Who stands in for a team where its task is listed. */
+/** The member who represents a team in the list of tasks. */
 const TaskTeamFaces = z.object({
   _id: Id.describe('the team’s'),
   members: z
@@ -77,13 +77,13 @@ export type TaskTeamFaces = z.output<typeof TaskTeamFaces>
 
 const reply = z.object({ task: Task })
 const list = z.object({ task: z.array(Task), total: Total })
-// By what is next `due`: open tasks by deadline, then those of nobody, the finished ones last.
+// The order `due`: open tasks by deadline, then open tasks without one, then finished ones.
 const taskSort = ['task_name', 'task_for', 'status', 'deadlineAt', 'createAt', 'employee', 'due'] as const
 const ownQuery = listQuery(taskSort).extend({ status: TaskStatus.optional(), due: TaskDue.optional() })
 
 const UndoBody = z.object({ doneAt: instant('Done at').describe('`returnAt` as marking it done answered it') })
 
-// A personal task and a team's have the same calls at different addresses.
+// Personal tasks and team tasks have the same calls at different addresses.
 const managed = { key: 'tasks.manage', least: 'others', subject: 'record' } as const
 const one = { access: managed, params: IdParam, reply } as const
 const added = { method: 'POST', access: managed, reply, fails: ['CONFLICT', 'INVALID'] } as const

@@ -19,7 +19,7 @@ export const Team = z.object({
 })
 export type Team = z.output<typeof Team>
 
-/** A team of the list. */
+/** A team in the list. */
 const ListedTeam = Team.extend({
   openTasks: z
     .number()

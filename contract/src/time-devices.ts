@@ -29,7 +29,7 @@ export const EventResult = z.enum([
 ])
 export type EventResult = z.output<typeof EventResult>
 
-/** Whether a PIN is one of those that everybody tries first. */
+/** Whether a PIN is among the most common ones. */
 export const isWeakPin = (pin: string) => pin === '123456' || pin === '654321' || /^(\d)\1{5}$/.test(pin)
 
 const configure = { key: 'time.configure', least: 'everyone' } as const
@@ -106,7 +106,7 @@ export const timeDevices = {
     access: { key: 'time.kiosk', least: 'everyone' },
     body: z.object({
       employeeId: requiredText('Employee ID', 50),
-      // Whatever is typed is a right PIN or a wrong one: there is one answer to all that are wrong.
+      // Any text may be sent as a PIN: all wrong PINs give the same answer.
       pin: requiredText('The PIN', 50),
       kind: punchKind.optional().describe('absent: the state alone'),
     }),

@@ -40,7 +40,7 @@ export type TimeRequest = z.output<typeof TimeRequest>
 
 const one = z.object({ request: TimeRequest })
 
-/** How many sessions a day has at most. */
+/** The most sessions of a day. */
 export const SESSIONS_MAX = 20
 
 const proposal = {

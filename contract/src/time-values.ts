@@ -32,13 +32,16 @@ export const punchKind = z.enum(PunchKind.options, { error: 'Choose in, out or b
 
 export const placeOf = Place.nullish().transform((place) => place ?? null)
 
-/** What a program sends with a call so that the call is done once. */
+/** The key of a call, so that a repeated call has one effect. */
 export const RequestKey = optionalLine(100).transform((key) => key || null)
 
-/** A person in the address of a call. */
+/** A person in the path of a call. */
 export const personOfTime = Id.describe('the employee’s or the user’s id')
 
-/** A time of a correction: `HH:MM` of the day or, in an `out`, of the next; or a date with a time, with or without an offset. */
+/**
+ * A time of a correction: `HH:MM` of the day or, in an `out`, of the next; or a date with a time, with or without an
+ * offset.
+ */
 export const sessionTime = (what: string) =>
   z
     .string({ error: `${what} is required.` })

@@ -110,7 +110,7 @@ export type TimeNow = z.output<typeof TimeNow>
 
 export const PunchBody = z.object({ kind: punchKind, place: placeOf, key: RequestKey })
 
-/** How many days one call lists. */
+/** The most days in one list. */
 export const TIME_DAYS_MAX = 62
 
 const TOO_LONG = {

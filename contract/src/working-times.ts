@@ -54,7 +54,7 @@ export const WorkingTimeBody = z.object({
   ...recounting,
 })
 
-/** The most days that are told at once. */
+/** The most days in one answer. */
 export const MOST_DAYS = 400
 
 const range = z

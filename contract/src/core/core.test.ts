@@ -120,7 +120,7 @@ describe('texts', () => {
       expect(sentence(requiredText('Name'), `Ann${turn}x`), turn.codePointAt(0)?.toString(16)).toBe(
         'Characters that turn the direction of text are not allowed here.',
       )
-    // What stands at the ends goes automatically, and every script is a name.
+    // Surrounding spaces are removed, and names in any script are accepted.
     for (const fine of ['\nAnn\n', 'أحمد علي', 'דנה', 'Ngọc', '山田 太郎', 'Zoë\u200d', 'a\tb'])
       expect(requiredText('Name').parse(fine)).toBe(fine.trim())
     expect(optionalText().parse('one\r\ntwo')).toBe('one\r\ntwo')

@@ -1,6 +1,6 @@
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** True for a calendar day that exists, as `YYYY-MM-DD`, from year 1900 to 9999. */
+/** Whether a text is a calendar day `YYYY-MM-DD` from year 1900 to 9999 that exists. */
 export function isDay(text: string): boolean {
   const match = DAY.exec(text)
   if (!match) return false
@@ -10,21 +10,21 @@ export function isDay(text: string): boolean {
   return year >= 1900 && days !== undefined && day >= 1 && day <= days
 }
 
-/** Days since 1970-01-01 of a calendar day; pure arithmetic, no time zone is involved. */
+/** Days since 1970-01-01 of a calendar day, without any time zone. */
 export function dayNumber(day: string): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / 86_400_000
 }
 
-/** The calendar day `days` after `day`. */
+/** Adds days to a day. */
 export function addDays(day: string, days: number): string {
   return new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The last day for which working time is planned and leave is foretold. */
+/** The last day with planned working time and forecast leave. */
 export const LAST_WORKING_DAY = '2199-12-31'
 
-/** Whether a day lies where working time is planned and counted, day by day. */
+/** Whether a day is within the range of planned working time. */
 export const isWorkingRange = (day: string): boolean => day >= '1970-01-01' && day <= LAST_WORKING_DAY
 
-/** Whole days from start to end, both included. */
+/** Whole days from start to end, including both. */
 export const inclusiveDays = (start: string, end: string): number => dayNumber(end) - dayNumber(start) + 1

@@ -5,8 +5,8 @@ import { because } from './issues.ts'
 export * from './day-numbers.ts'
 
 /**
- * A calendar day in a payload: `YYYY-MM-DD`; an ISO instant is cut to its day as written, never converted.
- * @param what the field as the user knows it
+ * A calendar day in a request: `YYYY-MM-DD`. An ISO instant is cut to its day as written, without conversion.
+ * @param what the field's name for the user
  */
 export const day = (what: string) =>
   z
@@ -20,7 +20,7 @@ export const day = (what: string) =>
     )
     .transform((text) => text.slice(0, 10))
 
-/** A day that working time is planned for, and leave foretold; far enough for everyone, near enough to be counted day by day. */
+/** A day within the range of planned working time. The range is limited because each day of it is counted. */
 export const plannedDay = (what: string) =>
   day(what).refine(isWorkingRange, because('field.day-out-of-range', `${what} must lie between 1970 and 2199.`))
 
@@ -30,8 +30,8 @@ export const Day = z.string().meta({ format: 'date', description: 'A calendar da
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/
 
 /**
- * An instant in a payload: ISO 8601, or a `datetime-local` value without a zone, which the server reads in the
- * organisation's time zone. Comes out as the text that was sent, checked for its shape.
+ * An instant in a request: ISO 8601, or a `datetime-local` value without a zone, which the server reads in the
+ * organisation's time zone. The result is the sent text, with its format checked.
  */
 export const instant = (what: string) =>
   z
@@ -47,7 +47,7 @@ export const instant = (what: string) =>
 /** An instant in an answer: ISO 8601 UTC. */
 export const Instant = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC' })
 
-/** A month in a payload, `YYYY-MM`; a day is cut to its month. @param what the field as the user knows it */
+/** A month in a request, `YYYY-MM`; a day is cut to its month. @param what the field's name for the user */
 export const month = (what: string) =>
   z
     .string({ error: `${what} is required.` })

@@ -5,30 +5,30 @@ import type { DelegationKind } from './own-access.ts'
 import type { PermissionKey, PersonKey } from './permissions.ts'
 
 /**
- * Where a call says which person it is about. `record`: the row that it names says it, so that is read first; what belongs
- * to no one needs the right for everyone. `list`: it is about many, and its answer is narrowed to those whom the caller
- * holds the right for.
+ * How a call names its people. `record`: the named row belongs to a person, so the server reads it first; a row without
+ * a person needs the right for everyone. `list`: the call is about many people, and the server limits its answer to
+ * people for whom the caller has the right.
  */
 export type Subject = `params.${string}` | `body.${string}` | 'record' | 'list'
 
 /**
- * A right that a call needs, and for whom at least: `own` for the caller alone, `others` for anyone besides, `everyone`.
- * With several keys all of them are needed. Where a right can be held for some people, `subject` says where the call names
- * them; it is refused where it answers without having been checked for them. Anyone who was handed decisions of the kind `handed`
- * comes in, too, and is then checked for them like everyone.
+ * A right that a call needs, with its smallest scope: `own` for the caller, `others` for any other person, `everyone`.
+ * All keys of a list are needed. If the right can be limited to some people, `subject` says how the call names the
+ * person; the server refuses to answer if the handler did not check that person. `handed` also admits delegates of
+ * that kind, who are then checked for the person in the same way.
  */
 export type Permission =
   | { key: PersonKey | readonly PersonKey[]; least: 'own' | 'others'; subject: Subject; handed?: DelegationKind }
   | { key: PermissionKey; least: 'everyone'; subject?: undefined; handed?: undefined }
 
-/** Who may call an endpoint at all. Public is declared, never inferred. */
+/** Who may call an endpoint. Public access must be declared. */
 export type Access = 'public' | 'signed-in' | Permission
 
-/** The rights that an endpoint needs; none for what is public or open to everyone who is signed in. */
+/** The rights that an endpoint needs; empty for public endpoints and those for all signed-in users. */
 export const keysOf = (access: Access): readonly PermissionKey[] =>
   typeof access === 'string' ? [] : [access.key].flat()
 
-/** A file that comes with a multipart body. */
+/** A file in a multipart body. */
 export interface UploadRule {
   field: string
   maxBytes: number
@@ -42,36 +42,39 @@ export interface Endpoint<
   A extends Access = Access,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** with `:name` for every key of `params` */
+  /** with `:name` for each key of `params` */
   path: `/api/${string}`
   /** one line for the API reference */
   summary: string
   access: A
-  /** the cookie of the browser session is accepted besides the bearer token */
+  /** accepts the cookie of the browser session, besides the bearer token */
   cookie?: boolean
-  /** the caller must have proven within the last quarter of an hour that it is them; otherwise 403 CONFIRM */
+  /** needs a proof of identity within the last quarter of an hour, else 403 CONFIRM */
   fresh?: boolean
-  /** refused to keys of programs, as everything that is `fresh`: it is about the person themselves */
+  /** refuses API keys, as all `fresh` calls do: the call is about the user's own account */
   byPerson?: boolean
-  /** anyone who must first set up a second factor, or choose a password of their own, may call it nevertheless */
+  /** available before a required second factor or a new first password is set */
   enrolling?: boolean
-  /** the answer holds a secret: it is not kept for requests that are sent again */
+  /** the answer contains a secret: the server does not store it for repeated requests */
   secretReply?: boolean
-  /** of what is public: how often a network (an IPv4 address, an IPv6 /64) may call it in a minute, on an instance, where that is not the usual 1,200; 429 TOO_MANY beyond */
+  /**
+   * for public calls: the limit of calls a minute for a network (an IPv4 address, an IPv6 /64) on an instance, 1,200 by
+   * default; 429 TOO_MANY above
+   */
   perAddress?: number
   params?: Params
   query?: Query
   body?: Body
   upload?: UploadRule
-  /** the body may come as `application/x-www-form-urlencoded`, too */
+  /** also accepts `application/x-www-form-urlencoded` */
   form?: boolean
-  /** what the answer holds beside `success: true` */
+  /** the answer besides `success: true` */
   reply: Reply
-  /** failures of its own; those that access and input bring are implied */
+  /** error codes of this call; codes for access and validation are implied */
   fails: readonly ErrorCode[]
 }
 
-/** Declares one call. Server routes, the API reference and the browser's client all derive from what it returns. */
+/** Declares one call. Server routes, the API reference and the browser's client derive from it. */
 export const endpoint = <
   Reply extends z.ZodObject,
   Params extends z.ZodObject = z.ZodObject<Record<never, never>>,
@@ -82,7 +85,7 @@ export const endpoint = <
   declaration: Endpoint<Params, Query, Body, Reply, A>,
 ): Endpoint<Params, Query, Body, Reply, A> => declaration
 
-/** Any endpoint, for code that walks the table. */
+/** Any endpoint, for code that lists all of them. */
 // biome-ignore lint/suspicious/noExplicitAny: variance makes `any` the only supertype of every endpoint
 export type AnyEndpoint = Endpoint<any, any, any, any, any>
 
@@ -90,8 +93,8 @@ export type ParamsOf<E extends AnyEndpoint> = z.output<NonNullable<E['params']>>
 export type QueryOf<E extends AnyEndpoint> = z.output<NonNullable<E['query']>>
 export type BodyOf<E extends AnyEndpoint> = z.output<NonNullable<E['body']>>
 export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>
-/** The fields of the answer that a list can be sorted by. */
+/** The sortable fields of a list's answer. */
 export type SortFieldOf<E extends AnyEndpoint> = Exclude<NonNullable<QueryOf<E>['sort']>, `-${string}`>
-/** What a caller may send, before parsing. */
+/** The input of a caller, before parsing. */
 export type QueryInput<E extends AnyEndpoint> = z.input<NonNullable<E['query']>>
 export type BodyInput<E extends AnyEndpoint> = z.input<NonNullable<E['body']>>

@@ -1,6 +1,6 @@
 /**
- * The closed list of failures. `status` is the HTTP status, `sentence` what a person reads when the thrower
- * says nothing more precise, `report` whether operators should be told.
+ * The closed list of error codes. `status` is the HTTP status, `sentence` the default text for people, and `report`
+ * says whether operators are alerted.
  */
 export const errorCodes = {
   INVALID: { status: 400, sentence: 'Some of what you entered is not valid.', report: false },

@@ -3,7 +3,7 @@ import type { Params, Reason } from './reasons.ts'
 
 export { type ErrorCode, errorCodes } from './error-codes.ts'
 
-/** One thing that is wrong with an input: where (`department`, `items.0.name`) and why, as a sentence and for programs. */
+/** An error of one input field: its path (`department`, `items.0.name`), its sentence, and its reason for programs. */
 export interface Issue {
   path: string
   message: string
@@ -12,8 +12,8 @@ export interface Issue {
 }
 
 /**
- * The body of every failure. `message` repeats `error` for clients that read either; `reason` with its `params` says the
- * same to programs, in any language.
+ * The body of each error. `message` repeats `error` for older clients; `reason` with its `params` is language-neutral
+ * for programs.
  */
 export interface Failure {
   success: false

@@ -3,15 +3,15 @@ import type { Issue } from './errors.ts'
 import type { Params, ParamsFor, Reason } from './reasons.ts'
 
 /**
- * What a refinement says where it does not hold: `.refine(isTrue, because('leave.ends-before-start', 'The end …'))`.
- * What a schema objects to automatically needs no reason: `issuesOf` tells it.
+ * The error of a refinement: `.refine(isTrue, because('leave.ends-before-start', 'The end …'))`.
+ * Built-in checks of a schema need no reason: `issuesOf` derives it.
  */
 export const because = <R extends Reason>(reason: R, message: string, params?: ParamsFor<R>) => ({
   message,
   params: { reason, params: params ?? {} },
 })
 
-/** What is wrong with a value, as a schema found it. @param value what the schema was given */
+/** The validation errors of a value. @param value the parsed input */
 export const issuesOf = (error: z.ZodError, value: unknown): Issue[] =>
   error.issues.map((issue) => ({
     path: issue.path.join('.'),

@@ -7,7 +7,7 @@ it('counts a type in hours by hours, though it is kept in minutes', () => {
 
 it('sends hours as minutes, and what is no number as it is', () => {
   expect([fromUnit('hours', '7.5'), fromUnit('hours', '-0.25'), fromUnit('days', '4.5')]).toEqual([450, -15, 4.5])
-  // What is shown of a third of an hour is sent as it was.
+  // An amount with a third of an hour keeps its minutes.
   expect(fromUnit('hours', String(inUnit('hours', 20)))).toBe(20)
   expect([fromUnit('hours', ' '), fromUnit('days', ''), fromUnit('hours', 'x')]).toEqual([' ', '', Number.NaN])
 })

@@ -1,2 +1,2 @@
-/** The leave types that every organisation begins with; their names are accepted whatever they are called later. */
+/** The leave types of a new organisation. Their first names are accepted even after a renaming. */
 export const SEED_TYPES = ['Sick Leave', 'Casual Leave', 'Annual Leave'] as const

@@ -1,5 +1,5 @@
-/** How many characters a search may have. */
+/** The longest search text, in characters. */
 export const SEARCH_MAX = 200
 
-/** The most that a count of unread notifications tells; it stands for itself and more. */
+/** The largest unread count; it means this number or more. */
 export const MOST_UNREAD = 99

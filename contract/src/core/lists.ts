@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { because } from './issues.ts'
 import { SEARCH_MAX } from './limits.ts'
 
-/** A number in a query string, in decimal digits: not what else JavaScript reads as one, such as `1e2` and `0x10`. */
+/** A decimal number in a query string; refuses other forms that JavaScript accepts, such as `1e2` and `0x10`. */
 export const wholeNumber = (what: string, least: number, most: number) =>
   z
     .union([z.number(), z.string()])
@@ -16,10 +16,10 @@ export const wholeNumber = (what: string, least: number, most: number) =>
     )
 
 /**
- * The query of a list that grows: `search`, `sort` (a field of the answer, `-` before it for descending), `limit` (1 to
- * 100) and `skip`. Without `limit` the whole list is answered. A blank value counts as absent: the server drops it
- * before it parses.
- * @param fields the answer's fields that it can be sorted by
+ * The query of a growing list: `search`, `sort` (a field of the answer, `-` before it for descending), `limit` (1 to
+ * 100) and `skip`. Without `limit` the answer has the whole list. Blank values count as absent: the server removes
+ * them before parsing.
+ * @param fields the sortable fields of the answer
  */
 export const listQuery = <const F extends readonly [string, ...string[]]>(fields: F) =>
   z.object({
@@ -42,12 +42,12 @@ export const listQuery = <const F extends readonly [string, ...string[]]>(fields
   })
 
 /**
- * A filter of lists about people, for those who lead: those below them and those of the departments that they head,
- * whomever else they hold the right for.
+ * A filter for managers and heads of departments: their reports at any depth, and the people of their departments. It
+ * applies within the caller's other rights.
  */
 export const OfTeam = z.enum(['true'], { error: 'Say true, or leave it out.' }).optional()
 
-/** What every list query has in common once it is parsed. */
+/** The common part of parsed list queries. */
 export interface ListQuery {
   search?: string | undefined
   sort?: string | undefined
@@ -55,7 +55,7 @@ export interface ListQuery {
   skip?: number | undefined
 }
 
-/** Whether a range that a query may give runs forwards; for `.refine` with `RANGE`. */
+/** Whether a range of days is in order; for `.refine` with `RANGE`. */
 export const runsForwards = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
   from === undefined || to === undefined || from <= to
 export const RANGE = {
@@ -63,5 +63,5 @@ export const RANGE = {
   ...because('list.range-backwards', 'The to date cannot be before the from date.'),
 }
 
-/** How many there are in all, whatever page was asked for. */
+/** The number of all rows, independent of the page. */
 export const Total = z.number().int()

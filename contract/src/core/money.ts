@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { because } from './issues.ts'
 
-/** The largest amount that is stored: twelve digits before the point and three decimals, in thousandths. */
+/** The largest stored amount: twelve digits before the point and three decimals, in thousandths. */
 export const MAX_THOUSANDTHS = 999_999_999_999_999
 
-/** The most decimals that any currency has here. */
+/** The most decimals of any supported currency. */
 const DECIMALS = 3
 
 /**
- * Reads an amount of money. @returns thousandths, or null where the text is no amount with at most three decimals
+ * Parses an amount of money. @returns thousandths, or null if the text is no amount with at most three decimals
  */
 export function toThousandths(amount: string): number | null {
   const match = /^(-?)(?=\.?\d)(\d{0,12})(?:\.(\d{0,3}))?$/.exec(amount)
@@ -34,10 +34,10 @@ export const netThousandths = (basic: number, allowances: number, deductions: nu
   basic + allowances - deductions
 
 /**
- * An amount in a payload: a JSON number or the text of a form field. Comes out as decimal text as it was written, never as a
- * float: how many decimals are allowed depends on the currency, which the service knows. Refuses negatives and amounts with
- * more than twelve digits before the point.
- * @param what the field as the user knows it
+ * An amount in a request: a JSON number or text. The result is decimal text as written, never a float. The service
+ * checks the number of decimals, as it knows the currency. Refuses negative amounts and more than twelve digits before
+ * the point.
+ * @param what the field's name for the user
  */
 export const money = (what: string) =>
   z
@@ -52,7 +52,7 @@ export const money = (what: string) =>
       return z.NEVER
     })
 
-// What is wrong with a text that is not an amount of zero or more with twelve digits before the point.
+// The error of text that is no amount of zero or more with twelve digits before the point.
 function objectionTo(text: string) {
   if (text.startsWith('-')) return ['field.negative', 'cannot be negative'] as const
   if (/^0*[1-9]\d{12,}(\.\d*)?$/.test(text)) return ['field.amount-too-large', 'is too large'] as const
@@ -70,7 +70,7 @@ export const optionalMoney = (what: string) =>
 /** Money in an answer: a JSON number with at most three decimals. */
 export const Amount = z.number()
 
-/** As `money`, with a minus sign allowed. */
+/** As `money`, but negative amounts are allowed. */
 export const signedMoney = (what: string) =>
   z
     .union([z.number(), z.string()], { error: `${what} is required.` })

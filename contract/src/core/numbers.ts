@@ -1,15 +1,15 @@
-/** The sign before the decimals. */
+/** The decimal separator. */
 export type DecimalSign = ',' | '.'
 
-/** One way to read a text as a number. */
+/** One possible value of a text. */
 export interface NumberReading {
-  /** decimal text as programs write it, for instance `-1500.5` */
+  /** decimal text for programs, for instance `-1500.5` */
   value: string
-  /** the convention that the text follows; null: it follows both */
+  /** the separator that the text uses; null if it fits both */
   sign: DecimalSign | null
 }
 
-/** The sign before the decimals in a language. */
+/** The decimal separator of a language. */
 export const decimalSignOf = (language: string): DecimalSign =>
   new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(1.5).find(({ type }) => type === 'decimal')
     ?.value === ','
@@ -18,7 +18,7 @@ export const decimalSignOf = (language: string): DecimalSign =>
 
 const INDIAN = '\\d{1,2}(?:,\\d{2})+,\\d{3}'
 const TAIL = '(\\d*)'
-/** Texts with one reading only, and the convention that they follow. */
+/** Texts with only one possible value, and their separator. */
 const SINGLE: [pattern: RegExp, sign: DecimalSign | null][] = [
   [/^(\d+)()$/, null],
   [/^(\d{1,3}(?: \d{3})+|\d{1,3}(?:'\d{3})+|\d{1,3}(?:٬\d{3})+)()$/, null],
@@ -31,7 +31,7 @@ const SINGLE: [pattern: RegExp, sign: DecimalSign | null][] = [
   [/^(\d{1,3}(?:\.\d{3}){2,})()$/, ','],
 ]
 
-/** Digits of Arabic and of full width, blanks, apostrophes and minus signs in their plain forms. */
+/** Replaces Arabic and full-width digits, spaces, apostrophes and minus signs by their plain forms. */
 const plain = (text: string): string =>
   text
     .replace(/[０-９，．－＋]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -43,13 +43,13 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What stands behind the sign of a number: `-1`, `1-` and `(1)` are all less than nothing. */
+/** The digits of a negative number: `-1`, `1-` and `(1)`. */
 function unsigned(text: string): [negative: boolean, rest: string] {
   const wrapped = /^\((.+)\)$/.exec(text) ?? /^(.+?) ?-$/.exec(text) ?? /^- ?(.+)$/.exec(text)
   return wrapped ? [true, wrapped[1] ?? ''] : [false, text.replace(/^\+ ?/, '')]
 }
 
-/** All ways to read a text as a number: none, one, or two where one sign stands before three digits, as in `1,234`. */
+/** All possible values of a text: none, one, or two if one separator stands before three digits, as in `1,234`. */
 export function readingsOf(text: string): NumberReading[] {
   const [negative, rest] = unsigned(plain(text))
   const reading = (whole: string, decimals: string, sign: DecimalSign | null): NumberReading => {
@@ -67,20 +67,20 @@ export function readingsOf(text: string): NumberReading[] {
   return [reading(whole + decimals, '', sign === ',' ? '.' : ','), asDecimal]
 }
 
-/** What a text says as a number: its value; or, where two are possible, how to write the one that was probably meant. */
+/** The value of a typed number; or, for an ambiguous text, a clear way to write the probable value. */
 export type ReadNumber = { value: string } | { write: string } | null
 
 interface NumberTerms {
-  /** the sign before the decimals in the language of the person */
+  /** the decimal separator of the person's language */
   sign: DecimalSign
-  /** how many decimals the number may have at most */
+  /** the most decimals of the number */
   decimals: number
 }
 
 /**
- * Reads a number as people type it. A text with one reading is read in every language. A text with two is read by the
- * language, unless that makes three decimals of what may have fewer.
- * @returns null for what is no number
+ * Parses a typed number. A text with one possible value is accepted in all languages. A text with two is read by the
+ * language, unless that gives three decimals to a number that may have fewer.
+ * @returns null for text that is no number
  */
 export function readNumber(text: string, { sign, decimals }: NumberTerms): ReadNumber {
   const [first, second] = readingsOf(text)

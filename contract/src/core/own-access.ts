@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { Day } from './days.ts'
 import { Id } from './values.ts'
 
-/** For whom a role opens a right. Each scope contains the holder. */
+/** The scope of a role's right. Each scope contains the holder. */
 export const RoleScope = z.enum(['own', 'reports', 'department', 'everyone'], {
   error: 'Choose own, reports, department or everyone.',
 })
 export type RoleScope = z.output<typeof RoleScope>
 
-/** For whom someone holds a right by all of their roles together. */
+/** The scope of a person's right by all of their roles. */
 export const HeldScope = z.enum(['own', 'reports', 'department', 'reports+department', 'everyone'])
 export type HeldScope = z.output<typeof HeldScope>
 
-/** What decisions can be handed to someone for some days. */
+/** The kinds of decisions that can be delegated for some days. */
 export const DelegationKind = z.enum(['leave', 'time'], { error: 'Choose what is handed over: leave or time.' })
 export type DelegationKind = z.output<typeof DelegationKind>
 
-/** What someone may do, as their own screens need it. */
+/** The rights of the caller, for the caller's own screens. */
 export const OwnAccess = z.object({
   home: z.string().describe('the screen that their area begins with'),
   label: z.string().describe('what they are, in a word or two'),

@@ -1,10 +1,10 @@
-/** What one right opens, for those who give it and those who ask why someone has it. */
+/** The description of one right. */
 export interface PermissionInfo {
-  /** a sentence for a person */
+  /** a sentence for people */
   sentence: string
-  /** `person`: it is held for some people or for everyone; `organisation`: it is held or not */
+  /** `person`: the right can be limited to some people; `organisation`: it cannot */
   kind: 'person' | 'organisation'
-  /** whether it lets someone change anything, or read alone */
+  /** whether the right allows changes, or only reading */
   changes: boolean
 }
 
@@ -13,7 +13,7 @@ const changesOf = (sentence: string) => ({ sentence, kind: 'person', changes: tr
 const readsAll = (sentence: string) => ({ sentence, kind: 'organisation', changes: false }) as const
 const changesAll = (sentence: string) => ({ sentence, kind: 'organisation', changes: true }) as const
 
-/** The closed list of rights. A key is `<domain>.<verb>`; one that does not stand here does not compile. */
+/** The closed list of rights. A key is `<domain>.<verb>`; unknown keys do not compile. */
 export const permissions = {
   'directory.read': readsOf('Find people with their work contacts, and see who reports to whom.'),
   'employees.read': readsOf('See employees with their job and employment.'),
@@ -73,7 +73,7 @@ export const permissions = {
 
 export type PermissionKey = keyof typeof permissions
 
-/** The rights that are held for some people or for everyone. */
+/** The rights that can be limited to some people. */
 export type PersonKey = {
   [Key in PermissionKey]: (typeof permissions)[Key]['kind'] extends 'person' ? Key : never
 }[PermissionKey]

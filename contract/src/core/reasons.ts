@@ -11,9 +11,9 @@ import { timeReasons } from './reasons/time.ts'
 import { workReasons } from './reasons/work.ts'
 
 /**
- * Every reason why a call can fail, and why a field can be wrong: the code that it belongs to, and the sentence for a
- * person where it is not that of the code. What a schema finds is said there, with the name of the field. `{name}` in a
- * sentence is a value that comes along in `params`. Programs go by the reason, so one that was released keeps its name;
+ * All reasons why a call can fail or a field can be wrong, with their code, and their sentence if it is not the code's.
+ * Schemas write their own sentences, with the name of the field. `{name}` in a sentence is a value of `params`.
+ * Programs use the reason, so a released reason keeps its name; sentences may change.
  * sentences may be put better.
  */
 export const reasons = {
@@ -31,7 +31,7 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons
 
-/** The values of a sentence, for those who put it into other words. */
+/** The values of a sentence, for translations. */
 export type Params = Record<string, string | number>
 
 type NamesIn<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
@@ -40,10 +40,10 @@ type SentenceOf<R extends Reason> = (typeof reasons)[R] extends readonly [ErrorC
 /** The values that belong to one reason. */
 export type ParamsFor<R extends Reason> = Record<NamesIn<SentenceOf<R>>, string | number>
 
-/** The code that a reason belongs to. */
+/** The code of a reason. */
 export const codeOf = (reason: Reason): ErrorCode => reasons[reason][0]
 
-/** A reason as a sentence for a person. */
+/** The sentence of a reason. */
 export function sentenceOf(reason: Reason, params: Params = {}): string {
   const [code, sentence = errorCodes[code].sentence] = reasons[reason] as readonly [ErrorCode, string?]
   return sentence.replace(/\{(\w+)\}/g, (all, name: string) => String(params[name] ?? all))

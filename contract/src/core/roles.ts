@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** What an account is. What each of them opens is the server's to say. */
+/** The kind of an account. The server decides which rights each kind has. */
 export const Role = z.enum(['admin', 'employee'], { error: 'Choose a role: admin or employee.' })
 export type Role = z.output<typeof Role>

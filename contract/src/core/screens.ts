@@ -1,8 +1,8 @@
 import type { Role } from './roles.ts'
 
 /**
- * The address of every screen of the web app, once: the router's routes, the links between screens and those in mails
- * all take it from here. `$name` stands for what varies.
+ * The addresses of all screens of the web app, used by the router, by links between screens and by links in mails.
+ * `$name` is a parameter.
  */
 export const screens = {
   root: '/',
@@ -11,9 +11,9 @@ export const screens = {
   resetPassword: '/reset-password',
   invitation: '/invitation',
   confirmEmail: '/confirm-email',
-  /** for a device with the key of a kiosk */
+  /** for a kiosk device with its key */
   kiosk: '/kiosk',
-  /** for administrators; `$id` is the record's */
+  /** for administrators; `$id` is the record's id */
   admin: {
     home: '/admin-dashboard',
     analytics: '/admin-dashboard/analytics',
@@ -22,7 +22,7 @@ export const screens = {
     department: '/admin-dashboard/department/$id',
     employees: '/admin-dashboard/employees',
     addEmployee: '/admin-dashboard/add-employee',
-    /** of anyone who runs the product without being an employee */
+    /** for users who manage the product and are no employees */
     ownRecord: '/admin-dashboard/own-record',
     employee: '/admin-dashboard/employees/$id',
     editEmployee: '/admin-dashboard/employees/edit/$id',
@@ -113,7 +113,7 @@ export const screens = {
     provider: '/admin-dashboard/single-sign-on/$id',
     auditSole: '/admin-dashboard/audit/sole',
   },
-  /** for everyone signed in; `$id` is the user's id where it names a person */
+  /** for all signed-in users; `$id` is a user id if it names a person */
   employee: {
     home: '/employee-dashboard',
     profile: '/employee-dashboard/profile/$id',
@@ -129,7 +129,7 @@ export const screens = {
     viewTask: '/employee-dashboard/task/view/$task_for/$id',
     team: '/employee-dashboard/team/$id',
     time: '/employee-dashboard/time',
-    /** with a day opened; `$day` is `YYYY-MM-DD`, or `YYYY-MM` for a month */
+    /** with a day selected; `$day` is `YYYY-MM-DD`, or `YYYY-MM` for a month */
     timeDay: '/employee-dashboard/time/$day',
     setting: '/employee-dashboard/setting',
     security: '/employee-dashboard/setting/security',
@@ -139,7 +139,7 @@ export const screens = {
     directory: '/employee-dashboard/directory',
     orgChart: '/employee-dashboard/org-chart',
     orgPrint: '/employee-dashboard/org-chart/print',
-    /** what a manager or a head has of those whom they lead */
+    /** for managers and heads of departments, about the people they lead */
     people: '/employee-dashboard/people',
     approvals: '/employee-dashboard/approvals',
     approval: '/employee-dashboard/approvals/$id',
@@ -165,7 +165,7 @@ type NamesIn<Pattern extends string> = Pattern extends `${string}$${infer Name}/
     ? Name
     : never
 
-/** What a screen's address has in the place of its `$name`s. */
+/** The parameters of a screen's address. */
 export type ScreenParams<S extends Screen> = { [Name in NamesIn<S>]: string }
 
 type LinkTo<S extends Screen> = S extends Screen
@@ -174,12 +174,12 @@ type LinkTo<S extends Screen> = S extends Screen
     : { to: S; params: ScreenParams<S> }
   : never
 
-/** Where a link leads, for components that are told: a screen, and what stands for its `$name`s. */
+/** The target of a link: a screen with its parameters. */
 export type ScreenLink = LinkTo<Screen>
 
 /**
- * A screen's address as text, for instance for a mail.
- * @param params what stands for the `$name`s, which is escaped; left out where there are none
+ * A screen's address as text, for instance in a mail.
+ * @param params the parameters, which are escaped; absent for addresses without any
  */
 export const addressOf = <S extends Screen>(
   screen: S,
@@ -187,5 +187,5 @@ export const addressOf = <S extends Screen>(
 ): string =>
   screen.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent((params as Record<string, string>)[name] ?? ''))
 
-/** Where the area begins of someone who was given no role. */
+/** The first screen of an account without a role. */
 export const homeOf = (role: Role) => (role === 'admin' ? screens.admin.home : screens.employee.home)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What a schema says nothing about itself is told in words for people; the library's own name types.
+// Errors of built-in schema checks are written in words here; the library's own texts name data types.
 z.config({
   customError: (issue) => {
     if (issue.code === 'invalid_type' && issue.path?.length === 0) return 'A JSON object is expected.'

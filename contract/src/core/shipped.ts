@@ -1,9 +1,9 @@
 /**
- * Texts of the product's own that stand in data beside texts of people, most of them put there at an organisation's start.
- * Screens say these in the chosen language, as long as no one has written something else in their place.
+ * The product's own texts that are stored beside people's texts, most of them when an organisation is created.
+ * Screens translate them while nobody has changed them.
  */
 export const shipped = [
-  // Roles, and what they are for.
+  // Roles, and their descriptions.
   ...['Administrator', 'HR', 'Payroll', 'Auditor', 'Inspector', 'Manager', 'Employee'],
   'May do everything.',
   'Runs employees, leaves, attendance and teams; sees pay.',
@@ -16,6 +16,6 @@ export const shipped = [
   ...['Contract', 'Identity', 'Certificate', 'Permit', 'Other'],
   // The first calendar of holidays, and the first schedule.
   ...['Default', 'Monday to Friday'],
-  // Where a session is from that does not say so.
+  // The device of a session that does not name itself.
   'Unknown program',
 ] as const

@@ -1,18 +1,18 @@
-/** What someone must have to sign in, and how long they stay signed in. */
+/** The sign-in rules for an account: second factor, session length, password. */
 export interface SignInRules {
   factor: 'none' | 'two' | 'phishing-resistant'
-  /** until when someone without the factor may go on; null where none is needed */
+  /** the end of the grace period without a factor; null if no factor is required */
   graceUntil: Date | null
   sso: 'off' | 'offered' | 'only'
-  /** a session ends after so long without a call; null: never */
+  /** the time without a call that ends a session; null for no limit */
   idleMinutes: number | null
-  /** a session ends after so long in any case */
+  /** the longest duration of a session */
   absoluteHours: number
-  /** characters of a password that is chosen from now on */
+  /** the minimum length of new passwords, in characters */
   minLength: number
-  /** a first password must be replaced before anything else */
+  /** whether a first password must be replaced before anything else */
   mustChange: boolean
 }
 
-/** Whether someone is to set up a second factor: `required` before they do anything else. */
+/** Whether the user should set up a second factor; `required` means before anything else. */
 export type Enrolment = 'no' | 'asked' | 'required'

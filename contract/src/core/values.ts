@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from './days.ts'
 import { because } from './issues.ts'
 
-/** A stored thing's id (UUID), written in any case and read in small letters, as it is stored: nothing else has to compare cases. */
+/** An id (UUID). Upper case is accepted and converted to the stored lower case. */
 export const Id = z
   .string()
   .toLowerCase()
@@ -10,8 +10,8 @@ export const Id = z
 export const IdParam = z.object({ id: Id })
 
 /**
- * A reference in a payload: an id, or the populated object that the client read, of which `_id` is taken.
- * @param missing the sentence shown when nothing was chosen
+ * A reference in a request: an id, or a populated object with its `_id`.
+ * @param missing the sentence for a missing value
  */
 export const reference = (missing: string) =>
   z
@@ -28,15 +28,15 @@ const filled = (what: string, max: number) =>
     .refine(isVisible, because('field.required', `${what} is required.`))
     .refine(noControl, NO_CONTROL)
 
-/** Text of one line that must hold something, trimmed. @param what the field as the user knows it, e.g. `Department name` */
+/** Required text of one line, trimmed. @param what the field's name for the user, e.g. `Department name` */
 export const requiredText = (what: string, max = 200) =>
   z.string({ error: `${what} is required.` }).pipe(oneLine(filled(what, max)))
 
-/** Text of any number of lines that must hold something, trimmed. @param what the field as the user knows it */
+/** Required text of several lines, trimmed. @param what the field's name for the user */
 export const requiredLines = (what: string, max: number) =>
   z.string({ error: `${what} is required.` }).pipe(filled(what, max))
 
-/** Text that may be absent or empty, of any number of lines; absent and `null` become ''. */
+/** Optional text of several lines; absent and `null` become ''. */
 export const optionalText = (max = 5000) =>
   z
     .string()
@@ -44,7 +44,7 @@ export const optionalText = (max = 5000) =>
     .transform((text) => text ?? '')
     .pipe(trimmed(max).refine(noControl, NO_CONTROL))
 
-/** Text of one line that may be absent or empty; absent and `null` become ''. */
+/** Optional text of one line; absent and `null` become ''. */
 export const optionalLine = (max = 200) =>
   z
     .string()
@@ -52,19 +52,18 @@ export const optionalLine = (max = 200) =>
     .transform((text) => text ?? '')
     .pipe(oneLine(trimmed(max).refine(noControl, NO_CONTROL)))
 
-// Zero-width characters alone make a name that no one can see or click.
+// A name of zero-width characters alone is invisible and cannot be clicked.
 const isVisible = (text: string) => /[^\p{C}\p{Z}\p{M}]/u.test(text)
 
-// PostgreSQL cannot store U+0000, and a lone surrogate is no character: both are refused as input, not met as a 500.
+// PostgreSQL cannot store U+0000 and lone surrogates: they are refused as input, before they cause a 500.
 function noControl(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
   return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text)
 }
 
 /**
- * Requires of a text that it stands on one line and reads in the order in which it is stored. With line breaks, or
- * with characters that turn the direction of writing, it could pose as words of the product itself, above all in a
- * mail.
+ * Requires text of one line in its stored order. Line breaks and characters that change the writing direction could
+ * make a text look like the product's own words, above all in a mail. mail.
  */
 const oneLine = (text: z.ZodString) =>
   text
@@ -84,13 +83,13 @@ export const Email = z
   .max(254, 'At most 254 characters are allowed.')
   .pipe(z.email('This is not a valid email address.'))
 
-// As people count them, whatever their keyboard makes of an accent.
+// Counted in characters as people see them: an accent is part of its letter.
 const lengthOf = (text: string) => [...text.normalize('NFC')].length
 
-/** The most characters of a password: hashing stays cheap. */
+/** The longest password in characters, so that hashing stays cheap. */
 export const PASSWORD_MAX = 200
 
-/** A password a person chooses, of any characters. Eight is the least; the upper bound keeps hashing cheap. Source: NIST SP 800-63B-4, 3.1.1.2. */
+/** A new password, of any characters. Source for the minimum of eight: NIST SP 800-63B-4, 3.1.1.2. */
 export const NewPassword = z
   .string({ error: 'New password is required.' })
   .min(1, { error: 'New password is required.', abort: true })
@@ -103,19 +102,19 @@ export const NewPassword = z
     because('field.too-long', `At most ${PASSWORD_MAX} characters are allowed.`, { max: PASSWORD_MAX }),
   )
 
-/** The new password once more. Whether the two are the same is for the whole body to say. */
+/** The repeated new password. The schema of the whole body compares the two. */
 export const ConfirmPassword = z
   .string({ error: 'Confirm password is required.' })
   .min(1, { error: 'Confirm password is required.', abort: true })
 
-/** A secret that is only compared, so it has no shape of its own. @param what e.g. `Old password` */
+/** A secret that is only compared, so its format is free. @param what e.g. `Old password` */
 export const secret = (what: string) =>
   z
     .string({ error: `${what} is required.` })
     .min(1, `${what} is required.`)
     .max(200, 'At most 200 characters are allowed.')
 
-/** The six digits that confirm what a password alone does not; clients send a number or a text. */
+/** The six digits of a second factor; clients send a number or a text. */
 export const Key = z
   .union([z.string(), z.number()], { error: 'Key is required.' })
   .transform(String)
@@ -126,17 +125,20 @@ export const Key = z
       .refine((text) => /^\d{6}$/.test(text), because('field.not-six-digits', 'The key has six digits.')),
   )
 
-/** A first password, which must be text that can be stored until it is mailed. */
+/** A first password, which is stored until it is mailed. */
 export const FirstPassword = secret('Password').refine(noControl, NO_CONTROL)
 
 export const MAILED_PASSWORD_MAX = 64
 
-/** Blanks of every kind, also those that Unicode counts as letters or signs, and what cannot be seen; line breaks are refused before. */
+/**
+ * All kinds of spaces and invisible characters, also those that Unicode counts as letters; line breaks are refused
+ * earlier.
+ */
 const BLANK = /(?![\n\r\u2028\u2029])[\s\p{Z}\p{C}\u115f\u1160\u2800\u3164\uffa0]/u
 
 /**
- * A password that goes out by mail to an address which no one has confirmed. It is one word and names no address of the
- * web, so that the mail says what the product says and nothing else.
+ * A password in a mail to an unconfirmed address. It is one word without a web address, so that nobody can send their
+ * own message in the product's mail.
  */
 export const MailedPassword = oneLine(
   FirstPassword.max(MAILED_PASSWORD_MAX, `At most ${MAILED_PASSWORD_MAX} characters are allowed.`),
@@ -148,12 +150,12 @@ export const MailedPassword = oneLine(
   .refine((text) => !BLANK.test(text), because('mail.blank', 'A password that is mailed is one word without blanks.'))
 
 /**
- * Whether a text holds an address that people would follow: with a scheme, with `www.`, or a bare domain that has a path,
- * stands among words, or is the whole text in letters of one case. A dot between letters alone is none: random passwords
- * have it.
+ * Whether a text contains a web address: with a scheme, with `www.`, or a bare domain that has a path, stands between
+ * words, or is the whole text in letters of one case. A dot between letters is not enough: random passwords contain
+ * dots.
  */
 function namesWebAddress(typed: string): boolean {
-  // What browsers take for a dot.
+  // The characters that browsers read as a dot.
   const text = typed.normalize('NFKC').replaceAll('。', '.')
   if (/:\/\/|https?:|www\./i.test(text)) return true
   const isOneCase = text === text.toLowerCase() || text === text.toUpperCase()
@@ -163,14 +165,14 @@ function namesWebAddress(typed: string): boolean {
   )
 }
 
-/** The reply of an endpoint that answers with server-sent events and stays open, instead of with JSON. */
+/** The answer of an endpoint that stays open and sends server-sent events. */
 export const Events = z.object({}).brand<'events'>()
 
-/** `updatedAt` as it was read: with it, a change made in the meantime is told as a conflict instead of overwritten. */
+/** `updatedAt` as the client read it: a later change gives a conflict instead of being overwritten. */
 export const unchangedSince = { ifUpdatedAt: Instant.optional() }
 
-/** The reply of a call that sends the browser on with 303. */
+/** The answer of a call that redirects the browser with 303. */
 export const Redirected = z.object({}).brand<'redirect'>()
 
-/** The reply of a call that answers with a stored file instead of JSON. */
+/** The answer of a call that returns a file. */
 export const FileContent = z.object({}).brand<'file'>()

@@ -1,6 +1,6 @@
 import type { Reasons } from './shape.ts'
 
-/** Reasons of who may do what, and how one signs in. */
+/** Reasons about rights and sign-in. */
 export const accessReasons = {
   'access.denied': ['FORBIDDEN'],
   'access.not-by-key': ['FORBIDDEN', 'A key cannot do this: it needs a person.'],

@@ -1,6 +1,6 @@
 import type { Reasons } from './shape.ts'
 
-/** Reasons of any call: what came in, what a field is, what is out of reach. */
+/** Reasons of any call: invalid input, limits, unavailable services. */
 export const callsReasons = {
   'input.invalid': ['INVALID'],
 
@@ -45,7 +45,7 @@ export const callsReasons = {
   ],
   'service.failed': ['INTERNAL'],
 
-  // What is wrong with one field; its sentence often names the field.
+  // Errors of one field; the sentence often names the field.
   'field.required': ['INVALID', 'This field is required.'],
   'field.not-valid': ['INVALID', 'This value is not valid.'],
   'field.not-one-of': ['INVALID', 'Choose one of: {values}.'],

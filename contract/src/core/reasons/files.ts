@@ -1,6 +1,6 @@
 import type { Reasons } from './shape.ts'
 
-/** Reasons of files that come and go: imports, exports, pictures. */
+/** Reasons about files: imports, exports, pictures. */
 export const filesReasons = {
   'file.not-found': ['NOT_FOUND', 'This file does not exist.'],
 

@@ -1,6 +1,6 @@
 import type { Reasons } from './shape.ts'
 
-/** Reasons of leave, and the days that it counts. */
+/** Reasons about leave and the days that count as leave. */
 export const leaveReasons = {
   'location.not-found': ['NOT_FOUND', 'This location does not exist.'],
   'location.unknown': ['INVALID', 'This location does not exist.'],

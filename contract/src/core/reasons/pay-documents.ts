@@ -1,6 +1,6 @@
 import type { Reasons } from './shape.ts'
 
-/** Reasons of bank accounts, bank files and the payslips of a provider. */
+/** Reasons about bank accounts, bank files and payslips from a provider. */
 export const payDocumentsReasons = {
   'bank-account.wrong-iban': ['INVALID', 'This IBAN is not valid. Check the country, the length and each character.'],
   'bank-account.wrong-bic': ['INVALID', 'A BIC has 8 or 11 letters and digits.'],

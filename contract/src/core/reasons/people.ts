@@ -1,6 +1,6 @@
 import type { Reasons } from './shape.ts'
 
-/** Reasons of people, their documents and what is kept of them. */
+/** Reasons about people, their documents and their stored data. */
 export const peopleReasons = {
   'department.not-found': ['NOT_FOUND', 'This department does not exist.'],
   'department.unknown': ['INVALID', 'This department does not exist.'],

@@ -1,4 +1,4 @@
 import type { ErrorCode } from '../error-codes.ts'
 
-/** By its name, the code that a reason belongs to and its sentence where that is not the code's. */
+/** The code of each reason, and its sentence if it is not the code's. */
 export type Reasons = Record<`${string}.${string}`, readonly [code: ErrorCode, sentence?: string]>

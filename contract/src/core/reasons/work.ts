@@ -1,6 +1,6 @@
 import type { Reasons } from './shape.ts'
 
-/** Reasons of attendance, pay, tasks and teams. */
+/** Reasons about attendance, salaries, tasks and teams. */
 export const workReasons = {
   'salary.not-found': ['NOT_FOUND', 'This salary record does not exist.'],
   'salary.recorded-already': ['CONFLICT', 'This salary is recorded already: the same person, pay date and amounts.'],

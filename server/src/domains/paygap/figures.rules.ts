@@ -91,8 +91,7 @@ function gapBy(levels: readonly Level[], value: (level: Level) => bigint, middle
 
 /**
  * Percentages of women and men in each pay quarter. A remainder of the division by four goes to the lowest quarter, to
- * the
- * lowest and the third, or to the lowest three. People with equal pay on a border are divided in proportion.
+ * the lowest and the third, or to the lowest three. People with equal pay on a border are divided in proportion.
  * Source: UK SI 2017/172, regulation 13.
  */
 export function quartilesOf(levels: readonly Level[]): { women: number; men: number }[] {

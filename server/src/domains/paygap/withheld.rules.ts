@@ -15,8 +15,7 @@ const plus = (one: Heads, other: Heads): Heads => ({ women: one.women + other.wo
 
 /**
  * The categories to withhold, so that no group below the minimum is shown, or can be calculated as the whole minus the
- * shown
- * groups.
+ * shown groups.
  * @param without people without a category: they are part of the whole and of no category
  * @returns codes of categories that are withheld whole, and of categories that show only total pay
  */

@@ -15,8 +15,7 @@ const KEPT_MS = 7 * 86_400_000
 
 /**
  * Orders the files of due reports, with each recipient's present rights. One transaction under the schedule's lock
- * writes the
- * order, its record and the next time, so each scheduled time is sent once.
+ * writes the order, its record and the next time, so each scheduled time is sent once.
  */
 export function sendReports(platform: Platform, runner: Reports): Omit<BackgroundWork, 'consumers'> {
   const { clock } = platform

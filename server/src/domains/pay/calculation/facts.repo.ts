@@ -77,8 +77,7 @@ const lastRegularPeriod = ({ id, group_id, month }: PeriodRules) => sql`(
 
 /**
  * The people of a period, ordered by id: people with terms of the group, marked people, people with open one-off
- * payments,
- * people paid in the last regular period, and people employed in the entity without terms.
+ * payments, people paid in the last regular period, and people employed in the entity without terms.
  */
 export async function candidatesOf(db: Db, rules: PeriodRules, after: string | null, most: number): Promise<string[]> {
   const { group_id, legal_entity_id, month, last, employees } = rules
