@@ -12,32 +12,32 @@ import type { BackgroundWork, Instance } from './queue/index.ts'
 import type { Secrets } from './secrets/index.ts'
 import type { Clock } from './time/clock.ts'
 
-/** The services of the platform that every domain gets. */
+/** The services of the platform that each domain gets. */
 export interface Platform {
   config: Config
   db: Db
-  /** for the few statements that are too hot for a query builder */
+  /** for the few statements that are too frequent for a query builder */
   pool: Pool
-  /** how to reach the database, for a connection of one's own */
+  /** the settings for a separate connection */
   connection: ClientConfig
   clock: Clock
   files: Files
   secrets: Secrets
   log: FastifyBaseLogger
-  /** this process, as rows of work name it */
+  /** the name of this process in rows of work */
   instance: Instance
 }
 
 /** A domain for the app: its routes and its background work. */
 export interface Domain extends Partial<BackgroundWork> {
   routes: Route[]
-  /** what of it can be loaded from files */
+  /** its imports */
   importers?: readonly Importer[]
-  /** its lists that can be taken out as files */
+  /** its lists with a file export */
   exports?: readonly (ListExport | FileExport)[]
-  /** what reports can be about */
+  /** its subjects of reports */
   reportSubjects?: readonly ReportSubject[]
-  /** what it knows of people: what is copied for them, and what is erased once they have left */
+  /** its personal data: for copies, and for erasure after people have left */
   personalData?: PersonalData
   /** ends open streams, before the server waits for running requests */
   endStreams?(): void

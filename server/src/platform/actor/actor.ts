@@ -12,42 +12,42 @@ export interface Session {
   role: Role
   profileImage: string | null
   sessionId: string
-  /** `two`: proven by a password and a factor, or by a passkey */
+  /** `two`: proven by a password and a second factor, or by a passkey */
   strength: 'one' | 'two'
-  /** when the person last proved themself; null where that was never noted */
+  /** when the person last proved their identity; null if that was never recorded */
   confirmedAt: Date | null
   /** the digest of the cookie to which the token is bound; null if the token works alone */
   bindHash: Buffer | null
   /** another person chose the password */
   initialSecret: boolean
-  /** changing the password by the settings asks for a key */
+  /** whether changing the password in the settings needs a code from a mail */
   hasKey: boolean
   createdAt: Date
-  /** to ten seconds; null where that was never noted */
+  /** to ten seconds; null if that was never recorded */
   lastSeenAt: Date | null
-  /** the strictest of what their roles ask for */
+  /** the strictest sign-in rules of the person's roles */
   rules: SignInRules
-  /** how many calls a minute a key may make, where it is no person who calls; absent for people */
+  /** the calls a minute that a key may make; absent for people */
   perMinute?: number
   enrolment: Enrolment
 }
 
-/** The sources of a person's rights, besides those of everyone. */
+/** The sources of a person's rights, besides the rights of all users. */
 export interface Standing {
-  /** roles that were given to them and are in force, by name */
+  /** active roles of the person, by name */
   roles: readonly { id: string; name: string }[]
-  /** whether one of those opens anything beyond themselves */
+  /** whether one of these roles covers other people */
   runsThings: boolean
   directReports: number
-  /** whether they have an employee record, which who only administers has not */
+  /** whether the account has an employee record */
   isEmployee: boolean
-  /** the departments that they head, by id */
+  /** the departments that the person heads, by id */
   heads: readonly string[]
-  /** the approvers for whom they decide today as a delegate; `until` is the last day */
+  /** the approvers whose delegate the person is today; `until` is the last day */
   actsFor: readonly { userId: string; kind: string; until: string }[]
 }
 
-/** A person with an account, and what they may do now. */
+/** A person with an account, and their present rights. */
 export interface Principal extends Pick<Session, 'userId' | 'name' | 'email' | 'role' | 'profileImage'> {
   grants: Grants
   standing: Standing
@@ -55,7 +55,7 @@ export interface Principal extends Pick<Session, 'userId' | 'name' | 'email' | '
 
 /** The acting person with their rights: the sender of the request, or the caller of a background job. */
 export interface ActingPrincipal extends Principal {
-  /** of the request, or of what began the work, for the audit trail */
+  /** of the request, or of the request that started the job, for the audit */
   requestId: string
 }
 
@@ -72,7 +72,7 @@ export function getScope({ grants }: Pick<Actor, 'grants'>, key: PermissionKey):
 export const hasPermissionForEveryone = ({ grants }: Pick<Actor, 'grants'>, key: PermissionKey): boolean =>
   grants[key]?.everyone === true
 
-/** Whether the actor holds what an endpoint needs at least, whomever the call turns out to be about. */
+/** Whether the actor has the smallest scope that an endpoint needs, before the person of the call is known. */
 export function canUseEndpoint(actor: Principal, access: Access): boolean {
   if (typeof access === 'string') return true
   if (access.handed !== undefined && actor.standing.actsFor.some(({ kind }) => kind === access.handed)) return true

@@ -4,17 +4,17 @@ import { contains, type Grants, type Reach } from '@ems/contract/core/reach'
 import type { Role } from '@ems/contract/core/roles'
 import type { Actor, Principal } from './actor.ts'
 
-/** The caller of work that runs later, with the rights of that call. It is stored as JSON with the work. */
+/** The caller of a later job, with the rights of the call. It is stored as JSON with the job. */
 export interface Caller {
   userId: string
-  /** the key that called; null for a person's session */
+  /** the key of the call; null for a person's session */
   keyId: string | null
   role: Role
   grants: Grants
   actsFor: Principal['standing']['actsFor']
 }
 
-/** The key that calls; null for a person's session. */
+/** The key of the running call; null for a person's session. */
 export const keyOf = ({ perMinute, sessionId }: Pick<Actor, 'perMinute' | 'sessionId'>): string | null =>
   perMinute === undefined ? null : sessionId
 
@@ -38,7 +38,7 @@ function intersect(one: Reach, other: Reach): Reach {
   }
 }
 
-/** The rights of the call, cut by the rights that still hold. @param now the same person, or key, as things stand */
+/** The rights of the call, limited to the present rights. @param now the same person or key at present */
 export function rightsLeft({ role, grants, actsFor }: Caller, now: Principal): Principal {
   const left = Object.entries(grants).flatMap(([key, then]) => {
     const reach = now.grants[key as PermissionKey]
@@ -56,8 +56,8 @@ const stillHanded = (then: Caller['actsFor'], { standing }: Principal) =>
   standing.actsFor.filter(({ userId, kind }) => then.some((one) => one.userId === userId && one.kind === kind))
 
 /**
- * Whether a principal may still read all data that was read with the rights of a caller.
- * @param access of the list that was read
+ * Whether a caller may still read all data that was read with their earlier rights.
+ * @param access of the exported list
  */
 export function mayReadAsCaller(actor: Principal, { grants, actsFor }: Caller, access: Access): boolean {
   const needed = Object.entries(grants).filter(

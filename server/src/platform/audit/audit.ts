@@ -8,12 +8,12 @@ export interface AuditEvent {
   /** domain and verb, e.g. `department.update` */
   action: string
   entityId: string
-  /** the employee whom it is about, where neither the id nor `employee_id` of the facts tells so */
+  /** the employee of the event, if neither the id nor `employee_id` of the snapshot names them */
   subjectId?: string | null
-  /** what it was and what it became, without secrets; null for what did not or does not exist */
+  /** the snapshots before and after, without secrets; null if the thing did not or does not exist */
   before?: object | null
   after?: object | null
-  /** whose decision it is that the actor takes for them */
+  /** the approver whose decision the actor takes */
   onBehalfOf?: string | null
   /** the exception that allowed the change */
   via?: 'override' | 'sole' | 'sso'
@@ -21,11 +21,11 @@ export interface AuditEvent {
 
 export type AuditActor = Pick<Actor, 'userId' | 'requestId'> | null
 
-/** Writes who changed what, in the transaction of the change. @param actor null where the product itself acts */
+/** Writes an audit event in the transaction of its change. @param actor null for the product itself */
 export const writeAuditEvent = (trx: Trx, actor: AuditActor, event: AuditEvent): Promise<void> =>
   writeAuditEvents(trx, actor, [event])
 
-/** What changes an employee's own record, by the domain of the action. */
+/** Actions that change an employee's record, by domain. */
 const OF_EMPLOYEES = ['employee', 'working-time', 'attendance']
 
 function subjectOf({ action, entityId, subjectId, before, after }: AuditEvent): string | null {
@@ -35,7 +35,7 @@ function subjectOf({ action, entityId, subjectId, before, after }: AuditEvent): 
   return facts.employee_id ?? null
 }
 
-// Columns and not rows: so it is one statement however many events there are.
+// Columns instead of rows keep it one statement for any number of events.
 const insertEvents = compiledQuery((db: Db, ...columns: unknown[][]) => ({
   compile: () => {
     const [ids, actors, requests, actions, entities, subjects, befores, afters, behalves, vias] = columns

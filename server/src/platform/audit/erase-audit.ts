@@ -12,8 +12,8 @@ const ACTIONS: Readonly<Record<Exclude<ErasureClass, 'profile'>, string>> = {
 }
 const OTHERS = Object.values(ACTIONS).join('|')
 
-// Ids, days, states and amounts, which tell nothing of a person who has no name: with them it can still be followed what
-// was done. Whatever is added to the audit later goes, unless it is added here.
+// Ids, days, states and amounts: without a name they identify nobody, and with them the history stays readable. Other
+// fields are erased unless they are added here.
 const KEPT =
   '(^|_)(id|ids|on|at|from|to|day|days|until|ends)$|^(status|state|fields|employment_type|fte|designation|role|leave_type|start_date|end_date|start_part|end_part|amount|salary|basic_salary|allowances|deductions|net_salary)$'
 
@@ -26,7 +26,7 @@ const loses = (column: string) =>
 export interface ErasedFromAudit {
   employeeId: string
   userId: string
-  /** the events of mails that went to them */
+  /** the events of mails to the person */
   mailed: readonly string[]
 }
 
@@ -41,9 +41,10 @@ export async function mailEventsTo(trx: Trx, addresses: readonly string[]): Prom
 }
 
 /**
- * Takes the values of some classes out of the audit of a person, in the transaction of their erasure. The salts of the events go,
- * too, so that no one can guess what is gone from the digests that seals stand on; what is left of each gets a digest of its own.
- * @returns how many events there were, and one digest over what is left of the sealed ones, which the erasure's own event keeps
+ * Erases the values of some classes from a person's audit, in the transaction of the erasure. The salts of the events
+ * are erased too, so that nobody can guess the values from the sealed digests. The remaining values of each event get
+ * their own digest.
+ * @returns the number of events, and one digest over the remaining values of sealed events for the erasure's own event
  */
 export async function eraseFromAudit(
   trx: Trx,

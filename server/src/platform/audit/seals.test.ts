@@ -25,7 +25,7 @@ const tell = (n: number) =>
       })
   })
 
-/** What someone with the whole database may do: without the triggers that keep the product from it. */
+/** Runs changes as an attacker with full access to the database: without the triggers. */
 async function tamper(statement: string): Promise<void> {
   await owner.transaction().execute(async (trx) => {
     for (const table of ['audit_events', 'audit_seals'])
@@ -36,7 +36,7 @@ async function tamper(statement: string): Promise<void> {
   })
 }
 
-/** The product's own job may be at it, too, and then seals what is its turn. */
+/** The product's own job may seal at the same time. */
 async function sealAll(): Promise<void> {
   while ((await countUnsealedEvents(db)) > 0) await sealEvents(db)
 }
@@ -114,7 +114,7 @@ it('the product itself can neither edit a sealed event nor a seal', async () => 
     `delete from audit_seals`,
   ])
     await expect(sql.raw(statement).execute(db), statement).rejects.toThrow()
-  // Nor can their owner, by mistake.
+  // The owner cannot change them by mistake either.
   for (const statement of [
     `update audit_events set after = '{"pay": 9}'`,
     `update audit_events set subject_id = gen_random_uuid()`,

@@ -3,12 +3,12 @@ import { FIRST_ID } from '../database/ids.ts'
 import { type Db, inTransaction, type Trx } from '../database/index.ts'
 
 const MOST_EVENTS = 10_000
-/** Any two numbers that nothing else of ours locks by. */
+/** An advisory lock: any two numbers that no other lock uses. */
 const lockKey = [0x454d53, 3] as const
 /** The hash before the first seal. */
 const NOTHING: Buffer = Buffer.alloc(32)
 
-/** What new seals are over; older ones stay as they were made, without the last three columns. */
+/** The columns in new seals. Older seals stay as they are, without the last three columns. */
 const VERSION = 2
 const optional = (column: string, bytes: RawBuilder<unknown>) =>
   sql`case when ${sql.ref(column)} is null then '\\x00'::bytea else '\\x01'::bytea || ${bytes} end`
@@ -16,19 +16,22 @@ const optionalId = (column: string) => optional(column, sql`uuid_send(${sql.ref(
 const textBytes = (column: string) =>
   sql`int4send(octet_length(${sql.ref(column)})) || convert_to(${sql.ref(column)}, 'UTF8')`
 
-// Lengths stand in front of texts, and a byte in front of what may be absent: no two events have the same bytes.
+// Texts have their length in front, and optional values a byte, so that two events never give the same bytes.
 const firstBytes = sql`uuid_send(id) || int8send((extract(epoch from at) * 1000)::bigint)
   || ${optionalId('actor_id')} || ${optionalId('on_behalf_of')} || ${textBytes('action')} || uuid_send(entity_id) || payload_digest`
 const wholeBytes = sql`${firstBytes} || ${optionalId('subject_id')} || ${optional('via', textBytes('via'))} || ${optional('request_id', textBytes('request_id'))}`
 
-/** The digest of a salt, `before` and `after`. PostgreSQL always writes a value of jsonb as the same text: its keys in a fixed order, and no superfluous spaces. */
+/**
+ * The digest of a salt, `before` and `after`. PostgreSQL writes equal jsonb values as equal text, with keys in a fixed
+ * order.
+ */
 export const payloadDigest = (salt: RawBuilder<unknown>) => sql`sha256(${salt}
   || int4send(octet_length(coalesce(before::text, ''))) || convert_to(coalesce(before::text, ''), 'UTF8') || convert_to(coalesce(after::text, ''), 'UTF8'))`
 
-/** The newest seal: its digest proves that no event before it was changed. */
+/** The newest seal. Its digest proves that no earlier event was changed. */
 export interface Head {
   no: number
-  /** hexadecimal; of nothing while there is no seal */
+  /** hexadecimal; zeros before the first seal */
   digest: string
   at: Date | null
 }
@@ -43,14 +46,14 @@ export async function getSealHead(db: Db): Promise<Head> {
   return { no: Number(row?.no ?? 0), digest: (row?.digest ?? NOTHING).toString('hex'), at: row?.at ?? null }
 }
 
-/** How many events wait for their seal. */
+/** The number of events without a seal. */
 export async function countUnsealedEvents(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_events where seal is null`.execute(db)
   return rows[0]?.n ?? 0
 }
 
 /**
- * Seals the events that wait, at most ten thousand, in one link of the chain. Any instance may; they take turns.
+ * Seals at most ten thousand events in one link of the chain. One instance seals at a time.
  * @returns the new head, or null if no event is unsealed or another instance is sealing
  */
 export async function sealEvents(db: Db): Promise<(Head & { events: number }) | null> {
@@ -86,10 +89,10 @@ async function link(trx: Trx, no: number, previous: Buffer): Promise<(Head & { e
 export interface Verdict {
   seals: number
   events: number
-  /** events whose values an erasure took out */
+  /** events whose values were erased */
   erased: number
   head: string
-  /** the first seal that does not hold, and why; null where all do */
+  /** the first wrong seal and the reason; null if all are right */
   broken: { no: number; why: string } | null
 }
 
@@ -100,17 +103,17 @@ interface SealRow {
   previous: Buffer
   found: number
   computed: Buffer | null
-  /** of which a salt is gone */
+  /** events without their salt */
   emptied: number
-  /** emptied ones that no erasure explains */
+  /** events without values that no erasure explains */
   unexplained: number
   edited: number
 }
 
 /**
  * Recomputes the chain from the events.
- * @param known a head that was noted earlier, hexadecimal: it must be in the chain, so that what came after it and is gone shows
- * @param from the first seal to check; its link to the seal before is not checked
+ * @param known an earlier head in hexadecimal: it must be in the chain, which shows that no later events were removed
+ * @param from the first seal to check; its link to the previous seal is not checked
  */
 export async function verifySeals(db: Db, known: string | null, from = 1): Promise<Verdict> {
   const first = await startOf(db, from)
@@ -156,8 +159,8 @@ export async function verifySeals(db: Db, known: string | null, from = 1): Promi
 }
 
 /**
- * The first erasure that emptied other events, or left other things of them, than its own event says. Each of those events is
- * sealed like every other, so that no erasure explains what it did not do.
+ * The first erasure whose event does not match the events that it emptied. All these events are sealed, so that no
+ * erasure explains other changes.
  */
 async function unlikeErasure(db: Db): Promise<{ no: number; why: string } | undefined> {
   const { rows } = await sql<{ id: string; no: string }>`
@@ -172,7 +175,7 @@ async function unlikeErasure(db: Db): Promise<{ no: number; why: string } | unde
   return rows[0] && { no: Number(rows[0].no), why: `erasure ${rows[0].id} explains other events than it says` }
 }
 
-/** The digest before a seal, and the least id of an event in it or a later seal. */
+/** The digest before a seal, and the smallest id of an event in this or a later seal. */
 async function startOf(db: Db, from: number): Promise<{ previous: Buffer; id: string }> {
   if (from <= 1) return { previous: NOTHING, id: FIRST_ID }
   const { rows } = await sql<{ previous: Buffer | null; id: string | null }>`
@@ -185,7 +188,7 @@ async function startOf(db: Db, from: number): Promise<{ previous: Buffer; id: st
 const NEWEST_EVENTS = 20_000
 const NEWEST_SEALS = 500
 
-/** Checks the newest links of the chain, as many as take a moment. */
+/** Checks the newest links of the chain, as many as a short check allows. */
 export async function checkNewestSeals(db: Db, now: Date): Promise<{ at: Date; verdict: Verdict }> {
   const { rows } = await sql<{ from: string | null }>`
     select min(no)::text as from from (

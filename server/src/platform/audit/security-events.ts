@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { newId } from '../database/ids.ts'
 import type { Db } from '../database/index.ts'
 
-/** Where a request comes from, as far as it says. */
+/** The origin of a request. */
 export interface Origin {
-  /** the address that it came from */
+  /** the network address */
   address: string
-  /** the name that its program gave itself, cut to 300 characters */
+  /** the name of the calling program, cut to 300 characters */
   agent: string
 }
 
-/** An attempt, or a change of who gets in. */
+/** A sign-in attempt, or a change of access. */
 export interface SecurityEvent {
-  /** what was tried, e.g. `sign-in` */
+  /** the attempted action, e.g. `sign-in` */
   kind: string
   outcome: 'done' | 'refused'
-  /** null if it names no known account */
+  /** null for an unknown account */
   userId: string | null
   subjectHash?: Buffer
   sessionId?: string
@@ -48,8 +48,8 @@ const NETWORK_DAYS = 30
 const BATCH = 5000
 
 /**
- * Makes the months that come, forgets those of which the last event is 400 days old, and of what is a month old where exactly it
- * came from. @returns whether there may be more
+ * Creates partitions for future months, deletes months whose last event is 400 days old, and removes network addresses
+ * after a month. @returns whether there may be more
  */
 export async function pruneSecurityEvents(db: Db, now: Date): Promise<boolean> {
   await sql`select keep_months_of_security_events()`.execute(db)

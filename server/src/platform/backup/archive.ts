@@ -4,7 +4,7 @@ import path from 'node:path'
 import { BackupError } from './backup-error.ts'
 import { BLOCK, header, padding, parseHeader } from './tar.ts'
 
-/** The last entry: the SHA-256 (hex) of every byte before it. An archive without it is not whole. */
+/** The last entry: the SHA-256 (hex) of all bytes before it. An archive without it is incomplete. */
 const SEAL = 'SHA256'
 const READ_BYTES = 1 << 20
 
@@ -29,7 +29,10 @@ export class ArchiveWriter {
     this.#part = part
   }
 
-  /** Starts the archive beside its later name, readable for its owner only. @throws BackupError when it cannot be written there */
+  /**
+   * Starts the archive beside its final name, readable only for its owner.
+   * @throws BackupError if it cannot be written there
+   */
   static async create(target: string): Promise<ArchiveWriter> {
     const part = `${target}.part`
     try {
@@ -52,9 +55,9 @@ export class ArchiveWriter {
 
   /**
    * Seals the archive and gives it its name.
-   * @param options `verify`: it is read through before; `replace`: an older file of the name goes
+   * @param options `verify`: reads the whole archive first; `replace`: replaces an older file of that name
    * @returns its size in bytes
-   * @throws BackupError when the name was taken meanwhile, or what was written cannot be read
+   * @throws BackupError if the name exists meanwhile, or the archive cannot be read
    */
   async finish({ verify = false, replace = false }: FinishOptions = {}): Promise<number> {
     await this.add(SEAL, Buffer.from(`${this.#hash.copy().digest('hex')}\n`))
@@ -71,7 +74,7 @@ export class ArchiveWriter {
     return this.#bytes
   }
 
-  /** Removes what was written so far; harmless after `finish`. */
+  /** Deletes the unfinished archive; has no effect after `finish`. */
   async discard(): Promise<void> {
     await this.#file.close().catch(() => {})
     await rm(this.#part, { force: true })
@@ -84,7 +87,7 @@ export class ArchiveWriter {
   }
 }
 
-// A link, unlike a rename, refuses to replace a file; some file systems have none.
+// A link, unlike a rename, refuses to replace a file; some file systems have no links.
 async function giveName(part: string, target: string): Promise<void> {
   try {
     await link(part, target)
@@ -108,7 +111,7 @@ export interface Entry {
 
 /**
  * Reads an archive from its start, entry by entry, without the seal.
- * @throws BackupError at the end at the latest, when a byte was altered or is missing; what was read before must not be kept then
+ * @throws BackupError at the end at the latest, if a byte was altered or is missing; discard the data read before then
  */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {

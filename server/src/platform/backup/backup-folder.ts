@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A backup that the product made by itself. */
+/** A backup that the product made itself. */
 export interface StoredBackup {
   name: string
   bytes: number
@@ -16,7 +16,7 @@ export const nightlyName = (day: string): string => `nightly-${day}.tar`
 /** The organisation's day of a nightly backup; null for other files. */
 export const nightlyDay = (name: string): string | null => NIGHTLY.exec(name)?.[1] ?? null
 
-/** The nightly backups and those before an update, the newest first; none where the folder is missing. */
+/** Nightly backups and backups before updates, newest first; empty if the folder is missing. */
 export async function listBackups(folder: string): Promise<StoredBackup[]> {
   const found: StoredBackup[] = []
   for (const name of await namesIn(folder)) {
@@ -33,7 +33,7 @@ export async function newestNightly(folder: string): Promise<StoredBackup | unde
   return nightly.sort((a, b) => b.name.localeCompare(a.name))[0]
 }
 
-/** Makes the folder, for the product's user alone, and removes what a killed nightly backup left. */
+/** Creates the folder for the product's user only, and deletes the file of an interrupted nightly backup. */
 export async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await namesIn(folder))

@@ -41,7 +41,7 @@ describe('a backup', () => {
     expect(after).toEqual({ ...before, sums: withoutLiveAccess(before.sums) })
     for (const name of taken.manifest.files)
       expect(await readFile(path.join(dataDir, name))).toEqual(await readFile(path.join(product.config.DATA_DIR, name)))
-    // As the product makes them: pictures are for its group, too, and mails are not.
+    // The product's own permissions: its group may read pictures, but not mails.
     const modes = ['files/uploads', `files/${picture}`, 'outbox', 'outbox/one.eml'].map(async (name) =>
       ((await stat(path.join(dataDir, name))).mode & 0o777).toString(8),
     )
@@ -125,7 +125,7 @@ describe('a backup', () => {
     const counts = backups.map(({ rows }) => rows)
     expect(counts).toEqual([...counts].sort((a, b) => a - b))
     expect(counts[2]).toBeGreaterThan(counts[0] as number)
-    // Figures and the rows that they count are written by one statement: they agree in any one moment only.
+    // One statement writes the counters and the rows that they count: they agree only in one snapshot.
     const { database } = await restore(path.join(folder, 'busy-2.tar'))
     const { kept, counted } = await withSession(server, database, keptAndCounted)
     expect(kept).toEqual(counted)
@@ -163,13 +163,13 @@ describe('a backup', () => {
       .select(['e.id', 'u.name'])
       .where('e.left_on', 'is not', null)
       .executeTakeFirstOrThrow()
-    // One of them went then, the other had to be kept for longer.
+    // One of them was deleted then; the other has a longer retention.
     const [gone, stays] = [
       await build.document({ employeeId: employee }),
       await build.document({ employeeId: employee }),
     ]
     await take('before.tar')
-    // Anyone who asked for it came after the backup.
+    // The requester joined after the backup.
     const [id, run, by] = [newId(), newId(), newId()]
     const erasure: StoredErasure = {
       id,
@@ -204,7 +204,7 @@ describe('a backup', () => {
 
   test('lets no one in again by a session or a mailed link of its time', async () => {
     const email = 'ada@example.com'
-    // Of its own: the product that was backed up is closed by then.
+    // A separate client: the backed-up product is closed by then.
     const living = await bootOn(server, source, product.config.DATA_DIR)
     const anonymous = clientOf(living.app, null)
     const { body: signedIn } = await anonymous.call(api.auth.login, {
@@ -221,7 +221,7 @@ describe('a backup', () => {
       expect((await then.call(api.auth.verify)).status).toBe(401)
       const body = { token, newPassword: 'Another-pass-1', confirmPassword: 'Another-pass-1' }
       expect((await clientOf(restored.app, null).call(api.auth.resetPassword, { body })).status).toBe(400)
-      // The same link is good where nothing was restored.
+      // Without a restore, the same link works.
       expect((await anonymous.call(api.auth.resetPassword, { body })).status).toBe(200)
     } finally {
       await restored.stop()

@@ -35,7 +35,7 @@ async function empty(): Promise<string> {
   return name
 }
 
-/** A database as an older version left it, with an account. */
+/** A database of an older version, with an account. */
 async function older(): Promise<string> {
   const name = await empty()
   const database = openDatabase({ ...server, database: name }, 1, () => {})
@@ -95,7 +95,7 @@ it('without a backup there is no update, unless it is switched off', async () =>
 it('a migration that fails leaves the tables as they were and names the backup, which the next try replaces', async () => {
   const name = await older()
   const [{ count }] = await query(name, 'select count(*)::int as count from pg_class')
-  // Makes the last column that is added a second one of its name.
+  // The migration adds its last column a second time, and fails.
   await query(name, 'alter table organisation add column getting_started_dismissed boolean')
   const failing = update(name)
   await expect(failing).rejects.toThrow(`The backup from before the update is ${fileOf(name)}.`)
@@ -117,7 +117,7 @@ it('the backup of an update that is half-way is kept, and one of another state s
   const first = await readFile(fileOf(name))
   const later = known.at(-1) as string
   await query(name, `delete from kysely_migration where name = '${later}'`)
-  // The schema is whole already, so the migration fails; what counts is the file.
+  // The schema is complete already, so the migration fails; the test is about the backup file.
   await update(name).catch(() => {})
   expect((await readFile(fileOf(name))).equals(first)).toBe(true)
   const other = await older()

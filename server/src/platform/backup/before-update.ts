@@ -10,7 +10,7 @@ import { checkBackup } from './restore-backup.ts'
 import { listMigrations } from './tables.ts'
 import { takeBackup } from './take-backup.ts'
 
-/** Any two numbers that nothing else of ours locks by. */
+/** An advisory lock: any two numbers that no other lock uses. */
 const lockKey = [0x454d53, 4] as const
 const PATIENCE_MS = 60_000
 const DENIED = '42501'
@@ -22,11 +22,11 @@ export interface UpdateOptions {
   backupDir: string
   dataDir: string
   filesInBucket: boolean
-  /** false: migrate without a backup */
+  /** false: migrates without a backup */
   backup: boolean
-  /** no other instance can use the database */
+  /** whether no other instance can use the database */
   alone: boolean
-  /** how long a living instance of the older version is waited for */
+  /** how long to wait for a running instance of the older version */
   patienceMs?: number
 }
 
@@ -34,10 +34,10 @@ export interface UpdateOptions {
 export class UpdateError extends Error {}
 
 /**
- * Runs the migrations; where some are missing on a database with data, waits for older instances to end and makes a backup first.
- * Several starts at once do so one after the other.
- * @param owner how to reach the database as the role that owns the tables, with a session
- * @throws {UpdateError} where an older instance lives on, no backup can be made, or a migration fails
+ * Runs the migrations. If migrations are missing on a database with data, it waits for older instances to end and makes
+ * a backup first. Concurrent starts do so one after the other.
+ * @param owner a session connection as the owner of the tables
+ * @throws {UpdateError} if an older instance keeps running, no backup can be made, or a migration fails
  */
 export async function withBackupBefore<T>(
   owner: ClientConfig,
@@ -53,7 +53,7 @@ export async function withBackupBefore<T>(
     const applied = (await listMigrations(client)) ?? []
     const known = await knownMigrations()
     const missing = known.filter((name) => !applied.includes(name))
-    // A newer schema is refused by the migrations themselves.
+    // The migrations themselves refuse a newer schema.
     if (applied.length === 0 || missing.length === 0 || applied.some((name) => !known.includes(name)))
       return await run()
     if (!options.alone) await waitForOlderInstances(client, options, log)
@@ -89,7 +89,7 @@ async function waitForOlderInstances(
   }
 }
 
-/** @returns the path of the backup that goes back to before this update */
+/** @returns the path of a backup from before this update */
 async function backupBefore(
   client: Client,
   applied: readonly string[],
@@ -100,7 +100,7 @@ async function backupBefore(
   try {
     if (existsSync(target)) {
       const { migrations } = await checkBackup(target)
-      // An update that broke off half-way goes on: that backup is the way back.
+      // An interrupted update continues: the backup from its start is the way back.
       const isHalfWay = migrations.length < applied.length && migrations.every((name, n) => name === applied[n])
       if (isHalfWay) {
         log.info({ backup: target }, 'the backup from the beginning of this update is kept')
@@ -110,7 +110,7 @@ async function backupBefore(
         throw new Error(`${target} is of another state of the database. Move it to another folder.`)
     }
     await mkdir(backupDir, { recursive: true, mode: 0o700 })
-    // This session alone writes it, so what is there was left by a kill.
+    // Only this session writes the file, so an existing one is left from a killed process.
     await rm(`${target}.part`, { force: true })
     log.info({ backup: target }, 'a backup is made before the update')
     const { bytes } = await takeBackup({

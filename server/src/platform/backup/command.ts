@@ -22,7 +22,7 @@ const commands = {
   restore: { usage: 'npm run restore -- <backup> [--data-dir DIR] [--erasures FILE]', run: restore },
 }
 
-/** Runs a command with the arguments of a command line; sets the exit code and says on the terminal how it went. */
+/** Runs a command of the command line, sets the exit code and prints the result. */
 export async function runCommand(name: keyof typeof commands, args: string[]): Promise<void> {
   try {
     loadEnvFile(root)
@@ -91,7 +91,7 @@ async function restore(args: string[]): Promise<void> {
   console.log(`Data folder: ${place.DATA_DIR}${place.DATABASE_URL ? '; the database is that of DATABASE_URL' : ''}`)
 }
 
-/** The erasures in the folder that is replaced, and in a named file. */
+/** Erasures from the replaced folder, and from a named file. */
 async function erasuresSince(folder: string, given: string | undefined): Promise<StoredErasure[]> {
   const file = given === undefined ? null : fromCaller(given)
   if (file !== null && !statSync(file, { throwIfNoEntry: false })) throw new BackupError(`There is no file ${file}.`)

@@ -9,7 +9,7 @@ const DATABASE = `copy_${process.pid}_${Date.now()}`
 const ROW = 'x'.repeat(1000)
 /** Eleven megabytes, in rows of about a kilobyte. */
 const MANY = `copy (select n, repeat('x', 1000) from generate_series(1, 11000) n) to stdout`
-/** 250 megabytes: much more than waits in buffers on the way. */
+/** 250 megabytes: much more than all buffers on the way hold. */
 const LONG = MANY.replace('11000', '250000')
 
 beforeAll(() => createEmptyDatabase(server, DATABASE))
@@ -60,7 +60,7 @@ describe('rows come', () => {
       const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
       const rows = copyOut(client, LONG)
       await rows.next()
-      // No one reads on: the rest stays with the server.
+      // Nobody reads on: the rest stays with the server.
       let arrived = 0
       const isStill = () => {
         const before = arrived

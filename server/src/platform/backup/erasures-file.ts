@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ErasureClass } from '@ems/contract/privacy'
 import { z } from 'zod'
 
-/** The erasures outside of the database: ids and classes, without personal data. */
+/** The list of erasures outside the database: ids and classes, without personal data. */
 export const StoredErasure = z.object({
   id: z.uuid(),
   run: z.uuid(),
@@ -11,14 +11,14 @@ export const StoredErasure = z.object({
   by: z.uuid(),
   at: z.iso.datetime(),
   classes: z.array(ErasureClass).min(1),
-  /** the documents that went; absent where that is not known */
+  /** the erased documents; absent if unknown */
   documents: z.array(z.uuid()).optional(),
 })
 export type StoredErasure = z.output<typeof StoredErasure>
 
 export const ERASURES_FILE = 'erasures.jsonl'
 
-/** Where it is kept: beside the database, so that it outlives a restore of an older backup. */
+/** Its place beside the database, so that it outlives a restore of an older backup. */
 export const erasuresFileOf = ({ DATA_DIR }: { DATA_DIR: string }): string => join(DATA_DIR, ERASURES_FILE)
 
 /** Reads lines of erasures. Invalid lines, such as one cut off by a lost disk, are skipped. */
@@ -33,7 +33,7 @@ export function parseErasures(text: string): StoredErasure[] {
   })
 }
 
-/** @returns none where there is no such file @throws where it cannot be read */
+/** @returns an empty list if there is no such file @throws if it cannot be read */
 export const readErasures = async (file: string): Promise<StoredErasure[]> =>
   parseErasures(
     await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

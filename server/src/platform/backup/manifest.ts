@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BackupError } from './backup-error.ts'
 
-/** Raised when an older product could not read an archive any more. */
+/** Increased when older versions can no longer read an archive. */
 const FORMAT = 1
 
 /** The entry `manifest.json` of an archive. */
@@ -9,7 +9,7 @@ const Manifest = z.object({
   format: z.literal(FORMAT),
   product: z.string(),
   createdAt: z.string(),
-  /** the migrations that the database had seen, oldest first */
+  /** the migrations that the database has run, oldest first */
   migrations: z.array(z.string()).min(1),
   tables: z.array(
     z.object({
@@ -20,9 +20,9 @@ const Manifest = z.object({
       sha256: z.string(),
     }),
   ),
-  /** below the data folder; an archive may hold more files than these, which were replaced while it was made */
+  /** below the data folder; an archive may also hold files that were replaced while it was made */
   files: z.array(z.string()),
-  /** pictures that the database names and the data folder lacked already */
+  /** pictures in the database whose files were missing already */
   lost: z.array(z.string()),
 })
 export type Manifest = z.output<typeof Manifest>

@@ -21,18 +21,18 @@ export interface Place {
 }
 
 const draftPrefix = '.restoring-'
-/** A product that starts or stops at this moment gets this many tries, each some seconds long. */
+/** The number of tries while a product starts or stops; each takes some seconds. */
 const TRIES = 5
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** How the server of the settings is reached as the role that owns the tables. */
+/** The connection as the owner of the tables, from the settings. */
 const ownerOf = (place: Place): string | undefined =>
   place.DATABASE_OWNER_URL ?? place.DATABASE_DIRECT_URL ?? place.DATABASE_URL
 
 /**
- * Runs `work` with a session of its own on the product's database, as the role that owns it, whether the product runs or not: an embedded server that does not
- * run is started for it and stopped again.
- * @throws BackupError when there is no such database or it cannot be reached
+ * Runs `work` with a session on the product's database as the owner of the tables, whether the product runs or not. An
+ * embedded server that does not run is started for it and stopped again.
+ * @throws BackupError if there is no such database or it cannot be reached
  */
 export async function withDatabase<T>(place: Place, log: Log, work: (client: Client) => Promise<T>): Promise<T> {
   const url = ownerOf(place)
@@ -58,7 +58,7 @@ export async function withDatabase<T>(place: Place, log: Log, work: (client: Cli
   }
 }
 
-/** How to reach the embedded server that runs on the folder; undefined when none does (or not yet). */
+/** The connection to the embedded server that runs on the folder; undefined if none runs yet. */
 async function findRunning(folder: string): Promise<ClientConfig | undefined> {
   const cluster = await realpath(path.join(folder, 'cluster'))
   const found = await readPidFile(cluster)
@@ -89,11 +89,11 @@ async function withEmbedded<T>(
 
 async function withClient<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...config, application_name: 'ems-backup', connectionTimeoutMillis: 10_000 })
-  // A broken session fails the query under way; without a listener it would end the process as well.
+  // A broken session fails the running query; without a listener it would also end the process.
   client.on('error', () => {})
   await client.connect()
   let interrupted = false
-  // Without its session the work fails at its next statement, and everything on the way out is tidied up.
+  // Without its session the work fails at its next statement, and its cleanup runs.
   const interrupt = () => {
     interrupted = true
     ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
@@ -110,8 +110,8 @@ async function withClient<T>(config: ClientConfig, work: (client: Client) => Pro
 }
 
 /**
- * Runs `work` with an empty database and an empty folder, and makes them the data folder `place.DATA_DIR` when `commit` is called.
- * @throws BackupError when the data folder is not empty; after any failure it is as empty as before
+ * Runs `work` with an empty database and an empty folder, and makes them the data folder `place.DATA_DIR` on `commit`.
+ * @throws BackupError if the data folder is not empty; after any failure it is as empty as before
  */
 export async function withEmptyPlace(
   place: Place,
@@ -132,7 +132,7 @@ export async function withEmptyPlace(
       await withClient({ connectionString: url }, (client) => work(client, draft, moveAll))
       return
     }
-    // At this level, tables that are created and filled in one transaction need no log; they are flushed at its end.
+    // At this log level, tables created and filled in one transaction need no log; they are flushed at its end.
     const settings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '2GB', maintenance_work_mem: '256MB' }
     await withEmbedded(path.join(draft, 'postgres'), place, log, settings, (client) =>
       work(client, draft, async () => {}),
@@ -146,7 +146,7 @@ export async function withEmptyPlace(
 
 async function checkEmpty(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    // Every fresh volume has this folder of its file system.
+    // A fresh volume contains this folder of its file system.
     if (name === 'lost+found') continue
     const maker = name.startsWith(draftPrefix) ? Number(name.slice(draftPrefix.length)) : 0
     if (!maker)

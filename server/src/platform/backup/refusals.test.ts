@@ -73,7 +73,7 @@ describe('nothing is left half done', () => {
 
   test('rows that break a rule are refused, anyone who sealed the archive', { timeout: 60_000 }, async () => {
     await take('rule.tar')
-    // Without its people the other tables point to no one.
+    // Without its people, the other tables refer to nothing.
     await rewrite(
       'rule.tar',
       'orphans.tar',
@@ -84,7 +84,7 @@ describe('nothing is left half done', () => {
       /^data\/employees\//,
     )
     await expect(restore(path.join(folder, 'orphans.tar'))).rejects.toMatchObject({ code: '23503' })
-    // Without its proof a table may have lost rows that nothing points to.
+    // Without its digest, a table may have lost rows to which nothing refers.
     await rewrite('rule.tar', 'fewer.tar', () => {}, /^data\/audit_events\//)
     await expect(restore(path.join(folder, 'fewer.tar'))).rejects.toThrow('The restored table audit_events differs')
   })

@@ -27,25 +27,26 @@ import {
 
 const decompress = promisify(gunzip)
 
-/** Reads a whole archive and checks every byte of it. @throws BackupError when it is damaged, or of a newer product */
+/** Reads a whole archive and checks each byte. @throws BackupError if it is damaged, or from a newer product */
 export async function checkBackup(file: string): Promise<Manifest> {
   let manifest: Buffer | undefined
   for await (const entry of readArchive(file)) if (entry.name === manifestEntry) manifest = entry.content
   return readManifest(manifest, await knownMigrations())
 }
 
-/** The notes for a person who restored a backup. */
+/** Notes for the person who restored a backup. */
 export interface Restored extends Lasting {
-  /** erasures that the next start makes again */
+  /** erasures that the next start repeats */
   lacking: number
 }
 
 /**
- * Fills an empty database and a folder from an archive, in one transaction that is committed once every table was read back and is
- * equal to the last byte. Sessions and links that were mailed are ended then.
- * @param folder where the files go; it exists and is empty
- * @param beforeCommit the last that may still fail
- * @param erasures what was erased since, or before: it goes into the folder, and the product's next start makes again what the database lacks
+ * Fills an empty database and a folder from an archive, in one transaction. It commits after reading each table back
+ * and comparing all bytes. Sessions and mailed links end.
+ * @param folder the folder for the files; it exists and is empty
+ * @param beforeCommit the last step that may fail
+ * @param erasures all known erasures: they are written to the folder, and the product's next start repeats those that
+ * the database lacks
  * @throws BackupError or the database's error; the database is then as empty as before
  */
 export async function restoreBackup(
@@ -118,17 +119,17 @@ async function load(file: string, manifest: Manifest, client: Client, folder: st
   return erasures
 }
 
-// Keys of the store have a folder and a name, others a name.
+// Keys of the store have a folder and a name, other entries only a name.
 const STORED = /^[\w-]+\/[\w-][\w.-]*$/
 const PLAIN = /^[\w-][\w.-]*$/
 
 async function writeBelow(folder: string, parent: string, name: string, content: Buffer): Promise<void> {
-  // An archive from elsewhere must not write outside of the folder.
+  // An archive from elsewhere must not write outside the folder.
   const isKnown = parent === 'files' ? STORED : PLAIN
   if (!['files', 'uploads', 'outbox'].includes(parent) || !isKnown.test(name))
     throw new BackupError(`The backup holds a file with the name ${parent}/${name}, which no product makes.`)
   const place = path.join(folder, parent, name)
-  // As the product makes them: mails are for its own user alone, what people sent for its group, too.
+  // The product's own permissions: only its user may read mails; its group may also read uploads.
   const group = parent === 'outbox' ? 0 : 0o040
   await mkdir(path.dirname(place), { recursive: true, mode: group ? 0o750 : 0o700 })
   await writeFile(place, content, { mode: 0o600 | group, flush: true })

@@ -3,7 +3,7 @@ import { keptAs } from './retention.rules.ts'
 
 const DAY_MS = 86_400_000
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-/** A backup each night from a day on, with the rule applied each time. */
+/** One backup each night from a day on, with the rule applied each time. */
 function nights(from: string, count: number, skips: (n: number) => boolean = () => false): string[] {
   let days: string[] = []
   for (let n = 0; n < count; n++) {

@@ -14,9 +14,9 @@ const PERIOD_OF: Record<NightlyKeptAs, (day: string) => string> = {
 }
 
 /**
- * Decides which nightly backups stay: the newest of each of the last 7 days, 4 ISO weeks and 6 months that have one.
+ * Decides which nightly backups stay: the newest of each of the last 7 days, 4 ISO weeks and 6 months.
  * @param days the organisation's days of the backups
- * @returns why each day stays, none for those that go
+ * @returns the reasons why each day stays; none for days to delete
  */
 export function keptAs(days: readonly string[]): Map<string, NightlyKeptAs[]> {
   const newestFirst = days.toSorted().toReversed()

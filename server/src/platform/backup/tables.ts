@@ -1,16 +1,16 @@
 import pg, { type Client } from 'pg'
 
-/** A table of the product and its columns in order, without those that the database computes. */
+/** A table of the product with its columns in order, without computed columns. */
 export interface Table {
   name: string
   columns: string[]
-  /** by what the rows of a table in parts stand in the backup: in which part a row is differs from one database to the next */
+  /** the sort order of a partitioned table in the backup: partitions differ between databases */
   order?: string[] | null
 }
 
 const id = pg.escapeIdentifier
 
-/** All tables of the product, by name; the list of migrations is not one of them. */
+/** All tables of the product by name, without the list of migrations. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
@@ -24,7 +24,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   return rows
 }
 
-/** Whether the schema has any table at all, of this product or of another. */
+/** Whether the schema has any table, of this product or of another. */
 export async function isEmptySchema(client: Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') limit 1`,
@@ -32,7 +32,7 @@ export async function isEmptySchema(client: Client): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Names of the migrations that ran, oldest first; null where the product never was. */
+/** Names of the migrations that ran, oldest first; null for a database without the product. */
 export async function listMigrations(client: Client): Promise<string[] | null> {
   const { rows } = await client.query(`select to_regclass('kysely_migration') is not null as exists`)
   if (!rows[0].exists) return null
@@ -40,7 +40,7 @@ export async function listMigrations(client: Client): Promise<string[] | null> {
   return found.rows.map((row) => row.name)
 }
 
-/** Fixes how values become text, whatever the server's or the role's settings are, and lifts limits on time. */
+/** Fixes how values become text, whatever the server's or the role's settings are, and removes time limits. */
 export async function fixFormats(client: Client): Promise<void> {
   await client.query(`
     set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
@@ -49,20 +49,20 @@ export async function fixFormats(client: Client): Promise<void> {
     set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`)
 }
 
-/** Freezes the client's view of all tables: no migration changes them meanwhile, everyone else reads and writes on. */
+/** Takes a snapshot of all tables for the client: no migration changes them meanwhile; others can read and write. */
 export async function openSnapshot(client: Client): Promise<Table[]> {
   const tables = await listTables(client)
   await client.query('begin isolation level repeatable read, read only')
-  // Before the first query: the view shows the moment of that query.
+  // Before the first query: the snapshot shows the moment of that query.
   if (tables.length > 0)
     await client.query(`lock table ${tables.map(({ name }) => id(name)).join(', ')} in access share mode`)
   return await listTables(client)
 }
 
 /**
- * Files below the data folder that rows name: those of the store, where it is a folder, and pictures of a release that
- * knew no store.
- * @param tables those that there are
+ * Files below the data folder that rows name: files of the store, if it is a folder, and pictures of old releases
+ * without a store.
+ * @param tables the existing tables
  */
 export async function listNamedFiles(client: Client, tables: Table[], storeIsFolder: boolean): Promise<string[]> {
   const has = (name: string) => tables.some((table) => table.name === name)
@@ -82,12 +82,12 @@ export async function listNamedFiles(client: Client, tables: Table[], storeIsFol
 /** Tables that give access without a password; tables with foreign keys first. Add new ones here. */
 const liveAccess = ['challenges', 'email_changes', 'invitations', 'personal_addresses', 'password_resets', 'sessions']
 
-/** Rows of processes that ran at the time of a backup: a start right after a restore must not wait for them. */
+/** Rows about processes that ran at the time of a backup: a start right after a restore must not wait for them. */
 const liveProcesses = ['instances']
 
 /**
- * Ends every session, every link to set or choose a password, and every address that was remembered: what was withdrawn since
- * a backup must not come back with it. Keys of programs and addresses of calendars stay, see `countLasting`.
+ * Ends all sessions, all links to set a password, and all remembered browsers: access that was withdrawn after a backup
+ * must not return with it. API keys and calendar addresses stay, see `countLasting`.
  */
 export async function endLiveAccess(client: Client, tables: Table[]): Promise<void> {
   const names = new Set(tables.map(({ name }) => name))
@@ -97,13 +97,13 @@ export async function endLiveAccess(client: Client, tables: Table[]): Promise<vo
 
 /** The number of long-lived secrets that a restored backup makes valid again. */
 export interface Lasting {
-  /** keys of programs that are neither revoked nor over */
+  /** API keys that are neither revoked nor expired */
   keys: number
-  /** secret addresses of calendars */
+  /** secret calendar addresses */
   feeds: number
 }
 
-/** Counts them, so that operators can revoke again what was revoked after the backup. */
+/** Counts long-lived secrets, so that operators can repeat revocations made after the backup. */
 export async function countLasting(client: Client, tables: Table[]): Promise<Lasting> {
   const names = new Set(tables.map(({ name }) => name))
   const count = async (table: string, condition: string) =>
@@ -122,9 +122,9 @@ export const copyOutText = (table: Table) =>
 export const copyInText = (table: Table) => `copy ${id(table.name)} (${columnsOf(table)}) from stdin`
 
 /**
- * Prepares the tables for rows as they were: no trigger counts them a second time, no foreign key asks for an order, and indexes are built at
- * once afterwards, which is quicker than row by row.
- * @returns puts everything back; the database then checks all rows against every constraint
+ * Prepares the tables for stored rows: no trigger counts them again, no foreign key needs an order, and indexes are
+ * built at once afterwards, which is faster.
+ * @returns restores triggers, keys and indexes; the database then checks all rows against each constraint
  */
 export async function openForLoading(client: Client, tables: Table[]): Promise<() => Promise<void>> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(`
@@ -142,7 +142,7 @@ export async function openForLoading(client: Client, tables: Table[]): Promise<(
   for (const { name } of tables) await client.query(`alter table ${id(name)} disable trigger user`)
   for (const { table, name } of keys.rows) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
-  // Rows that a migration makes are in the backup, too.
+  // The backup also has the rows that migrations insert.
   for (const { name } of tables) await client.query(`delete from ${id(name)}`)
   return async () => {
     for (const { definition } of indexes.rows) await client.query(definition)

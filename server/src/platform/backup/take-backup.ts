@@ -11,7 +11,7 @@ import { ERASURES_FILE } from './erasures-file.ts'
 import { type Manifest, manifestEntry, writeManifest } from './manifest.ts'
 import { copyOutText, fixFormats, listMigrations, listNamedFiles, openSnapshot, type Table } from './tables.ts'
 
-/** How often a file that vanished while it was being read makes us look at the database again. */
+/** The number of new snapshots after a file vanished while it was read. */
 const LOOKS = 5
 
 const compress = promisify(gzip)
@@ -20,7 +20,7 @@ export interface BackupOptions extends FinishOptions {
   /** a connected session that nothing else uses */
   client: Client
   dataDir: string
-  /** where the store of files is a bucket, which has a backup of its own; absent: it is a folder of the data folder */
+  /** set if the store is a bucket, which has its own backup; absent if it is a folder of the data folder */
   filesInBucket?: boolean
   /** the archive's name; it must not exist */
   target: string
@@ -35,7 +35,7 @@ export interface Taken {
 }
 
 /**
- * Writes database and files, as of one moment, into one archive while the product may go on.
+ * Writes database and files of one moment into one archive, while the product may run.
  * @throws BackupError or the database's error; then there is no file with the target's name
  */
 export async function takeBackup(options: BackupOptions): Promise<Taken> {
@@ -68,8 +68,8 @@ export async function takeBackup(options: BackupOptions): Promise<Taken> {
 }
 
 /**
- * `takeBackup` by a session of its own.
- * @param signal ends it half-way
+ * `takeBackup` with its own session.
+ * @param signal cancels it
  */
 export async function takeBackupOf(
   connection: ClientConfig,
@@ -78,7 +78,7 @@ export async function takeBackupOf(
 ): Promise<Taken> {
   const client = new pg.Client({ ...connection, application_name: 'ems-backup' })
   client.on('error', () => {})
-  // With a statement under way this drops the connection, and the backup fails at once.
+  // During a statement this drops the connection, and the backup fails at once.
   const interrupt = () => void client.end().catch(() => {})
   signal.addEventListener('abort', interrupt)
   try {
@@ -91,8 +91,8 @@ export async function takeBackupOf(
 }
 
 /**
- * Opens the snapshot and copies every file that it names. One that is replaced before it was read is gone: then the snapshot is
- * opened again, and only the new names are left to be read. Names are never used twice, so what was read stays right.
+ * Opens the snapshot and copies each file that it names. A file that was replaced meanwhile is gone: then a new
+ * snapshot is opened, and only new names are read. Names are never reused, so copied files stay right.
  */
 async function addFiles(client: Client, archive: ArchiveWriter, dataDir: string, storeIsFolder: boolean) {
   const added = new Set<string>()
@@ -105,7 +105,7 @@ async function addFiles(client: Client, archive: ArchiveWriter, dataDir: string,
       if ((await addFile(archive, dataDir, name)) || (await addWaiting(archive, dataDir, name))) added.add(name)
       else lost.push(name)
     }
-    // What is still missing at the last look was missing before we came.
+    // A file that is still missing in the last snapshot was missing before.
     if (lost.length === 0 || look === LOOKS) return { tables, kept: named.filter((name) => added.has(name)), lost }
     await client.query('rollback')
   }
@@ -121,11 +121,11 @@ async function addOutbox(archive: ArchiveWriter, dataDir: string): Promise<strin
   return added
 }
 
-/** A picture of a release that knew no store, whose row was written already and which is still to be moved. */
+/** A picture of an old release without a store, whose row exists and whose file still has to be moved. */
 const addWaiting = (archive: ArchiveWriter, dataDir: string, name: string): Promise<boolean> =>
   addFile(archive, dataDir, name, name.replace(/^files\//, ''))
 
-/** @returns false when there is no such file */
+/** @returns false if there is no such file */
 async function addFile(
   archive: ArchiveWriter,
   dataDir: string,
@@ -154,7 +154,7 @@ async function addTable(client: Client, archive: ArchiveWriter, table: Table): P
   return { name: table.name, columns: table.columns, rows, sha256: hash.digest('hex') }
 }
 
-// COPY ends each row with a line feed and writes those inside of values as "\n".
+// COPY ends each row with a line feed and writes line feeds within values as "\n".
 function countRows(chunk: Buffer): number {
   let rows = 0
   for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows++

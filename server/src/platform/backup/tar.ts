@@ -1,12 +1,15 @@
 import { BackupError } from './backup-error.ts'
 
-/** Archives are plain ustar, so that any `tar` opens one by hand. */
+/** Archives are plain ustar, so that any `tar` can open one. */
 export const BLOCK = 512
 
 const NAME_BYTES = 100
 const field = { size: 124, time: 136, checksum: 148, type: 156, magic: 257 }
 
-/** The header block of a regular file that only its owner may read. @throws BackupError for a name beyond what the format holds */
+/**
+ * The header block of a file that only its owner may read.
+ * @throws BackupError for a name longer than the format allows
+ */
 export function header(name: string, size: number, seconds: number): Buffer {
   if (Buffer.byteLength(name) > NAME_BYTES) throw new BackupError(`The file name ${name} is too long for a backup.`)
   const block = Buffer.alloc(BLOCK)
@@ -24,10 +27,10 @@ export function header(name: string, size: number, seconds: number): Buffer {
   return block
 }
 
-/** How many zero bytes follow a content of `size` bytes. */
+/** The number of zero bytes after `size` bytes of content. */
 export const padding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
 
-/** Reads a header block; undefined for the zero block that ends an archive. @throws BackupError for anything else */
+/** Reads a header block; undefined for the zero block at the end. @throws BackupError for other blocks */
 export function parseHeader(block: Buffer): { name: string; size: number } | undefined {
   if (block.every((byte) => byte === 0)) return undefined
   const text = (at: number, length: number) => block.toString('utf8', at, at + length).split('\0', 1)[0] ?? ''

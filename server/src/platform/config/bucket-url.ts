@@ -1,8 +1,8 @@
-/** An S3-compatible store, as the setting `FILES_URL` names it. What is absent comes from the usual `AWS_*` variables. */
+/** An S3-compatible store, from the setting `FILES_URL`. Absent values come from the usual `AWS_*` variables. */
 export interface BucketPlace {
   bucket: string
   region?: string
-  /** absent: Amazon's own of the region */
+  /** absent for Amazon's own endpoint of the region */
   endpoint?: string
   credentials?: { accessKeyId: string; secretAccessKey: string }
 }
@@ -12,8 +12,8 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const PARAMETERS = new Set(['region', 'endpoint'])
 
 /**
- * Reads `s3://bucket?region=…&endpoint=…`, with `key:secret@` before the bucket or without.
- * @returns null for anything else
+ * Reads `s3://bucket?region=…&endpoint=…`, with or without `key:secret@` before the bucket.
+ * @returns null for other text
  */
 export function readBucketUrl(text: string): BucketPlace | null {
   if (!URL.canParse(text)) return null

@@ -165,15 +165,15 @@ export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL' | 'BACKUP_D
   publicUrlIsAssumed: boolean
 }
 
-/** The settings cannot be used; `message` has a line for each, naming the variable. */
+/** The settings cannot be used; `message` has one line for each wrong variable. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the settings. Blank variables count as absent, because compose files and CI pass them on so.
- * @throws {ConfigError} naming every variable that is wrong
+ * Reads the settings. Blank variables count as absent, because compose files and CI pass them on like that.
+ * @throws {ConfigError} naming each wrong variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  // A release's data is beside its folder, where the next version finds it.
+  // A release keeps its data beside its folder, where the next version finds it.
   const beside = environment.EMS_HOME ? { DATA_DIR: join(environment.EMS_HOME, 'data') } : {}
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -194,7 +194,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Takes `.env` of a folder, and of the one beside a release, into the process's environment; variables that are set already win. */
+/** Loads `.env` of a folder, and the one beside a release, into the process's environment; existing variables win. */
 export function loadEnvFile(folder: string): void {
   for (const place of [process.env.EMS_HOME, folder]) {
     const file = place && resolve(place, '.env')
@@ -202,7 +202,7 @@ export function loadEnvFile(folder: string): void {
   }
 }
 
-/** The product's version, as the manifest names it. */
+/** The product's version, from the manifest. */
 export const VERSION: string = JSON.parse(
   readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
 ).version

@@ -5,12 +5,12 @@ import type { Db } from './types.ts'
 declare const kept: unique symbol
 
 /**
- * The name of a sum that the database's triggers keep, so that reading it costs the same however much there is. The domain
- * whose rows it counts declares it, in its `figures.ts`; a text is none, for one that is misspelt would be 0.
+ * The name of a counter that database triggers keep, so that reading it is cheap for any number of rows. The domain
+ * whose rows it counts declares it in its `figures.ts`. A type of its own, as a misspelt name would give 0.
  */
 export type CounterName = string & { readonly [kept]: true }
 
-/** Declares a figure. @param name as the triggers of `server/migrations` write it */
+/** Declares a counter. @param name as the triggers of `server/migrations` write it */
 export const defineCounter = (name: string): CounterName => name as CounterName
 
 const sum = compiledQuery((db, names: readonly CounterName[]) =>
@@ -20,7 +20,7 @@ const sum = compiledQuery((db, names: readonly CounterName[]) =>
     .where(sql<boolean>`name = any(${names}::text[])`),
 )
 
-/** A sum of figures. */
+/** The sum of some counters. */
 export const readCounter = async (db: Db, ...names: CounterName[]): Promise<number> =>
   singleRow(await sum(db, names)).value
 
@@ -31,14 +31,14 @@ const all = compiledQuery((db) =>
     .groupBy('name'),
 )
 
-/** All figures at once, in one statement; one that never changed is 0. */
+/** All counters in one statement; a counter that never changed is 0. */
 export async function readCounters(db: Db): Promise<(name: CounterName) => number> {
   const rows = await all(db)
   const values = new Map<string, number>(rows.map((row) => [row.name, Number(row.value)]))
   return (name) => values.get(name) ?? 0
 }
 
-/** A text that is another whenever a figure is: it tells that something came, went or was decided. */
+/** A text that changes whenever a counter changes. */
 export async function countersStamp(db: Db): Promise<string> {
   const { stamp } = await db
     .selectFrom('figures')

@@ -12,7 +12,7 @@ describe('a connection that breaks while it is in use', () => {
     const broken = inTransaction(database.db, async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await end(rows[0]?.pid ?? 0)
-      // The news arrives while nothing is asked.
+      // The error arrives while no query runs.
       await new Promise((resolve) => setTimeout(resolve, 200))
       await sql`select 1`.execute(trx)
     })

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { Trx } from './types.ts'
 
-/** The wish of a request to be done once, however often it is sent. */
+/** The idempotency key of a running request. */
 export interface IdempotencyClaim {
   actorId: string
   key: string
@@ -12,24 +12,26 @@ export interface IdempotencyClaim {
   committed: boolean
 }
 
-/** Another request of the same key was first. */
+/** Another request with the same key was first. */
 export class Claimed extends Error {}
 
-// The first transaction that a request commits is its change: the key goes in with it, or not at all.
+// The first transaction that a request commits is its change: it stores the key, too, or neither.
 const open = new AsyncLocalStorage<IdempotencyClaim>()
 
 export const underClaim = <T>(claim: IdempotencyClaim, work: () => Promise<T>): Promise<T> => open.run(claim, work)
 
-/** The claim of the request under way that is not kept yet; undefined where there is none. */
+/** The unstored claim of the running request; undefined without one. */
 export function openClaim(): IdempotencyClaim | undefined {
   const claim = open.getStore()
   return claim?.committed ? undefined : claim
 }
 
-/** How long a request waits for a running request of the same key. */
+/** How long a request waits for a running request with the same key. */
 export const PATIENCE_MS = 2_000
 
-/** @throws {Claimed} where another request of the same key has committed; the database's lock timeout where it still runs */
+/**
+ * @throws {Claimed} if another request with the same key has committed; the database's lock timeout if it still runs
+ */
 export async function keepClaim(trx: Trx, { actorId, key, fingerprint, requestId }: IdempotencyClaim): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(PATIENCE_MS)}, true)`.execute(trx)
   const { rows } = await sql`

@@ -13,17 +13,19 @@ import type { Database, Db, Trx } from './types.ts'
 export type { DB } from './schema.gen.ts'
 export type { Database, Db, Trx } from './types.ts'
 
-// Calendar days stay text: a JavaScript Date would move them with the machine's time zone. Money stays decimal text (pg's default).
+// Calendar days stay text: a JavaScript Date would depend on the machine's time zone. Money stays decimal text (pg's
+// default).
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
 
 /**
  * Opens a pool; no connection is made yet.
- * @param connection how to reach the server
+ * @param connection the connection settings
  * @param size the most connections at once
  * @param onError gets errors of broken or dropped connections, which are replaced automatically
- * @param silenceMs how long the server may owe an answer without sending a byte of it before the connection is dropped; absent: for ever
+ * @param silenceMs the longest silence of the server during a query before the connection is dropped; absent for no
+ * limit
  */
 export function openDatabase(
   connection: pg.ClientConfig,
@@ -42,12 +44,12 @@ export function openDatabase(
     keepAlive: true,
   })
   pool.on('error', (error) => {
-    // The pool hangs the client on its error: with it the log would tell the connection's key and all its statements.
+    // The pool attaches the client to its error: the log would contain the connection's key and all its statements.
     if ('client' in error) delete error.client
     onError(error)
   })
-  // The pool listens to idle connections only. One that breaks while it is in use fails its query, which tells its
-  // caller; without a listener the error would also end the process.
+  // The pool listens only to idle connections. A connection that breaks while in use fails its query; without a
+  // listener the error would also end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     if (silenceMs !== undefined) dropWhenSilent(client, silenceMs, onError)
@@ -71,14 +73,14 @@ export function overClient(client: pg.Client): Db {
 }
 
 /**
- * What a change sets `updated_at` to: now, but always later than before. Two changes can begin in the same
- * millisecond; if both states had the same stamp, the later one could be overwritten unnoticed.
+ * The new value of `updated_at`: now, but always later than before. Two changes can begin in the same millisecond; with
+ * equal times, the later change could be overwritten unnoticed.
  */
 export const nextUpdatedAt = sql<Date>`greatest(now(), updated_at + interval '1 millisecond')`
 
 /**
- * Drops a connection whose server owes an answer and sends nothing: frozen, or behind a network that swallows packets,
- * which TCP itself would notice after a quarter of an hour. pg's own `query_timeout` would leave the connection in the pool.
+ * Drops a connection whose server does not answer: it is frozen, or the network loses packets. TCP itself would notice
+ * after a quarter of an hour. pg's own `query_timeout` would leave the connection in the pool.
  */
 function dropWhenSilent(client: pg.PoolClient, silenceMs: number, onError: (error: Error) => void): void {
   // Types that @types/pg lacks.
@@ -97,10 +99,10 @@ const MOST_ATTEMPTS = 6
 const FIRST_PAUSE_MS = 25
 
 /**
- * Runs `work` in one transaction; a deadlock or serialisation failure runs it again, after a pause and six times at most, so
- * `work` must touch nothing but the database.
- * @throws what `work` throws, after the transaction was rolled back; a transaction of a request about a person is
- * rolled back, too, where no one checked the right to that person
+ * Runs `work` in one transaction. After a deadlock or serialisation failure it runs again, at most six times, so `work`
+ * must change nothing but the database.
+ * @throws the error of `work`, after a rollback. A transaction of a request about a person is also rolled back if no
+ * code checked the right to that person
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (isReadingOneMoment()) throw new Error('What is read as of one moment changes nothing.')
@@ -117,7 +119,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
       return done
     } catch (error) {
       if (!isRetryable(error) || attempt === MOST_ATTEMPTS) throw error
-      // Transactions that deadlocked would deadlock again if all of them retried at the same time.
+      // Deadlocked transactions would deadlock again if all retried at the same time.
       await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt)
     }
   }

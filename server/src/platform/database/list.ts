@@ -6,12 +6,12 @@ import { nextOf } from './snapshot.ts'
 // biome-ignore lint/suspicious/noExplicitAny: the tables of the query do not matter here
 export type Query<Row> = SelectQueryBuilder<any, any, Row>
 
-/** The expression to sort by, for every field of a list; one that the contract has and this has not does not compile. */
+/** The sort expression for each sortable field of a list; a missing field does not compile. */
 export type SortColumns<Field extends string> = Record<Field, Expression<unknown>>
 
 /**
  * Sorts by a field of the answer, then by a unique column, so that no row is on two pages.
- * @param fallback the order without one in the query, e.g. `-payDate`
+ * @param fallback the order of a query without one, e.g. `-payDate`
  * @param unique a unique column
  */
 export function orderBySort<Row, Field extends string>(
@@ -24,18 +24,18 @@ export function orderBySort<Row, Field extends string>(
   const wanted = sort ?? fallback
   const down = wanted.startsWith('-')
   const column = columns[(down ? wanted.slice(1) : wanted) as Field]
-  // Nulls come last upwards and first downwards: PostgreSQL's own order, and therefore that of an index.
+  // Nulls come last in ascending and first in descending order: PostgreSQL's own order, and that of its indexes.
   const order = (expression: Expression<unknown>): RawBuilder<unknown> =>
     down ? sql`${expression} desc` : sql`${expression} asc`
   return query.orderBy(order(column)).orderBy(order(unique))
 }
 
 /**
- * The two halves of a list that is sorted by a column of a joined table in which some rows have no match, for
- * instance a task without an employee. Read apart, the half with matches comes in the order of that table's index;
- * read together, the database would have to sort all rows.
- * @param present sorted already
- * @param absent not sorted: by `unique` alone
+ * The two halves of a list that is sorted by a column of a joined table, in which some rows have no match, for instance
+ * tasks without an employee. As separate queries, the half with matches can follow that table's index; in one query,
+ * the database would have to sort all rows.
+ * @param present already sorted
+ * @param absent sorted by `unique` only
  * @returns the halves for `page`, in PostgreSQL's order: nulls last upwards and first downwards
  */
 export function nullsLast<Row>(
@@ -52,7 +52,7 @@ export function nullsLast<Row>(
 /**
  * Runs a list query for the requested page, or the whole list without `limit`.
  * @param parts queries whose rows follow each other in the list
- * @param count counts all rows; called only where the page itself does not show the total
+ * @param count counts all rows; called only if the page itself does not show the total
  */
 export async function readPage<Row>(
   parts: Query<Row>[],
@@ -66,7 +66,7 @@ export async function readPage<Row>(
     const some = await slice(part, wanted, before)
     rows.push(...some)
     if (rows.length === limit || index === parts.length - 1) break
-    // The rest of what is to be skipped belongs to the next part.
+    // The remaining rows to skip are in the next part.
     const size = some.length > 0 || before === 0 ? before + some.length : await sizeOf(part)
     before = Math.max(0, before - size)
   }
@@ -78,7 +78,7 @@ export async function readPage<Row>(
 async function slice<Row>(query: Query<Row>, limit: number | undefined, skip: number): Promise<Row[]> {
   const next = limit === undefined ? undefined : await nextOf<Row>(query, limit, skip)
   if (next) return next
-  // Written into the statement, not sent as a value: PostgreSQL plans an unknown limit as if a tenth of the table
+  // A literal instead of a parameter: for an unknown limit, PostgreSQL plans for a tenth of the table.
   // were wanted.
   const cut = limit === undefined ? query : query.limit(sql.lit(limit))
   return (skip === 0 ? cut : cut.offset(skip)).execute()
@@ -87,7 +87,7 @@ async function slice<Row>(query: Query<Row>, limit: number | undefined, skip: nu
 const sizeOf = async (query: Query<unknown>): Promise<number> =>
   (await query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
 
-/** Rows in the order of the page that named them. */
+/** Sorts rows into the order of their page. */
 export function orderLike<Row extends { id: string }>(places: { id: string }[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return places.flatMap(({ id }) => byId.get(id) ?? [])

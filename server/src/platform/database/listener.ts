@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
 const RETRY_MS = 1_000
-/** How often the connection is tested: behind a network that swallows packets it is dead without saying so. */
+/** How often the connection is tested: a network that loses packets gives no error. */
 const PROBE_MS = 30_000
 const PATIENCE_MS = 10_000
 
@@ -11,10 +11,10 @@ export interface Listener {
 }
 
 /**
- * Listens to a channel over a connection of its own, and makes a new one where it breaks.
- * @param connection how to reach the server; a pooler between must give a session
+ * Listens to a channel on its own connection, and reconnects when the connection breaks.
+ * @param connection the connection settings; a pooler in between must provide sessions
  * @param onMessage gets each message
- * @param onGap called after every (re)connection: earlier messages are lost
+ * @param onGap called after each (re)connection: earlier messages are lost
  */
 export function listen(
   connection: pg.ClientConfig,

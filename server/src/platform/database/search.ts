@@ -1,29 +1,30 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { planPerExecution } from './prepared-statements.ts'
 
-// Typed text is folded by the database, like the stored text: one rule in one place. A percent sign,
-// an underscore and a backslash are letters.
+// The database folds typed text in the same way as stored text. A percent sign, an underscore and a backslash are
+// ordinary characters.
 const part = (text: string) => sql`('%' || search_pattern(${text}) || '%')`
 const beginning = (text: string) => sql`(search_pattern(${text}) || '%')`
 const beginningOfAWord = (text: string) => sql`('% ' || search_pattern(${text}) || '%')`
 
 /**
- * The words of a search, each once; a blank one is a word that every text has. Composed, so that a letter counts once
- * however many marks it carries.
+ * The distinct words of a search; a blank search has one empty word. Words are composed, so that a letter with its
+ * accents counts as one.
  */
 const wordsOf = (search: string): string[] => [...new Set(search.normalize('NFKC').trim().split(/\s+/))]
 
-/** A word that is long enough to be looked for inside of words: an index of three letters in a row finds it. */
+/** Whether a word is long enough to be found inside words, by a trigram index. */
 const isLong = (word: string): boolean => [...word].length >= 3
 
-/** Whether every word of a search is found by an index of its parts. A shorter one is in too many rows. */
+/** Whether an index can find each word of a search inside words. A shorter word is in too many rows. */
 export const isSelective = (search: string): boolean => wordsOf(search).every(isLong)
 
 /** Whether a search is a single character. */
 export const isOneCharacter = (search: string): boolean => [...wordsOf(search).join(' ')].length < 2
 
 /**
- * Whether a text has all words of a search, in any order: those of one or two characters at the beginning of a word.
+ * Whether a text has all words of a search in any order. Words of one or two characters match only at the beginning of
+ * a word.
  * @param folded the text in a column that the database folds, e.g. `teams.folded_name`
  */
 export const wordsMatch = (folded: Expression<unknown>, search: string): RawBuilder<boolean> =>
@@ -36,16 +37,16 @@ export const wordsMatch = (folded: Expression<unknown>, search: string): RawBuil
     )})`,
   )
 
-/** Whether a text holds a search: as it was typed, whatever its length, or all of its words. @param folded as in `wordsMatch` */
+/** Whether a text contains a search as typed, or all of its words. @param folded as in `wordsMatch` */
 export function textMatches(folded: Expression<unknown>, search: string): RawBuilder<boolean> {
   const typed = planPerExecution(sql<boolean>`${folded} like ${part(search)}`)
   return wordsOf(search).length < 2 ? typed : sql<boolean>`(${typed} or ${wordsMatch(folded, search)})`
 }
 
 /**
- * The ids of what `search_tokens` finds: every word of the search begins a word of one of the texts or, from three
- * characters on, is any part of it; or a text holds the search as it was typed.
- * @param types whose texts are looked into; one may hold this word and another that one
+ * The ids that match a search in `search_tokens`: each word begins a word of a text or, from three characters on, is
+ * part of one; or a text contains the search as typed.
+ * @param types the kinds of texts to search; different texts may match different words
  * @returns a query for `in (…)`; an id may come twice
  */
 export function idsFound(types: readonly SearchType[], search: string): RawBuilder<string> {
@@ -59,20 +60,20 @@ export function idsFound(types: readonly SearchType[], search: string): RawBuild
   return planPerExecution(sql<string>`(${sql.join(words, sql` intersect `)}) union ${holding(search)}`)
 }
 
-/** Where names are looked for. */
+/** The names to search. */
 export interface Source {
   type: SearchType
-  /** further conditions on a row `s` of `search_tokens`, as joins; absent: all rows */
+  /** further conditions on a row `s` of `search_tokens`, as joins; absent for none */
   narrowed?: RawBuilder<unknown>
 }
 
 /**
- * Ids that a search finds, some of them where they are many: of one word those whose texts begin with it, in their order,
- * and from three characters on some in which it is a part; of several words some that have all of them.
- * @param visible what a row `s` must be, as joins
- * @param most how many of each kind are taken
- * @param shown how many of those are wanted that fit best; of one word it is not looked for inside of texts then where so
- *   many begin with it. Absent: all that were taken
+ * Ids that a search finds, or some of them if there are many. One word: texts that begin with it, in order, and from
+ * three characters on some that contain it. Several words: some texts that contain all of them.
+ * @param visible the condition on a visible row `s`, as joins
+ * @param most the most ids of each kind
+ * @param shown the number of best matches that is needed: if as many texts begin with the word, texts that contain it
+ *   are not searched. Absent for all
  * @returns a query with the column `id`, each id once
  */
 export function findSome(
@@ -89,7 +90,7 @@ export function findSome(
   const either = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
   const cut = sql`limit ${sql.lit(most)}`
   if (others.length === 0) {
-    // The order of the index: without it a plan may walk through all that begin so.
+    // The order of the index: without it, a plan may read all matching beginnings.
     const begun = sources.map(
       (source) => sql`(${rows(source, visible, begins(first))} order by s.token using ~<~ ${cut})`,
     )
@@ -110,7 +111,7 @@ export function findSome(
 }
 
 /**
- * The rank of a name in a search: 0 if every word is a word of it, 1 if every word begins one, else 2.
+ * The rank of a name in a search: 0 if all words are words of it, 1 if all begin words of it, else 2.
  * @param folded as in `wordsMatch`
  */
 export function matchRank(folded: Expression<unknown>, search: string): RawBuilder<number> {
@@ -121,7 +122,7 @@ export function matchRank(folded: Expression<unknown>, search: string): RawBuild
   return sql<number>`(case when ${whole} then 0 when ${begun} then 1 else 2 end)`
 }
 
-/** The words of a search that are looked for inside of words, too. */
+/** The words of a search that are also searched inside words. */
 export const longWordsOf = (search: string): string[] => wordsOf(search).filter(isLong)
 
 /** The form of a text in `search_tokens`. */

@@ -26,7 +26,7 @@ it('reads piece by piece what was there at one moment, by as many statements at 
     expect((await rows.next()).value).toEqual([[1], [1], [1]])
     await add(added)
   }
-  // Who stops early gives the only connection back.
+  // A consumer that stops early returns the only connection.
   await rows.return(undefined)
   expect(await all()).toEqual([1, 2, 3])
 })
@@ -38,7 +38,7 @@ it('walks a list that is read in pages once, by a cursor', async () => {
   const pages = await readAllInSnapshot(pool, async function* () {
     for (const skip of [0, 2, 4])
       yield readPage([list.where(sql<boolean>`n > ${0}`) as never], { limit: 2, skip }, count)
-    // A jump to another page is read apart.
+    // A jump to another page is a separate query.
     yield readPage([list.where(sql<boolean>`n > ${0}`) as never], { limit: 2, skip: 1 }, count)
   })
   expect(pages.map(({ rows }) => rows.map((row) => (row as { n: number }).n))).toEqual([[1, 2], [3, 4], [5], [2, 3]])

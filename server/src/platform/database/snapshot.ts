@@ -6,31 +6,31 @@ interface Snapshot {
   pool: pg.Pool
   client: pg.PoolClient
   free: Promise<void>
-  /** statements whose rows are being taken in turn, by text and values */
+  /** statements that are read page by page, by text and values */
   walks: Map<string, Walk>
 }
 
-/** A cursor: how many of its rows were taken. */
+/** A cursor, with the number of rows read. */
 interface Walk {
   name: string
   taken: number
   busy: boolean
 }
 
-// The context passes through every service and repo, like the claim of a request: lists do not know it.
+// The async context carries it through services and repos, like the claim of a request: lists do not know it.
 const open = new AsyncLocalStorage<Snapshot>()
 
-/** Whether what runs now reads one moment, and so cannot change anything. */
+/** Whether the running code reads one snapshot, and so cannot change anything. */
 export const isReadingOneMoment = (): boolean => open.getStore() !== undefined
 
-/** Where one statement after the other gets a connection. */
+/** Gives a connection to one statement after the other. */
 export interface Connections {
   connect(): Promise<pg.PoolClient>
 }
 
 /**
- * What the statements of a pool run on: a connection of the pool, or the one of the snapshot that is being read. That one
- * is handed to one at a time, as by a pool of one.
+ * The source of connections for statements: the pool, or the connection of the current snapshot, which serves one
+ * statement at a time.
  */
 export function connectionsOf(pool: pg.Pool) {
   return {
@@ -45,7 +45,7 @@ export function connectionsOf(pool: pg.Pool) {
   }
 }
 
-/** Waits for the connection. @returns what gives it back */
+/** Waits for the connection. @returns releases it */
 async function turn(snapshot: Snapshot): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const before = snapshot.free
@@ -55,10 +55,10 @@ async function turn(snapshot: Snapshot): Promise<() => void> {
 }
 
 /**
- * The next rows of a statement of which those before were taken in the snapshot that is being read: it runs once, as a
- * cursor, where `offset` would walk over all of them again for each page.
- * @param skip how many rows stand before them
- * @returns undefined outside of a snapshot, and where other rows were taken last
+ * The next page of a statement whose earlier pages were read in the current snapshot. It runs once, as a cursor;
+ * `offset` would read all earlier rows again for each page.
+ * @param skip the number of earlier rows
+ * @returns undefined outside a snapshot, or if the last page was another one
  */
 export async function nextOf<Row>(
   statement: { compile(): { sql: string; parameters: readonly unknown[] } },
@@ -89,16 +89,16 @@ export async function nextOf<Row>(
 }
 
 /**
- * Reads rows piece by piece, by however many statements, as all of them were when the first was asked for. It holds a
- * connection until the last row was taken, so the consumer must not wait for a slow client.
- * @param read asks only for what its pool's database has; a change in it fails
+ * Reads rows page by page with any number of statements, all from one snapshot. It uses a connection until the last
+ * row, so the consumer must not wait for a slow client.
+ * @param read uses only its pool's database; a change fails
  * @throws what `read` throws
  */
 export async function* readSnapshot<Row>(pool: pg.Pool, read: () => AsyncIterable<Row>): AsyncGenerator<Row> {
   const client = await pool.connect()
   let rows: AsyncIterator<Row> | undefined
   try {
-    // All rows of a cursor will be taken, not the first of them.
+    // All rows of the cursor will be read: plan for all of them, not for the first.
     await client.query('begin isolation level repeatable read read only; set local cursor_tuple_fraction = 1')
     const snapshot: Snapshot = { pool, client, free: Promise.resolve(), walks: new Map() }
     const begun = open.run(snapshot, () => read()[Symbol.asyncIterator]())
@@ -111,7 +111,7 @@ export async function* readSnapshot<Row>(pool: pg.Pool, read: () => AsyncIterabl
     }
   } finally {
     await rows?.return?.()
-    // One that is broken is not kept.
+    // A broken connection is not reused.
     await client.query('rollback').then(
       () => client.release(),
       (error: Error) => client.release(error),
@@ -119,7 +119,7 @@ export async function* readSnapshot<Row>(pool: pg.Pool, read: () => AsyncIterabl
   }
 }
 
-/** `readSnapshot` for rows that are few: all of them. @throws what `read` throws */
+/** `readSnapshot` for few rows, as an array. @throws as `read` */
 export async function readAllInSnapshot<Row>(pool: pg.Pool, read: () => AsyncIterable<Row>): Promise<Row[]> {
   const all: Row[] = []
   for await (const row of readSnapshot(pool, read)) all.push(row)

@@ -29,11 +29,10 @@ type Identified = { [T in keyof DB]: 'id' extends keyof DB[T] ? T : never }[keyo
 const LOCKS = { alone: sql`for update`, named: sql`for no key update`, shared: sql`for share` }
 
 /**
- * Locks one row until the transaction ends: `alone` to change it, `named` to change it while others write rows that name it,
- * `shared` to rest on it. For a row that is shown with
- * what belongs to it: that is read afterwards, in a statement of its own, because a statement that had to wait for the
- * lock reads the row as it is now and whatever it joins as it stood before. A row that is read without any join is
- * locked by the statement that reads it (`.forUpdate()`), and so are many, in the order of their ids.
+ * Locks a row until the transaction ends: `alone` to change it, `named` to change it while others write rows that refer
+ * to it, `shared` to depend on it. Read a row with its joins afterwards, in a separate statement: a statement that
+ * waited for the lock reads the row as it is now, but its joins as they were before. Without joins, lock in the
+ * statement that reads (`.forUpdate()`); lock several rows in the order of their ids.
  * @returns whether there is such a row
  */
 export async function lockRow(
@@ -47,20 +46,21 @@ export async function lockRow(
   return rows.length > 0
 }
 
-/** A place to which the transaction can go back. */
+/** A savepoint of the transaction. */
 export async function startSavepoint(trx: Trx): Promise<void> {
   await sql`savepoint place`.execute(trx)
 }
 
-/** Goes back to the newest place, or forgets it. Places that stay open make every later row dearer. */
+/** Rolls back to the newest savepoint, or releases it. Open savepoints slow down later rows. */
 export async function endSavepoint(trx: Trx, back: boolean): Promise<void> {
   if (back) await sql`rollback to savepoint place`.execute(trx)
   await sql`release savepoint place`.execute(trx)
 }
 
 /**
- * Removes some rows whose `expires_at` has passed, the oldest first, and none that another instance removes at the moment.
- * @param most how many at once
+ * Deletes some rows whose `expires_at` has passed, oldest first, without rows that another instance deletes at the
+ * moment.
+ * @param most the most rows at once
  * @returns their ids
  */
 export async function removeExpired(

@@ -1,6 +1,6 @@
 import type { Db } from './types.ts'
 
-/** Milliseconds after which something is read again, whatever else tells of a change. */
+/** Milliseconds until a value is read again, even if its stamp is unchanged. */
 const LASTS = 10_000
 const MOST = 500
 
@@ -14,10 +14,10 @@ interface Kept {
 const keptOf = new WeakMap<object, Map<string, Kept>>()
 
 /**
- * Remembers what takes long to read and many ask for, such as the length of a list that is narrowed to thousands of people. It is
- * read once for all who ask at the same time, and again after ten seconds or as soon as the stamp has changed. So it may lag a
- * little behind a change that the stamp does not tell of.
- * @param what what is read: the same for the same answer
+ * Caches slow reads that many requests share, such as the length of a filtered list. Concurrent requests share one
+ * read. A value is read again after ten seconds, or when its stamp changes. So it may be up to ten seconds behind
+ * changes that do not affect the stamp.
+ * @param what the cache key: the same key for the same answer
  * @param stamp a value that changes with the data and is cheap to read, such as a counter
  */
 export function cachedFor<T>(db: Db, what: unknown, stamp: string | number, read: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import type { ControlledTransaction, Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DB } from './schema.gen.ts'
 
-/** The pool, or the transaction that a caller passed in: a repo uses what it is given for every statement. */
+/** The pool, or the caller's transaction: a repo uses it for each statement. */
 export type Db = Kysely<DB>
 
 export type Trx = Transaction<DB> | ControlledTransaction<DB>
@@ -10,7 +10,7 @@ export type Trx = Transaction<DB> | ControlledTransaction<DB>
 export interface Database {
   db: Db
   pool: pg.Pool
-  /** how to reach the server, for a connection of one's own */
+  /** the settings for a separate connection */
   connection: pg.ClientConfig
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes, type Issue } from '@ems/contract/core/error
 import { codeOf, type Params, type ParamsFor, type Reason, sentenceOf } from '@ems/contract/core/reasons'
 
 interface Details {
-  /** where the reason's own is not precise enough, for instance because it does not name the field */
+  /** used if the reason's own sentence is too general, for instance because it does not name the field */
   sentence?: string
   issues?: Issue[]
   /** additional data of the answer, for instance the next step */
@@ -14,7 +14,7 @@ type Given<R extends Reason> = keyof ParamsFor<R> extends never
   ? [params?: undefined, details?: Details]
   : [params: ParamsFor<R>, details?: Details]
 
-/** A failure that the caller sees: a reason of the closed list with its values and, for inputs, the fields. */
+/** An error for the caller: a reason of the closed list with its values and, for input errors, the fields. */
 export class AppError<R extends Reason = Reason> extends Error {
   readonly reason: Reason
   readonly params: Params
@@ -89,7 +89,7 @@ export const notFoundError = (
 
 export const forbiddenError = () => new AppError('access.denied')
 
-/** One field of the input is wrong in a way that only stored data shows. @param path the field's place in the body */
+/** An input error of one field that only stored data shows. @param path the field's path in the body */
 export function fieldError<R extends Reason>(path: string, reason: R, ...[params, details]: Given<R>): AppError {
   const message = details?.sentence ?? sentenceOf(reason, params)
   const issues = [{ path, message, reason, params: params ?? {} }]
@@ -104,15 +104,15 @@ interface PgError {
 const isPgError = (error: unknown): error is PgError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 
-/** The name of the constraint (unique, foreign key, check, exclusion) that a statement broke, or null. */
+/** The name of the violated constraint (unique, foreign key, check, exclusion); null for other errors. */
 export const violatedConstraint = (error: unknown): string | null =>
   isPgError(error) && error.code.startsWith('23') ? (error.constraint ?? null) : null
 
-/** A deadlock or a serialisation failure: the transaction may succeed when it is run again. */
+/** A deadlock or a serialisation failure: the transaction may succeed when it runs again. */
 export const isRetryable = (error: unknown): boolean =>
   isPgError(error) && (error.code === '40P01' || error.code === '40001')
 
-/** Another transaction held a lock for longer than a statement was to wait. */
+/** Another transaction held a lock longer than the lock timeout. */
 export const isLockTimeout = (error: unknown): boolean => isPgError(error) && error.code === '55P03'
 
 const UNAVAILABLE = new Set([
@@ -135,11 +135,11 @@ const UNAVAILABLE = new Set([
   '25006',
 ])
 
-/** The database is away, restarting, full or out of connections: nothing is wrong with the request. */
+/** The database is away, restarting, full or out of connections: the request is not at fault. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  // pg has no codes for these; the texts are its own.
+  // pg has no codes for these errors; the texts are its own.
   return (
     UNAVAILABLE.has(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
@@ -148,12 +148,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** The disk of the data folder is full: nothing is wrong with the request. */
+/** The disk of the data folder is full: the request is not at fault. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 /**
- * Refuses a change of an older state than the stored one, if the client sent the state that it read.
+ * Refuses a change that is based on an outdated state, if the client sent the state that it read.
  * @param readAt the `updatedAt` that the client read, ISO 8601
  * @throws {AppError} STALE
  */

@@ -12,19 +12,19 @@ interface NumberCell {
   number: string
 }
 
-/** A cell of a file that is made: a day is one in a spreadsheet, too. */
+/** A cell of an exported file. A day becomes a date in a spreadsheet. */
 export type CellValue = string | number | boolean | DayCell | NumberCell | null
 
 /** A column of a list's file. */
 export interface ExportColumn<Row> {
-  /** what an import knows it by */
+  /** its key in an import */
   key: string
-  /** as people read it */
+  /** its label */
   label: string
   cell: (row: Row) => CellValue
 }
 
-/** A page of a list, as its service gives it. */
+/** A page of a list from its service. */
 export interface ListPage<Row> {
   rows: readonly Row[]
   total: number
@@ -33,16 +33,16 @@ export interface ListPage<Row> {
 /** An export for one reader: its columns and its rows. */
 export interface OpenExport {
   columns: readonly Pick<ExportColumn<never>, 'key' | 'label'>[]
-  /** all that the reader may see, as on the list; a page of it at a time is read and let go of, see `readSnapshot` */
+  /** all rows that the reader may see, read page by page, see `readSnapshot` */
   read(query: object): AsyncIterable<CellValue[]>
 }
 
-/** A list that can be taken out as a file. */
+/** A list with a file export. */
 export interface ListExport {
   list: ExportList
-  /** its columns, as the reader gets them now */
+  /** the columns for this reader */
   open(acting: ActingPrincipal, query: object): Promise<OpenExport>
-  /** how many rows the reader would get. @throws {AppError} as the list */
+  /** the number of rows for this reader. @throws {AppError} as the list */
   count(acting: ActingPrincipal, query: object): Promise<number>
   /** records the request, for lists with an audit of reads */
   asked?: ((actor: Actor, query: object) => Promise<void>) | undefined
@@ -53,17 +53,17 @@ export interface OpenExportFile<Row = unknown> {
   mediaType: string
   /** additional headers, if the file is sent at once */
   headers?: Record<string, string>
-  /** all that the reader may see, as on the list */
+  /** all rows that the reader may see, as on the list */
   read(query: object): AsyncIterable<Row>
-  /** a file of some of it, made while it is read */
+  /** writes a file of some rows, while they are read */
   write(rows: AsyncIterable<Row>): AsyncIterable<string | Uint8Array>
 }
 
-/** A list whose file has a form of its own. */
+/** A list with its own file format. */
 export interface FileExport {
   list: ExportList
   openFile(acting: ActingPrincipal, format: ExportFormat): Promise<OpenExportFile>
-  /** how many rows the reader would get. @param most up to here they are counted, and one more */
+  /** the number of rows for this reader. @param most counting stops one above this number */
   count(acting: ActingPrincipal, query: object, most: number): Promise<number>
   /** records the request */
   asked(actor: Actor, query: object): Promise<void>
@@ -73,19 +73,22 @@ interface Declared<Query, Row> {
   list: ExportList
   /** a function if the columns depend on the query, such as the days of a month */
   columns: readonly ExportColumn<Row>[] | ((query: Query) => readonly ExportColumn<Row>[])
-  /** columns that are the organisation's own and that the reader may see, after the others */
+  /** visible custom fields, after the other columns */
   more?: (acting: ActingPrincipal) => Promise<readonly ExportColumn<Row>[]>
-  /** the service of the list, which narrows it to its reader and hides what they may not see */
+  /** the service of the list, which applies the reader's rights */
   page: (acting: ActingPrincipal, query: Query) => Promise<ListPage<Row>>
   asked?: ListExport['asked']
-  /** how long a page is where that is not `reading.rowsAtOnce`: of people with many rows each, or of what is worked out as a whole and then cut; `all` where the service knows no pages */
+  /**
+   * the page size if it is not `reading.rowsAtOnce`: smaller for people with many rows each, larger for results that
+   * are calculated as a whole; `all` for services without pages
+   */
   rowsAtOnce?: number | 'all'
 }
 
-/** The number of rows per read: enough to make the cost of a page small. Tests read one at a time. */
+/** The number of rows in one read: large enough that the cost of a page is small. Tests read one at a time. */
 export const EXPORT_PAGING = { rowsAtOnce: 1000 }
 
-/** Declares a list's file by what its service gives. */
+/** Declares a list's file from its service. */
 export function defineListExport<Query extends object, Row>({
   list,
   columns,
@@ -109,7 +112,7 @@ export function defineListExport<Query extends object, Row>({
           for (let skip = 0; ; skip += limit) {
             const { rows, total } = await page(acting, { ...query, ...(!all && { limit, skip }) } as never)
             for (const row of rows) yield columnsNow.map(({ cell }) => cell(row))
-            // A page of people may have fewer rows, or more.
+            // A page of people may have fewer or more rows.
             if (all || (rows.length < limit && skip + limit >= total)) return
           }
         },
@@ -127,7 +130,10 @@ export const instantCell = (at: Date | null): CellValue => at?.toISOString() ?? 
 /** Decimal text as a number. */
 export const numberCell = (amount: string | null): CellValue => (amount === null ? null : Number(amount))
 
-/** The columns that say whom a row is about. @param of null where it is about more than one person, or the reader may not see it */
+/**
+ * The columns that name the person of a row.
+ * @param of null if the row is about several people, or the reader may not see the person
+ */
 export const personColumns = <Row>(
   of: (row: Row) => { code: string | null; name: string | null },
 ): ExportColumn<Row>[] => [

@@ -5,15 +5,17 @@ import type { Principal } from '../actor/actor.ts'
 import type { Db } from '../database/index.ts'
 import { getTranslator } from '../words/words.ts'
 
-// Keys are put together of the names of columns; a test reads all of them.
+// Keys are composed of column names; a test reads all of them.
 const t = getTranslator('reports') as (key: string) => string
 
 /** A value or a condition in the statement of a report. */
 export type ReportSql = RawBuilder<unknown>
 
-/** A table that columns need beside the row `r`, its person `e` and their account `u`. It adds at most one row to each. */
+/**
+ * A table that columns need besides the row `r`, its person `e` and their account `u`. It adds at most one row to each.
+ */
 export interface ReportJoin {
-  /** of two joins with one name one is made */
+  /** joins with the same name are made once */
   name: string
   sql: (days: ReportDays) => ReportSql
 }
@@ -22,26 +24,26 @@ export interface ReportColumn {
   key: string
   label: string
   type: ReportColumnType
-  /** the permissions that a reader needs for the person of the row, besides the one for the row; all of them */
+  /** all permissions that a reader needs for the person of the row, besides the right to the row */
   rights: readonly PersonKey[]
-  /** a reader does not see their own value unless they manage themselves */
+  /** readers do not see their own value unless they manage themselves */
   notOwn?: boolean
-  /** whether it is the value on the day of the row, and not the one of today */
+  /** whether it is the value on the day of the row, not today's */
   dated: boolean
-  /** it rests on base salary, which is known of today alone: a report of a day before is refused */
+  /** it depends on base salary, which has no history: a report of an earlier day is refused */
   todayOnly?: boolean
-  /** it is not kept any more: a saved report goes on without it */
+  /** the column is archived: a saved report continues without it */
   archived?: boolean
   /** the id of a reference; minutes, days and percent as numbers */
   sql: ReportSql
   joins?: readonly ReportJoin[]
-  /** of a reference: the name for an id */
+  /** for references: the name of an id */
   nameOf?: (id: ReportSql) => ReportSql
-  /** of choices and bands: the values in their order */
+  /** for choices and bands: the values in order */
   choices?: readonly { value: string; label: string }[]
 }
 
-/** The days that a report is about; one day where both are the same. */
+/** The days of a report; both are the same for a single day. */
 export interface ReportDays {
   from: string
   to: string
@@ -57,20 +59,20 @@ export interface ReportSubject {
   label: string
   /** the right to a row, by its person */
   right: PersonKey
-  /** what says which rows there are: a day, a period, or neither */
+  /** whether the rows depend on a day, on a period, or on neither */
   moment: 'asOf' | 'period' | 'none'
-  /** how many days a period has at most */
+  /** the longest period in days */
   longest?: number
-  /** the rows: a query with `id`, `employee_id`, `day` and what the columns name of `r` */
+  /** the rows: a query with `id`, `employee_id`, `day` and the columns of `r` that report columns name */
   source: (days: ReportDays) => ReportSql
-  /** which rows a reader sees, where that is not a matter of the row's person alone. @throws {AppError} FORBIDDEN */
+  /** the rows that a reader sees, if that does not depend on the person alone. @throws {AppError} FORBIDDEN */
   readable?: (db: Db, reader: Pick<Principal, 'userId' | 'grants' | 'standing'>) => Promise<ReportSql>
   columns: readonly ReportColumn[]
   /** the currency of its money */
   currency?: { sql: ReportSql; joins?: readonly ReportJoin[] }
 }
 
-/** A column of which the row right is enough. */
+/** A column for which the right to the row is enough. */
 export const reportColumn = (
   key: string,
   type: ReportColumnType,
@@ -78,7 +80,7 @@ export const reportColumn = (
   more: Partial<Omit<ReportColumn, 'key' | 'type' | 'sql' | 'label'>> = {},
 ): ReportColumn => ({ key, label: t(`columns.${key}`), type, sql, rights: [], dated: true, ...more })
 
-/** The values of a choice with their words. @param column where the words stand */
+/** The values of a choice with their labels. @param column the namespace of the labels */
 export const reportChoices = <const V extends string>(column: string, values: readonly V[]) =>
   values.map((value) => ({ value, label: t(`choices.${column}.${value}`) }))
 

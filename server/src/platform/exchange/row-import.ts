@@ -6,10 +6,10 @@ import type { ActingPrincipal } from '../actor/actor.ts'
 import type { Db, Trx } from '../database/index.ts'
 import { type AppError, fieldError } from '../errors/errors.ts'
 
-/** Something that a column of a file can be. */
+/** A field that a column of a file can fill. */
 export interface ImportField {
   key: string
-  /** as people read it */
+  /** the label */
   label: string
   type: 'text' | 'day' | 'number' | 'yes-no'
   /** whether a new record needs it */
@@ -22,13 +22,13 @@ export interface ImportField {
   givesRights?: boolean
   /** names of such a column in other systems */
   also: readonly string[]
-  /** the number is a percentage, which files may say: `50%` */
+  /** whether the number is a percentage, which files may write as `50%` */
   percent?: boolean
-  /** the field that it makes together with others */
+  /** the combined field that it is part of */
   partOf?: string
-  /** without a column for it a file says nothing at all */
+  /** whether a file needs a column for it */
   essential?: boolean
-  /** the words that it can be, where they are a closed list */
+  /** the allowed words of a closed list */
   choices?: readonly string[]
 }
 
@@ -43,22 +43,22 @@ export const toProblem = <R extends Reason>(field: string, reason: R, params?: P
   message: sentenceOf(reason, params),
 })
 
-/** The first of the problems as a failure of the row. */
+/** The first of the problems as an error of the row. */
 export const problemFailure = ([problem]: readonly ImportProblem[]): AppError =>
   fieldError(problem?.field ?? '', 'field.not-valid', undefined, { sentence: problem?.message ?? '' })
 
-/** @throws {AppError} INVALID with the first of the problems, where there is one: the check may have been hours ago */
+/** @throws {AppError} INVALID with the first of the problems, if there is one: the check may be hours old */
 export function requireNoProblems(problems: readonly ImportProblem[]): void {
   if (problems.length > 0) throw problemFailure(problems)
 }
 
-/** A row of a file, by the keys of its fields: days as `YYYY-MM-DD`, numbers as decimal text, yes and no as `true` and `false`. */
+/** A row of a file, by field: days as `YYYY-MM-DD`, numbers as decimal text, booleans as `true` and `false`. */
 export interface ImportRow {
-  /** as a spreadsheet counts rows */
+  /** the row number in a spreadsheet */
   no: number
-  /** null: what is there is cleared; a field that does not stand here stays as it is */
+  /** null clears a value; an absent field keeps its value */
   values: Readonly<Record<string, string | null>>
-  /** cells that cannot be read */
+  /** unreadable cells */
   problems: readonly ImportProblem[]
 }
 
@@ -67,7 +67,7 @@ export interface RowVerdict {
   no: number
   outcome: 'create' | 'update' | 'unchanged' | 'error'
   problems: ImportProblem[]
-  /** rows are written in this order, and within it in that of the file: what others rest on comes first */
+  /** the order of writing, before the order of the file: rows on which others depend come first */
   position: number
 }
 
@@ -79,7 +79,7 @@ export interface ImportOptions {
 /** The declaration of a field: its key, its type, and its column names in other systems. */
 export type DeclaredField<K extends string> = readonly [K, ImportField['type'], readonly string[]]
 
-/** Fields of which none can be cleared. @param needed those that each row needs @param label a field's name for people */
+/** Fields that cannot be cleared. @param needed the required fields @param label a field's label */
 export const defineFields = <K extends string>(
   declared: readonly DeclaredField<K>[],
   needed: readonly K[],
@@ -100,26 +100,26 @@ export interface Applied {
   outcome: 'create' | 'update' | 'unchanged'
 }
 
-/** How a domain takes rows of files. */
+/** How a domain imports rows. */
 export interface Importer {
   kind: ImportKind
-  /** the permission that it needs besides that of importing; each row checks the scope */
+  /** the permission besides that of importing; each row checks its scope */
   right: PermissionKey
-  /** the field by which a row is found again */
+  /** the field that identifies a row */
   keyField: string
-  /** @param db the transaction where there is one: the organisation's own fields are rows */
+  /** @param db the transaction, if there is one: custom fields are rows */
   fields(db: Db): Promise<readonly ImportField[]>
   /** Checks all rows of a file together; writes nothing. */
   check(acting: ActingPrincipal, rows: readonly ImportRow[], options: ImportOptions): Promise<RowVerdict[]>
   /**
-   * Does what some rows say, whatever the check found; all of them or, where it throws, none.
-   * @returns what each is about and what was done, in their order
-   * @throws {AppError} where one of them cannot be done
+   * Applies some rows, whatever the check found; all of them or, if it throws, none.
+   * @returns the record and the result of each row, in order
+   * @throws {AppError} if one of them cannot be applied
    */
   apply(trx: Trx, acting: ActingPrincipal, rows: readonly ImportRow[], options: ImportOptions): Promise<Applied[]>
 }
 
-/** Rows that share a value, by their numbers. */
+/** Rows that share a value, by row number. */
 export function findDuplicates(rows: readonly { no: number; value: string | undefined }[]): Map<number, number[]> {
   const byValue = Map.groupBy(
     rows.filter(({ value }) => value !== undefined),
@@ -136,13 +136,13 @@ export function findDuplicates(rows: readonly { no: number; value: string | unde
 
 export const MOST_LISTED = 10
 
-/** Rows, or what they are about, as a sentence names them: the first ten, however many there are. */
+/** Rows or names in a sentence: the first ten, however many there are. */
 export const listed = (names: readonly (string | number)[]): string =>
   names.length > MOST_LISTED ? `${names.slice(0, MOST_LISTED).join(', ')}, …` : names.join(', ')
 
 const ROWS_AT_ONCE = 250
 
-/** Does something with each row of a file, and lets others have their turn in between. */
+/** Runs a function on each row of a file, and lets other work run in between. */
 export async function inPieces<T, R>(rows: readonly T[], work: (row: T, place: number) => R): Promise<R[]> {
   const results: R[] = []
   for (const [place, row] of rows.entries()) {

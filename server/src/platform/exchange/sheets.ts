@@ -8,8 +8,9 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 type Rows = AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>
 
 /**
- * A CSV file, made while it is read. What a spreadsheet would take for a formula gets a leading ', numbers and days do not.
- * @param marked with the mark by which a spreadsheet knows UTF-8
+ * A CSV file, written while it is read. Text that a spreadsheet would read as a formula gets a leading '; numbers and
+ * days do not.
+ * @param marked with a byte order mark, by which spreadsheets recognise UTF-8
  */
 export function csvOf(rows: Rows, marked: boolean, delimiter = ','): AsyncIterable<string | Uint8Array> {
   const asWritten = (value: string) => ({ value, escape_formulas: false })
@@ -30,8 +31,8 @@ export function csvOf(rows: Rows, marked: boolean, delimiter = ','): AsyncIterab
 const DAY_FORMAT = 'yyyy-mm-dd'
 
 /**
- * An XLSX file of one sheet, made while it is read. Its cells are typed, so no text is taken for a formula.
- * @param made what the file names as the time of its making; now where it is absent
+ * An XLSX file of one sheet, written while it is read. Its cells are typed, so no text becomes a formula.
+ * @param made the creation time in the file; now if it is absent
  */
 export async function* xlsxOf(name: string, rows: Rows, made = new Date()): AsyncGenerator<Uint8Array> {
   const { WorkbookWriter } = await import('@cj-tech-master/excelts')

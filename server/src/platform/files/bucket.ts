@@ -2,12 +2,15 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { BucketPlace } from '../config/bucket-url.ts'
 
-/** A store that takes longer to connect, is silent for longer, or takes longer in all, is away. */
+/** Limits after which a store counts as unavailable: to connect, of silence, and in total. */
 const CONNECT_MS = 4_000
 const SILENCE_MS = 4_000
 const WHOLE_MS = 60_000
 
-/** A bucket of an S3-compatible store. Imported only where one is set: the SDK costs a quarter of a second and 20 MB of memory. */
+/**
+ * A bucket of an S3-compatible store. Imported only if one is set: the SDK costs a quarter of a second and 20 MB of
+ * memory.
+ */
 export function openBucket({ bucket, region, endpoint, credentials }: BucketPlace): {
   driver: S3Driver
   close(): void
@@ -17,7 +20,7 @@ export function openBucket({ bucket, region, endpoint, credentials }: BucketPlac
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
     maxAttempts: 2,
-    // Checksums in trailers are Amazon's own; many compatible stores refuse or keep them as part of the file.
+    // Checksums in trailers are Amazon's own; many compatible stores refuse them or store them as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -27,7 +30,7 @@ export function openBucket({ bucket, region, endpoint, credentials }: BucketPlac
       throwOnRequestTimeout: true,
     },
   })
-  // Access is ours to grant; lists of rights per file are switched off in new buckets, and unknown to many stores.
+  // The product checks access itself; new buckets have no access lists for single files, and many stores have none.
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })
   return { driver, close: () => client.destroy() }
 }

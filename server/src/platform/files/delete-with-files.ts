@@ -3,19 +3,19 @@ import type { JobRun } from '../queue/index.ts'
 import { deleteFileRows } from './file.repo.ts'
 import type { FileStore } from './store.ts'
 
-/** Things that own files, and of which some are removed at a time. */
+/** Records that own files, deleted in batches. */
 interface Removed {
-  /** whose files they are, see `FileOwner` */
+  /** the kind of the files' owner, see `FileOwner` */
   kind: string
-  /** how many at once */
+  /** the size of a batch */
   most: number
-  /** removes the rows of some of them, `most` at most @returns their ids */
+  /** deletes some of the rows, at most `most` @returns their ids */
   remove(trx: Trx, most: number): Promise<string[]>
 }
 
 /**
- * Removes things and their files, a batch at a time: the rows in a transaction, and once it has committed the files, for
- * which no transaction waits. What a crash leaves between the two is swept a day later.
+ * Deletes records and their files, batch by batch: the rows in a transaction, and the files after its commit. Files
+ * that a crash leaves are swept a day later.
  */
 export async function deleteWithFiles(job: JobRun, store: FileStore, { kind, most, remove }: Removed): Promise<void> {
   for (let more = true; more; ) {

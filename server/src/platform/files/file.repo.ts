@@ -5,18 +5,18 @@ import type { Db, Trx } from '../database/index.ts'
 
 /** A file in the store, before or after its row is written. */
 export interface StoredFile {
-  /** random, and all that anything points into the store with */
+  /** random; the only reference into the store */
   key: string
   mediaType: string
   bytes: number
   sha256: Buffer
-  /** what it is called when it is saved, where it has a name of its own */
+  /** the file name for saving, if it has its own */
   name?: string
 }
 
 /** The owner of a file: it decides who may read the file, and the file is deleted with it. */
 export interface FileOwner {
-  /** what kind of thing it belongs to, e.g. `user` */
+  /** the kind of the owner, e.g. `user` */
   kind: string
   id: string
 }
@@ -30,10 +30,10 @@ export const describeFile = (key: string, mediaType: string, content: Uint8Array
 })
 
 /**
- * Writes the row of a file that is in the store already, in the transaction of what names it. A file that no row names is
- * removed from the store a day later.
- * @param createdBy the user; null where the product itself made it
- * @returns the row's id, where the file had no row yet
+ * Writes the row of a stored file, in the transaction of its owner. Files without a row are deleted from the store a
+ * day later.
+ * @param createdBy the user; null for the product itself
+ * @returns the row's id, or undefined if the file already had a row
  */
 export async function insertFileRow(
   trx: Db | Trx,
@@ -60,13 +60,16 @@ export async function insertFileRow(
   return id
 }
 
-/** The folder of the store that documents of people are in. */
+/** The folder of people's documents in the store. */
 export const DOCUMENTS = 'documents'
 
-/** The folder of the store that lists are in which were prepared as files. */
+/** The folder of prepared list files in the store. */
 export const EXPORTS = 'exports'
 
-/** Deletes the rows of some owners' files in the transaction of the change. @returns their keys, which the store still has */
+/**
+ * Deletes the rows of some owners' files in the transaction of the change.
+ * @returns their keys, whose files still exist
+ */
 export async function deleteFileRows(trx: Trx, kind: string, ownerIds: readonly string[]): Promise<string[]> {
   if (ownerIds.length === 0) return []
   const rows = await trx

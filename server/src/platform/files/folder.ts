@@ -5,12 +5,12 @@ import type { Readable } from 'node:stream'
 import { type DriveDirectory, DriveFile } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** Where files are written until they are whole. What a crash leaves here is swept like any file that no row names. */
+/** The folder for incomplete files. Files that a crash leaves here are swept like any file without a row. */
 export const DRAFTS = 'drafts'
 
 const FOLDER = { recursive: true, mode: 0o750 } as const
 
-/** A folder whose files survive a power cut: what is put is there, whole and on the disk, or it is not there. */
+/** A folder whose files survive a power cut: each file is either complete on the disk or absent. */
 export class DurableFolder extends FSDriver {
   readonly #root: string
 
@@ -35,18 +35,18 @@ export class DurableFolder extends FSDriver {
       await rename(draft, target)
       await syncFolder(dirname(target))
     } catch (error) {
-      // A full disk would otherwise be filled by what did not fit.
+      // Otherwise partial files would fill a disk that is full already.
       await rm(draft, { force: true })
       throw error
     }
   }
 
-  /** @throws where there is no such file: opened at once, not at the first read */
+  /** @throws if there is no such file: it is opened at once, not at the first read */
   override async getStream(key: string): Promise<Readable> {
     return (await open(join(this.#root, key))).createReadStream()
   }
 
-  /** Lists one folder; foreign names that are no keys are skipped. */
+  /** Lists one folder, and skips names that are no keys. */
   override async listAll(folder: string): Promise<{ objects: Iterable<DriveFile | DriveDirectory> }> {
     const entries = await readdir(join(this.#root, folder), { withFileTypes: true }).catch(emptyWhereMissing)
     const names = entries.filter((entry) => entry.isFile() && KEY_NAME.test(entry.name)).map((entry) => entry.name)

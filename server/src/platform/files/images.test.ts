@@ -27,7 +27,7 @@ it('decodes one picture at a time, and lets sixteen wait', async () => {
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(images.keep(bytes))))
   sharp.queue.off('change', watch)
   expect(outcomes).toEqual([...Array(16).fill('kept'), ...Array(4).fill('NOT_READY')])
-  // The library may still count the one that has ended when the next begins.
+  // The library may still count the finished task when the next one begins.
   expect(most).toBeLessThanOrEqual(2)
   expect(await outcome(images.keep(bytes))).toBe('kept')
 })

@@ -9,14 +9,14 @@ import type { FileStore } from './store.ts'
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const SIDE = 512
-// A camera's largest picture fits; a few kilobytes that unfold to gigabytes do not.
+// Large enough for a camera, too small for a few kilobytes that decode to gigabytes.
 const MAX_PIXELS = 60_000_000
-// Decoding AVIF takes sixteen bytes a pixel, all at once; other formats are read by lines or made smaller meanwhile.
+// Decoding AVIF takes sixteen bytes a pixel at once; other formats are read line by line or scaled down while reading.
 const MAX_PIXELS_AVIF = 24_000_000
-/** The most pictures that wait for their turn. */
+/** The most pictures in the queue. */
 const MOST_WAITING = 16
 
-/** The folder of the store that profile images are in; with it begin their keys and their addresses. */
+/** The folder of profile images in the store; their keys and addresses begin with it. */
 export const PICTURES = 'uploads'
 export const PICTURE_TYPE = 'image/webp'
 /** The names that `keep` gives to pictures. */
@@ -28,8 +28,8 @@ let waiting = 0
 let before: Promise<unknown> = Promise.resolve()
 
 /**
- * One picture at a time: a few together need gigabytes, and all threads that files and passwords also need.
- * @throws {AppError} NOT_READY where too many wait already
+ * Runs one picture at a time: several together need gigabytes, and all threads that files and passwords also need.
+ * @throws {AppError} NOT_READY if too many wait already
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MOST_WAITING) throw new AppError('image.too-many-at-once')
@@ -39,23 +39,31 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine.finally(() => waiting--)
 }
 
-/** Profile images. Names are unguessable and never reused, so they may be cached for ever. */
+/** Profile images. Names are unguessable and never reused, so browsers may cache them for ever. */
 export interface ImageStore {
   /**
-   * Decodes and encodes again (WebP, 512 px at most, no metadata) and keeps it durably.
-   * @returns the file, whose key is the path below the backend's root, e.g. `uploads/….webp`; its row is for the caller to write
-   * @throws {AppError} UNSUPPORTED_TYPE for what is no picture, TOO_LARGE for one with too many pixels, NOT_READY where the store is away or too many pictures come at once
+   * Decodes and encodes again (WebP, 512 px at most, no metadata) and stores it durably.
+   * @returns the file, with its path below the store's root as key, e.g. `uploads/….webp`; the caller writes its row
+   * @throws {AppError} UNSUPPORTED_TYPE for other files, TOO_LARGE for too many pixels, NOT_READY if the store is away
+   * or the queue is full
    */
   keep(bytes: Buffer): Promise<StoredFile>
-  /** Removes what `keep` returned; what cannot be removed now is swept later. */
+  /** Deletes a stored file; a file that cannot be deleted now is swept later. */
   discard(key: string): Promise<void>
-  /** @param name the last part of the key @returns null where there is none. @throws {AppError} NOT_READY where the store is away */
+  /**
+   * @param name the last part of the key
+   * @returns null if there is no such file.
+   * @throws {AppError} NOT_READY if the store is away
+   */
   read(name: string): Promise<Buffer | null>
 }
 
 type Make = (picture: Sharp) => Sharp
 
-/** Decodes a picture of some formats, and encodes the result of a function. @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY */
+/**
+ * Decodes a picture of some formats, and encodes the result of a function.
+ * @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY
+ */
 const reencode = (bytes: Buffer, formats: ReadonlySet<string>, make: Make): Promise<Buffer> =>
   inTurn(() => reencodeNow(bytes, formats, make))
 
@@ -79,13 +87,13 @@ const encode = (bytes: Buffer): Promise<Buffer> =>
   )
 
 /**
- * A picture in its own format and size, encoded again: nothing else that its file held is kept.
+ * A picture in its own format and size, encoded again without other contents of its file.
  * @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY
  */
 export const encodeAnew = (bytes: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> =>
   reencode(bytes, new Set([format]), (picture) => picture.toFormat(format))
 
-/** @param waiting folders of this machine with pictures that are still to be moved into the store */
+/** @param waiting folders of this machine with pictures that still have to be moved into the store */
 export function openImages(store: FileStore, waiting: readonly string[]): ImageStore {
   return {
     async keep(bytes) {
@@ -97,7 +105,7 @@ export function openImages(store: FileStore, waiting: readonly string[]): ImageS
     discard: (key) => store.remove(key).catch(() => {}),
     async read(name) {
       if (!PICTURE_NAME.test(name)) return null
-      // Before the store: what is moved meanwhile is there by the time that it is gone here.
+      // Before the store: a picture that is moved meanwhile is in the store when it is gone from the folder.
       for (const folder of waiting) {
         const picture = await readFile(join(folder, name)).catch(() => null)
         if (picture) return picture

@@ -13,17 +13,17 @@ export { moveDocuments, movePictures } from './move-files.job.ts'
 export type { FileStore } from './store.ts'
 export { sweepJob, sweepSchedule } from './sweep.job.ts'
 
-/** The files of the product: one store, and the images kept in it. */
+/** The files of the product: one store, and its images. */
 export interface Files {
   store: FileStore
   images: ImageStore
-  /** folders of this machine whose pictures are to be moved into the store */
+  /** folders of this machine whose pictures must be moved into the store */
   waiting: string[]
-  /** the folder of this machine that was the store before, whose other files are to be moved, too; null where it still is the store */
+  /** the folder that was the store before, whose other files must be moved too; null if it still is the store */
   former: string | null
 }
 
-/** The folder that is the store where no other is set, below the data folder. */
+/** The default store, below the data folder. */
 const FOLDER = 'files'
 
 /** Opens the store of the settings: a bucket, or a folder of the data folder. Makes no request yet. */
@@ -31,13 +31,13 @@ export async function openFiles({ DATA_DIR, FILES_URL }: Pick<Config, 'DATA_DIR'
   const folder = join(DATA_DIR, FOLDER)
   const ofFolder = openStore(new DurableFolder(folder))
   const store = FILES_URL === undefined ? ofFolder : withFormer(await bucketStore(FILES_URL), ofFolder)
-  // Of a release that knew no store; and of the folder, once a bucket is set instead.
+  // Pictures of an old release without a store; and of the folder, once a bucket is set instead.
   const waiting = [join(DATA_DIR, PICTURES), ...(FILES_URL === undefined ? [] : [join(folder, PICTURES)])]
   for (const each of waiting) await closeToOthers(each)
   return { store, images: openImages(store, waiting), waiting, former: FILES_URL === undefined ? null : folder }
 }
 
-/** Closes a folder to the other users of the machine; earlier versions left it readable for all of them. */
+/** Closes a folder to other users of the machine; earlier versions left it readable for all. */
 async function closeToOthers(folder: string): Promise<void> {
   const { mode } = (await stat(folder).catch(() => null)) ?? { mode: 0 }
   if ((mode & 0o007) === 0) return

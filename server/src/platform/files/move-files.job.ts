@@ -9,21 +9,21 @@ import { SWEPT_AFTER_MS } from './sweep.job.ts'
 
 const BATCH = 100
 const DAMAGED = 'this file is not what was stored once, so it is left where it is'
-/** Of a release that knew no store: pictures, and what it was writing when it was killed. */
+/** Files of an old release without a store: pictures, and unfinished files of a killed process. */
 const OURS = /^\.?[0-9a-f]{32}\.webp$/
 
 interface Move {
   db: Db
   store: FileStore
   log: FastifyBaseLogger
-  /** the accounts that name pictures, by the picture's key */
+  /** the accounts of pictures, by the picture's key */
   ownersOf: (keys: string[]) => Promise<Map<string, string>>
 }
 
 /**
- * Moves the pictures of a folder of this machine into the store: those of a release that knew no store, and those of the
- * folder that was the store before. A killed move goes on where it ended, and two at once do the same twice.
- * @returns how many were moved
+ * Moves the pictures of a folder of this machine into the store, from an old release without a store or from the folder
+ * that was the store before. A killed move continues later, and two concurrent moves do no harm.
+ * @returns the number of moved pictures
  */
 export async function movePictures(parts: Move, folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => [] as string[])
@@ -47,14 +47,14 @@ async function moveSome({ db, store, log, ownersOf }: Move, folder: string, name
       continue
     }
     const content = await readFile(place).catch(() => null)
-    // Another instance was quicker.
+    // Another instance was faster.
     if (!content) continue
     const file = describeFile(key, PICTURE_TYPE, content)
     if (recorded.get(key)?.sha256.equals(file.sha256) === false) {
       log.error({ file: place }, DAMAGED)
       continue
     }
-    // The row first, unlike elsewhere: until the file follows, it is found where it was, and no sweep takes it.
+    // The row comes first here: until the file follows, readers find it in the old place, and no sweep deletes it.
     await insertFileRow(db, file, { kind: 'user', id: owner }, null)
     await store.put(key, content, file.mediaType)
     await rm(place, { force: true })
@@ -64,9 +64,9 @@ async function moveSome({ db, store, log, ownersOf }: Move, folder: string, name
 }
 
 /**
- * Moves the documents and prepared files of the folder that was the store before into the one that is it now. As with pictures, a
- * killed move goes on where it ended.
- * @returns how many were moved
+ * Moves the documents and prepared files of the former folder into the present store. As with pictures, a killed move
+ * continues later.
+ * @returns the number of moved files
  */
 export async function moveDocuments(parts: Omit<Move, 'ownersOf'>, root: string): Promise<number> {
   let moved = 0
@@ -109,7 +109,7 @@ async function moveRecorded(
   return moved
 }
 
-// An upload that was cut short, or whose employee was refused.
+// An interrupted upload, or one whose employee was refused.
 async function removeOld(place: string): Promise<void> {
   const found = await stat(place).catch(() => null)
   if (found?.isFile() && Date.now() - found.mtimeMs > SWEPT_AFTER_MS) await rm(place, { force: true })

@@ -104,7 +104,7 @@ describe('a folder', () => {
     expect(await keysOf(inFolder, 'strange')).toEqual(['strange/good.webp'])
   })
 
-  // The superuser is refused nothing.
+  // Nothing is refused to the superuser.
   if (process.getuid?.() !== 0)
     it('that refuses us is away', async () => {
       const key = newKey()

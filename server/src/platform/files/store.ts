@@ -6,27 +6,27 @@ import { AppError, isDiskFull } from '../errors/errors.ts'
 /** A file that a store lists. */
 export interface ListedFile {
   key: string
-  /** when it was put there; null where it is gone by now */
+  /** the time of storing; null if the file is gone meanwhile */
   putAt(): Promise<Date | null>
 }
 
-/** Where files are kept by their keys. Nothing in it is ever changed: another content has another key. */
+/** Files by key. A stored file never changes: new content gets a new key. */
 export interface FileStore {
   /**
-   * Keeps a file durably.
-   * @throws {StoreUnavailableError} where the store does not answer; {Error} with the system's code where the disk is full
+   * Stores a file durably.
+   * @throws {StoreUnavailableError} if the store does not answer; {Error} with the system's code if the disk is full
    */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
-  /** @returns null where there is no such file. @throws {StoreUnavailableError} */
+  /** @returns null if there is no such file. @throws {StoreUnavailableError} */
   read(key: string): Promise<Readable | null>
-  /** Removes a file; one that is gone already is fine. @throws {StoreUnavailableError} */
+  /** Deletes a file; a missing file is no error. @throws {StoreUnavailableError} */
   remove(key: string): Promise<void>
-  /** All files below a folder, some at a time. @throws {StoreUnavailableError} */
+  /** All files below a folder, in batches. @throws {StoreUnavailableError} */
   list(folder: string): AsyncGenerator<ListedFile[]>
   close(): void
 }
 
-/** The store of files does not answer or refuses us: nothing is wrong with the request. */
+/** The store of files does not answer or refuses the product: the request is not at fault. */
 export class StoreUnavailableError extends AppError {
   constructor(cause?: unknown) {
     super('service.files-away')
@@ -34,13 +34,13 @@ export class StoreUnavailableError extends AppError {
   }
 }
 
-/** The pause after a store did not answer; then one request tries it, and the others follow after its answer. */
+/** The pause after a store did not answer; then one request tries it, and others follow after its answer. */
 const PAUSE_MS = 5_000
 const PAGE = 200
 
 interface StoreOptions {
   close?: () => void
-  /** whether a failure takes so long that others are not to wait for it as well */
+  /** whether a failure takes so long that other requests should not wait for it too */
   isSlow?: (error: unknown) => boolean
 }
 
@@ -98,8 +98,8 @@ export function openStore(
 }
 
 /**
- * A store into which the files of another one are still being moved: those are there meanwhile. What is moved is in the new one by
- * the time that it is gone from the former, so that one is asked first.
+ * A store into which files of another one are still being moved. A moved file is in the new store when it is gone from
+ * the old one, so the old one is asked first.
  */
 export const withFormer = (store: FileStore, former: FileStore): FileStore => ({
   ...store,

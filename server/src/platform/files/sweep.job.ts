@@ -5,10 +5,10 @@ import { DRAFTS } from './folder.ts'
 import { PICTURES } from './images.ts'
 import { type FileStore, type ListedFile, StoreUnavailableError } from './store.ts'
 
-/** Uploads under way have a file and no row yet; none takes nearly as long. */
+/** The age of swept files: running uploads have a file without a row, but none takes as long. */
 export const SWEPT_AFTER_MS = 86_400_000
 
-/** The folders of the store. Only what is in them is ours to remove. */
+/** The folders of the store. Other folders are not the product's to delete. */
 const FOLDERS = [PICTURES, DOCUMENTS, EXPORTS, DRAFTS]
 
 const KIND = 'files.sweep'
@@ -16,7 +16,7 @@ const KIND = 'files.sweep'
 /** Hourly, on one of the instances. */
 export const sweepSchedule: Schedule = { kind: KIND, at: 'every 60 min', catchUp: 'one' }
 
-/** Removes the files that no row names and that are older than a day: what was uploaded and then refused, or cut short. */
+/** Deletes files without a row that are older than a day, left by refused or interrupted uploads. */
 export const sweepJob = (store: FileStore, log: FastifyBaseLogger, now: () => number = Date.now): JobKind => ({
   kind: KIND,
   async run(job) {

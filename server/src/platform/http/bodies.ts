@@ -5,7 +5,7 @@ import { AppError } from '../errors/errors.ts'
 export const PUBLIC_BODY_BYTES = 16_384
 const MOST_LEVELS = 32
 
-/** Whether arrays and objects of a JSON text stand in each other deeper than they may. Brackets in strings are text. */
+/** Whether arrays and objects of a JSON text are nested too deeply. Brackets within strings are text. */
 export function isTooNested(json: string): boolean {
   let levels = 0
   let quoted = false
@@ -22,7 +22,7 @@ export function isTooNested(json: string): boolean {
   return false
 }
 
-/** Clients name a type with calls that have no body, too; what has one must be JSON (or multipart, see the plugin). */
+/** Clients may send a content type without a body; a body must be JSON (or multipart, see the plugin). */
 export function parseBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('text/plain')
@@ -40,7 +40,7 @@ export function parseBodies(app: FastifyInstance): void {
     if (body.length === 0) done(null, undefined)
     else done(new AppError('request.unsupported-type'))
   })
-  // No one reads what is sent to an address where there is nothing.
+  // No handler reads a body that is sent to an unknown address.
   app.addHook('onRequest', (request, _reply, done) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     done(request.is404 && !reads ? new AppError('request.no-such-address') : undefined)

@@ -10,7 +10,7 @@ async function listening() {
   return { ...product, port }
 }
 
-/** Writes to a socket of its own and collects what comes back until it is closed. */
+/** Writes to its own socket and collects the answer until the socket is closed. */
 function talk(port: number) {
   const socket = connect(port, '127.0.0.1')
   let received = ''

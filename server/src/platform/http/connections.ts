@@ -10,8 +10,8 @@ const SWEEP_MS = 100
 const PATIENCE_MS = 20_000
 
 /**
- * Lets requests under way finish and then their connections go: a browser or proxy keeps a connection open after its
- * answer, and each of those would hold up the end.
+ * Lets running requests finish and then closes their connections: a browser or proxy keeps a connection open after its
+ * answer, and each would delay the end.
  */
 export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let closing = false
@@ -34,13 +34,13 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
 
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Answers what is not even HTTP, or has too large headers, in the shape of every failure. */
+/** Answers requests that are not valid HTTP, or have too large headers, with the usual error body. */
 export const brokenRequestAnswer = (headers: Record<string, string>) => {
   const lines = Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
   return (error: Error & { code?: string }, socket: Socket & { _httpMessage?: ServerResponse }): void => {
-    // Half an answer may be out already; more bytes would only garble it.
+    // Part of an answer may be sent already; more bytes would only garble it.
     if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
       return void socket.destroy()
     const status = statuses[error.code ?? ''] ?? 400

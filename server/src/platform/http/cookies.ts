@@ -2,25 +2,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The cookie of a session; over https its name begins with `__Host-`. */
 export const SESSION_COOKIE = 'ems_session'
-/** The cookie by which an account knows a browser that signed in before. */
+/** The cookie by which an account recognises a browser that signed in before. */
 const DEVICE_COOKIE = 'ems_device'
 
-/** The cookie without which the token of a bound session opens nothing. */
+/** The cookie without which the token of a bound session does not work. */
 const BIND_COOKIE = 'ems_bind'
 /** The cookie of the browser that began a sign-in with a provider; its prefix allows a path. */
 const ROUND_COOKIE = 'ems_sso'
 const ROUND_SECONDS = 600
 
-/** Whether the outside of a request is https. @param always whether everyone comes by https, whatever the request says */
+/** Whether a client uses https. @param always whether all clients do, whatever the request says */
 const isSecure = (request: FastifyRequest, always: boolean): boolean => always || request.protocol === 'https'
 
 /**
- * A cookie's name. Over https the prefix makes browsers refuse it where it was not set over https, for the whole of this
- * host and for no other one: a neighbour below the same domain cannot plant its own. Source: RFC 6265bis, section 4.1.3.
+ * A cookie's name. With the prefix, browsers accept the cookie only over https, and only for this host: a neighbour
+ * below the same domain cannot set it. Source: RFC 6265bis, section 4.1.3.
  */
 const nameOf = (cookie: string, secure: boolean): string => (secure ? `__Host-${cookie}` : cookie)
 
-/** The session token that a browser's cookie brings; null where it brings none. */
+/** The session token in a browser's cookie; null without one. */
 export const sessionCookie = (request: FastifyRequest, secure: boolean): string | null =>
   request.cookies[nameOf(SESSION_COOKIE, isSecure(request, secure))] || null
 
@@ -28,22 +28,22 @@ export const sessionCookie = (request: FastifyRequest, secure: boolean): string 
 export const bindCookie = (request: FastifyRequest, secure: boolean): string | null =>
   request.cookies?.[nameOf(BIND_COOKIE, isSecure(request, secure))] || null
 
-/** The cookies of the browser that asks: what a handler may read of them and set with its answer. */
+/** The cookies of the calling browser: a handler may read some and set them with its answer. */
 export class BrowserCookies {
   readonly #reply: FastifyReply
   readonly #secure: boolean
 
-  /** the bearer token of the request; null where it brings none */
+  /** the bearer token of the request; null without one */
   readonly bearer: string | null
 
-  /** @param secure whether everyone comes by https; where not, the request tells */
+  /** @param secure whether all clients use https; if not, the request decides */
   constructor(reply: FastifyReply, secure: boolean, bearer: string | null = null) {
     this.bearer = bearer
     this.#reply = reply
     this.#secure = isSecure(reply.request, secure)
   }
 
-  /** The token of the session that the browser has so far; null where it has none. */
+  /** The token of the browser's present session; null without one. */
   session(): string | null {
     return sessionCookie(this.#reply.request, this.#secure)
   }
@@ -58,7 +58,7 @@ export class BrowserCookies {
     )
   }
 
-  /** @param maxAgeSeconds null: the cookie ends with the browser, and with it what the session opens */
+  /** @param maxAgeSeconds null: the cookie, and so the session, ends with the browser */
   bindSession(secret: string, maxAgeSeconds: number | null): void {
     const options = { ...this.#options(), sameSite: 'strict' } as const
     this.#reply.setCookie(
@@ -73,7 +73,7 @@ export class BrowserCookies {
     return bindCookie(this.#reply.request, this.#secure)
   }
 
-  /** The secret of the browser's sign-in with a provider; null where it began none. */
+  /** The secret of the browser's sign-in with a provider; null without one. */
   round(): string | null {
     const value = this.#reply.request.cookies[this.#roundCookie()]
     return value && /^[\w-]{43}$/.test(value) ? value : null
@@ -93,7 +93,7 @@ export class BrowserCookies {
     this.#reply.clearCookie(nameOf(BIND_COOKIE, this.#secure), { ...this.#options(), sameSite: 'strict' })
   }
 
-  /** The token by which accounts know this browser; null where it has none. */
+  /** The token by which accounts recognise this browser; null without one. */
   device(): string | null {
     return this.#reply.request.cookies[nameOf(DEVICE_COOKIE, this.#secure)] || null
   }

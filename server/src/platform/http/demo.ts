@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
-/** An account of the sample organisation, for everyone to sign in. */
+/** A demo account with which anybody can sign in. */
 export interface DemoAccount {
   email: string
   password: string
-  /** what they are, in a word or two */
+  /** the role in a word or two */
   name: string
-  /** what they see and do */
+  /** the data and actions of the account */
   what: string
 }
 
 /**
- * Hands the accounts of the demo to the sign-in, which offers them as buttons: in the script that every page runs first, so
- * that no other product asks for them.
+ * Passes the demo accounts to the sign-in page, which offers them as buttons: in the script that each page runs first,
+ * so that no other product requests them.
  * @param webRoot the folder of the built web app
  */
 export async function registerDemo(

@@ -14,8 +14,8 @@ const MOST_BYTES = 65_536
 const LOOK_MS = 50
 
 /**
- * The key by which a request wants to be done once, from its header; null where it brings none, or changes nothing, or is
- * no one's. Source: draft-ietf-httpapi-idempotency-key-header-07.
+ * The idempotency key in the header of a request; null without one, for reads, and without a session.
+ * Source: draft-ietf-httpapi-idempotency-key-header-07.
  * @throws {AppError} INVALID
  */
 function idempotencyKeyOf({ method, headers, actor }: FastifyRequest): string | null {
@@ -28,8 +28,8 @@ function idempotencyKeyOf({ method, headers, actor }: FastifyRequest): string | 
 }
 
 /**
- * What makes two requests the same: nothing that may differ from one try to the next. A key gets no answer that its owner, or
- * another key, got: it may read less.
+ * The identity of a request: only parts that stay the same when it is repeated. It includes the caller's key, so that a
+ * key gets no answer of its owner or of another key, which may read more.
  */
 const fingerprintOf = (request: FastifyRequest, { body, file }: Input): Buffer =>
   createHash('sha256')
@@ -45,8 +45,8 @@ const keyOfCaller = ({ actor }: FastifyRequest): string[] => {
 /**
  * Answers a request, once in effect for its key.
  * @param answer runs it, and gives the body of its answer
- * @throws {AppError} IN_PROGRESS, ALREADY_DONE, KEY_REUSED; besides what `answer` throws, after which the key is free again,
- * but for a failure of ours behind a commit
+ * @throws {AppError} IN_PROGRESS, ALREADY_DONE, KEY_REUSED; besides the errors of `answer`, after which the key is free
+ * again, except after an internal error behind a commit
  */
 export async function answerOnce(
   db: Db,
@@ -70,7 +70,7 @@ export async function answerOnce(
   if (earlier !== null) return earlier
   try {
     const body = await underClaim(claim, answer)
-    // A change without a transaction of its own, such as a sign-out, is the same however often it is made.
+    // A change without its own transaction, such as a sign-out, can be repeated safely.
     if (!claim.committed) await insertClaim(db, claim)
     const bytes = Buffer.from(body)
     await keepReply(db, claim, endpoint.secretReply || bytes.length > MOST_BYTES ? null : bytes)
@@ -78,7 +78,7 @@ export async function answerOnce(
   } catch (error) {
     if (isLockTimeout(error)) throw new AppError('request.in-progress')
     if (!(error instanceof Claimed)) {
-      // After a refusal nothing is done that may not be done again; what failed may have failed behind its change.
+      // A refused request changed nothing and may be repeated; a failed one may have failed after its commit.
       if (claim.committed && isRefusal(error)) await dropClaim(db, claim)
       throw error
     }
@@ -90,7 +90,7 @@ export async function answerOnce(
 
 const isRefusal = (error: unknown) => toAppError(error).status < 500
 
-/** The answer that an earlier request of the key got; null where there was none. */
+/** The stored answer of an earlier request with the key; null without one. */
 async function replayOf(db: Db, claim: IdempotencyClaim, reply: FastifyReply): Promise<string | null> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
@@ -101,7 +101,7 @@ async function replayOf(db: Db, claim: IdempotencyClaim, reply: FastifyReply): P
       reply.header('idempotent-replayed', 'true')
       return kept.reply.toString()
     }
-    // Done, and its answer is not to be had: its process died, or it was too long or secret.
+    // The request was done, but its answer is lost: its process died, or the answer was too long or secret.
     if (kept.status !== null || Date.now() > until) throw new AppError('request.done-already')
     await sleep(LOOK_MS)
   }

@@ -9,20 +9,20 @@ export interface Input {
   params: unknown
   query: unknown
   body: unknown
-  /** the upload, where one came */
+  /** the upload, if there is one */
   file: Buffer | null
-  /** what the upload was called where it came from, without its folders */
+  /** the original name of the upload, without folders */
   fileName: string
 }
 
-// Forms send blanks for what was not filled in, and scripts the names of nothing.
+// Forms send blanks for empty fields, and scripts may send the names of JavaScript's empty values.
 const BLANK = new Set(['', 'undefined', 'null'])
 
 const withoutBlanks = (query: object) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => !(typeof value === 'string' && BLANK.has(value))))
 
 /**
- * Parses what a request brings with the endpoint's schemas, and collects everything that is wrong with it.
+ * Parses a request with the endpoint's schemas, and collects all validation errors.
  * @throws {AppError} INVALID with the issues; TOO_LARGE and UNSUPPORTED_TYPE for uploads
  */
 export async function readInput(endpoint: AnyEndpoint, request: FastifyRequest): Promise<Input> {
@@ -64,12 +64,12 @@ async function readMultipart(
       fields[part.fieldname] = part.value
       continue
     }
-    // The parser itself tells only when the whole file has come, however far beyond the limit that is.
+    // The parser reports a too large file only after reading all of it.
     const limit = new Promise<never>((_resolve, reject) =>
       part.file.once('limit', () => reject(new AppError('image.too-large', { megabytes: rule.maxBytes / 1_048_576 }))),
     )
     const bytes = await Promise.race([part.toBuffer(), limit])
-    // A browser sends an empty part for a file field that was left alone.
+    // A browser sends an empty part for an unused file field.
     if (part.fieldname !== rule.field || bytes.length === 0) continue
     file = bytes
     fileName = nameOf(part.filename)
@@ -79,7 +79,7 @@ async function readMultipart(
 
 const NAME_MAX = 150
 
-/** The stored file name: without folders and invisible characters, at most 150 characters with its ending. */
+/** The stored file name: without folders and invisible characters, at most 150 characters with its extension. */
 function nameOf(given: string | undefined): string {
   const name = (given ?? '')
     .replace(/^.*[/\\]/s, '')
@@ -91,7 +91,7 @@ function nameOf(given: string | undefined): string {
     : (name.slice(0, NAME_MAX - ending.length) + ending).toWellFormed()
 }
 
-// The parser's own errors carry no status: a form without a boundary, or cut short.
+// The parser's own errors have no status: a form without a boundary, or an incomplete one.
 function explainMultipart(error: unknown): never {
   if (error instanceof Error && ('statusCode' in error || error instanceof AppError)) throw error
   throw new AppError('request.form-unreadable')

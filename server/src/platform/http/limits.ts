@@ -5,22 +5,22 @@ import { AppError } from '../errors/errors.ts'
 import { networkOf } from './network.ts'
 
 const WINDOW_MS = 60_000
-/** The most sessions and keys that an instance counts at once; of more it forgets the oldest, which begin again. */
+/** The most sessions and keys that an instance counts at once; above it forgets the oldest counts. */
 const MOST_COUNTED = 20_000
 
-/** The most public calls of one network in a minute, per call and instance. */
+/** The most public calls of one network in a minute, for each call and instance. */
 export const PUBLIC_A_MINUTE = 1200
 
-/** Everything below counts by this plugin. */
+/** All limits below use this plugin. */
 export async function registerLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false, cache: MOST_COUNTED })
 }
 
 /**
- * Limits the calls of a session or a key, by instance and minute: a count that instances share would cost a write a call.
- * Keys get the remaining number in headers (draft-ietf-httpapi-ratelimit-headers-11).
+ * Limits the calls of a session or a key, for each instance and minute: a shared count would cost a write for each
+ * call. Keys get the remaining number in headers (draft-ietf-httpapi-ratelimit-headers-11).
  * @param perSession calls of a session a minute
- * @returns what each admitted call is asked. @throws {AppError} TOO_MANY
+ * @returns a check for each admitted call. @throws {AppError} TOO_MANY
  */
 export function callLimits(app: FastifyInstance, perSession: number) {
   const limit = app.createRateLimit({
@@ -42,10 +42,10 @@ export function callLimits(app: FastifyInstance, perSession: number) {
   }
 }
 
-/** Asked before a public call is answered. @throws {AppError} TOO_MANY */
+/** Called before a public call is answered. @throws {AppError} TOO_MANY */
 export type OpenLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-/** Limits how often a network calls something public, by instance and minute. */
+/** Limits the public calls of a network, for each instance and minute. */
 export function openLimit(app: FastifyInstance, max = PUBLIC_A_MINUTE): OpenLimit {
   const limit = app.createRateLimit({
     timeWindow: WINDOW_MS,

@@ -39,11 +39,11 @@ export interface Call<E extends AnyEndpoint> {
   query: QueryOf<E>
   body: BodyOf<E>
   file: Buffer | null
-  /** what the file was called where it came from, without its folders; empty where none came */
+  /** the original file name without folders; empty without a file */
   fileName: string
-  /** the address the request came from */
+  /** the network address of the request */
   address: string
-  /** the name that the caller's program gave itself, cut to 300 characters */
+  /** the name of the calling program, cut to 300 characters */
   agent: string
   requestId: string
   browser: BrowserCookies
@@ -67,7 +67,7 @@ export interface Route {
   handle: (call: Call<AnyEndpoint>) => Promise<object> | object
 }
 
-/** Pairs a domain's endpoints with their handlers; one that is missing does not compile. */
+/** Pairs a domain's endpoints with their handlers; a missing handler does not compile. */
 export function mount<T extends Record<string, AnyEndpoint>>(table: T, handlers: Handlers<T>): Route[] {
   return Object.keys(table).map((name) => ({
     endpoint: table[name] as AnyEndpoint,
@@ -76,9 +76,9 @@ export function mount<T extends Record<string, AnyEndpoint>>(table: T, handlers:
 }
 
 export interface RouteSettings {
-  /** where it is kept which requests were answered */
+  /** the store of idempotency keys */
   db: Db
-  /** where downloads come from */
+  /** the store of downloads */
   files: FileStore
   resolveSession: ResolveSession
   /** Requires a fresh proof. @throws {AppError} CONFIRM */
@@ -87,16 +87,16 @@ export interface RouteSettings {
   isFresh(actor: Actor): boolean
   /** Counts the call of a session or a key. @throws {AppError} TOO_MANY */
   limitCalls(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Counts the call of an address where the endpoint limits those. @throws {AppError} TOO_MANY */
+  /** Counts the call of an address, if the endpoint has such a limit. @throws {AppError} TOO_MANY */
   limitAddress(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<void>
   cookies: CookieRules
-  /** whether pages of other origins may read answers at all (CORS decides which) */
+  /** whether pages of other origins may read answers (CORS decides which) */
   crossOrigin: boolean
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** forms are accepted besides JSON: pages of other sites can send them without a preflight */
+    /** whether forms are accepted besides JSON: pages of other sites can send them without a preflight */
     takesForm?: boolean
   }
   interface FastifyRequest {
@@ -104,7 +104,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers routes: the caller is resolved and admitted before a body is read; the reply goes through its schema. */
+/** Registers routes. The caller is admitted before the body is read, and the answer is written by its schema. */
 export function registerRoutes(app: FastifyInstance, routes: Route[], settings: RouteSettings): void {
   const headers = safeHeaders(settings.crossOrigin)
   for (const { endpoint, handle } of routes) {
@@ -142,7 +142,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
   }
 }
 
-/** Runs a change, which may ask for a fresh proof on its way. */
+/** Runs a change, which may ask for a fresh proof while it runs. */
 async function provenBy(actor: Actor | null, settings: RouteSettings, run: () => Promise<object>): Promise<object> {
   if (!actor || settings.isFresh(actor)) return run()
   const refusal = actor.perMinute === undefined ? 'session.not-fresh' : 'access.not-by-key'
@@ -183,7 +183,7 @@ function sessionInCookie(request: FastifyRequest, rules: CookieRules): string | 
   return token?.startsWith('ems_') ? null : token
 }
 
-/** @throws {AppError} ENROL for who must first set up a second factor, or choose a password of their own */
+/** @throws {AppError} ENROL for users who must first set up a second factor, or choose their own password */
 function requireEnrolled({ enrolment, initialSecret, rules }: Actor): void {
   if (enrolment === 'required') throw new AppError('session.must-enrol')
   if (initialSecret && rules.mustChange) throw new AppError('session.must-change')

@@ -1,6 +1,7 @@
 /**
- * The network that what comes from an address is counted for. An IPv4 address stands for itself, however it is written; of an IPv6 address the
- * first 64 bits, because a single customer gets that many addresses at least (RFC 6177) and could use a new one each time.
+ * The network by which calls from an address are counted. An IPv4 address counts by itself, in any notation; an IPv6
+ * address by its first 64 bits, because each customer has at least that many addresses (RFC 6177) and could use a new
+ * one each time.
  */
 export function networkOf(address: string): string {
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -17,10 +17,10 @@ export interface Pages {
   limit: OpenLimit
 }
 
-/** With less than a segment of its log the embedded database stops at some write soon. */
+/** The free space in bytes below which the embedded database may soon fail to write: one segment of its log. */
 const LEAST_SPACE = 16 * 1_048_576
 
-/** Serves what is not the API: health, profile images, and the web app with its own addresses. */
+/** Serves everything besides the API: health, profile images, and the web app with its addresses. */
 export async function registerPages(app: FastifyInstance, pages: Pages): Promise<void> {
   const { webRoot, database } = pages
   app.get('/healthz', async () => ({ success: true, status: 'alive' }))
@@ -31,7 +31,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages): Promise
   })
   registerPictures(app, pages.images)
   if (webRoot) {
-    // Browsers ask for this by themselves where a page is no HTML, e.g. for a picture opened alone.
+    // Browsers request this icon when a page is no HTML, e.g. for a picture opened alone.
     app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg'))
     await app.register(fastifyStatic, {
       root: webRoot,
@@ -41,7 +41,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages): Promise
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Built files have a hash of their content in their names; everything else is requested again.
+        // Built files have a hash of their content in their names; other files are requested again.
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
@@ -58,7 +58,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages): Promise
   })
 }
 
-/** Profile images: everyone who knows a name may read the image, and a name never gets another content. */
+/** Profile images: anybody who knows a name may read the image, and a name never gets other content. */
 function registerPictures(app: FastifyInstance, images: ImageStore): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const etag = `"${request.params.name}"`
@@ -72,7 +72,7 @@ function registerPictures(app: FastifyInstance, images: ImageStore): void {
 
 async function requireSpace(folder: string): Promise<void> {
   const { blocks, bavail, bsize } = await statfs(folder)
-  // Some network file systems count nothing.
+  // Some network file systems report no free space.
   if (blocks > 0 && bavail * bsize < LEAST_SPACE) throw new AppError('service.disk-full')
 }
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 const HOUR_MS = 3_600_000
 
 /**
- * The setting `TRUST_PROXY` as Fastify takes it: a number counts the proxies in front, anything else lists their addresses.
- * `true` would trust the headers of everyone, so it is refused.
+ * The setting `TRUST_PROXY` in Fastify's form: a number counts the proxies in front, other text lists their addresses.
+ * `true` would trust the headers of all clients, so it is refused.
  */
 export function trustedProxies(
   setting: string | undefined,
@@ -15,8 +15,8 @@ export function trustedProxies(
 }
 
 /**
- * Warns in the log, at most once an hour, where requests seem to come through a proxy that `TRUST_PROXY` does not
- * name: everyone then has the proxy's address, and their failed sign-ins are counted together.
+ * Warns in the log, at most once an hour, if requests seem to come through a proxy that `TRUST_PROXY` does not
+ * name: all clients then share the proxy's address, and their failed sign-ins are counted together.
  * @returns a function for the time of the last such request; null without any
  */
 export function warnOfUnknownProxy(app: FastifyInstance): () => Date | null {

@@ -8,7 +8,7 @@ import { openApiDocument } from './reference.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The API's reference as a document and as pages. */
+/** The API reference as a document and as pages. */
 export async function registerReference(app: FastifyInstance, limit: OpenLimit): Promise<void> {
   const document = openApiDocument(api)
   const asJson = publicAnswer(async () => ({ type: JSON_TYPE, text: JSON.stringify(document) }))
@@ -20,7 +20,7 @@ export async function registerReference(app: FastifyInstance, limit: OpenLimit):
     logLevel: 'warn',
     uiHooks: {
       onRequest: limit,
-      // The pages would write the document again for each reader.
+      // Without the cache, the pages would write the document again for each reader.
       preHandler: async (request, reply) => {
         const path = request.routeOptions.url
         if (path === '/api/docs/json') return asJson(request, reply)

@@ -49,7 +49,7 @@ function bodyOf(endpoint: AnyEndpoint) {
   return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
 }
 
-/** The failures that an endpoint can answer: its own, and those that access and input imply. */
+/** The possible errors of an endpoint: its own, and those that access and input imply. */
 export function failuresOf(endpoint: AnyEndpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.fails)
   if (endpoint.access !== 'public') codes.add('UNAUTHENTICATED')
@@ -107,7 +107,7 @@ function pathsOf(table: Table) {
 }
 
 /**
- * The API's reference, made from the endpoint table. Its paths are made at the first request, since they
+ * The API reference, generated from the endpoint table. Its paths are generated at the first request, since they
  * take half a second.
  * @param table endpoints by domain
  */
@@ -121,7 +121,7 @@ export function openApiDocument(table: Table) {
       description:
         'Every answer has `success`; a failure has `error`, a sentence, `code`, and `reason` with its `params`.',
     },
-    // Relative: the page works from whatever address it was opened at.
+    // Relative, so that the page works at any address.
     servers: [{ url: '/' }],
     components: {
       securitySchemes: {

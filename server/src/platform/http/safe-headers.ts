@@ -1,4 +1,7 @@
-/** Headers that keep a browser from misreading an API answer; pages get more. Source: OWASP's cheat sheet on REST security. */
+/**
+ * Headers that keep a browser from misreading an API answer; pages get more. Source: OWASP's cheat sheet on REST
+ * security.
+ */
 export const safeHeaders = (crossOrigin: boolean) => ({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -8,5 +11,5 @@ export const safeHeaders = (crossOrigin: boolean) => ({
   'x-frame-options': 'DENY',
 })
 
-/** A year, with all subdomains: no page of this address is read over plain HTTP any more. */
+/** A year, with all subdomains: browsers no longer use plain HTTP for this address. */
 export const HSTS = 'max-age=31536000; includeSubDomains'

@@ -3,28 +3,28 @@ import type { Actor } from '../actor/actor.ts'
 import { AppError } from '../errors/errors.ts'
 import { sessionCookie } from './cookies.ts'
 
-/** The data that comes with a token. */
+/** The request data that comes with a token. */
 export interface TokenVisit {
-  /** what the browser binds its token with */
+  /** the cookie that binds the token to the browser */
   bind: string | null
-  /** whether the person acts; false for a page that only listens for news */
+  /** whether the person acts; false for a page that only listens for events */
   active: boolean
-  /** the address that the request came from */
+  /** the network address of the request */
   address: string
 }
 
 /**
- * Finds who a session token, or a key, belongs to; null where it is unknown, over or revoked, or bound to a cookie that is not there.
- * @param visit what comes along with it
+ * Finds the owner of a session token or key; null if it is unknown, expired or revoked, or bound to an absent cookie.
+ * @param visit the other data of the request
  */
 export type ResolveSession = (token: string, visit: TokenVisit) => Promise<Omit<Actor, 'requestId'> | null>
 
 export interface CookieRules {
-  /** whether everyone comes by https; where not, the request tells */
+  /** whether all clients use https; if not, the request decides */
   secure: boolean
-  /** origins whose pages may send the cookie along with a change */
+  /** origins whose pages may send the cookie with a change */
   origins: ReadonlySet<string>
-  /** whether the pages of this machine's own names, on the port that the request came to, are ours, too */
+  /** whether pages of this machine's own names, on the port of the request, are also the product's */
   loopback: boolean
 }
 
@@ -32,9 +32,9 @@ export const bearerToken = (request: FastifyRequest): string | null =>
   /^Bearer +([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 
 /**
- * The cookie's token, for endpoints that accept it. A browser sends cookies without being asked, so a change must
- * come from one of our own pages.
- * @throws {AppError} FORBIDDEN for a change from elsewhere
+ * The cookie's token, for endpoints that accept it. Browsers send cookies automatically, so a change must come from a
+ * page of the product.
+ * @throws {AppError} FORBIDDEN for a change from another page
  */
 export function cookieToken(request: FastifyRequest, rules: CookieRules): string | null {
   const token = sessionCookie(request, rules.secure)
@@ -43,17 +43,18 @@ export function cookieToken(request: FastifyRequest, rules: CookieRules): string
   return token
 }
 
-// The request's own word for its host does not count. Otherwise a stranger's page whose name leads here (DNS rebinding), or a
-// proxy that hands a client's headers on, would be believed.
+// The Host header of the request does not count: a foreign page whose name points here (DNS rebinding), or a proxy that
+// forwards client headers, would be believed.
 function fromOwnPage(request: FastifyRequest, rules: CookieRules): boolean {
   const { origin } = request.headers
   if (origin !== undefined) return rules.origins.has(origin) || (rules.loopback && isLoopback(origin, request))
-  // Browsers name the origin of every cross-site change; without it the call comes from our page or from a program.
+  // Browsers send the origin with each cross-site change; without it, the call comes from the product's page or from a
+  // program.
   const site = request.headers['sec-fetch-site']
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-// A person who opens the product by another name of this machine than the assumed one is still on its own page.
+// A person who opens the product by another name of this machine is still on the product's page.
 function isLoopback(origin: string, request: FastifyRequest): boolean {
   const port = request.socket.localPort
   return ['localhost', '127.0.0.1', '[::1]'].some((name) => origin === `http://${name}:${port}`)

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../database/index.ts'
 const KEPT_DAYS = 7
 const BATCH = 5000
 const HOUR_MS = 3_600_000
-/** Answers that are in memory at a time. */
+/** The most answers in memory at a time. */
 const LOOKED_INTO = 1000
 
 interface Kept {
@@ -26,7 +26,7 @@ export const keptReply = (db: Db, { actorId, key }: IdempotencyClaim) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Keeps a key without a transaction; one that is there stays. */
+/** Stores a key outside a transaction; an existing key stays. */
 export async function insertClaim(db: Db, claim: IdempotencyClaim): Promise<void> {
   const row = { actor_id: claim.actorId, key: claim.key, fingerprint: claim.fingerprint, request_id: claim.requestId }
   await db
@@ -39,7 +39,7 @@ export async function insertClaim(db: Db, claim: IdempotencyClaim): Promise<void
 const ours = (claim: IdempotencyClaim) =>
   sql<boolean>`actor_id = ${claim.actorId} and key = ${claim.key} and request_id = ${claim.requestId}`
 
-/** @param reply null where it is not to be kept */
+/** @param reply null to store no answer */
 export async function keepReply(db: Db, claim: IdempotencyClaim, reply: Buffer | null): Promise<void> {
   await db.updateTable('idempotency_keys').set({ status: 200, reply }).where(ours(claim)).execute()
 }
@@ -49,7 +49,7 @@ export async function dropClaim(db: Db, claim: IdempotencyClaim): Promise<void> 
   await db.deleteFrom('idempotency_keys').where(ours(claim)).execute()
 }
 
-/** Forgets keys after a week. @returns whether there may be more */
+/** Deletes keys after a week. @returns whether there may be more */
 export async function forgetOldClaims(db: Db, now: Date): Promise<boolean> {
   const old = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
   const { numAffectedRows = 0n } = await sql`
@@ -60,8 +60,8 @@ export async function forgetOldClaims(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Forgets answers that hold one of some texts, and all that are older than an hour, which hardly anyone asks for again: in a large
- * organisation they are too many to look into. Their keys still keep what was done from being done twice.
+ * Deletes answers that contain one of some texts, and all answers older than an hour: in a large organisation they are
+ * too many to search. Their keys still prevent repeated changes.
  */
 export async function forgetRepliesWith(trx: Trx, texts: readonly string[], now: Date): Promise<void> {
   await sql`
@@ -87,8 +87,8 @@ export async function forgetRepliesWith(trx: Trx, texts: readonly string[], now:
 const LETTERS = 3
 
 /**
- * Tells whether a text has one of some words in it, letter by letter. How long that takes depends on the text, hardly on how many words
- * there are.
+ * Whether a text contains one of some words, character by character. The time depends on the text, and hardly on the
+ * number of words.
  */
 export function mentionsAny(words: readonly string[]): (text: string) => boolean {
   const starts = new Map<string, string[]>()

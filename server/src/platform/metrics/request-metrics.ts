@@ -10,12 +10,12 @@ import { publicAnswer } from '../http/answers/public-answers.ts'
 import type { OpenLimit } from '../http/limits.ts'
 import { registerQueueMetrics } from './queue-metrics.ts'
 
-/** So long the figures serve everyone who asks. */
+/** Milliseconds for which all requests get the same figures. */
 const KEPT_MS = 1000
 
 /**
  * Counts requests and their time by route, and answers Prometheus at `/metrics`.
- * @param settings `METRICS_TOKEN`: who asks must bring it as a bearer token; absent: this machine alone may ask
+ * @param settings `METRICS_TOKEN`: the required bearer token; without it, only this machine may ask
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -82,14 +82,14 @@ export function registerMetrics(
   })
 }
 
-/** Headers that a proxy adds: behind one on this machine the connection says nothing of who asks. */
+/** Headers that proxies add: behind a proxy on this machine, the connection does not identify the client. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
   PROXY_HEADERS.every((name) => headers[name] === undefined)
 
-/** Compares hashes, which are of one length, so that the time it takes tells nothing of the token. */
+/** Compares hashes of equal length, so that the time does not reveal the token. */
 function brings(request: FastifyRequest, token: string): boolean {
   const brought = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const hash = (text: string) => createHash('sha256').update(text).digest()

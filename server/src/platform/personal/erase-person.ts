@@ -8,14 +8,14 @@ const plus = (counts: Record<string, number>, table: string, rows: number) => {
   if (rows > 0) counts[table] = (counts[table] ?? 0) + rows
 }
 
-/** A person whose data is erased, and which of it. */
+/** A person whose data is erased, with the classes to erase. */
 export interface ErasedPerson {
   of: ErasureOf
   classes: readonly ErasureClass[]
 }
 
 /**
- * Erases what is found by one look for all of some people, in the transaction of the caller and before the rest of each.
+ * Erases the data of some people that one search finds, in the caller's transaction and before the data of each.
  * @returns rows by table, by the account's id
  */
 export async function eraseTogether(
@@ -34,7 +34,7 @@ export async function eraseTogether(
   return counts
 }
 
-/** Erases some classes of a person's data in all domains, in the transaction of the caller. A second run changes nothing. */
+/** Erases some classes of a person's data in all domains, in the caller's transaction. A second run changes nothing. */
 export async function erase(
   trx: Trx,
   domains: readonly PersonalData[],
@@ -46,7 +46,7 @@ export async function erase(
   const count = (table: string, rows: number) => plus(erased.counts, table, rows)
   for (const kind of classes)
     for (const domain of domains) {
-      // First, because it finds what to let go of by the rows.
+      // First, because it finds files to delete by these rows.
       const own = await domain.erase?.(trx, of, kind)
       for (const [table, rows] of Object.entries(own?.counts ?? {})) count(table, rows)
       erased.keys.push(...(own?.keys ?? []))
@@ -56,7 +56,7 @@ export async function erase(
   return erased
 }
 
-/** @returns how many rows went, or lost a value */
+/** @returns how many rows were deleted, or lost a value */
 async function eraseIn(
   trx: Trx,
   tables: TablesByName,

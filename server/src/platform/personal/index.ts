@@ -14,11 +14,11 @@ export type {
   PersonalData,
 } from './types.ts'
 
-/** A secret of the person: with it, others could act as them. */
+/** A secret of the person: other people could use it to act as them. */
 export const SECRET: { not: string } = { not: 'A secret that proves who somebody is: what it is for ends with it.' }
 
-/** The rows go with the person's profile. */
+/** The rows are deleted with the person's profile. */
 export const DELETED_WITH_PROFILE: readonly Erasing[] = [{ class: 'profile', rows: 'go' }]
 
-/** A text that has to be something. */
+/** A text that must not be empty. */
 export const ERASED = 'Erased.'

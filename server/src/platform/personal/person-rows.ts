@@ -6,7 +6,7 @@ export type TablesByName = ReadonlyMap<Table, PersonalTable>
 export const byName = (tables: readonly PersonalTable[]): TablesByName =>
   new Map(tables.map((table) => [table.table, table]))
 
-/** Whether a row is about a person. @param alias of the table in the statement */
+/** Whether a row belongs to a person. @param alias of the table in the statement */
 export function isAboutPerson(
   tables: TablesByName,
   { whose }: PersonalTable,

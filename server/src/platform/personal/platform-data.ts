@@ -1,7 +1,7 @@
 import { forgetRepliesWith } from '../idempotency/idempotency.repo.ts'
 import type { PersonalData } from './types.ts'
 
-/** The personal data of the platform itself: security events, the audit, and traces of work. */
+/** The personal data of the platform itself: security events, the audit, and data of jobs. */
 export const personalTraces: PersonalData = {
   domain: 'traces',
   tables: [
@@ -56,7 +56,7 @@ export const personalTraces: PersonalData = {
     },
   ],
 
-  /** Answers that are kept for a week, to be given again, may name the person. */
+  /** Stored answers for repeated requests may name the person. */
   async eraseTogether(trx, people, kind, now) {
     if (kind === 'profile')
       await forgetRepliesWith(

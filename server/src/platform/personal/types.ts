@@ -15,27 +15,30 @@ export interface DataSubject {
 export type Owning =
   | { employee: string }
   | { user: string }
-  /** by a row of another table that is theirs */
+  /** by a row of another table that belongs to the person */
   | { through: Table; by: string; key?: string }
 
-/** Where a value of a copy comes from: a column as it is stored, or what is made of one. */
+/** The source of a value in a copy: a stored column, or a value derived from it. */
 export type Copied =
   | string
   /** decimal text */
   | { number: string }
-  /** the first, or the last, day of a span */
+  /** the first or the last day of a range */
   | { first: string }
   | { last: string }
-  /** an account, or an employee: their name and id */
+  /** an account or an employee, as name and id */
   | { person: string }
   | { employee: string }
-  /** an id of something that has a name */
+  /** the id of a thing with a name */
   | { named: string; of: Table; name?: string }
 
 /** The replacement of an erased value: a constant, or the person's placeholder. */
 export type Stand = string | null | boolean | { standIn: 'name' | 'email' | 'code' }
 
-/** The effect of an erasure of a class: deletes the rows, overwrites some values, or leaves them to the domain's `erase`. */
+/**
+ * The effect of an erasure of a class: deletes the rows, overwrites some values, or leaves them to the domain's
+ * `erase`.
+ */
 export type Erasing =
   | { class: ErasureClass; rows: 'go' }
   | { class: ErasureClass; values: Record<string, Stand> }
@@ -47,20 +50,20 @@ export interface ErasureOf {
   /** the organisation's day */
   today: string
   standIn: Record<'name' | 'email' | 'code', string>
-  /** how long the organisation keeps each class after the last day; null: for good */
+  /** the retention period of each class after the last day; null for ever */
   months: Readonly<Record<ErasureClass, number | null>>
-  /** the ids of documents that were erased and restored from a backup: only these are deleted; null: all that are due */
+  /** documents that were erased before a restore: only these are deleted; null for all that are due */
   documents: readonly string[] | null
-  /** what they were called until now */
+  /** the name until now */
   names: readonly string[]
-  /** where mails went to them until now */
+  /** the mail addresses until now */
   addresses: readonly string[]
 }
 
 /** The personal data of a table, and its erasure. A test fails for an undeclared table with people. */
 export interface PersonalTable {
   table: Table
-  /** none: it only mentions people, such as the approver */
+  /** none: the table only mentions people, such as the approver */
   whose: readonly Owning[]
   /** columns with other people than the row's person; they stay */
   others?: readonly string[]
@@ -69,25 +72,25 @@ export interface PersonalTable {
     | { as: string; values: Record<string, Copied>; sort?: string; one?: true }
     | { collected: string }
     | { not: string }
-  /** or why all of it stays */
+  /** or the reason why all of it stays */
   erase: readonly Erasing[] | { kept: string }
 }
 
 /** A stored file that belongs to a person's copy. */
 export interface CopiedFile {
-  /** within the copy, below `files/` */
+  /** the path within the copy, below `files/` */
   path: string
   store_key: string
   bytes: number
-  /** the document, where it is one */
+  /** the document, if the file is one */
   documentId: string | null
-  /** what it is called on screen */
+  /** the label */
   title: string
 }
 
 /** The request of a copy. */
 export interface CopyRequest {
-  /** the person themself, or a privacy manager */
+  /** the person themselves, or a privacy manager */
   by: 'self' | 'office'
   /** the documents that are left out */
   without: ReadonlySet<string>
@@ -102,7 +105,7 @@ export interface PersonalData {
   collect?(db: Db, whose: DataSubject, asked: CopyRequest): Promise<Record<string, unknown>>
   files?(db: Db, whose: DataSubject, asked: CopyRequest): Promise<CopiedFile[]>
   /**
-   * what an erasure of some people does by one look for all of them, before the rest; a second time it finds nothing
+   * erases data of several people that one search finds, before the data of each; a second run finds nothing
    * @returns rows by table, by the account's id
    */
   eraseTogether?(
@@ -117,10 +120,10 @@ export interface PersonalData {
 
 /** The changes of an erasure. */
 export interface ErasureResult {
-  /** rows by table; what had nothing to erase is absent */
+  /** rows by table; tables without changes are absent */
   counts: Record<string, number>
-  /** files of the store that nothing names any more */
+  /** files of the store without a row */
   keys: string[]
-  /** the documents that went, by their ids: each has a time of its own */
+  /** the erased documents, by id: each has its own retention period */
   documents?: string[]
 }

@@ -14,7 +14,7 @@ import { roles } from './roles.ts'
 import { nobody } from './server-user.ts'
 
 const isRoot = process.getuid?.() === 0
-// Declared where they apply: one that does not apply is not a skipped one.
+// The condition is in the declaration: an inapplicable test does not count as skipped.
 const testAsRoot = isRoot ? test : () => {}
 const testOnLinux = process.platform === 'linux' ? test : () => {}
 const quiet = { info() {}, warn() {}, error() {} }
@@ -70,7 +70,7 @@ describe('the embedded server', () => {
   testAsRoot('lets no other user of the machine in', async () => {
     for (const user of Object.values(roles))
       await expect(asNobody(() => userOf({ ...server.owner, user }))).rejects.toMatchObject({ code: 'EACCES' })
-    // Not by its folders alone: with all of them open the server itself refuses.
+    // The folders' permissions are not the only protection: even with all folders open, the server refuses.
     const socket = path.join(server.owner.host, '.s.PGSQL.5432')
     const places = [folder, server.owner.host, socket]
     const before = await Promise.all(places.map(async (place) => (await stat(place)).mode))

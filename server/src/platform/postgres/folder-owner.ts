@@ -5,9 +5,9 @@ import type { OsUser, ServerUser } from './server-user.ts'
 import { PostgresError } from './types.ts'
 
 /**
- * Makes the folders and gives each to whom it belongs; no one else may enter any of them. No server may run on the cluster: that of
- * an earlier release may have run as another user.
- * @param user whom the server runs as, when that is not us
+ * Creates the folders and sets their owners; no other user may enter them. No server may run on the cluster: the server
+ * of an earlier release may have run as another user.
+ * @param user the server's user, if it is another one
  */
 export async function settleFolders(layout: Layout, user: ServerUser | undefined): Promise<void> {
   const { folder, cluster, logs, host, password } = layout
@@ -17,7 +17,7 @@ export async function settleFolders(layout: Layout, user: ServerUser | undefined
   if (!user) return
   if (user.ownsFolder) await giveTo(folder, user)
   else {
-    // It passes through to its own, and sees nothing else.
+    // It only passes through to its own folder.
     await chown(folder, 0, user.gid)
     await chmod(folder, 0o710)
     for (const place of [cluster, logs, ...socketFolder]) await giveTo(place, user)
@@ -25,7 +25,9 @@ export async function settleFolders(layout: Layout, user: ServerUser | undefined
   for (const place of [cluster, logs, ...socketFolder]) await chmod(place, 0o700)
 }
 
-/** The folder may stand in a place where others write too: it is used only when it is really ours, and never through a link. */
+/**
+ * The folder may be in a place where others can write: it is used only if its owner is right, and never through a link.
+ */
 async function makeSocketFolder(host: string, { folder }: Layout, user: OsUser | undefined): Promise<void> {
   await mkdir(host, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
@@ -45,7 +47,7 @@ export async function giveTo(place: string, user: OsUser): Promise<void> {
   const { uid, gid } = await lstat(place)
   if (uid !== user.uid || gid !== user.gid) await lchown(place, user.uid, user.gid)
   if (!(await lstat(place)).isDirectory()) return
-  // A server that another start has brought up meanwhile creates and removes files under our eyes.
+  // A server of a concurrent start may create and delete files meanwhile.
   const give = (name: string) => giveTo(path.join(place, name), user).catch(ignoreMissing)
   await Promise.all((await readdir(place)).map(give))
 }

@@ -9,8 +9,9 @@ import type { EmbeddedPostgres, EmbeddedPostgresOptions } from './types.ts'
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './types.ts'
 
 /**
- * Starts the product's own PostgreSQL on `options.folder`, makes the cluster at the first start, and keeps it running until `stop`.
- * One product per folder: a server that a killed run left behind is taken over, a living one is respected.
+ * Starts the product's own PostgreSQL on `options.folder`, creates the cluster at the first start, and keeps it running
+ * until `stop`. One product per folder: a server that a killed product left behind is taken over, a running product's
+ * server is not.
  * @throws PostgresError whose message is a sentence for the person who starts the product
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

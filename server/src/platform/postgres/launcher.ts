@@ -5,7 +5,7 @@ import { copyForServer } from './copy-binaries.ts'
 import type { OsUser, ServerUser } from './server-user.ts'
 import { type Log, PostgresError } from './types.ts'
 
-/** How PostgreSQL's programs are started: as whom, and through what. */
+/** How PostgreSQL's programs are started: the user and the command. */
 export interface Launcher {
   binaries: Binaries
   /** The user that the server runs as, if it is not the user of this process. */
@@ -13,8 +13,9 @@ export interface Launcher {
   /** Major version of the programs. */
   major: number
   /**
-   * Starts a program with an environment of its own, outside our process group, so that a Ctrl-C reaches only us.
-   * @param user whom it runs as, where not as the server's user
+   * Starts a program with its own environment, outside the product's process group, so that a Ctrl-C reaches only the
+   * product.
+   * @param user the program's user, if it is not the server's
    */
   spawn(program: string, args: string[], options: SpawnOptions, user?: OsUser): ChildProcess
   /** The data folder for a program: the argument of `-D`, and the working folder to which it is relative. */
@@ -22,10 +23,10 @@ export interface Launcher {
 }
 
 /**
- * Finds programs and a way to start them that work here, by asking `postgres` for its version.
+ * Finds programs and a way to start them that works here, by asking `postgres` for its version.
  * @param binDir a system installation's folder of programs
- * @param user whom the server is to run as; undefined is ourselves
- * @throws PostgresError when nothing works
+ * @param user the server's user; undefined for the user of this process
+ * @throws PostgresError if nothing works
  */
 export async function makeLauncher(
   binDir: string | undefined,
@@ -35,14 +36,14 @@ export async function makeLauncher(
   return createLauncher(findBinaries(binDir), { user, mayCopy: !binDir, log })
 }
 
-/** Like `makeLauncher`, for programs that were found already. `mayCopy`: all files of the programs are next to them. */
+/** Like `makeLauncher`, for known programs. `mayCopy`: all files of the programs are next to them. */
 export async function createLauncher(
   found: Binaries,
   { user, mayCopy, log }: { user: ServerUser | undefined; mayCopy: boolean; log: Log },
 ): Promise<Launcher> {
   const direct = firstThatWorks(found, user)
   if (direct.way) return launcherOf(found, user, direct.way, direct.major)
-  // They work for us, but below folders that are closed to the server's user (a clone under /root).
+  // They work for this process, but are below folders that are closed to the server's user (a clone under /root).
   if (user && mayCopy && firstThatWorks(found, undefined).way) {
     const binaries = await copyForServer(found)
     const again = firstThatWorks(binaries, user)
@@ -63,7 +64,7 @@ function launcherOf(binaries: Binaries, user: ServerUser | undefined, way: Way, 
       const [program, rest] = way.command(file, args, as)
       return spawn(program, rest, { ...baseOptions(way, as), detached: true, ...options })
     },
-    // Parent folders may be closed to the server's user. It begins inside, and /proc/self/cwd leads there without passing them.
+    // Parent folders may be closed to the server's user. It starts inside, and /proc/self/cwd avoids them.
     dataFolder: (folder) =>
       user
         ? { argument: '/proc/self/cwd', cwd: folder }
@@ -73,7 +74,7 @@ function launcherOf(binaries: Binaries, user: ServerUser | undefined, way: Way, 
 
 interface Way {
   command(file: string, args: string[], user: OsUser | undefined): [string, string[]]
-  /** set where Node itself changes the user */
+  /** set if Node itself changes the user */
   changesUser: boolean
 }
 
@@ -89,7 +90,9 @@ function firstThatWorks(binaries: Binaries, user: OsUser | undefined) {
   return { way: undefined, major: 0, failures }
 }
 
-/** The best first. `--pdeathsig=INT` shuts the server down when this process is killed; the rest takes away what it never needs. */
+/**
+ * Best first. `--pdeathsig=INT` shuts the server down when this process is killed; the other options drop privileges.
+ */
 function waysToStart(): Way[] {
   const plain: Way = { changesUser: true, command: (file, args) => [file, args] }
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv', '/usr/sbin/setpriv'].find(isExecutable)
@@ -104,14 +107,14 @@ function waysToStart(): Way[] {
   return [through(['--no-new-privs', '--inh-caps=-all', '--ambient-caps=-all']), through([]), plain]
 }
 
-/** The working folder is the root, because ours may be closed to the server's user. */
+/** The working folder is the root, because the product's folder may be closed to the server's user. */
 function baseOptions(way: Way, user: OsUser | undefined): SpawnOptions {
   const options: SpawnOptions = { env: environment(), windowsHide: true }
   if (way.changesUser && user) Object.assign(options, { uid: user.uid, gid: user.gid })
   return process.platform === 'win32' ? options : { ...options, cwd: '/' }
 }
 
-/** The environment for the programs. The rest of ours has passwords, which tools of the user could show. */
+/** The environment for the programs. The product's own contains passwords, which tools of the user could show. */
 function environment(): NodeJS.ProcessEnv {
   const ours = { LC_ALL: 'C', TZ: 'UTC' }
   if (process.platform !== 'win32') return { PATH: '/usr/bin:/bin', ...ours }

@@ -7,17 +7,17 @@ import path from 'node:path'
 import { roles } from './roles.ts'
 import { PostgresError } from './types.ts'
 
-/** Where the parts of one embedded server live, and how it is reached. */
+/** The paths and the address of one embedded server. */
 export interface Layout {
   folder: string
   cluster: string
   logs: string
-  /** Short name of this cluster, part of every server process's title. */
+  /** Short name of this cluster, part of the title of each server process. */
   id: string
   /** The socket's folder, or an address on Windows. */
   host: string
   port: number
-  /** The superuser's, only where there is no socket that tells who calls (Windows). */
+  /** The superuser's password, only if no socket identifies the caller (Windows). */
   password?: string
 }
 
@@ -40,7 +40,7 @@ export async function makeFolder(folder: string): Promise<string> {
   }
 }
 
-/** Decides where everything is; nothing is made yet but, on Windows, the password. */
+/** Decides all paths; creates nothing except, on Windows, the password. */
 export async function makeLayout(folder: string): Promise<Layout> {
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 12)
   const base = { folder, cluster: path.join(folder, 'cluster'), logs: path.join(folder, 'log'), id }
@@ -48,12 +48,12 @@ export async function makeLayout(folder: string): Promise<Layout> {
   return { ...base, host: socketFolder(folder, id), port: socketPort }
 }
 
-/** A socket's path may have about 100 bytes: long folders get a short one outside, of the same privacy. */
+/** A socket's path may have about 100 bytes: long folders get a short one elsewhere, with the same permissions. */
 function socketFolder(folder: string, id: string): string {
   const fits = (candidate: string) =>
     Buffer.byteLength(path.join(candidate, `.s.PGSQL.${socketPort}`)) < socketPathLimit
   const name = `ems-postgres-${id}`
-  // Where only root may write, no other process can take the name.
+  // If only root may write, no other process can take the name.
   const outside = process.getuid?.() === 0 && isWritable('/run') ? ['/run'] : [os.tmpdir()]
   const candidates = [path.join(folder, 'run'), ...outside.map((place) => path.join(place, name))]
   return candidates.find(fits) ?? `/tmp/${name}`
@@ -101,7 +101,7 @@ export function passwordFile(folder: string): string {
   return path.join(folder, 'password')
 }
 
-/** A role's password: each has another, and all follow from the superuser's. */
+/** A role's password: each role has its own, derived from the superuser's. */
 export function passwordOf(role: string, password: string): string {
   return role === roles.superuser ? password : createHmac('sha256', password).update(role).digest('hex')
 }

@@ -4,15 +4,15 @@ import { dropStaleLocks, isAlive, isServerOf, type PidFile, readPidFile } from '
 import { openWhenReady, SuperuserSession } from './superuser-session.ts'
 import { AnotherInstanceError, type Log, PostgresError } from './types.ts'
 
-/** A living owner of a server that has just come up needs moments to take the lock. */
+/** The product of a new server needs some time to take the lock. */
 const graceMs = 1_000
-/** An owner that is just dying needs moments to let go of it. */
+/** A dying product needs some time to release the lock. */
 const lockMs = 2_000
 
 /**
- * Clears the way for an own server: a server that runs on the cluster is stopped when its product is dead.
+ * Stops a server that runs on the cluster although its product is dead.
  * @param cancelled signals that the caller has stopped waiting
- * @throws AnotherInstanceError when its product lives
+ * @throws AnotherInstanceError if its product lives
  */
 export async function clearTheWay(installation: Installation, log: Log, cancelled: () => boolean): Promise<void> {
   const { layout } = installation
@@ -28,7 +28,7 @@ export async function clearTheWay(installation: Installation, log: Log, cancelle
   }
   const gone = () => cancelled() || (isServer && !isAlive(found.pid))
   const session = await openWhenReady(address, gone).catch((error) => {
-    // 28000: the server knows another user of the operating system as its product's.
+    // 28000: the server belongs to the product of another operating system user.
     if (error.code !== '28000') throw error
     throw new PostgresError(
       `A database server that another user started runs on ${layout.folder} (process ${found.pid}). Stop the product there, or start this one as that user.`,

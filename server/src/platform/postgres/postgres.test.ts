@@ -21,7 +21,7 @@ const seconds = 1_000
 let base: string
 const servers: EmbeddedPostgres[] = []
 const owners: ChildProcess[] = []
-/** By default the process that lost its folder ends, which here would be that of the tests. */
+/** By default, a process that lost its folder ends: here that would be the process of the tests. */
 const lost: Error[] = []
 const onLost = (error: Error) => void lost.push(error)
 
@@ -46,7 +46,7 @@ async function start(folder: string, options: Partial<EmbeddedPostgresOptions> =
   return server
 }
 
-/** Another process that runs the product's database and tells how to reach it. */
+/** Another process that runs the product's database and prints its address. */
 async function startOwner(
   folder: string,
 ): Promise<{ process: ChildProcess; connection: EmbeddedPostgres['connection'] }> {
@@ -134,7 +134,7 @@ describe('embedded PostgreSQL', () => {
   test('takes over a server that outlived its product', { timeout: 30 * seconds }, async () => {
     const folder = path.join(base, 'outlived')
     await (await start(folder)).stop()
-    // A server without a product: what a killed one leaves where no signal tells the server of its death.
+    // A server without a product, as after a kill on systems where no signal reports the death to the server.
     const launcher = await makeLauncher(undefined, chooseServerUser(folder), quiet)
     const layout = await makeLayout(folder)
     const left = spawnPostmaster({ layout, launcher, settings: { fsync: 'off' } })
@@ -154,7 +154,7 @@ describe('embedded PostgreSQL', () => {
     const folder = path.join(base, 'at-once')
     const results = await Promise.allSettled([start(folder), start(folder)])
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))
-    // On a busy machine the one may take the server of the other for one without a product, which then ends as lost.
+    // On a busy machine, one may mistake the other's server for one without a product, which then ends as lost.
     await vi.waitFor(() => expect([...refused, ...lost]).toHaveLength(1), { timeout: 30 * seconds })
     expect([...refused, ...lost.splice(0)].map(({ message }) => message)).toEqual([refusal(folder)])
     const answers = await Promise.allSettled(servers.map((server) => query(server.owner, 'select 1 as one')))
@@ -175,7 +175,7 @@ describe('embedded PostgreSQL', () => {
       },
     })
     await query(server.owner, 'create table kept (id int); insert into kept values (1)')
-    // A session that computes notices the death of its server late and holds the shared memory for so long.
+    // A busy session notices the death of its server late, and holds the shared memory until then.
     const busy = query(server.owner, `select count(*) from generate_series(1, 1000000000)`).catch(() => 'ended')
     await sleep(200)
     const back = new Promise<void>((resolve) => {
@@ -225,7 +225,7 @@ describe('embedded PostgreSQL', () => {
     await rm(server.owner.host, { recursive: true })
   })
 
-  // Declared where it applies: one that does not apply is not a skipped one.
+  // The condition is in the declaration: an inapplicable test does not count as skipped.
   const testAsRoot = isRoot ? test : () => {}
   testAsRoot('works below a folder that only root may enter', { timeout: 20 * seconds }, async () => {
     const closed = path.join(base, 'closed')

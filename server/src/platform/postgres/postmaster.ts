@@ -6,7 +6,7 @@ import type { Launcher } from './launcher.ts'
 import type { Layout } from './layout.ts'
 import { clusterName, isAlive, orphansOf, signal, until } from './server-process.ts'
 
-/** One life of the server process. */
+/** One run of the server process. */
 export interface Postmaster {
   pid: number
   isAlive(): boolean
@@ -15,7 +15,7 @@ export interface Postmaster {
   lastWords(): string
 }
 
-/** Everything needed to start the server again and again. */
+/** All data for starting the server repeatedly. */
 export interface Installation {
   layout: Layout
   launcher: Launcher
@@ -24,7 +24,7 @@ export interface Installation {
 
 function settingsOf({ layout, launcher, settings }: Installation): Record<string, string> {
   const windows = layout.password !== undefined
-  // Another user than ours may not be able to pass the folders above: it goes from its data folder to those beside it.
+  // The server's user may not be able to enter the folders above: paths are relative to its data folder.
   const place = (folder: string) =>
     launcher.user && path.dirname(folder) === layout.folder ? path.relative(layout.cluster, folder) : folder
   return {
@@ -35,9 +35,9 @@ function settingsOf({ layout, launcher, settings }: Installation): Record<string
     max_connections: '100',
     shared_buffers: '128MB',
     max_wal_size: '512MB',
-    // Compiling a plan takes longer than all of our statements run.
+    // Compiling a plan takes longer than any statement of the product.
     jit: 'off',
-    // Helpers for a page of a list are processes that others who ask at the time would need, and they walk further than the page.
+    // Parallel workers for one page of a list would be missing for other requests, and read more than the page.
     parallel_setup_cost: '20000',
     ...(syncsWholeDisk() ? { recovery_init_sync_method: 'syncfs' } : {}),
     timezone: 'UTC',
@@ -55,13 +55,16 @@ function settingsOf({ layout, launcher, settings }: Installation): Record<string
   }
 }
 
-/** One call instead of one per file before a recovery: three times quicker here. Older kernels do not report its failures. */
+/**
+ * One call instead of one for each file before a recovery: three times faster here. Older kernels do not report its
+ * failures.
+ */
 function syncsWholeDisk(): boolean {
   const [major = 0, minor = 0] = os.release().split('.').map(Number)
   return process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8))
 }
 
-/** Starts the server process; whether it comes up is seen by connecting, or by `exited`. */
+/** Starts the server process. Connecting, or `exited`, shows whether it started. */
 export function spawnPostmaster(installation: Installation): Postmaster {
   const { launcher, layout } = installation
   const flags = Object.entries(settingsOf(installation)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -82,7 +85,7 @@ export function spawnPostmaster(installation: Installation): Postmaster {
       resolve()
     }
     child.once('error', (error) => gone(error.message))
-    // `close` follows when the output is read to its end, but orphaned workers may hold the pipe open for long.
+    // `close` follows when all output is read, but orphaned workers may keep the pipe open for long.
     child.once('exit', (code, name) => setTimeout(gone, 20, `(ended by ${name ?? `code ${code}`})`))
   })
   return {
@@ -94,7 +97,7 @@ export function spawnPostmaster(installation: Installation): Postmaster {
 }
 
 /**
- * Stops a server: fast shutdown first, harder when it does not go. Nothing committed is lost either way.
+ * Stops a server: with a fast shutdown first, then harder. Committed data is safe either way.
  * @param patience milliseconds for the fast shutdown
  */
 export async function stopServer(pid: number, installation: Installation, patience: number): Promise<void> {
@@ -123,7 +126,7 @@ export async function stopServer(pid: number, installation: Installation, patien
   await until(gone, 5_000)
 }
 
-/** Ends the sessions of a server that was killed: one that is busy computing notices its server's death only later. */
+/** Ends the sessions of a killed server: a busy session notices its server's death only later. */
 export function endOrphans(layout: Layout, name: 'SIGQUIT' | 'SIGKILL'): void {
   for (const pid of orphansOf(layout)) signal(pid, name)
 }

@@ -1,12 +1,12 @@
 /** The product's database in its cluster. */
 export const databaseName = 'ems'
 
-/** The cluster's roles, each with what it may. */
+/** The cluster's roles with their rights. */
 export const roles = {
-  /** everything; the product itself uses it for its lock and to make the others */
+  /** everything; the product uses it only for its lock and to create the other roles */
   superuser: 'postgres',
   /** owns the database and its tables: migrations, backup, restore */
   owner: 'ems_owner',
-  /** what the running product connects as; its rights are in `platform/database/rights.ts` */
+  /** the role of the running product; its rights are in `platform/schema/grants.ts` */
   app: 'ems',
 } as const

@@ -14,7 +14,7 @@ export interface PidFile {
   port: number
 }
 
-/** Reads who runs on the cluster according to its `postmaster.pid`, which a crash leaves behind. Undefined without one. */
+/** Reads the cluster's `postmaster.pid`, which a crash leaves behind. Undefined without one. */
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const text = await readFile(pidFile(cluster), 'utf8').catch(() => '')
   const [pid, , , port, socketFolder, address] = text.split('\n')
@@ -25,8 +25,8 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
 }
 
 /**
- * Removes left-behind lock files whose number is in use, by an unrelated process or a dead one: PostgreSQL itself would refuse to start.
- * Its second guard, the shared memory block, still keeps two servers apart.
+ * Deletes stale lock files whose process id is in use by an unrelated or dead process: PostgreSQL itself would refuse
+ * to start. Its second guard, the shared memory block, still keeps two servers apart.
  */
 export async function dropStaleLocks(layout: Layout): Promise<void> {
   for (const file of [pidFile(layout.cluster), path.join(layout.host, `.s.PGSQL.${layout.port}.lock`)]) {
@@ -49,7 +49,7 @@ function isListed(pid: number): boolean {
   }
 }
 
-/** Whether a process of this number lives. */
+/** Whether a process with this id lives. */
 export function isAlive(pid: number): boolean {
   return isListed(pid) && !isZombie(pid)
 }
@@ -63,13 +63,13 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Whether process `pid` really is a PostgreSQL server on this cluster: numbers are reused. */
+/** Whether process `pid` is a PostgreSQL server on this cluster: process ids are reused. */
 export function isServerOf(pid: number, layout: Layout): boolean {
   if (!isAlive(pid)) return false
   return workingFolder(pid) === layout.cluster || commandLine(pid).includes(`-D ${layout.cluster}`)
 }
 
-/** Numbers of server processes (sessions, workers) of this cluster that live on although their server is dead. */
+/** Ids of this cluster's server processes (sessions, workers) that live although their server is dead. */
 export function orphansOf(layout: Layout): number[] {
   if (!onLinux) return []
   const title = `postgres: ${clusterName(layout)}: `
@@ -101,7 +101,7 @@ function commandLine(pid: number): string {
   }
 }
 
-/** Sends a signal to a process that may be gone already. */
+/** Sends a signal to a process that may have ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -110,7 +110,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until `condition` holds, looking each 25 ms; false when `milliseconds` have passed. */
+/** Waits until `condition` holds, checking each 25 ms; false after `milliseconds`. */
 export async function until(condition: () => boolean, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds
   while (!condition()) {

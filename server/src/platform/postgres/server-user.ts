@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { PostgresError } from './types.ts'
 
-/** A user of the operating system, by number. */
+/** A user of the operating system, by id. */
 export interface OsUser {
   uid: number
   gid: number
@@ -11,22 +11,22 @@ export interface OsUser {
 
 /** The user that the server runs as, if it is not the user of this process. */
 export interface ServerUser extends OsUser {
-  /** an ordinary user's installation that root starts for once: everything in it stays that user's */
+  /** an ordinary user's installation that root starts: all its files stay that user's */
   ownsFolder: boolean
 }
 
-/** The user that everyone on a machine may run as, so it protects nothing. */
+/** The user as whom anybody on a machine may run, so it protects nothing. */
 export const nobody = 65534
-/** Numbers that neither distributions nor systemd give to anyone (systemd.io/UIDS-GIDS). */
+/** User ids that neither distributions nor systemd assign (systemd.io/UIDS-GIDS). */
 const first = 60_578
 const count = 606
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as the user whom the cluster belongs to, or at first as a number of its own that
- * no one else on this machine has.
+ * PostgreSQL refuses to run as root. Then it runs as the owner of the cluster, or at first as a user id that nobody
+ * else on this machine has.
  * @param folder the folder of the embedded server
- * @returns undefined: as ourselves
- * @throws PostgresError where root has no way to hand the cluster over
+ * @returns undefined for the user of this process
+ * @throws PostgresError if root cannot change the owner of the cluster
  */
 export function chooseServerUser(folder: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -53,7 +53,7 @@ function freeNumber(folder: string): number {
   throw new PostgresError(`There is no free user number from ${first} to ${first + count - 1} to run PostgreSQL as.`)
 }
 
-/** Whether the machine has a name for the user; `initdb` works for named ones only. */
+/** Whether the user has a name; `initdb` works only for named users. */
 export const hasName = (uid: number): boolean => idsOf('/etc/passwd').includes(uid)
 
 function idsOf(file: string): number[] {

@@ -7,7 +7,7 @@ import { PostgresError } from './types.ts'
 /** Two halves of the advisory lock's key: "EMS" and the purpose. */
 const lockKey = [0x454d53, 1]
 
-/** Where a server is reached. */
+/** The address of a server. */
 export interface Address {
   host: string
   port: number
@@ -15,12 +15,12 @@ export interface Address {
 }
 
 /**
- * A session of the superuser in the database `postgres`. While it holds the lock, this process is the one product on the cluster:
- * the kernel closes the socket when the process dies, and PostgreSQL then frees the lock.
+ * A session of the superuser in the database `postgres`. While it holds the lock, this process is the only product on
+ * the cluster: the kernel closes the socket when the process dies, and PostgreSQL then releases the lock.
  */
 export class SuperuserSession {
   readonly #client: pg.Client
-  /** Resolves when the session has ended for whatever reason. */
+  /** Resolves when the session has ended for any reason. */
   readonly ended: Promise<void>
   isOpen = true
 
@@ -37,7 +37,7 @@ export class SuperuserSession {
     })
   }
 
-  /** @throws the driver's error when the server does not take the session (now) */
+  /** @throws the driver's error if the server refuses the session for now */
   static async open(address: Address): Promise<SuperuserSession> {
     const client = new pg.Client({
       ...address,
@@ -48,7 +48,7 @@ export class SuperuserSession {
       application_name: 'ems-lock',
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      // The lock's session rests for weeks and must outlive any limit that is set for the product's own sessions.
+      // The lock's session is idle for weeks and must outlive any limit for the product's own sessions.
       options: '-c idle_session_timeout=0 -c statement_timeout=0',
     })
     const session = new SuperuserSession(client)
@@ -78,7 +78,7 @@ export class SuperuserSession {
 
   /**
    * Makes sure that the product's roles and its database exist.
-   * @param password the superuser's, where roles have passwords
+   * @param password the superuser's, on systems where roles have passwords
    */
   async ensureDatabase(password: string | undefined): Promise<void> {
     await this.#ensureRoles()
@@ -93,7 +93,7 @@ export class SuperuserSession {
     const { owner, app } = roles
     const statements: string[] = []
     if (!(await exists(owner))) {
-      // In earlier versions the product's one role owned everything. Renamed, it goes on owning it.
+      // In earlier versions the product's only role owned everything. Renamed, it still does.
       if (await exists(app)) statements.push(`alter role ${app} rename to ${owner}`, `revoke pg_monitor from ${owner}`)
       else statements.push(`create role ${owner} login`)
       statements.push(`alter role ${owner} nosuperuser nocreatedb nocreaterole noreplication nobypassrls`)
@@ -115,8 +115,8 @@ export class SuperuserSession {
 }
 
 /**
- * Opens a session as soon as the server takes one: at once, or when it has come up, or when its recovery is done.
- * @param gone tells that waiting is of no use any more
+ * Opens a session as soon as the server accepts one: at once, after its start, or after its recovery.
+ * @param gone whether waiting has become useless
  * @returns undefined when `gone`
  * @throws PostgresError after 60 s without any answer, or 15 minutes of "starting up"
  */
@@ -144,7 +144,7 @@ export async function openWhenReady(
         { cause: last },
       )
     }
-    // Each try of a long recovery leaves a line in the server's log.
+    // Each try during a long recovery leaves a line in the server's log.
     await sleep(performance.now() - start < 2_000 ? 30 : 150)
   }
   return undefined

@@ -8,10 +8,12 @@ import { openWhenReady, type SuperuserSession } from './superuser-session.ts'
 import { AnotherInstanceError, type EmbeddedPostgresOptions, PostgresError } from './types.ts'
 
 const stopPatienceMs = 20_000
-/** How long a failed start of unknown reason is tried again: starts at the same moment get in each other's way in odd places. */
+/**
+ * How long a start that failed for an unknown reason is repeated: concurrent starts disturb each other in many places.
+ */
 const unclearMs = 1_000
 
-/** Keeps one server running and ours, from `start` until `stop`. */
+/** Keeps one server running and locked for this process, from `start` until `stop`. */
 export class Supervisor {
   readonly #installation: Installation
   readonly #options: EmbeddedPostgresOptions
@@ -43,7 +45,7 @@ export class Supervisor {
   }
 
   async #end(): Promise<void> {
-    // `#stopped` is set by now, so that the watch sees an end that was wanted.
+    // `#stopped` is set already, so that the watch expects the end.
     await Promise.resolve()
     this.#session?.close()
     if (this.#server?.isAlive()) {
@@ -51,7 +53,7 @@ export class Supervisor {
       await this.#server.exited
     }
     await this.#watching
-    // A restart that was under way may have got one more server up.
+    // A running restart may have started one more server.
     if (this.#server?.isAlive()) await stopServer(this.#server.pid, this.#installation, stopPatienceMs)
   }
 
@@ -61,7 +63,7 @@ export class Supervisor {
       await Promise.race([this.#server?.exited, this.#session?.ended])
       if (this.#stopped) return
       onDown?.()
-      // The sessions end some moments before the news of the server's own end arrives.
+      // The sessions end shortly before the server's own end is known.
       await Promise.race([this.#server?.exited, sleep(60)])
       const reason = this.#server?.isAlive() ? 'it dropped its sessions' : this.#server?.lastWords().trim()
       log.error({ reason }, 'The database server went down; bringing it back')
@@ -121,11 +123,12 @@ export class Supervisor {
     }
   }
 
-  /** A start at the same moment may hold the lock for a while, and then stops this server to run its own. */
+  /** A concurrent start may hold the lock for a while, and then stops this server to run its own. */
   async #lock(session: SuperuserSession, server: Postmaster): Promise<boolean> {
     while (server.isAlive() && session.isOpen && !this.#stopped) {
       if (!(await session.lock(500))) continue
-      // At this address another start's server may have answered while ours gave up: who kept its lock would keep it from that start.
+      // At this address another start's server may have answered while this one ended: keeping its lock would block
+      // that start.
       const running = await readPidFile(this.#installation.layout.cluster)
       if (running?.pid !== server.pid) return false
       this.#session = session
@@ -134,12 +137,13 @@ export class Supervisor {
     return false
   }
 
-  /** Returns when another try may help. @throws PostgresError when not */
+  /** Returns if another try may help. @throws PostgresError if not */
   async #considerExit(server: Postmaster, blockedMs: number): Promise<void> {
     const { layout } = this.#installation
     const words = server.lastWords() + (await logOf(layout, server.pid))
     const sharedMemory = /shared memory block .*still in use/.test(words)
-    // A lock file's trouble: another start is at it too. Ended by a signal or code 0: another start stopped this server to run its own.
+    // A lock file error: another start is running. Ended by a signal or code 0: another start stopped this server to
+    // run its own.
     const passing = server.isAlive() || sharedMemory || /lock file|\(ended by (SIG|code 0)/.test(words)
     if (blockedMs > (passing ? 60_000 : unclearMs)) {
       throw new PostgresError(

@@ -6,20 +6,20 @@ export interface Log {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The folder that holds cluster, logs and socket, for instance `DATA_DIR/postgres`. It is ours alone. */
+  /** The folder of cluster, logs and socket, for instance `DATA_DIR/postgres`. Only the product uses it. */
   folder: string
   log: Log
   /** `PG_BIN_DIR`: a system installation's folder of binaries instead of the shipped ones. */
   binDir?: string
-  /** PostgreSQL settings that override ours, for instance `{ fsync: 'off' }` in tests. */
+  /** PostgreSQL settings that override the product's, for instance `{ fsync: 'off' }` in tests. */
   settings?: Record<string, string>
-  /** The server is gone or has dropped every session; it is being brought back. */
+  /** The server ended or dropped all sessions; it is being restarted. */
   onDown?: () => void
-  /** The server answers again and is ours. */
+  /** The server answers again, and the lock is held. */
   onUp?: () => void
   /**
-   * Another product took the folder while our server was down: this process must stop, else two products write one database.
-   * The default sends SIGTERM to the own process.
+   * Another product took the folder while the server was down: this process must stop, else two products write one
+   * database. The default sends SIGTERM to the own process.
    */
   onLost?: (error: Error) => void
 }
@@ -36,13 +36,16 @@ interface PostgresConnection {
 
 export interface EmbeddedPostgres {
   /**
-   * Options for `pg.Pool` and `pg.Client`, which stay valid over restarts of the server: as the running product, whose role owns
-   * nothing and may do what it was granted.
+   * Options for `pg.Pool` and `pg.Client`, which stay valid over restarts of the server: as the role of the running
+   * product, which owns nothing and has only granted rights.
    */
   connection: PostgresConnection
   /** The same as the role that owns the database and its tables; it is no superuser. */
   owner: PostgresConnection
-  /** Stops the server (fast shutdown: sessions are ended, everything committed is kept). Idempotent; resolves when the process is gone. */
+  /**
+   * Stops the server (fast shutdown: sessions end, committed data stays). Idempotent; resolves when the process has
+   * ended.
+   */
   stop(): Promise<void>
 }
 
@@ -51,7 +54,7 @@ export class PostgresError extends Error {
   override name = 'PostgresError'
 }
 
-/** The sentence for a folder that a living product holds. */
+/** The sentence for a folder that a running product uses. */
 export class AnotherInstanceError extends PostgresError {
   constructor(folder: string) {
     super(

@@ -4,29 +4,29 @@ import { type Db, inTransaction, type Trx } from '../database/index.ts'
 import { LeaseLostError, type Queue } from './work-queue.ts'
 import { type ClaimedRow, claimDue, lockHeld, type WorkTable } from './work-row.repo.ts'
 
-// A row is deleted in the transaction of its effects, so `done_at` stays empty; the column is there because all work has one.
+// A row is deleted in the transaction of its effects, so `done_at` stays empty; all work tables have the column.
 const WORK: WorkTable = { name: 'domain_event_work', due: 'run_at', done: 'done_at' }
 const PLACES = 4
 const MOST_ATTEMPTS = 20
 
-/** Something that happened in one domain and that domains to its right may want to act on. */
+/** An event of one domain, for domains to its right. */
 export interface DomainEvent {
-  /** domain and what happened, e.g. `leave.decided` */
+  /** domain and event, e.g. `leave.decided` */
   kind: string
   entityId: string
   /** ids, days and states; no texts of people */
   payload: Record<string, unknown>
 }
 
-/** A domain's wish to act on events of some kinds, each once in effect. */
+/** A domain's consumer of some kinds of events; each event has one effect. */
 export interface Consumer {
   name: string
   kinds: string[]
-  /** Acts on an event within the transaction that strikes it off; what is thrown is tried again */
+  /** Handles an event in the transaction that removes it; after an error it is tried again */
   consume(trx: Trx, event: DomainEvent & { id: string; at: Date }): Promise<void>
 }
 
-/** Makes known which kinds this program's consumers want. Kinds of an older program stay until a migration takes them back. */
+/** Stores which kinds this program's consumers need. Kinds of an older program stay until a migration removes them. */
 export async function storeConsumers(db: Db, consumers: Consumer[]): Promise<void> {
   const wishes = consumers.flatMap(({ name, kinds }) => kinds.map((kind) => ({ consumer: name, kind })))
   if (wishes.length === 0) return
@@ -37,10 +37,10 @@ export async function storeConsumers(db: Db, consumers: Consumer[]): Promise<voi
     .execute()
 }
 
-/** Notes an event in the transaction of its change, with a row of work for each consumer that wants its kind. */
+/** Adds an event in the transaction of its change, with a row of work for each consumer of its kind. */
 export const publishEvent = (trx: Trx, event: DomainEvent): Promise<void> => publishEvents(trx, [event])
 
-/** Notes the events of one change to many things, in one statement. */
+/** Adds the events of one change to many things, in one statement. */
 export async function publishEvents(trx: Trx, events: readonly DomainEvent[]): Promise<void> {
   if (events.length === 0) return
   await sql`
@@ -61,7 +61,7 @@ interface WorkRow extends ClaimedRow {
   consumer: string
 }
 
-/** The queue of events that wait for this program's consumers. */
+/** The queue of events for this program's consumers. */
 export function eventQueue(db: Db, instance: string, consumers: Consumer[]): Queue<WorkRow> {
   const byName = new Map(consumers.map((consumer) => [consumer.name, consumer]))
   const wanted = sql`consumer = any(${[...byName.keys()]}::text[])`
@@ -91,7 +91,7 @@ export function eventQueue(db: Db, instance: string, consumers: Consumer[]): Que
   }
 }
 
-/** Deletes old events that no consumer still needs; harmless when it runs twice. */
+/** Deletes old events that no consumer still needs; a second run does no harm. */
 export async function forgetEvents(db: Db, days: number): Promise<void> {
   await sql`
     delete from domain_events where id in (

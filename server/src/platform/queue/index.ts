@@ -45,7 +45,7 @@ interface Parts {
 }
 
 /**
- * Runs jobs, schedules and consumers of events until it is stopped, and says that this instance lives. Any number of
+ * Runs jobs, schedules and consumers of events until it is stopped, and reports that this instance lives. Any number of
  * instances may do so on one database.
  */
 export async function startBackground({ db, clock, log, instance }: Parts, work: BackgroundWork): Promise<Loop> {

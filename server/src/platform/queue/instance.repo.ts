@@ -2,20 +2,20 @@ import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../database/index.ts'
 
-/** One running process of the product, as rows of work know it. */
+/** A running process of the product, in rows of work. */
 export interface Instance {
   id: string
   version: string
-  /** the numbers of the keys by which it opens secrets, as they are now */
+  /** the numbers of its present encryption keys */
   secretsKeys?: () => number[]
-  /** when forwarded headers arrived that nobody believes; null where none did */
+  /** when forwarded headers of an untrusted proxy arrived; null for never */
   unknownProxyAt?: () => Date | null
 }
 
-/** An instance that was not seen for so long is dead. */
+/** An instance without a sign of life for this long counts as dead. */
 export const LIVING_SECONDS = 30
 
-/** Says that this instance lives, by which keys it opens secrets, and whether a proxy is in front of it that it does not know. */
+/** Records that this instance lives, with its encryption keys, and whether an unknown proxy is in front of it. */
 export async function heartbeat(db: Db, instance: Instance, migrations: string): Promise<void> {
   const { id, version } = instance
   const keys = instance.secretsKeys?.() ?? null
@@ -27,8 +27,8 @@ export async function heartbeat(db: Db, instance: Instance, migrations: string):
 }
 
 /**
- * Looks for a living instance that opens secrets by none of some keys: such an instance and this one would each close what the other cannot open.
- * @returns the name of its machine; null where there is none
+ * Finds a living instance that has none of some encryption keys: neither instance could read the other's secrets.
+ * @returns the name of its machine; null if there is none
  */
 export async function livingByOtherKeys(db: Db, keys: readonly number[]): Promise<string | null> {
   const { rows } = await sql<{ host: string }>`
@@ -38,7 +38,7 @@ export async function livingByOtherKeys(db: Db, keys: readonly number[]): Promis
   return rows[0]?.host ?? null
 }
 
-/** Strikes this instance off, and those that have not been seen for a day. */
+/** Deletes this instance, and instances without a sign of life for a day. */
 export async function leave(db: Db, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`delete from instances where id = ${id} or seen_at < now() - interval '1 day'`.execute(trx)

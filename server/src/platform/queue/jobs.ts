@@ -8,14 +8,14 @@ import { type ClaimedRow, claimDue, type Holder, lockHeld, markDone, type WorkTa
 
 const JOBS: WorkTable = { name: 'jobs', due: 'run_at', done: 'done_at' }
 const PLACES = 4
-/** One kind must not hold up the others. */
+/** The most running jobs of one kind, so that other kinds get their turn. */
 const PLACES_OF_A_KIND = PLACES / 2
 const MOST_ATTEMPTS = 20
 
 /** The payload of a job: ids and days, never texts or secrets; 8 KB at most. */
 export type Payload = Record<string, unknown>
 
-/** One job in the hands of an instance. */
+/** A job that this instance runs. */
 export interface JobRun {
   id: string
   key: string
@@ -23,28 +23,34 @@ export interface JobRun {
   /** the caller; null for scheduled work */
   caller: Caller | null
   attempts: number
-  /** what the last batch left, null before the first */
+  /** the progress of the last batch, null before the first */
   progress: unknown
   /**
-   * Runs one batch in a transaction that only the job's holder can commit; what it returns is the progress from which any
-   * instance goes on. A batch should take two seconds at most. A deadlock runs it again, so it must set nothing outside of
-   * itself that a second attempt would set once more: what the next batch needs is the progress.
-   * @throws {LeaseLostError} where another instance holds the job by now, {Interrupted} where the product stops: let both pass
+   * Runs one batch in a transaction that only the job's holder can commit; it returns the progress from which any
+   * instance continues. A batch should take two seconds at most. After a deadlock it runs again, so it must keep no
+   * state outside besides the progress.
+   * @throws {LeaseLostError} if another instance has the job now, {Interrupted} when the product stops: do not catch
+   * these
    */
   batch(work: (trx: Trx) => Promise<unknown>): Promise<void>
   /**
-   * Runs batches until one says that there is no more. They leave no progress: what is still to do is found in the rows.
+   * Runs batches until one reports that nothing is left. They have no progress: the rows show what is still to do.
    * @throws as `batch`
    */
   batches(work: (trx: Trx) => Promise<boolean>): Promise<void>
-  /** The last batch: its effects and the job's end are one transaction. Without it the job ends when its work returns. */
+  /**
+   * The last batch: its effects and the job's end are one transaction. Without it, the job ends when its work returns.
+   */
   finish(work: (trx: Trx) => Promise<unknown>): Promise<void>
 }
 
-/** A kind of jobs and how one is done. */
+/** A kind of jobs with its work. */
 export interface JobKind {
   kind: string
-  /** the newest form of payload (`payload.v`, 1 where absent) that this program knows; jobs of a newer one wait for a newer program */
+  /**
+   * the newest payload version (`payload.v`, 1 if absent) that this program can read; jobs with a newer one wait for a
+   * newer program
+   */
   version?: number
   run(job: JobRun): Promise<void>
 }
@@ -52,16 +58,19 @@ export interface JobKind {
 /** A job to add. */
 export interface NewJob {
   kind: string
-  /** of one kind and key there is one job, ever: adding it again changes nothing */
+  /** there is only ever one job of a kind and key: adding it again changes nothing */
   key: string
   payload?: Payload
   /** the caller, for work with the rights of a call */
   caller?: Caller
-  /** now where absent */
+  /** now if absent */
   runAt?: Date
 }
 
-/** Adds jobs in the transaction of the change that wants them: they run if and only if it commits. @returns how many are new */
+/**
+ * Adds jobs in the transaction of the change that needs them: they run if and only if it commits.
+ * @returns the number of new jobs
+ */
 export async function addJobs(trx: Db | Trx, jobs: NewJob[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into jobs (id, kind, key, payload, caller, run_at)
@@ -82,7 +91,7 @@ interface JobRow extends ClaimedRow {
   progress: unknown
 }
 
-/** The queue of jobs of the kinds that this program knows. */
+/** The queue of jobs of this program's kinds. */
 export function jobQueue(db: Db, instance: string, kinds: JobKind[]): Queue<JobRow> {
   const known = new Map(kinds.map((kind) => [kind.kind, kind]))
   const running = new Map<string, number>()
@@ -139,7 +148,7 @@ export function jobQueue(db: Db, instance: string, kinds: JobKind[]): Queue<JobR
 
 async function runJob(db: Db, holder: Holder, row: JobRow, stopping: AbortSignal, kind: JobKind): Promise<void> {
   let finished = false
-  /** Effects and what is noted of them are one transaction, which commits only while the row is this instance's. */
+  /** Effects and progress are one transaction, which commits only while this instance holds the row. */
   const step = (work: (trx: Trx) => Promise<unknown>, note: (trx: Trx, result: unknown) => Promise<unknown>) => {
     if (stopping.aborted) throw new Interrupted()
     return inTransaction(db, async (trx) => {
@@ -182,7 +191,7 @@ async function runJob(db: Db, holder: Holder, row: JobRow, stopping: AbortSignal
   if (!finished) await job.finish(async () => {})
 }
 
-/** Removes jobs that ended long ago; harmless when it runs twice. @param days how long ended ones are kept */
+/** Deletes jobs that ended long ago; a second run does no harm. @param days how long ended jobs are kept */
 export async function forgetEndedJobs(db: Db, days: number): Promise<void> {
   await sql`
     delete from jobs where id in (

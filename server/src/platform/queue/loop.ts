@@ -6,8 +6,8 @@ export interface Loop {
 }
 
 /**
- * Runs `work` again and again, never twice at once. A run that fails is logged and tried again after the pause.
- * @param pauseMs from the end of a run to the start of the next; a run that returns true is followed at once
+ * Runs `work` repeatedly, never twice at once. A failed run is logged and repeated after the pause.
+ * @param pauseMs from the end of a run to the start of the next; after a run that returns true there is no pause
  */
 export function startLoop(
   name: string,

@@ -5,12 +5,12 @@ import { addJobs } from './jobs.ts'
 import { nextDue, parseTimetable } from './timetable.rules.ts'
 
 /**
- * What happens to runs that were due while the product was off: `one` runs once, for the last of them, told which others
- * are missing; `each` runs all of them in order, one after the other; `none` waits for the next.
+ * The handling of runs that were missed while the product was off: `one` runs once, for the last of them, with the list
+ * of the others; `each` runs all of them in order; `none` waits for the next.
  */
 export type CatchUp = 'one' | 'each' | 'none'
 
-/** Jobs that come again and again. The key of each is the kind and the instant at which it was due. */
+/** Recurring jobs. The key of each is the kind and its due instant. */
 export interface Schedule {
   /** the kind of its jobs */
   kind: string
@@ -23,15 +23,15 @@ export interface Schedule {
 export interface DuePayload {
   /** its due instant, ISO 8601 UTC */
   due: string
-  /** instants that `one` left out, the oldest first; at most the last hundred */
+  /** instants that `one` left out, oldest first; at most the last hundred */
   missed?: string[]
 }
 
-// Runs later than this were missed: an instance looks every second, and a busy one every few.
+// Later runs were missed: an idle instance looks each second, a busy one each few seconds.
 const LATE_MS = 60_000
 const MOST_MISSED = 100
 
-/** Makes the rows of schedules that are new. An operator's change of `at` stays, and so do the rows of another version's schedules. */
+/** Creates the rows of new schedules. An operator's change of `at` stays, and so do schedules of other versions. */
 export async function storeSchedules(db: Db, clock: Clock, schedules: Schedule[]): Promise<void> {
   await inTransaction(db, async (trx) => {
     for (const { kind, at, catchUp } of schedules)
@@ -43,7 +43,7 @@ export async function storeSchedules(db: Db, clock: Clock, schedules: Schedule[]
   })
 }
 
-/** Moves every schedule to the organisation's zone after it changed, in the transaction of that change. */
+/** Moves all schedules to the organisation's new time zone, in the transaction of that change. */
 export async function moveSchedules(trx: Trx, now: Date, zone: string): Promise<void> {
   const rows = await trx.selectFrom('job_schedules').select(['kind', 'at']).orderBy('kind').forUpdate().execute()
   for (const { kind, at } of rows)
@@ -61,8 +61,8 @@ const dueAfter = (at: string, after: Date, zone: string): Date => {
 }
 
 /**
- * Turns what is due into jobs. Any number of instances may do so at once: a schedule's row is one instance's at a time, and
- * the jobs have the due instants as keys.
+ * Turns due schedules into jobs. Any number of instances may do so at once: one instance at a time holds a schedule's
+ * row, and due instants are the keys of jobs.
  * @param schedules of this version: jobs of removed schedules would never run
  */
 export async function addDueJobs(db: Db, clock: Clock, schedules: readonly Pick<Schedule, 'kind'>[]): Promise<void> {
@@ -90,7 +90,7 @@ async function addDue(trx: Trx, clock: Clock, now: Date, kind: string): Promise<
   const zone = clock.timeZone()
   const instants = dueUntil(row.at, row.next_at, now, zone)
   const chosen = choose(row.catch_up as CatchUp, instants, now)
-  // The next of `each` begins when the one before has ended, so that they run in order.
+  // With `each`, the next run begins after the previous one has ended, so that they run in order.
   if (row.catch_up === 'each' && (await isOpen(trx, kind))) return
   if (chosen) await addJobs(trx, [{ kind, key: `${kind}:${chosen.due}`, payload: { ...chosen } }])
   const last = row.catch_up === 'each' ? (instants[0] as Date) : (instants.at(-1) as Date)
@@ -101,12 +101,14 @@ async function addDue(trx: Trx, clock: Clock, now: Date, kind: string): Promise<
     .execute()
 }
 
-/** The instants at which a schedule was due, from the stored one to now; of many only the first and the last hundred. */
+/**
+ * The due instants of a schedule from the stored one to now; if there are many, only the first and the last hundred.
+ */
 function dueUntil(at: string, first: Date, now: Date, zone: string): Date[] {
   const timetable = parseTimetable(at)
   if (!timetable) return [now]
   const instants = [first]
-  // A minute's schedule of a product that was off for a year would be walked through half a million times.
+  // After a year without the product, a schedule of each minute would have half a million instants.
   const skipped = 'everyMinutes' in timetable ? now.getTime() - timetable.everyMinutes * 60_000 * (MOST_MISSED + 1) : 0
   for (;;) {
     const next = nextDue(timetable, new Date(Math.max((instants.at(-1) as Date).getTime(), skipped)), zone)

@@ -4,17 +4,17 @@ const TWO_HOURS_SECONDS = 7_200
 
 /**
  * The wait after a failed attempt: 5 seconds, doubled each time, two hours at most.
- * @param attempts how many there were, from 1
+ * @param attempts the number of attempts so far, from 1
  * @returns seconds
  */
 export const waitAfter = (attempts: number): number => Math.min(5 * 2 ** Math.min(attempts - 1, 20), TWO_HOURS_SECONDS)
 
-/** When a schedule is due: every so many minutes, or each day at a time of the organisation's zone. */
+/** The times of a schedule: after a number of minutes, or each day at a time in the organisation's zone. */
 export type Timetable = { everyMinutes: number } | { hour: number; minute: number }
 
 /**
  * Reads a schedule's time: `every 10 min` (1 to 1,440) or `02:30`.
- * @returns null for anything else
+ * @returns null for other text
  */
 export function parseTimetable(text: string): Timetable | null {
   const every = /^every ([1-9]\d{0,3}) min$/.exec(text)
@@ -27,8 +27,8 @@ export function parseTimetable(text: string): Timetable | null {
 }
 
 /**
- * The first instant after `after` at which a schedule is due. A local time that the change to summer time skips is due
- * when the clock jumps over it; one that the change back repeats is due at its first reading.
+ * The first instant after `after` at which a schedule is due. A local time that summer time skips is due when the clock
+ * jumps over it; a repeated local time is due the first time.
  * @param zone an IANA time zone
  */
 export function nextDue(timetable: Timetable, after: Date, zone: string): Date {

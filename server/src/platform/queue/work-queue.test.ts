@@ -20,7 +20,7 @@ const { db, clock } = product
 const log = pino({ level: 'silent' })
 const loops: Loop[] = []
 
-/** An instance that works on jobs of some kinds, and only on those. */
+/** An instance that runs only jobs of some kinds. */
 function instance(kinds: JobKind[], leaseSeconds = 120): { id: string; loop: Loop } {
   const id = newId()
   const loop = startQueue(db, id, log, { ...jobQueue(db, id, kinds), leaseSeconds })
@@ -32,7 +32,7 @@ const add = (kind: string, key: string, payload = {}) => addJobs(db, [{ kind, ke
 const job = (kind: string, key: string) =>
   db.selectFrom('jobs').selectAll().where('kind', '=', kind).where('key', '=', key).executeTakeFirstOrThrow()
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
-/** An effect that can be counted: one row for each time that it happened. */
+/** A countable effect: one row for each run. */
 const effect = (trx: typeof db, what: string) =>
   sql`insert into audit_events (id, action, entity_id) values (${newId()}, ${what}, ${newId()})`.execute(trx)
 const effects = async (what: string) =>
@@ -70,7 +70,7 @@ describe('a job', () => {
       kind: 'long',
       run: async (run) => {
         await run.batch(async (trx) => ({ n: 1, done: (await effect(trx, 'long')) && true }))
-        // As a process that is gone: it neither fails nor gives the job back.
+        // Like a dead process: it neither fails nor returns the job.
         await new Promise(() => {})
       },
     }
@@ -116,7 +116,7 @@ describe('a job', () => {
     await until(async () => expect((await job('frozen', 'a')).locked_by).toBe(first.id))
     instance([{ kind: 'frozen', run: (run) => run.finish((trx) => effect(trx, 'frozen')) }])
     await until(async () => {
-      // Again, for the first renews its lease meanwhile.
+      // Again, because the first one renews its lease meanwhile.
       await sql`update jobs set locked_until = now() where kind = 'frozen' and locked_by = ${first.id}`.execute(db)
       expect((await job('frozen', 'a')).done_at).not.toBeNull()
     })

@@ -12,29 +12,29 @@ import {
   type WorkTable,
 } from './work-row.repo.ts'
 
-/** How long a row stays a dead instance's before another takes it; a living one renews its leases. */
+/** How long a dead instance keeps its rows; living instances renew their leases. */
 export const LEASE_SECONDS = 120
 const PAUSE_MS = 1_000
 
-/** Thrown by work that stops half-way because the product does: the row is given back, and no attempt counts. */
+/** Thrown by work that stops because the product stops: the row is returned, and no attempt counts. */
 export class Interrupted extends Error {}
 
-/** Thrown by work that finds its row in another's hands: it lost its lease, and nothing of the step counts. */
+/** Thrown by work whose row another instance has taken: the lease is lost, and the step has no effect. */
 export class LeaseLostError extends Error {}
 
-/** Work that lies in rows of a table, and how one row of it is done. */
+/** A kind of work in rows of a table. */
 export interface Queue<Row extends ClaimedRow> {
-  /** as the log calls one row, e.g. `mail` */
+  /** the name of a row in the log, e.g. `mail` */
   what: string
   table: WorkTable
-  /** how many rows one instance works on at once */
+  /** the most rows that one instance works on at once */
   places: number
-  /** how often a row is tried before it is given up */
+  /** the most attempts for a row */
   mostAttempts: number
   leaseSeconds?: number
   /** claims at most `most` rows for this instance */
   claim(most: number, leaseSeconds: number): Promise<Row[]>
-  /** does the work and marks its row as done; throws where it has to be tried again */
+  /** does the work and marks its row as done; throws if it must be tried again */
   work(row: Row, stopping: AbortSignal): Promise<void>
   /** whether trying again is pointless */
   isFinal?(error: Error): boolean
@@ -43,8 +43,8 @@ export interface Queue<Row extends ClaimedRow> {
 }
 
 /**
- * Works a queue off until it is stopped. Any number of instances may do so on one database: a row is one instance's at a
- * time, and a row whose instance died is taken over when its lease ends.
+ * Works on a queue until it is stopped. Any number of instances may do so on one database: one instance at a time holds
+ * a row, and a dead instance's row is taken over when its lease ends.
  */
 export function startQueue<Row extends ClaimedRow>(
   db: Db,
@@ -55,7 +55,7 @@ export function startQueue<Row extends ClaimedRow>(
   const { what, table, places, mostAttempts, leaseSeconds = LEASE_SECONDS } = queue
   const open = new Map<string, Promise<void>>()
   const stopping = new AbortController()
-  // Slow work may take longer than a lease; another instance must not begin it meanwhile.
+  // Slow work may take longer than a lease; no other instance must begin it meanwhile.
   const renewal = setInterval(() => void renew(), (leaseSeconds * 1_000) / 4)
   const loop = startLoop(what, PAUSE_MS, log, async () => {
     const free = places - open.size

@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/index.ts'
 
-/** A table whose rows are work: due at a time, claimed by one instance for a lease, done or failed in the end. */
+/** A table of work: rows are due at a time, claimed by one instance for a lease, and finally done or failed. */
 export interface WorkTable {
   name: 'jobs' | 'mails' | 'domain_event_work'
-  /** the column of the instant from which a row is due */
+  /** the column with the due instant */
   due: string
   /** the column that is set when the work is done */
   done: string
-  /** the order in which due rows are claimed, without the id that ends it */
+  /** the order in which due rows are claimed, before the id */
   order?: string[]
   /** columns that are erased when a row is done */
   erased?: string[]
-  /** what else is set when a row is given up, e.g. `body = null` */
+  /** further changes when a row fails for good, e.g. `body = null` */
   onGivenUp?: RawBuilder<unknown>
 }
 
-/** The columns of every row of work. */
+/** The columns of each row of work. */
 export interface ClaimedRow {
   id: string
   attempts: number
@@ -39,9 +39,9 @@ const erase = (table: WorkTable): RawBuilder<unknown> =>
   )
 
 /**
- * Claims rows that are due, each for one attempt of one instance: others pass over them until the lease ends.
- * @param leaseSeconds for which the rows are the instance's; a dead one's rows wait until then
- * @param only a condition on the rows, where not all of them are wanted
+ * Claims due rows, each for one attempt of one instance: others skip them until the lease ends.
+ * @param leaseSeconds how long the instance holds the rows
+ * @param only a further condition on the rows
  */
 export async function claimDue<Row extends ClaimedRow>(
   db: Db,
@@ -52,7 +52,7 @@ export async function claimDue<Row extends ClaimedRow>(
   only: RawBuilder<unknown> = sql`true`,
 ): Promise<Row[]> {
   const order = [...(table.order ?? [table.due]), 'id'].map((column) => sql.ref(column))
-  // Without "materialized" the planner may choose the rows several times, and more than wanted with every time.
+  // Without "materialized" the planner may select the rows several times, and more of them each time.
   const { rows } = await sql<Row>`
     with due as materialized (
       select id from ${sql.table(table.name)}
@@ -66,7 +66,7 @@ export async function claimDue<Row extends ClaimedRow>(
   return rows
 }
 
-/** Prolongs the leases of rows that an instance still works on. */
+/** Renews the leases of rows that an instance still works on. */
 export async function renewLeases(
   db: Db,
   table: WorkTable,
@@ -79,7 +79,7 @@ export async function renewLeases(
     where id = any(${ids}::uuid[]) and locked_by = ${instance} and ${open(table)}`.execute(db)
 }
 
-/** Marks a row as done. @returns false where the holder had lost it meanwhile */
+/** Marks a row as done. @returns false if the holder had lost it */
 export async function markDone(db: Db, table: WorkTable, holder: Holder): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table.name)}
@@ -102,7 +102,7 @@ export async function retryLater(
     where ${held(holder)}`.execute(db)
 }
 
-/** Gives a row up for good. @returns false where the holder had lost it meanwhile */
+/** Marks a row as failed for good. @returns false if the holder had lost it */
 export async function giveUp(db: Db, table: WorkTable, holder: Holder, error: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table.name)}
@@ -111,14 +111,14 @@ export async function giveUp(db: Db, table: WorkTable, holder: Holder, error: st
   return numAffectedRows === 1n
 }
 
-/** Gives a row back as if it had not been claimed: the next instance goes on at once. */
+/** Returns a row as if it had not been claimed: the next instance continues at once. */
 export async function releaseRow(db: Db, table: WorkTable, holder: Holder): Promise<void> {
   await sql`
     update ${sql.table(table.name)} set attempts = attempts - 1, locked_until = null, locked_by = null
     where ${held(holder)}`.execute(db)
 }
 
-/** Locks a row for a change that only its holder may make. @returns false where the holder has lost it */
+/** Locks a row for a change that only its holder may make. @returns false if the holder has lost it */
 export async function lockHeld(db: Db, table: WorkTable, holder: Holder): Promise<boolean> {
   const { rows } = await sql`
     select id from ${sql.table(table.name)} where ${held(holder)} and ${open(table)} for update`.execute(db)

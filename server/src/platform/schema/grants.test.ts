@@ -103,7 +103,7 @@ describe('the role of the running product', () => {
     await expect(app.query('delete from audit_events')).rejects.toMatchObject({ code: DENIED })
     const { rows } = await app.query(`select has_table_privilege('users', 'insert') as may`)
     expect(rows).toEqual([{ may: true }])
-    // And a start that finds all as it should be writes nothing.
+    // A second start changes nothing.
     const versions = () =>
       owner.query(`select oid, xmin::text from pg_class where relname in ('users', 'audit_events')`)
     const before = (await versions()).rows

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, type Trx } from '../database/index.ts'
 
 const everything = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
-/** Rows of these tables are only added: an attacker in the running product cannot rewrite the past. */
+/** Tables that only grow: an attacker in the running product cannot rewrite the past. */
 const exceptions: Record<string, string[]> = {
   audit_events: ['INSERT', 'SELECT'],
   audit_seals: ['INSERT', 'SELECT'],
   erased_events: ['INSERT', 'SELECT'],
   leave_ledger: ['INSERT', 'SELECT'],
 }
-/** Columns that are filled in later; triggers keep what else an update could do. */
+/** Columns that are filled in later; triggers limit other updates. */
 const columns: Record<string, string[]> = {
   audit_events: ['seal', 'payload_digest', 'salt', 'before', 'after'],
   erased_events: ['salt'],
@@ -19,7 +19,7 @@ const columns: Record<string, string[]> = {
 const wantedFor = (table: string): string[] =>
   exceptions[table] ?? (table.startsWith('kysely_') ? ['SELECT'] : everything)
 
-/** Any two numbers that nothing else of ours locks by. */
+/** An advisory lock: any two numbers that no other lock uses. */
 const lockKey = [0x454d53, 2] as const
 
 interface Granted {
@@ -28,10 +28,10 @@ interface Granted {
 }
 
 /**
- * Gives the role of the running product what it needs with every table, and nothing more. What is right already is left alone, for
- * a grant makes every session plan its statements again.
+ * Gives the running product's role the rights it needs on each table, and no others. Correct rights are not granted
+ * again, as a grant makes all sessions plan their statements again.
  * @param db as the role that owns the tables
- * @param role the running product's; the owner itself may do everything and gets nothing
+ * @param role the running product's; the owner itself has all rights and gets nothing
  */
 export async function grantRights(db: Db, role: string): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -62,7 +62,7 @@ async function hasColumns(trx: Trx, table: string, role: string): Promise<boolea
   return true
 }
 
-/** The schema, and the tables that later migrations will make. */
+/** The schema, and the tables of later migrations. */
 async function grantAhead(trx: Trx, schema: string, role: string): Promise<void> {
   const { rows } = await sql<{ usage: boolean; ahead: boolean }>`
     select has_schema_privilege(${role}, ${schema}, 'usage') as usage, exists (

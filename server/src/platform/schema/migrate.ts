@@ -9,7 +9,7 @@ const provider = new FileMigrationProvider({ fs, path, migrationFolder: folder }
 
 /**
  * Brings the schema up to date. Kysely holds an advisory lock meanwhile, so several instances may start at once.
- * @param last the name of the last migration to run, for a schema as it once was
+ * @param last the name of the last migration to run, for an older schema
  * @returns the names of the migrations that ran now
  * @throws the error of the migration that failed; its transaction is rolled back
  */

@@ -13,17 +13,17 @@ const PATIENCE_MS = 60_000
 export interface Connections {
   /** as the running product */
   app: pg.ClientConfig
-  /** likewise, past a pooler of transactions; absent: there is none */
+  /** as the running product, with sessions, if a transaction pooler is in between; else absent */
   direct?: pg.ClientConfig
-  /** as the role that owns the tables; the same object where one role does both */
+  /** as the role that owns the tables; the same object if one role does both */
   owner: pg.ClientConfig
 }
 
 /**
- * Runs the migrations and gives the running product's role its rights; a database that is still starting is waited for.
- * @param update how an update of a database with data is prepared; absent: it is only migrated
+ * Runs the migrations and grants the running product's role its rights; waits for a database that is still starting.
+ * @param update how to prepare an update of a database with data; absent: it is only migrated
  * @returns the names of the migrations that ran now
- * @throws {UpdateError}, the database's error, or what is wrong with the two roles
+ * @throws {UpdateError}, the database's error, or the error of the two roles
  */
 export async function prepareSchema(
   connections: Connections,
@@ -52,7 +52,7 @@ async function prepare(
   if (direct !== app) checkDatabase('DATABASE_DIRECT_URL', await identify(direct), product)
   const hasOwner = direct !== owner
   if (hasOwner) checkOwner(await identify(owner), product)
-  // Of its own: a migration of much data may take long, and so may waiting for another instance's.
+  // A separate connection: a large migration may take long, and so may waiting for another instance's.
   const database = openDatabase(owner, 1, () => {})
   try {
     const run = () => migrate(database.db)
@@ -67,14 +67,14 @@ async function prepare(
 
 interface Identity {
   role: string
-  /** which database of which server */
+  /** the database and its server */
   database: string
   isSuperuser: boolean
   /** a table that belongs to another role */
   foreign: { name: string; owner: string } | null
 }
 
-/** As whom a connection comes, and where it leads. */
+/** The role and the database of a connection. */
 async function identify(connection: pg.ClientConfig): Promise<Identity> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})

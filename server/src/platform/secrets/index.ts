@@ -10,19 +10,19 @@ const TAG = 16
 
 /** Encrypts secrets that must be read again, such as the seed of an authenticator app. */
 export interface Secrets {
-  /** @param context what the secret belongs to, e.g. `totp:<user>`: closed for one place it does not open at another */
+  /** @param context the owner of the secret, e.g. `totp:<user>`: it can be decrypted only for the same owner */
   close(secret: Buffer, context: string): Buffer
-  /** @returns null where the key is not here any more, or the value was closed for another context or changed */
+  /** @returns null if the key no longer exists, or the value was encrypted for another context or changed */
   open(closed: Buffer, context: string): Buffer | null
-  /** Whether the newest key closed it. */
+  /** Whether the newest key encrypted it. */
   isCurrent(closed: Buffer): boolean
-  /** The numbers of the keys that open here, which tell nothing of them. */
+  /** The numbers of the present keys, which reveal nothing about them. */
   numbers(): number[]
-  /** A keyed digest, for what must be recognised and not be read; it is another one after the key was replaced. */
+  /** A keyed digest, for values that must be recognised but not read; a new key gives another digest. */
   digest(text: string): Buffer
 }
 
-/** AES-256-GCM; the number of the key is before the ciphertext. The first call of an installation makes its key. */
+/** AES-256-GCM; the number of the key is before the ciphertext. The first call of an installation creates its key. */
 export function openSecrets(place: Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'SECRETS_KEY_FORMER'>): Secrets {
   ensureKeyFile(place)
   const current = () => readKeys(place)[0] as SecretsKey

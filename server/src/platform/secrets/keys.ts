@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 
-/** A key of 256 bits, and the number by which what it closed names it. */
+/** A key of 256 bits, with the number that identifies it in ciphertexts. */
 export interface SecretsKey {
   number: number
   bytes: Buffer
@@ -24,16 +24,16 @@ type KeyPlace = Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'SECRETS_KEY_FORMER'>
 
 const fileOf = ({ DATA_DIR }: KeyPlace) => join(DATA_DIR, 'secrets.key')
 
-/** The number follows from the key, so that instances need not agree on one. */
+/** The number is derived from the key, so that instances need not agree on one. */
 export const keyOf = (base64: string): SecretsKey => {
   const bytes = Buffer.from(base64, 'base64')
   return { number: createHash('sha256').update('number').update(bytes).digest().readUInt32BE(), bytes }
 }
 
 /**
- * The keys of this installation, the one that closes first. Read again each time: another process may have put a new one
- * in front.
- * @throws where the file is there and holds none
+ * The keys of this installation, the encrypting one first. They are read again each time: another process may have
+ * added a new one.
+ * @throws if the file exists without a key
  */
 export function readKeys(place: KeyPlace): SecretsKey[] {
   if (place.SECRETS_KEY) return [place.SECRETS_KEY, place.SECRETS_KEY_FORMER ?? []].flat().map(keyOf)
@@ -43,19 +43,22 @@ export function readKeys(place: KeyPlace): SecretsKey[] {
   return keys
 }
 
-/** The numbers of the keys, without making any; none before the first start. @throws as `readKeys` */
+/** The numbers of the keys, without creating any; none before the first start. @throws as `readKeys` */
 export const readKeyNumbers = (place: KeyPlace): number[] =>
   place.SECRETS_KEY || existsSync(fileOf(place)) ? readKeys(place).map(({ number }) => number) : []
 
 const newKey = () => randomBytes(32).toString('base64')
 
-/** Makes the key file of a new installation, whole and on the disk; of several processes at once one makes it. */
+/**
+ * Creates the key file of a new installation, complete and on the disk; of several concurrent processes, one creates
+ * it.
+ */
 export function ensureKeyFile(place: KeyPlace): void {
   if (place.SECRETS_KEY || existsSync(fileOf(place))) return
   mkdirSync(place.DATA_DIR, { recursive: true, mode: 0o750 })
   const draft = writeDraft(place, [newKey()])
   try {
-    // Unlike a rename a link replaces nothing; some file systems have none.
+    // Unlike a rename, a link replaces nothing; some file systems have no links.
     linkSync(draft, fileOf(place))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(draft, fileOf(place))
@@ -66,14 +69,14 @@ export function ensureKeyFile(place: KeyPlace): void {
 }
 
 /**
- * Puts a new key in front of the file. Those before stay, until `forgetFormerKeys`: what they closed is not all closed by the
- * new one yet, and would be lost where that breaks off and is begun again.
+ * Adds a new key at the front of the file. Former keys stay until `forgetFormerKeys`: not all secrets are encrypted
+ * with the new key yet, and they would be lost if the rotation is interrupted and repeated.
  */
 export function putNewKeyInFront(place: KeyPlace): void {
   replace(place, [newKey(), ...linesOf(place)])
 }
 
-/** Forgets all keys but the newest and the one before it, by which processes that run may have closed something meanwhile. */
+/** Deletes all keys but the newest and the previous one, which running processes may have used meanwhile. */
 export function forgetFormerKeys(place: KeyPlace): void {
   replace(place, linesOf(place).slice(0, 2))
 }
@@ -85,7 +88,7 @@ function replace(place: KeyPlace, keys: readonly string[]): void {
   syncFolder(place.DATA_DIR)
 }
 
-/** A power cut must not leave a file without the key by which rows were closed already. @returns the draft's name */
+/** A power cut must not lose the key of encrypted rows. @returns the draft's name */
 function writeDraft(place: KeyPlace, keys: readonly string[]): string {
   const draft = `${fileOf(place)}.${randomUUID()}`
   writeFileSync(draft, keys.map((key) => `${key}\n`).join(''), { flag: 'wx', mode: 0o600, flush: true })

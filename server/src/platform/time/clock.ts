@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Time as the organisation sees it. No other code asks the machine what day it is. */
+/** The organisation's time. No other code may use the machine's day. */
 export interface Clock {
   now(): Date
   /** the organisation's calendar day, `YYYY-MM-DD` */
@@ -8,8 +8,8 @@ export interface Clock {
   timeZone(): string
   setTimeZone(name: string): void
   /**
-   * Reads an instant of a payload: a text without a zone is local to the organisation. In the hour that a change to
-   * summer time skips the later reading counts, in the one it repeats the earlier (RFC 5545's reading).
+   * Reads an instant of a request: text without a zone is local to the organisation. In an hour that summer time skips,
+   * the later reading counts; in a repeated hour, the earlier one (as in RFC 5545).
    */
   instant(text: string): Date
 }
@@ -20,13 +20,14 @@ const MINUTE_MS = 60_000
 export const dayAt = (at: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString()
 
-/** @param now the source of time, in milliseconds since 1970; tests hand in their own */
+/** @param now the source of time, in milliseconds since 1970; tests pass their own */
 export function createClock(timeZone: string, now: () => number = Date.now): Clock {
   let zone = timeZone
   let known = { minute: Number.NaN, day: '' }
   return {
     now: () => new Date(now()),
-    // Every request asks, some several times, and days begin with a minute in every zone: what was found out serves that long.
+    // Each request needs the day, some several times. Days begin at a full minute in all zones: the result is cached
+    // that long.
     today() {
       const at = now()
       const minute = Math.floor(at / MINUTE_MS)

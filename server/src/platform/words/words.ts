@@ -8,7 +8,7 @@ interface Tree {
   [name: string]: string | Tree
 }
 
-/** Gives a text by its path, `reset.subject`, with what goes in. */
+/** Gives a text by its path, `reset.subject`, with its values. */
 export type Translate<N extends keyof Words> = <K extends keyof Words[N] & string>(
   key: K,
   ...values: Words[N][K] extends undefined ? [] : [values: Words[N][K]]

@@ -8,15 +8,15 @@ import type { FileStore } from '../../files/index.ts'
 // Media types that a browser shows without running code; never HTML or SVG.
 const SHOWN = /^(application\/pdf|image\/(png|jpeg|webp|gif|avif|heic))$/
 
-/** A file of the store as a handler's answer, instead of JSON. Anyone who answers with it has checked the rights to it. */
+/** A stored file as the answer of a handler, which must check the rights first. */
 export class Download {
   readonly key: string
-  /** what it is called when it is saved */
+  /** the file name for saving */
   readonly name: string
   readonly mediaType: string
   readonly bytes: number
 
-  /** @param file its row, with a name for those that have none */
+  /** @param file its row, with a name for files without one */
   constructor(file: { store_key: string; name: string; media_type: string; bytes: number }) {
     this.key = file.store_key
     this.name = file.name
@@ -25,7 +25,7 @@ export class Download {
   }
 }
 
-/** A file that is streamed while it is made, as a handler's answer: it is never whole in memory. */
+/** A file that is streamed while it is written, as the answer of a handler: memory never holds all of it. */
 export class StreamedDownload {
   readonly name: string
   readonly mediaType: string
@@ -46,13 +46,13 @@ export class StreamedDownload {
   }
 }
 
-/** A small text as a handler's answer; clients with the same ETag do not load it again. */
+/** A small text as the answer of a handler; clients with the same ETag do not load it again. */
 export class TextDownload {
   readonly name: string
   readonly mediaType: string
   readonly text: string
 
-  /** @param name what it is called when it is saved */
+  /** @param name the file name for saving */
   constructor(name: string, mediaType: string, text: string) {
     this.name = name
     this.mediaType = mediaType
@@ -76,7 +76,7 @@ export function sendText(
   { name, mediaType, text }: TextDownload,
 ): FastifyReply {
   const tag = `"${createHash('sha256').update(text).digest('base64url')}"`
-  // A compression on the way makes a tag a weak one.
+  // A compressing proxy makes the tag a weak one.
   const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache' })
   if (known.includes(tag)) return reply.status(304).send()
@@ -85,7 +85,7 @@ export function sendText(
     .send(text)
 }
 
-/** Streams what is made. What fails on the way cuts the answer short: the client sees that it is not whole. */
+/** Streams a file while it is written. An error cuts the answer short: the client sees that it is incomplete. */
 export const sendMade = (reply: FastifyReply, { name, mediaType, content, headers }: StreamedDownload): FastifyReply =>
   reply
     .headers({
@@ -96,7 +96,7 @@ export const sendMade = (reply: FastifyReply, { name, mediaType, content, header
     })
     .send(Readable.from(content))
 
-/** Streams a file. @throws {AppError} NOT_FOUND where the store has none of this key; NOT_READY where it is away */
+/** Streams a file. @throws {AppError} NOT_FOUND if the store has no such key; NOT_READY if it is away */
 export async function sendDownload(reply: FastifyReply, store: FileStore, file: Download): Promise<FastifyReply> {
   const content = await store.read(file.key)
   if (!content) throw new AppError('file.not-found')

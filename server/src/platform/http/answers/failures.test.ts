@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { toAppError } from './failures.ts'
 
-// Declared where it applies: one that does not apply is not a skipped one.
+// The condition is in the declaration: an inapplicable test does not count as skipped.
 const itOnLinux = process.platform === 'linux' ? it : () => {}
 
 itOnLinux('tells a full disk as not ready, not as a failure of ours', async () => {

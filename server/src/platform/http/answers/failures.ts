@@ -14,7 +14,7 @@ const byStatus: Record<number, Extract<Reason, `request.${string}`>> = {
   431: 'request.headers-too-large',
 }
 
-/** Turns anything thrown into a failure of the closed list; what is unknown becomes an opaque 500. */
+/** Turns any thrown value into an error of the closed list; an unknown one becomes an opaque 500. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseUnavailable(error) || isDiskFull(error) || isRetryable(error)) return new AppError('service.not-ready')
@@ -23,7 +23,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(known ?? 'service.failed')
 }
 
-/** The body of a failure. */
+/** The body of an error answer. */
 export const failureBody = (error: AppError, requestId: string): Failure => ({
   ...error.more,
   success: false,
@@ -36,7 +36,7 @@ export const failureBody = (error: AppError, requestId: string): Failure => ({
   ...(error.issues ? { issues: error.issues } : {}),
 })
 
-/** Fastify's error handler: answers, and logs what operators must know of. */
+/** Fastify's error handler: answers, and logs errors that operators must know of. */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown)
   if (errorCodes[error.code].report) request.log.error({ err: thrown }, error.message)

@@ -11,8 +11,8 @@ interface Made {
 }
 
 /**
- * An answer that everyone may ask for and that is dear to make: it is made once for all who ask within some time.
- * @param keepMs how long it serves; absent: for ever
+ * A public answer that is expensive to make: all requests within some time share one.
+ * @param keepMs how long it is kept; absent for ever
  */
 export function publicAnswer(make: () => Promise<{ type: string; text: string }>, keepMs = Number.POSITIVE_INFINITY) {
   let made: Promise<Made> | undefined

@@ -1,8 +1,8 @@
-/** Sends the browser on with 303, as a handler's answer. */
+/** Redirects the browser with 303, as the answer of a handler. */
 export class Redirect {
   readonly address: string
 
-  /** @param address where it goes, which must not come from the request */
+  /** @param address the target, which must not come from the request */
   constructor(address: string) {
     this.address = address
   }

@@ -4,8 +4,8 @@ import { z } from 'zod'
 type Json = Record<string, unknown>
 
 /**
- * A compiled serialiser for an endpoint's reply. It writes what the schema names and nothing else, so a column that
- * is not in the schema cannot leak. It is compiled with the first answer: all of them together take half of a start's time.
+ * A compiled serialiser for an endpoint's answer. It writes only the fields of the schema, so that no other column can
+ * leak. It is compiled at the first answer: compiling all takes half of the start's time.
  */
 export function serializerOf(reply: z.ZodObject): (answer: object) => string {
   let compiled: ((answer: object) => string) | undefined
@@ -34,7 +34,7 @@ function flattenNullable(schema: unknown): unknown {
     if (branches.some((branch) => (branch as Json).type === 'null'))
       return flattenNullable({ ...node, anyOf: undefined, ...other, nullable: true })
   }
-  // Formats and patterns are promises about text that is written as it is; checking them again costs per value.
+  // Formats and patterns describe text that is written unchanged; checking them again costs time for each value.
   const { format: _format, pattern: _pattern, ...rest } = node
   return Object.fromEntries(
     Object.entries(rest)

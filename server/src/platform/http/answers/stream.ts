@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Proxies and browsers drop a connection that is silent for long. */
+/** Proxies and browsers close a connection that is silent for long. */
 const HEARTBEAT_MS = 25_000
 
 /** The options of a stream's route: without compression, which would delay events. */
@@ -8,18 +8,18 @@ export const STREAMED = { sse: { kind: 'only', heartbeatInterval: HEARTBEAT_MS }
 
 /** The client of a stream. */
 export interface StreamClient {
-  /** sends an event; one to a client that has gone is lost */
+  /** sends an event; for a disconnected client it is lost */
   send(event: string, data: object): void
   /** called once, when the client has disconnected or the stream was ended */
   onEnd(told: () => void): void
   end(): void
 }
 
-/** The answer of an endpoint whose answer stays open: server-sent events. */
+/** The answer of an endpoint that stays open: server-sent events. */
 export class EventStream {
   readonly #start: (client: StreamClient) => Promise<void>
 
-  /** @param start called once the client listens; where it throws, the call fails as any other */
+  /** @param start called once the client listens; if it throws, the call fails like any other */
   constructor(start: (client: StreamClient) => Promise<void>) {
     this.#start = start
   }
@@ -28,7 +28,7 @@ export class EventStream {
   async open(reply: FastifyReply): Promise<void> {
     const { sse } = reply
     reply.header('cache-control', 'no-store')
-    // Else nginx gathers events until a page is full.
+    // Without this header, nginx buffers events until a page is full.
     reply.header('x-accel-buffering', 'no')
     await this.#start({
       send: (event, data) => void sse.send({ event, data }).catch(() => {}),
