@@ -39,8 +39,13 @@ test('the list of settings leads to the screens of each group, and marks the ope
 }) => {
   await page.setViewportSize({ width: 1280, height: 740 })
   await signInAs(adminId)
+  const held: (() => void)[] = []
+  await page.route(/\/AccountsPage-/, async (route) => {
+    await new Promise<void>((release) => held.push(release))
+    await route.continue()
+  })
   await page.goto('/admin-dashboard')
-  // Who approves is changed with at most four clicks from the dashboard; these are three.
+  // The approvers are changed with at most four clicks from the dashboard; these are three.
   await menuOf(page).getByRole('link', { name: 'Settings', exact: true }).click()
   const list = page.getByRole('navigation', { name: 'All settings' })
   await list.getByText('Time off', { exact: true }).click()
@@ -48,7 +53,7 @@ test('the list of settings leads to the screens of each group, and marks the ope
   await expect(page).toHaveURL(/\/leaves\/approval$/)
   await expect(list.getByRole('link', { name: 'Approvals', exact: true })).toHaveAttribute('aria-current', 'page')
   await expect(menuOf(page).locator('[aria-current="page"]')).toHaveText('Settings')
-  // The head stands above the list and the page, at the edge of every other screen.
+  // The page head is above the list and the page, at the left edge of all screens.
   const left = async (one: Locator) => Math.round((await one.boundingBox())?.x ?? Number.NaN)
   await expect.poll(() => left(page.getByRole('heading', { level: 1 }))).toBe(await left(list))
   await list.getByText('Access', { exact: true }).click()
@@ -58,6 +63,15 @@ test('the list of settings leads to the screens of each group, and marks the ope
   await list.getByLabel('Find a setting').fill('xyz')
   await expect(list.getByText('No setting has this name.')).toBeVisible()
   await list.getByLabel('Find a setting').fill('')
+
+  // The list keeps its place while the code of a page loads.
+  const top = async () => (await list.boundingBox())?.y
+  const place = await top()
+  await page.evaluate(() => window.history.pushState({}, '', '/admin-dashboard/accounts'))
+  await expect(page.locator('main [data-coming]')).toBeVisible()
+  expect(await top()).toBe(place)
+  for (const release of held) release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(list.getByRole('link')).toHaveCount(0)
@@ -102,7 +116,7 @@ test('the palette finds a person by four letters, without their marks, and opens
   await signInAs(adminId)
   await page.goto('/admin-dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // What is typed while the field for it is on its way is not lost.
+  // Text typed while the search field loads is not lost.
   const onItsWay = Promise.withResolvers<void>()
   await page.route(/PaletteDialog/, async (route) => {
     await onItsWay.promise
@@ -124,11 +138,11 @@ test('the palette finds a person by four letters, without their marks, and opens
   await expect(page).toHaveURL(/\/employees\/[\w-]{36}$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // A page is found by another word for it, which is shown.
+  // A synonym finds a page, and is shown.
   await page.keyboard.press('Control+k')
   await field.fill('gdpr')
   await expect(page.getByRole('option', { name: /^Privacy.*GDPR$/ })).toBeVisible()
-  // The browser tells only later that a dialog was closed; who asks for it in between gets it.
+  // The browser reports later that a dialog was closed; a request to open it in between still opens it.
   await page.evaluate(() => {
     document.querySelector('dialog')?.close()
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
@@ -141,11 +155,11 @@ test('the palette finds a person by four letters, without their marks, and opens
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
 
-  // A search that is slow says so, and one that fails offers to try again; pages are found meanwhile.
-  // It is asked once more automatically.
+  // A slow search says so, and a failed one offers a retry; pages are found meanwhile.
+  // The search is repeated once automatically.
   expectedErrors.push('net::ERR_FAILED /api/search', 'net::ERR_FAILED /api/search')
   const held = Promise.withResolvers<void>()
-  // A pause in typing asks for what stands there by then, which is another search.
+  // After a pause in typing, the search uses the present text, which is another search.
   const whole = ({ pathname, searchParams }: URL) => pathname === '/api/search' && searchParams.get('q') === 'sevcik'
   await page.route(whole, async (route) => {
     await held.promise
@@ -161,7 +175,7 @@ test('the palette finds a person by four letters, without their marks, and opens
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(found.first()).toHaveText(/Živa Ševčíková/)
 
-  // What is done with a person: a task is given to them.
+  // An action with a person: adding a task for them.
   await page.getByRole('option', { name: 'Assign a task to Živa Ševčíková' }).click()
   await expect(page).toHaveURL(new RegExp(`/add-task\\?employee=${id}$`))
   await expect(page.getByRole('combobox', { name: 'Employee' })).toHaveValue(/Živa Ševčíková/)
@@ -173,7 +187,7 @@ test('the palette finds a person by four letters, without their marks, and opens
   await page.keyboard.press('Escape')
   await expect(field).toHaveCount(0)
 
-  // The theme and signing out are found, too, and done at once.
+  // The theme and signing out are found, too, and run at once.
   const scheme = page.locator('html[data-mantine-color-scheme="dark"]')
   await expect(scheme).toHaveCount(0)
   await page.keyboard.press('Control+k')
@@ -190,7 +204,7 @@ test('keys lead to the screens, are listed, and can be switched off', async ({ p
   await signInAs(adminId)
   await page.goto('/admin-dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // They come after the first screen.
+  // They load after the first screen.
   await expect(async () => {
     await page.keyboard.press('g')
     await page.keyboard.press('t')
@@ -212,7 +226,7 @@ test('keys lead to the screens, are listed, and can be switched off', async ({ p
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Shortcuts' })
   await expect(dialog).toBeVisible()
-  // What heads a dialog is no second banner of the page.
+  // The header of a dialog is not a second banner of the page.
   await expect(page.getByRole('banner', { includeHidden: true })).toHaveCount(1)
   await checkScreen(page, 'shortcuts')
   await dialog.getByRole('checkbox', { name: 'Enable single-key shortcuts' }).uncheck()
@@ -274,8 +288,8 @@ test('on a phone an employee has the main screens under the thumb', async ({ pag
   await tabs.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'My Profile' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tasks', exact: true })).toHaveCount(1)
-  // What was opened gives the focus back to what opened it, and can be left without a keyboard.
-  // Escape closes what was opened last, and one thing at a time.
+  // Closing returns the focus to the button that opened, and works without a keyboard.
+  // Escape closes the last opened element, one at a time.
   const own = page.getByRole('dialog').getByRole('button', { name: /Employee menu$/ })
   await own.click()
   await expect(page.getByRole('dialog', { name: 'My account' })).toBeVisible()
@@ -295,7 +309,7 @@ test('on a phone an employee has the main screens under the thumb', async ({ pag
   await expect(page.getByRole('button', { name: 'Find a person or page' })).toBeFocused()
 })
 
-/** What is drawn around an element that may hold the focus. */
+/** The outlines around an element that may have the focus. */
 const ringOf = (field: Locator) =>
   field.evaluate((element) => {
     const { outlineStyle, outlineWidth, outlineColor, borderColor, boxShadow } = getComputedStyle(element)
@@ -309,7 +323,7 @@ for (const scheme of ['light', 'dark'] as const)
     const see = async (name: string, field: Locator) => {
       await page.locator('h1').first().focus()
       const before = await ringOf(field)
-      // By the keyboard, as who needs to see it does.
+      // By keyboard, like the people who need to see the focus.
       await field.focus()
       await page.keyboard.press('Shift')
       const after = await ringOf(field)
@@ -339,7 +353,7 @@ for (const scheme of ['light', 'dark'] as const)
     await see('password', page.getByLabel('Old Password'))
     await page.goto('/admin-dashboard/employees')
     await see('search', page.getByRole('searchbox').first())
-    // Hidden until there are rows to leaf through.
+    // Hidden until there are more rows than a page holds.
     await expect(page.getByLabel('Rows per page:')).toBeVisible()
     await see('select of a pager', page.getByLabel('Rows per page:'))
     await see('button', page.getByRole('button', { name: 'Logout' }))

@@ -11,9 +11,9 @@ import { ButtonLink, CardTextLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LoadingText } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { CardSkeleton } from '../shared/CardStates.tsx'
+import { CardSkeleton, WaitingPlace } from '../shared/CardStates.tsx'
 import { DashboardError, LongDay } from '../shared/DashboardError.tsx'
-import { useHome, useOwnBalances, usePersonSummary, WAITING } from '../shared/queries.ts'
+import { useHome, useOwnBalances, usePersonSummary } from '../shared/queries.ts'
 import { useFirstPassword } from '../shared/useFirstPassword.ts'
 import NextPay, { Change, TaskProgress } from './EmployeeFigures.tsx'
 import classes from './Home.module.css'
@@ -65,7 +65,7 @@ export default function EmployeeSummaryPage({ clock }: { clock?: ReactNode }) {
         <div className={classes.columns} data-beside={employed || undefined}>
           {access && leads(access) && (
             <div className={classes.waiting}>
-              <Suspense fallback={<CardSkeleton title={t('waiting.title')} rows={WAITING.query.limit} />}>
+              <Suspense fallback={<WaitingPlace />}>
                 <WaitingCard date={today} />
               </Suspense>
             </div>

@@ -9,7 +9,7 @@ import { ButtonLink, CardTextLink } from '../../../ui/page/links.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
-import { CardSkeleton, Failed } from '../shared/CardStates.tsx'
+import { Failed, WaitingPlace } from '../shared/CardStates.tsx'
 import { DecisionButtons } from '../shared/DecisionButtons.tsx'
 import { lengthOf, WAITING } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
@@ -24,7 +24,7 @@ export default function WaitingCard({ date }: { date: string }) {
         <Failed retry={() => void refetch()} />
       </Card>
     )
-  if (!data) return <CardSkeleton title={t('waiting.title')} rows={WAITING.query.limit} />
+  if (!data) return <WaitingPlace />
   const { items, total } = data
   return (
     <Card

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useId } from 'react'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from './Card.tsx'
+import { WAITING } from './queries.ts'
 import classes from './Rows.module.css'
 
 /** Where something of a card could not be read; the rest of the page lives on. */
@@ -31,5 +32,15 @@ export function CardSkeleton({ title, rows }: { title: string; rows: number }) {
         </div>
       ))}
     </Card>
+  )
+}
+
+/** The pending requests while they load. Their number is unknown, so the cards below stay hidden until then. */
+export function WaitingPlace() {
+  const t = getTranslator('dashboard')
+  return (
+    <div data-coming>
+      <CardSkeleton title={t('waiting.title')} rows={WAITING.query.limit} />
+    </div>
   )
 }
