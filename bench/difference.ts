@@ -4,7 +4,7 @@ import type { Run } from './lib/runs.ts'
 import type { Spread } from './lib/spread.ts'
 import { table, withSpread } from './tables.ts'
 
-/** A call is slower when its p95 rises above this many times its figure, and above the limit in milliseconds. */
+/** The factor of its p95, and the limit in milliseconds, above both of which a call counts as slower. */
 const TOLERATED = { times: 2, ms: 200 }
 
 /** One call in two runs, by its p95 in milliseconds. */
@@ -14,7 +14,7 @@ export interface CallDifference {
   slower: boolean
 }
 
-/** Compares every call that both runs measured. */
+/** Compares all calls that both runs measured. */
 export const differences = (before: Run, after: Run): CallDifference[] =>
   callsOf(after).flatMap((one) => {
     const former = callsOf(before).find(({ call }) => call === one.call)
@@ -26,7 +26,7 @@ export const differences = (before: Run, after: Run): CallDifference[] =>
 
 const callsOf = ({ reads = [], writes = [] }: Run): CallFigures[] => [...reads, ...writes]
 
-/** The differences as a text for people. */
+/** The differences as text. */
 export function describeDifferences(before: Run, after: Run): string {
   const all = differences(before, after)
   const rows = all.map(({ call, p95, slower }) => [

@@ -16,7 +16,10 @@ function compareRuns([before, after]: [string, string]): void {
   if (differences(...runs).some(({ slower }) => slower)) process.exitCode = 1
 }
 
-/** Writes the page of what was measured so far: the published one where all is measured, with the figures otherwise. */
+/**
+ * Writes the page of the results so far: the published page if all parts are measured, otherwise a page beside the
+ * figures.
+ */
 function writePage(run: Run, options: Options): string {
   const file = keepRun(run)
   const whole = !options.quick && options.parts.length === PARTS.length && options.calls.source === '(?:)'

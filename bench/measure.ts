@@ -13,7 +13,7 @@ import { measureWeb } from './web/index.ts'
 
 const COPY = 'bench_writes'
 
-/** What a part measures on. */
+/** The environment of a part's measurements. */
 export interface Ground {
   server: BenchServer
   small: DataSet
@@ -45,7 +45,7 @@ async function withCopy(server: BenchServer, connection: Connection, work: (copy
   }
 }
 
-/** Every part puts its figures into the run as they come. */
+/** Each part adds its figures to the run as they come. */
 export const measure: Record<keyof Parts, (ground: Ground, run: Run) => Promise<void>> = {
   async reads({ small, large, options }, run) {
     const targets = { large: await startTarget(large.connection), small: await startTarget(small.connection) }

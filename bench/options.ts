@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util'
 import { PARTS, type Parts } from './lib/runs.ts'
 
-/** How a run was asked for. */
+/** The options of a run. */
 export interface Options {
   /** two runs to compare, instead of measuring */
   compare: [before: string, after: string] | null
   parts: (keyof Parts)[]
   /** the calls to measure */
   calls: RegExp
-  /** a short run on few people, to see that it works; its figures mean little and are not published */
+  /** a short run on few people, to test the bench itself; its figures are not published */
   quick: boolean
   /** makes the data sets again */
   fresh: boolean
-  /** of every single load */
+  /** the seconds of each load */
   seconds: number
   rounds: number
 }

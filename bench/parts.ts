@@ -1,11 +1,11 @@
 import type { Parts } from './lib/runs.ts'
 
 /**
- * Measures one part after the other and writes after each, so that a run that ends half-way has lost nothing. A part that breaks off
- * does not take the others with it.
- * @param write keeps and shows what was measured so far
- * @param tell what is going on: the names of the parts, and why one broke off
- * @returns the parts that broke off
+ * Measures one part after the other and writes after each, so that an interrupted run loses nothing. A failed part
+ * does not stop the others.
+ * @param write stores and prints the results so far
+ * @param tell prints progress: the names of the parts, and why one failed
+ * @returns the failed parts
  */
 export async function measureParts(
   parts: readonly (keyof Parts)[],

@@ -68,7 +68,7 @@ describe('a run', () => {
     const told: string[] = []
     const measure = async (part: keyof Parts) => {
       if (part === 'reads') one.reads = [read('sure', around(20))]
-      // What came before is kept though the part ends half-way, as a browser did that no longer knew a command.
+      // Results of a part are kept even if it fails later, as with a browser that no longer knew a command.
       if (part === 'writes') {
         one.writes = [{ call: 'half', rounds: [{ large: measured(30) }] }]
         throw new Error('setAcceptedEncodings is not known')

@@ -4,7 +4,7 @@ import type { Run } from './lib/runs.ts'
 import { latency, number, table, withSpread } from './tables.ts'
 import { describeWeb } from './web/describe.ts'
 
-/** What a call may take: its p95, and how much longer it takes on the large data set. */
+/** The limits of a call: its p95, and its growth on the large data set. */
 const AIMS = { p95: 200, growth: 1.5 }
 
 const mark = (good: boolean, text: string): string => (good ? text : `**${text}**`)
@@ -16,7 +16,7 @@ const NOTES = [
   '- **Leave** at 32 connections on two cores: a balance, a preview and a request miss their aims of 15, 40 and 60 ms. They share no lock, so more instances help.',
 ].join('\n\n')
 
-/** The page of what a run has measured so far. */
+/** The page of a run's results so far. */
 export function performancePage(run: Run): string {
   const { machine, large, small, rounds, seconds } = run
   const parts = [

@@ -7,15 +7,15 @@ import type { Connection } from './lib/data.ts'
 
 export interface StartFigures {
   what: string
-  /** from the start of the process until `/readyz` says 200, in milliseconds */
+  /** from the start of the process until `/readyz` answers 200, in milliseconds */
   ms: number
-  /** resident memory in MB of the server's process once it is ready, without PostgreSQL */
+  /** resident memory in MB of the ready server process, without PostgreSQL */
   memory: number
-  /** of its PostgreSQL, by the kernel's proportional count; null where another process runs it */
+  /** memory of its PostgreSQL, by the kernel's proportional count; null if another process runs it */
   databaseMemory: number | null
 }
 
-/** The first start on an empty folder, the second on the same, and one on the large data set. */
+/** The first start on an empty folder, the second on the same folder, and one on the large data set. */
 export async function measureStarts(large: Connection): Promise<StartFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ems-starts-'))
   try {
@@ -45,7 +45,7 @@ async function measure(what: string, settings: Record<string, string>): Promise<
 function databaseMemory(run: Run): number {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const family = new Set([String(run.child.pid)])
-  // Children have greater numbers than their parents, until the numbers begin again.
+  // Children have greater process ids than their parents, until the ids start again.
   for (const pid of processes.toSorted((a, b) => Number(a) - Number(b))) if (family.has(parentOf(pid))) family.add(pid)
   family.delete(String(run.child.pid))
   return [...family].reduce((sum, pid) => sum + kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss'), 0) / 1024
@@ -53,7 +53,7 @@ function databaseMemory(run: Run): number {
 
 const parentOf = (pid: string): string => String(kilobytes(`/proc/${pid}/status`, 'PPid'))
 
-/** A number of one of the kernel's files about a process; 0 where the process is gone. */
+/** A number from one of the kernel's files about a process; 0 if the process has ended. */
 function kilobytes(file: string, field: string): number {
   try {
     return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0)

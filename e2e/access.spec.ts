@@ -43,7 +43,7 @@ test('a role is made, looked at before it changes, given and taken back, and eve
 
   await page.goto(`/admin-dashboard/who-has-access/${someone.userId}`)
   await expect(page.getByRole('cell', { name: 'the role Front desk' }).first()).toBeVisible()
-  // Why someone may do something is a side of their page, too.
+  // The reasons for a person's rights are a tab of their page, too.
   await page.goto(`/admin-dashboard/employees/${someone.id}`)
   await page.getByRole('tab', { name: 'Access' }).click()
   await page.getByLabel('Permission').selectOption({ label: 'Mark attendance.' })
@@ -54,7 +54,7 @@ test('a role is made, looked at before it changes, given and taken back, and eve
   await page.goto('/admin-dashboard/audit')
   await expect(page.getByText('assigned a role')).toBeVisible()
   await checkScreen(page, 'audit')
-  // Narrowed to whom it is about, and to who did it.
+  // Filtered by employee and by actor.
   await page.getByRole('combobox', { name: 'Person' }).fill('Olga')
   await page.getByRole('option', { name: /Olga Clerk/ }).click()
   await expect(page).toHaveURL(new RegExp(`subject=${someone.userId}`))
@@ -67,7 +67,7 @@ test('a role is made, looked at before it changes, given and taken back, and eve
   await expect(page.getByRole('heading', { name: 'Self-approvals' })).toBeVisible()
   await checkScreen(page, 'audit-sole')
 
-  // Anyone who has the role lands where it opens something, and sees that alone.
+  // A person with the role arrives at its first screen, and sees only the role's screens.
   await signInAs(someone.userId)
   await page.goto('/admin-dashboard/employees')
   await expect(page).toHaveURL(/\/admin-dashboard\/attendance/)
@@ -75,7 +75,7 @@ test('a role is made, looked at before it changes, given and taken back, and eve
   await expect(menu.getByRole('link', { name: 'Attendance', exact: true })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Employees' })).toHaveCount(0)
   await expect(page.getByText('Front desk')).toBeVisible()
-  // Taken while the screen is open: the next click leads to what is theirs still.
+  // The role is taken while the screen is open: the next click leads to a screen that is still allowed.
   await product.db
     .updateTable('role_assignments')
     .set({ revoked_at: new Date() })
@@ -101,18 +101,18 @@ test('a manager hands approvals over in the settings, and the delegate is told a
   await signInAs(boss.userId)
   await page.goto('/employee-dashboard/setting')
   const form = page.getByRole('form', { name: 'Approvals while I am away' })
-  // It comes last, and moves what stands below it.
+  // It loads last, and moves the content below it.
   await expect(page.getByRole('heading', { name: 'Birthday' })).toBeVisible()
   await form.getByPlaceholder('Choose a person').fill('Ben')
   await expect(page.getByRole('option', { name: /Ben Taker/ })).toBeVisible()
-  // Its field is scrolled out of sight, and the choice goes along with it.
+  // Its field is scrolled out of view, and the list of choices with it.
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.getByRole('option', { name: /Ben Taker/ }).click()
   await form.getByRole('button', { name: 'Delegate' }).click()
   await expect(page.getByText(/Ben Taker decides for you/)).toBeVisible()
   await expect(form.getByPlaceholder('Choose a person')).toHaveValue('')
   await checkScreen(page, 'delegation')
-  // It ends today where the organisation is, and can be ended by someone whose clock shows tomorrow already.
+  // It ends today in the organisation's time zone. A person whose clock shows tomorrow can still end it.
   await page.clock.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
   await page.reload()
   await expect(page.getByRole('button', { name: /Ben Taker/ })).toBeVisible()
@@ -163,7 +163,7 @@ test('a manager has their people in the employee area: who they are, what waits,
   await page.getByRole('button', { name: 'Approve 2' }).click()
   await expect(page.getByText('2 leaves were approved')).toBeVisible()
   await expect(page.getByText('2 to decide')).toBeVisible()
-  // By the keys: what waits next has the focus after a decision; a look at it, and the next decision.
+  // By keyboard: after a decision the next request has the focus; look at it, then decide it.
   await expect(page.getByRole('row', { name: /Rio Report/ })).toBeFocused()
   await page.keyboard.press('p')
   await expect(page.getByText('To the sea').last()).toBeVisible()
@@ -189,10 +189,10 @@ test('a manager has their people in the employee area: who they are, what waits,
   await page.getByRole('link', { name: 'Attendance by day' }).first().click()
   await expect(page.getByRole('row', { name: /Rio Report/ })).toBeVisible()
   await expect(page.getByText('Somebody Else')).toHaveCount(0)
-  // A manager reads marks and changes none.
+  // A manager reads marks and cannot change them.
   await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(0)
 
-  // No one else has it.
+  // No other person has the role.
   await signInAs(rio.userId)
   await page.goto('/employee-dashboard')
   await expect(menu.getByRole('link', { name: 'My Profile' })).toBeVisible()
@@ -217,7 +217,7 @@ test('each of the six has the menu of what they may do', async ({ page, product,
   const auditor = await of('auditor')
   const menus: [string, string, string][] = [
     ['Admin Panel', adminId, all],
-    // Who is an employee, too, has the way to their own area.
+    // A user who is also an employee has a link to the employee area.
     ['Admin Panel', await of('hr'), `${all} EmployeePanel`],
     [
       'Admin Panel',
@@ -240,7 +240,8 @@ test('each of the six has the menu of what they may do', async ({ page, product,
     const words = (await links.allInnerTexts()).map((text) => text.replaceAll(' ', '')).join(' ')
     expect(words, userId).toBe(entries)
   }
-  // Who reads and changes nothing has no button on a person's page that would be refused, or do it to themselves.
+  // A user who can only read sees no button on a person's page that would be refused or would affect the user
+  // themselves.
   await build.attendance({ employeeId: plain.id, day: '2026-03-02', status: 'Present' })
   await signInAs(auditor)
   await page.goto(`/admin-dashboard/employees/attendance/${plain.id}`)
@@ -250,7 +251,7 @@ test('each of the six has the menu of what they may do', async ({ page, product,
   await expect(page.getByRole('tab', { name: 'Leave', exact: true })).toBeVisible()
   await expect(page.getByText('No leaves here').or(page.getByRole('table')).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add New Leave' })).toHaveCount(0)
-  // Who reads departments and changes none has their details, and no button that would be refused.
+  // A user who can only read departments sees their details, and no button that would be refused.
   const id = await build.department({ name: 'Ports', description: 'Ships come in.' })
   await page.goto('/admin-dashboard/departments?search=Ports')
   const row = page.getByRole('row', { name: /Ports/ })

@@ -8,7 +8,7 @@ const { admin } = screens
 const YEAR = new Date().getUTCFullYear() - 1
 const lastYear = `${admin.analytics}?period=lastYear`
 
-/** People of last year in a department of their own: two who stay, one who joins, and one who resigns in the middle. */
+/** People of last year in a separate department: two who stay, one joiner, and one who resigns in the middle. */
 async function peopleOfLastYear({ build, db }: Product, name: string) {
   const departmentId = await build.department({ name })
   const person = (employedFrom: string, leftOn: string | null = null, gender: 'female' | 'male' = 'female') =>
@@ -49,7 +49,7 @@ test('the figures of a period agree with another count, and what the address say
   await expect(card(page, 'Turnover')).toContainText(`${((1 / average) * 100).toFixed(1)}%`)
   await expect(card(page, 'Turnover')).toContainText(`1 ÷ ${average.toFixed(2)}, for ${days} days`)
 
-  // Another way to count: the rows of the database.
+  // A second way to count: the rows of the database.
   const { rows } = await sql<{ fte: string; tenured: number }>`
     select sum(fte / 100)::numeric(10, 2)::text as fte, count(*) filter (where employed_from < ${`${YEAR}-01-01`})::int as tenured
     from employees where department_id = ${department} and left_on is null`.execute(product.db)
@@ -71,7 +71,7 @@ test('the figures of a period agree with another count, and what the address say
   )
   await checkScreen(page, 'analytics')
 
-  // The line is read point by point by the arrow keys.
+  // The arrow keys read the line point by point.
   await page.getByRole('img', { name: /^Headcount/ }).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('img', { name: `Headcount: Dec ${YEAR}, 3 people` })).toBeVisible()

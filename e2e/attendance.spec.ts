@@ -76,7 +76,7 @@ test.describe('Manage Attendance', () => {
       .getByRole('row')
       .filter({ has: page.getByRole('cell') })
     await page.getByRole('searchbox', { name: 'Search by Name or Department' }).fill('vOLCANO')
-    // The list may look as wanted before the search has begun, and is dimmed while it runs.
+    // The old rows stay, dimmed, until the search has its answer.
     await expect(page).toHaveURL(/search=/)
     await expect(page.getByText('1–10 of 13')).toBeVisible()
     await expect(rows.first()).toContainText('Lava Volcanologist')
@@ -197,7 +197,7 @@ test.describe('Manage Attendance', () => {
     await expect(dialog.getByText('Reason is required.')).toBeVisible()
     await dialog.getByLabel('New status').selectOption('Present')
     await dialog.getByLabel('Reason').fill('She was in the archive.')
-    // Someone else is faster: what was typed stays, beside what stands now.
+    // Another user saves first: the typed text stays, beside the stored value.
     await product.db
       .updateTable('attendance')
       .set({ status: 'Sick', corrected_at: new Date() })
@@ -364,7 +364,7 @@ test.describe('Attendance Report', () => {
     page,
     product,
   }) => {
-    // A day of its own, long before anything else here.
+    // A date long before the dates of all other tests.
     const day = '2001-05-07'
     const departmentId = await product.build.department({ name: 'Antiquity' })
     const statuses = ['Present', 'Absent', 'Late', 'Sick', 'Leave', null, 'Present'] as const
@@ -495,7 +495,7 @@ test.describe('Attendance Report', () => {
     await expect(grid.getByRole('row')).toHaveCount(2)
     await checkScreen(page, 'attendance-month')
 
-    // A week is marked for everyone of the list, with one reason; weekends and marked days stay.
+    // A week is marked for all people in the list, with one reason; weekends and marked days stay.
     await page.getByRole('button', { name: 'Mark several days' }).click()
     const several = page.getByRole('dialog', { name: 'Mark several days' })
     await several.getByLabel('First day').fill('2005-04-04')
@@ -512,7 +512,8 @@ test.describe('Attendance Report', () => {
       { day: '2005-04-08', status: 'Present' },
     ])
 
-    // The keyboard alone: two days are chosen and set by a letter, a third by what was copied, one taken back, all saved.
+    // By keyboard only: two days are selected and set by a letter, a third by a copied mark, one is undone, all are
+    // saved.
     await grid.getByRole('button').first().focus()
     await page.keyboard.press('End')
     await page.keyboard.press('Home')
@@ -523,7 +524,7 @@ test.describe('Attendance Report', () => {
     await page.keyboard.press('v')
     await expect(page.getByText('3 unsaved marks')).toBeVisible()
     await page.keyboard.press('Control+z')
-    // A look at the days loses none of them.
+    // Opening the days loses none of the changes.
     await page.getByRole('button', { name: 'Days', exact: true }).click()
     await expect(page.getByRole('grid')).toBeHidden()
     await expect(page.getByText('2 unsaved marks')).toBeVisible()

@@ -45,13 +45,13 @@ test('a forgotten password is replaced with the mailed link, which works once', 
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/employee-dashboard$/)
 
-  // What still loads when someone signs out is not asked for in the name of a session that has ended.
+  // Requests that are still queued at a sign-out are not sent with the ended session.
   const signedOut = page.waitForResponse('**/api/auth/logout')
   await page.route('**/api/notification?**', async (route) => {
     await signedOut
     await route.continue()
   })
-  // The stream stands by then: begun in the moment of signing out, it would be refused, rightly.
+  // The stream must be open by then: opened during the sign-out, it would rightly be refused.
   const streams = page.waitForResponse('**/api/notification/stream')
   await page.reload()
   await streams
@@ -91,7 +91,7 @@ test('the login shows "Server error" where no answer comes', async ({ page, cont
   await page.goto('/login')
   await page.getByLabel('Email').fill('someone@example.com')
   await page.getByLabel(/^Password/).fill('whatever')
-  // What both areas begin with comes while someone types; on the way it would fail, too.
+  // The common code of both areas loads while a person types; interrupted, it would fail, too.
   const ahead = () =>
     performance.getEntriesByType('resource').filter(({ name }) => /(admin|employee)-[\w-]+\.(js|css)$/.test(name))
   await expect.poll(() => page.evaluate(ahead)).toHaveLength(4)
@@ -118,9 +118,9 @@ test('without "Remember me" a session ends with the browser, with it it stays', 
     const second = await context.newPage()
     await second.goto('/login')
     await expect(second).toHaveURL(/\/employee-dashboard$/)
-    // A browser that is closed asks for nothing more, which without its cookie would end the session.
+    // A closed browser sends no more requests: without its cookie they would end the session.
     for (const tab of [page, second]) await tab.goto('about:blank')
-    // What it keeps: everything but the cookies that have no end.
+    // A closed browser keeps all cookies with an expiry date.
     const cookies = (await context.cookies()).filter((cookie) => cookie.expires !== -1)
     await context.clearCookies()
     await context.addCookies(cookies)
@@ -139,11 +139,11 @@ test('a session that ended elsewhere leads to the login and back', async ({
   expectedErrors.push('401 /api/employee/:id/page')
   const { userId } = await product.build.employee()
   await signInAs(userId)
-  // The bell looks automatically, and might notice first.
+  // The bell polls automatically, and might notice first.
   await page.route('**/api/notification**', (route) =>
     route.fulfill({ json: { success: true, notifications: [], unread: 0 } }),
   )
-  // What the screen still asks for might notice first, too.
+  // Other requests of the screen might notice first, too.
   await page.goto('/employee-dashboard/setting', { waitUntil: 'networkidle' })
   await product.db.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await page.getByRole('link', { name: 'My Profile' }).click()
@@ -172,7 +172,7 @@ test('what was typed when a session ended is there again for the same person, se
     await page.getByLabel(/^Password/).fill(SEED_PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
   }
-  // Whatever the screen still asks for might notice the end first: the button would be gone before it is pressed.
+  // Another request might notice the end first: the button would be gone before it is clicked.
   const settled = { waitUntil: 'networkidle' } as const
   await page.goto(`/admin-dashboard/department/${id}`, settled)
   await page.getByLabel('Description').fill('Glass of every kind')
@@ -236,10 +236,10 @@ test('the colours are switched and remembered, and the keyboard reaches the cont
   await expect(page.getByRole('button', { name: /Employee menu$/ })).toBeFocused()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  // The colours are set before the first paint, the link comes with the page.
+  // The colours are set before the first paint, and the link is part of the page.
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeAttached()
-  // Chromium 150 starts the focus order elsewhere while a reloaded page still comes in, so the order is read from the page.
+  // Chromium 150 starts the focus order elsewhere while a reloaded page is loading, so the order is read from the page.
   const first = await page.evaluate(() => document.querySelector('a[href], button, input, [tabindex]')?.textContent)
   expect(first).toBe('Skip to content')
   await skip.focus()
@@ -248,7 +248,8 @@ test('the colours are switched and remembered, and the keyboard reaches the cont
 })
 
 test('unknown addresses are told as such', async ({ page, product, signInAs }) => {
-  // The page that names the built files is asked for again; after an upgrade an old one would name files that are gone.
+  // The page with the names of the built files is requested again; after an upgrade, an old page would name deleted
+  // files.
   for (const path of ['/', '/login', '/admin-dashboard/employees'])
     expect((await page.request.get(path)).headers()['cache-control']).toBe('no-cache')
   expect(await (await page.request.get('/licenses.md')).text()).toContain('react-dom')
@@ -263,7 +264,7 @@ test('the first screen stands before its letters are asked for', async ({ page }
   page.on('request', (request) => {
     if (request.url().endsWith('.woff2')) letters.push(request.url())
   })
-  // As if nothing were painted: frames come when they are let go.
+  // As if nothing were painted: frames wait until they are released.
   await page.addInitScript(() => {
     const waiting: FrameRequestCallback[] = []
     const frame = window.requestAnimationFrame.bind(window)
@@ -300,7 +301,7 @@ test('the first load is at most 164 KB gzipped, sent as it was built', async ({ 
   expect(bytes).toBeLessThanOrEqual(164_000)
 })
 
-/** Above the aim of 160,000 for now: what it takes beside the sign-in's files is in ADR 039. It may not grow. */
+/** Above the target of 160,000: ADR 039 lists the files besides those of the sign-in. It may not grow. */
 const DASHBOARD_BYTES = 209_000
 
 for (const path of ['/admin-dashboard', '/employee-dashboard'])
@@ -314,7 +315,7 @@ for (const path of ['/admin-dashboard', '/employee-dashboard'])
     page.on('request', (request) => asked.push(request))
     await signInAs(path === '/admin-dashboard' ? adminId : (await product.build.employee()).userId)
     await page.goto(path)
-    // What comes last; the bell's stream never ends.
+    // The last requests; the bell's stream never ends.
     await expect.poll(() => asked.some((request) => /\/home-[\w-]+\.js$/.test(request.url()))).toBe(true)
     await page.waitForTimeout(1500)
     const ofLists = () => asked.filter((request) => /\/(contract|shared)-[\w-]+\.js$/.test(request.url()))
@@ -323,11 +324,11 @@ for (const path of ['/admin-dashboard', '/employee-dashboard'])
     let bytes = 0
     for (const file of new Set(first)) {
       const answer = await page.request.get(file, { headers: { 'accept-encoding': 'gzip' } })
-      // The smallest files are not kept compressed, and come without their length.
+      // The smallest files are not stored compressed, and come without their length.
       bytes += Number(answer.headers()['content-length'] ?? (await answer.body()).length)
     }
     expect(bytes).toBeLessThanOrEqual(DASHBOARD_BYTES)
-    // What `boot.js` asked for is what the screen shows: each answer is taken, and none is asked for twice.
+    // The screen uses each response that `boot.js` requested, and requests none of them twice.
     expect(
       await page.evaluate(() => [...((globalThis as { askedAhead?: Map<string, unknown> }).askedAhead?.keys() ?? [])]),
     ).toEqual([])
@@ -336,7 +337,7 @@ for (const path of ['/admin-dashboard', '/employee-dashboard'])
       .filter((name) => /^.api.(auth|dashboard|setting|account)/.test(name))
     expect(read.length).toBeGreaterThan(3)
     expect(new Set(read).size).toBe(read.length)
-    // Where a pointer comes into the page it has not moved yet.
+    // The pointer's first position on the page is not a movement.
     await page.mouse.move(300, 300)
     await page.mouse.move(301, 300)
     await expect.poll(() => ofLists().length).toBeGreaterThanOrEqual(2)
@@ -353,7 +354,7 @@ test('anyone who signs in waits for no files of lists and forms either', async (
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel(/^Password/).fill(SEED_PASSWORD)
-  // A pointer would show that someone is about to do something, which loads them ahead.
+  // A moving pointer would show an intent, which preloads them.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused()
   await page.waitForTimeout(1500)

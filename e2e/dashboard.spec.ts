@@ -80,7 +80,7 @@ test.describe('the administrator’s summary', () => {
     await awayCard.getByRole('button', { name: 'Retry' }).click()
     await expect(awayCard.getByRole('alert')).toHaveCount(0)
     await checkScreen(page, 'admin-today')
-    // In one line, however the window is cut.
+    // On one line at any window width.
     const size = page.viewportSize()
     for (const width of [992, 1100, 1200, 1247]) {
       await page.setViewportSize({ width, height: 900 })
@@ -123,7 +123,7 @@ test.describe('the administrator’s summary', () => {
 
   test('says so when nothing came back', async ({ page, expectedErrors }) => {
     expectedErrors.push('500 /api/dashboard/summary')
-    // Once: news of something else has it asked for again.
+    // Only once: other events request it again.
     await page.route('**/api/dashboard/summary', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
     await page.goto('/admin-dashboard')
     await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data')
@@ -193,7 +193,7 @@ test.describe('an employee’s summary', () => {
     await expect(chart).toContainText(label(monthsAgo(5)))
     await expect(chart).toContainText('$0')
     expect((await chart.boundingBox())?.height).toBe(300)
-    // The arrows read it from the newest point backwards.
+    // The arrow keys read the chart from the newest point backwards.
     await chart.focus()
     await page.keyboard.press('ArrowLeft')
     await expect(history.getByRole('img')).toHaveAccessibleName(`Monthly Salary: ${label(monthsAgo(0))}, $1,800.00`)
@@ -375,12 +375,13 @@ test('nothing moves while a screen comes', async ({ page, product, signInAs, adm
   const { build } = product
   const department = await build.department()
   const someone = await build.employee({ departmentId: department })
-  // A list of fewer rows than the page holds ends above the place that was kept for it.
+  // A list with fewer rows than its page ends above its reserved place.
   for (let n = 0; n < 10; n++) await build.employee({ departmentId: department })
   await build.salary({ employeeId: someone.id })
   await build.task({ employeeId: someone.id, name: 'Sweep below the stairs and behind the boiler' })
   await build.leave({ employeeId: someone.id, startDate: '2032-02-02' })
-  // Answers come one after the other, as they do on a line, and not all in one frame; on a wide screen in the other order.
+  // Answers come one after the other, as they do on a line, and not all in one frame; on a wide screen in the other
+  // order.
   let turned = false
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -406,7 +407,7 @@ test('nothing moves while a screen comes', async ({ page, product, signInAs, adm
     [someone.userId, '/employee-dashboard/notifications'],
     [adminId, '/admin-dashboard/employees'],
     [adminId, `/admin-dashboard/employees/${someone.id}`],
-    // Fewer than the rows that keep their place, and a bar that is as high as what it counts.
+    // Fewer rows than the reserved places, and a bar as high as its text.
     [adminId, '/admin-dashboard/departments?search=nobody'],
     [adminId, '/admin-dashboard/attendance'],
   ] as const

@@ -72,7 +72,7 @@ test('a change whose answer is lost is made once, sent again by the form or type
   await fillIn()
   await send()
   await expect(page.getByRole('alert')).toBeVisible()
-  // Left before it has failed, a request fails without a word in the console.
+  // If the page is left before the request has failed, the console shows nothing.
   const failed = page.waitForEvent('requestfailed')
   await send()
   await failed
@@ -86,7 +86,7 @@ test('a change whose answer is lost is made once, sent again by the form or type
   expect(keys).toEqual([keys[0], keys[0], keys[0]])
   const rows = await product.db.selectFrom('departments').select('id').where('dep_name', '=', 'Twice Sent').execute()
   expect(rows).toHaveLength(1)
-  // The answer is known: the same words are another change from now on.
+  // The answer is known: the same words count as a new change from now on.
   await page.goto('/admin-dashboard/add-department')
   await fillIn()
   expectedErrors.push(`409 ${path}`)

@@ -10,7 +10,7 @@ const unique = (text: string) => `${text}-${process.pid}-${++count}`
 
 test.beforeEach(async ({ signInAs, adminId }) => signInAs(adminId))
 
-/** Fills in the whole form but the image. */
+/** Fills in the whole form except the image. */
 async function fillIn(page: Page, department: string, email: string) {
   await page.goto('/admin-dashboard/add-employee')
   await page.getByLabel(/^Name/).fill('Nora Newcomer')
@@ -55,7 +55,7 @@ test.describe('Add New Employee', () => {
     await expect(page.getByText('Employee added and email sent successfully!')).toHaveCount(1)
     await expect(page.getByText('Employee already exists!')).toHaveCount(0)
     expect(sent).toBe(1)
-    // Anyone who was added stands first, and lit.
+    // A new person is the first row, highlighted.
     const first = page.getByRole('row').nth(1)
     await expect(first).toContainText(email)
     await expect(first).toHaveAttribute('data-selected', 'true')
@@ -91,7 +91,7 @@ test.describe('Add New Employee', () => {
       [{ success: false }, 'Failed to add employee', 2],
       [{}, 'Something went wrong', 2],
       [{ success: false, error: 'The user is already registered' }, 'Employee already exists!', 1],
-      // Where there is a code, no sentence is read.
+      // If there is a code, no sentence is checked.
       [{ success: false, error: 'Vergeben.', code: 'ALREADY_REGISTERED' }, 'Employee already exists!', 1],
     ] as const) {
       const status = said === 'Something went wrong' ? 500 : 200
@@ -137,7 +137,7 @@ test.describe('Add New Employee', () => {
     await expect(alert).toHaveText('This file is not a readable image.')
     await expect(page.getByRole('img', { name: 'Chosen image' })).toHaveCount(0)
 
-    // Browsers show it, the server does not take it.
+    // Browsers show this file, but the server refuses it.
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
     await input.setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
     await expect(alert).toHaveCount(0)
@@ -201,7 +201,7 @@ test.describe('coming and going', () => {
 
 test.describe('the department filter', () => {
   test('keeps its name and offers the others after a reload', async ({ page, product }) => {
-    // First of all by name: the list offers as many as it has room for, and other tests leave departments, too.
+    // Sorted by name: the list offers a limited number, and other tests leave departments, too.
     const [one, other] = [unique('AAA'), unique('AAA')]
     const id = await product.build.department({ name: one })
     await product.build.department({ name: other })
@@ -214,7 +214,7 @@ test.describe('the department filter', () => {
     await expect(filter).toHaveValue(one)
     await filter.click()
     await expect(page.getByRole('option', { name: other })).toBeVisible()
-    // Longer than the search waits for the typing to pause.
+    // Longer than the pause after which a search starts.
     await page.waitForTimeout(500)
     await expect(page.getByRole('option', { name: other })).toBeVisible()
     expect(asked.filter((query) => query.includes('search='))).toEqual([])
@@ -226,7 +226,7 @@ test.describe('the department filter', () => {
   })
 
   test('names a department beyond the first fifty', async ({ page, product }) => {
-    // Last in the alphabet, so that the other tests find theirs among the first.
+    // Last in the alphabet, so that other tests find their people on the first page.
     let last = ''
     for (let n = 101; n <= 151; n++) last = await product.build.department({ name: `Zz ${n}` })
     for (const path of [EMPLOYEES, '/admin-dashboard/attendance']) {
@@ -242,7 +242,7 @@ test.describe('the department filter', () => {
       ['/admin-dashboard/attendance', 'Status'],
     ] as const) {
       await page.goto(path)
-      // Out of the way until they are asked for.
+      // Hidden until they are needed.
       await expect(page.getByRole('combobox', { name: 'Department' })).toBeHidden()
       await page.getByRole('button', { name: 'Filters' }).click()
       const toolbar = await boxOf(page.getByRole('main').getByRole('search'))
@@ -270,7 +270,7 @@ test.describe('dialogs', () => {
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(remove).toBeFocused()
-    // Asked again while the first question still fades away.
+    // Asked again while the first question fades out.
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
 
@@ -342,7 +342,8 @@ test.describe('The job of a person', () => {
     await expect(page).toHaveURL(new RegExp(`${EMPLOYEES}/job/${id}$`))
     await page.getByRole('button', { name: 'Schedule a change' }).click()
     const dialog = page.getByRole('dialog', { name: 'Schedule a change for Petra Plan' })
-    // The keyboard begins in the first field, and the way to send the form is in sight though it is longer than the window.
+    // The keyboard starts in the first field, and the submit button is in view although the form is longer than the
+    // window.
     await expect(dialog.getByLabel('From')).toBeFocused()
     await expect(dialog.getByRole('button', { name: 'Save change' })).toBeInViewport({ ratio: 1 })
     await dialog.getByLabel('From').fill('2099-01-01')
@@ -478,7 +479,7 @@ test('a form that is not right says how many fields are not, and leads to each',
   await salary.fill('4000')
   await expect(page.getByText('Check 7 fields.')).toBeVisible()
   await expect(ways).toHaveCount(7)
-  // On a phone the way to send it is in sight, wherever one is.
+  // On a phone, the submit button is in view at any scroll position.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ann')
   await expect(page.getByRole('button', { name: 'Add Employee' })).toBeInViewport({ ratio: 1 })

@@ -5,11 +5,11 @@ import type axe from 'axe-core'
 import { type Product, startProduct } from './product.ts'
 
 interface TestFixtures {
-  /** signs a user in without the form: the token of a fresh session goes where the web app keeps it */
+  /** signs a user in without the form: the token of a new session is stored where the web app keeps it */
   signInAs: (userId: string) => Promise<void>
   /**
-   * The lines that this test provokes in the browser's console, each as often as it comes; a refused request is one by
-   * itself, e.g. `409 /api/team/:id`. Add them: `expectedErrors.push('401 /api/auth/login')`.
+   * The console lines that this test causes, each as often as it appears; a refused request is one line,
+   * e.g. `409 /api/team/:id`. Add them: `expectedErrors.push('401 /api/auth/login')`.
    */
   expectedErrors: string[]
   watch: undefined
@@ -18,7 +18,7 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** environment variables of the server: `test.use({ settings: … })` */
   settings: Record<string, string>
-  /** the real server on a database of this worker's; tests make their own rows and leave others' alone */
+  /** the real server on this worker's database; tests make their own rows and leave other tests' rows alone */
   product: Product
   /** the first administrator's user id */
   adminId: string
@@ -58,14 +58,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ page, expectedErrors }, use) => {
       const errors: string[] = []
       page.on('console', (message) => {
-        // A trace reads the preview of an image again, by a connection that the page's policy forbids.
+        // A trace loads the preview of an image again, over a connection that the page's policy forbids.
         if (process.env.TRACE && message.text().startsWith("Connecting to 'blob:")) return
         if (message.type() === 'error' || message.type() === 'warning')
           errors.push(lineOf(message.text(), message.location().url))
       })
       page.on('pageerror', (error) => errors.push(String(error)))
       await use(undefined)
-      // The console tells of a refused request after the page has shown it.
+      // The console reports a refused request after the page has shown it.
       await expect
         .poll(() => errors.toSorted(), { message: 'errors in the browser console', timeout: 2000 })
         .toEqual(expectedErrors.toSorted())
@@ -76,7 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-/** What the console says of a refused or failed request, in short; anything else as it is. */
+/** The console line of a refused or failed request in short form; other lines unchanged. */
 function lineOf(text: string, url: string): string {
   const failed = /the server responded with a status of (\d+)|(net::ERR_\w+)$/.exec(text)
   const path = url.replace(/^\w+:\/\/[^/]+|\?.*$/g, '').replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, ':id')
@@ -84,8 +84,8 @@ function lineOf(text: string, url: string): string {
 }
 
 /**
- * Holds a screen to the ground rules: no accessibility violation in light and dark and at phone width, and nothing
- * wider than the phone. With SCREENS set to a folder it leaves pictures there.
+ * Checks a screen: no accessibility violation in light and dark and at phone width, and nothing wider than the phone.
+ * With SCREENS set to a folder, it saves pictures there.
  */
 export async function checkScreen(page: Page, name: string): Promise<void> {
   const desktop = page.viewportSize() ?? { width: 1280, height: 720 }
@@ -99,7 +99,7 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     // A table that waits for its next page is dimmed meanwhile.
     await expect(page.locator('[data-loading="true"], [data-stale], [aria-busy="true"]')).toHaveCount(0)
-    // Colours that change with the scheme take a moment; what takes seconds is a countdown, such as that of a toast.
+    // Colours fade when the scheme changes; animations of seconds are countdowns, such as that of a toast.
     await page.waitForFunction(() =>
       document.getAnimations().every(({ effect }) => Number(effect?.getComputedTiming().endTime) > 2000),
     )
@@ -114,7 +114,7 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   await page.setViewportSize(desktop)
 }
 
-/** Goes to a screen as a link does: loading the app again for each of them would take longer than to look at it. */
+/** Opens a screen like a link: loading the app for each screen would take longer than checking it. */
 export async function visit(page: Page, address: string) {
   const headings = page.locator('h1')
   if ((await headings.count()) === 0) return page.goto(address)
@@ -128,17 +128,17 @@ export async function visit(page: Page, address: string) {
 const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
 const COLOURS = { type: 'rule', values: ['color-contrast'] } as const
 
-/** Half the size of what the package exports, of which every page takes a copy. */
+/** Half the size of the package's main file, of which each page takes a copy. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe objects to on a page without frames; its code is put there once, which takes as long as a run. */
+/** The axe violations of a page without frames. Its code is injected once, which takes as long as a run. */
 async function violationsOf(page: Page, runOnly: typeof ALL | typeof COLOURS): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE)
   return page.evaluate(async (only) => {
     const { axe: judge } = window as unknown as { axe: typeof axe }
-    // What is scrolled half below the top bar counts as too small to hit.
+    // An element half below the top bar would count as too small to click.
     window.scrollTo({ top: 0, behavior: 'instant' })
-    // What is right need not be told with its place, which takes longer than to find it.
+    // Results without violations need no details, which take longer than the check.
     const { violations } = await judge.run({ runOnly: only as never, resultTypes: ['violations'], preload: false })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   }, runOnly)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** Presses Tab until something of this name has the focus. @throws where the way there takes more than forty of them */
+/** Presses Tab until an element with this name has the focus. @throws after more than forty presses */
 async function tabTo(page: Page, name: RegExp) {
   const passed: string[] = []
   for (let presses = 0; presses <= 40; presses++) {
@@ -17,15 +17,15 @@ async function tabTo(page: Page, name: RegExp) {
   throw new Error(`No way by Tab to ${name}: ${passed.join(' | ')}`)
 }
 
-/** In the field that has the focus: what is typed is searched for, and what is found is taken. */
+/** Types a search into the focused field, and selects the result. */
 async function chooseTyped(page: Page, typed: string, option: RegExp) {
   const found = page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === typed)
   await page.keyboard.type(typed)
-  // Too early: nothing is chosen yet, and no form is sent without what was about to be chosen.
+  // Too early: nothing is selected yet, and no form is sent without the intended choice.
   await page.keyboard.press('Enter')
   await found
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([option])
-  // A list that is drawn again in that moment points at nothing: anyone who looks at it presses again.
+  // A list that is rendered again at that moment has no active row: a person would press again.
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -177,7 +177,7 @@ test('twenty times A with slow answers decide twenty requests, each the one that
     await product.build.leave({ employeeId, appliedAt: new Date(Date.UTC(2026, 0, 1 + n)) })
   }
   await signInAs(adminId)
-  // Decisions and the list behind them take as long as on a bad line.
+  // Decisions and the list take as long as on a slow connection.
   await page.route(/\/api\/leave(\/|\?)/, async (route) => {
     await new Promise((done) => setTimeout(done, route.request().method() === 'PUT' ? 180 : 400))
     await route.continue().catch(() => {})
@@ -187,7 +187,7 @@ test('twenty times A with slow answers decide twenty requests, each the one that
   await page.keyboard.press('j')
   const shown: string[] = []
   for (let n = 0; n < 20; n++) {
-    // What is shown as current when the key is pressed.
+    // The row that is marked as current when the key is pressed.
     shown.push(await page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row ?? ''))
     await page.keyboard.press('a')
     await page.waitForTimeout(30)

@@ -7,7 +7,7 @@ import { furnish, type Organisation, paramsOf } from './screens.ts'
 
 // The build with the languages for tests: longer words, and words from right to left.
 test.use({ settings: { WEB_ROOT: fileURLToPath(new URL('../web/dist-test', import.meta.url)) } })
-// Settings of its own bring it to the end of the run, where one worker would wait for the other.
+// Tests with their own settings run last, when one worker would wait for the other.
 test.describe.configure({ timeout: 300_000, mode: 'parallel' })
 
 const WIDTHS = [360, 1280]
@@ -15,7 +15,7 @@ const LANGUAGES = { 'en-XA': 'ltr', 'ar-XB': 'rtl' }
 
 let furnished: Promise<Organisation> | undefined
 
-/** What screens show in another form, which is asked for in the address. */
+/** Screens with another view, which the address selects. */
 const formsOf = ({ waiting }: Organisation): readonly (readonly [Screen, Record<string, string>])[] => [
   [screens.admin.leaves, { peek: waiting.id }],
   [screens.admin.attendanceReport, { month: new Date().toISOString().slice(0, 10) }],
@@ -48,11 +48,11 @@ const AREAS = [
 
 const soft = expect.configure({ soft: true })
 
-/** Holds what is shown to the rules of languages, in both widths. */
+/** Checks the layout and the words of a screen, at both widths. */
 async function judge(page: Page, name: string) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 })
-    // A chart is drawn again for the width, and a toast comes in from the edge.
+    // A chart is rendered again for the width, and a toast slides in.
     await soft.poll(() => layoutFaults(page), { message: `${name}, ${width} px wide`, timeout: 3000 }).toEqual([])
     if (process.env.SCREENS)
       await page.screenshot({
@@ -90,7 +90,7 @@ for (const [language, direction] of Object.entries(LANGUAGES)) {
             const asked = new URLSearchParams(search)
             const bare = (addressOf as (screen: string, params: object) => string)(screen, params)
             const address = asked.size > 0 ? `${bare}?${asked}` : bare
-            // The same screen in another form has the same heading.
+            // Another view of the same screen has the same heading.
             await (area.who && asked.size === 0 ? visit(page, address) : page.goto(address))
             await expect(page.locator('html')).toHaveAttribute('dir', direction)
             await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -22,7 +22,7 @@ test('holidays of a country are seen before they are imported, and again nothing
   await look()
   await expect(dialog.getByText('Thursday, December 25, 2031')).toBeVisible()
   await dialog.getByRole('button', { name: /^Import \d+ holidays$/ }).click()
-  // They are seen where they came to, whichever year was looked at.
+  // They are highlighted in their new place, whichever year was open.
   await expect(page.getByRole('row', { name: /Epiphany/ })).toContainText('Monday, January 6, 2031')
   await look()
   await expect(dialog.getByText('Nothing to add.')).toBeVisible()
@@ -46,7 +46,7 @@ test('the calendar shows today: in the middle of a narrow month, first on a phon
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: 'Day by day' }).getByRole('heading').first()).toBeInViewport()
   await expect(page.locator('li[aria-current="date"]').getByText('Away Today')).toBeVisible()
-  // Another month is no filter that is set.
+  // Another month does not count as a filter.
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(page).toHaveURL(/from=/)
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
@@ -74,7 +74,7 @@ test('the calendar counts who is away on all pages, and can show them alone', as
   await expect(facts).toBeVisible()
   const grid = page.getByRole('region', { name: 'Calendar' })
   await expect(grid.getByRole('rowheader', { name: 'Working Harbour' })).toBeVisible()
-  // Who only requested leave is not away.
+  // A person with a pending request is not away.
   await page.getByRole('checkbox', { name: 'Only people away' }).check()
   await expect(grid.getByRole('rowheader', { name: 'Working Harbour' })).toBeHidden()
   await expect(grid.getByRole('rowheader', { name: 'Away Harbour' })).toBeVisible()
@@ -90,7 +90,7 @@ test('requests are rows of a table from 1024 px on, of two lines at most: the ki
   signInAs,
   adminId,
 }) => {
-  // The bell says how much other tests have brought.
+  // The bell's number depends on other tests.
   await product.db.deleteFrom('notifications').where('user_id', '=', adminId).execute()
   const departmentId = await product.build.department({ name: 'Customer Support' })
   const person = { name: 'Andriy Shevchenko', code: 'JW-1280', departmentId }
@@ -162,7 +162,7 @@ test('HR changes a leave in the area of HR, and the filter Cancelled shows cance
   await page.goto('/admin-dashboard/leaves?search=AREA-')
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(4)
-  // One's own request is not offered, as another holder of the right decides it.
+  // The own request is not offered, as another approver decides it.
   const own = page.getByRole('row', { name: 'Hedda Human' })
   await expect(own).toContainText('Pending')
   await expect(own.getByRole('button')).toHaveCount(0)

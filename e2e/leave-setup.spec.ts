@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { checkScreen, expect, test } from './fixtures.ts'
 
-// Approvals are the organisation's: rules of this test would decide the leaves of others.
+// Approval rules apply to the whole organisation: rules of this test would change the leaves of other tests.
 test.use({ settings: { ORG_CURRENCY: 'SEK' } })
 
 test('a rule for approvals says when, who and what if late, and the types of leave tell who approves', async ({

@@ -31,7 +31,7 @@ test('on a phone and by keyboard alone leave is requested, approved and explaine
   const monday = 1 + ((8 - new Date(Date.UTC(year, 5, 1)).getUTCDay()) % 7)
   const typed = (day: number) => `060${day}${year}`
   const keys = page.keyboard
-  /** Goes on by Tab until something has the focus. */
+  /** Presses Tab until an element has the focus. */
   const tabTo = async (target: ReturnType<typeof page.getByLabel>) => {
     await expect(target).toBeVisible()
     await expect(async () => {
@@ -45,7 +45,7 @@ test('on a phone and by keyboard alone leave is requested, approved and explaine
 
   await signInAs(one.userId)
   await page.goto('/employee-dashboard/add-leave')
-  // No assignment of days that are not there yet: the month follows them as every field follows the one before.
+  // The days are not there yet: the calendar follows the dates as each field follows the previous one.
   await expect(async () => {
     const to = await boxOf(page.getByLabel('To Date').first())
     const month = await boxOf(page.getByRole('heading', { level: 2 }).first())
@@ -85,7 +85,8 @@ test('on a phone and by keyboard alone leave is requested, approved and explaine
     .poll(() => db.selectFrom('leaves').select('state').where('employee_id', '=', one.id).execute())
     .toEqual([{ state: 'approved' }])
 
-  // By hand it is two days and the button: the only type of which a balance is kept is chosen, and nothing moves below a finger.
+  // By touch it takes two days and the button: the only type with a balance is preset, and nothing moves under the
+  // finger.
   await signInAs(one.userId)
   await page.goto('/employee-dashboard/add-leave')
   await expect(page.getByRole('combobox', { name: 'Leave Type' })).toHaveValue(type.name)
@@ -101,7 +102,7 @@ test('on a phone and by keyboard alone leave is requested, approved and explaine
   await fits()
   await page.getByRole('button', { name: 'Request Leave' }).click()
   await expect(page.getByText('Leave requested')).toBeVisible()
-  // What can be done about it is within reach, however long the details are.
+  // The actions are in view, however long the details are.
   await page.getByRole('row', { name: 'Pending' }).getByRole('link', { name: type.name }).click()
   const withdraw = page.getByRole('button', { name: 'Withdraw' })
   await expect(withdraw).toBeInViewport({ ratio: 1 })

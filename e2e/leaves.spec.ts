@@ -38,7 +38,7 @@ test('an employee requests a leave and an administrator decides it, seeing who e
     await expect(page.getByText(text)).toBeVisible()
   await checkScreen(page, 'leave-add-refused')
   await page.getByLabel('Leave Type').selectOption('Sick Leave')
-  // The night in which clocks go forward in Europe; the browser is in Auckland, the organisation in UTC.
+  // The night of the clock change in Europe; the browser is in Auckland, the organisation in UTC.
   await page.getByLabel('From Date').fill('2026-03-31')
   await page.getByLabel('To Date').fill('2026-03-28')
   await page.getByRole('button', { name: 'Request Leave' }).click()
@@ -46,7 +46,7 @@ test('an employee requests a leave and an administrator decides it, seeing who e
   await page.getByLabel('From Date').fill('2026-03-28')
   await page.getByLabel('To Date').fill('2026-03-30')
   await expect(page.getByText('3 days')).toBeVisible()
-  // A Saturday, a Sunday and a Monday, of which the afternoon is worked before the leave ends.
+  // A Saturday, a Sunday and a Monday; on Monday the person works in the afternoon, when the leave is over.
   await expect(page.getByText('Counts as 1 day')).toBeVisible()
   await page.getByLabel('Last day').selectOption('Morning')
   await expect(page.getByText('Counts as 0.5 days')).toBeVisible()
@@ -127,7 +127,7 @@ test('an employee requests a leave and an administrator decides it, seeing who e
   await expect(page).toHaveURL(new RegExp(`/admin-dashboard/leaves\\?search=${code.toLowerCase()}$`))
   await expect.poll(() => product.mailsTo(email).length, { timeout: 15_000 }).toBe(1)
   expect(product.mailsTo(email)[0]).toContain('Your leave was approved')
-  // Anyone who decides for everyone is asked: the administrator, unless another test has made someone of HR before.
+  // The approver is the administrator, unless another test has given a person the HR role before.
   const asked = product.mailsTo('').filter((mail) => mail.includes('Leave request of Rita Requester'))
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.filter((mail) => mail.includes(`To: ${email}`))).toEqual([])
@@ -159,7 +159,7 @@ test('a decision leads back to the place of the list, and on to the next that wa
   await next.click()
   await expect(person(11)).toBeVisible()
   await checkScreen(page, 'leave-details-next')
-  // On a phone, too, the two buttons are in sight without scrolling.
+  // On a phone, too, both buttons are in view without scrolling.
   const desktop = page.viewportSize() ?? { width: 1280, height: 720 }
   await page.setViewportSize({ width: 360, height: 640 })
   await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 })
@@ -176,13 +176,13 @@ test('a decision leads back to the place of the list, and on to the next that wa
   })
   await expect(page.getByRole('row')).toHaveCount(2)
 
-  // After the last comes the first again; the way back leads to the same place as a decision.
+  // After the last request comes the first again; the back link leads to the same place as a decision.
   await page.getByRole('link', { name: `View ${nameOf(10)}` }).click()
   await next.click()
   await expect(person(0)).toBeVisible()
   await page.getByRole('link', { name: 'Back to all leaves' }).click()
   await expect(page).toHaveURL(/page=2/)
-  // The page goes with its last row.
+  // The page closes with its last row.
   await page.getByRole('link', { name: `View ${nameOf(10)}` }).click()
   await expect(main.getByText('11 of 11')).toBeVisible()
   await page.getByRole('button', { name: 'Approve' }).click()
@@ -220,7 +220,7 @@ test('a double click on Approve is one approval', async ({ page, product, adminI
     if (request.method() === 'PUT') sent++
   })
   await page.goto(`/admin-dashboard/leaves/${id}`)
-  // Before anything is painted in between, as on a busy machine.
+  // Before the next paint, as on a busy machine.
   await page.getByRole('button', { name: 'Approve' }).evaluate((button: HTMLElement) => {
     button.click()
     button.click()
@@ -267,7 +267,7 @@ test('days are the same for browsers from UTC-11 to UTC+14', async ({ browser, p
     await page.getByLabel('From Date').fill(from)
     await page.getByLabel('To Date').fill(to)
     await page.getByRole('button', { name: 'Request Leave' }).click()
-    // The form asks first about a Sunday alone.
+    // The form first requests the count for a Sunday.
     if (to === '2026-03-29') await page.getByRole('button', { name: 'Request these days' }).click()
     await expect(page.getByText('Leave requested')).toBeVisible()
     await close()
@@ -372,8 +372,8 @@ test('requests are decided on their rows by keys, taken back, and several at onc
   await page.goto(`/admin-dashboard/leaves?department=${departmentId}&status=Pending&sort=days`)
   await expect(page.getByRole('row')).toHaveCount(5)
 
-  // The next one has the focus, whether the decided one stays or leaves.
-  // What helps to decide comes along with the keys, and is no row more.
+  // The next row has the focus, whether the decided row stays or goes.
+  // The details for the decision follow the focus, and are not a row.
   const peek = page.getByText('Also away on these days')
   await page.keyboard.press('j')
   await expect(row(kay)).toBeFocused()
@@ -388,18 +388,18 @@ test('requests are decided on their rows by keys, taken back, and several at onc
   await expect(peek).toHaveCount(0)
   await expect(page.getByRole('row')).toHaveCount(4)
 
-  // Taken back: it waits again, and no one was told.
+  // Undone: it is pending again, and nobody was notified.
   await page.keyboard.press('z')
   await expect(told('Decision undone')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(5)
   await expect(row(kay)).toContainText('Pending')
 
-  // Opened in place by a click, kept in the address with a word to the person, and closed again.
+  // Opened in place by a click, kept in the address, rejected with a reason, and closed again.
   await row(kit).getByText('Sea').click()
   await expect(peek).toBeVisible()
   await expect(page).toHaveURL(/peek=/)
   await expect(page.getByRole('img', { name: new RegExp(`^${kay}: `) })).toBeVisible()
-  // Each of them is named once.
+  // Each person is named once.
   await expect(page.locator('[data-open]').getByText(kay)).toHaveCount(1)
   await checkScreen(page, 'leave-peek')
   await page.reload()
@@ -410,7 +410,7 @@ test('requests are decided on their rows by keys, taken back, and several at onc
 
   const bar = page.getByRole('region', { name: 'Selected leaves' })
   const choiceOf = (name: string) => page.getByRole('checkbox', { name: `Select the leave of ${name}` })
-  // From the one that was chosen before, to the one where Shift is held.
+  // From the previously selected row to the row clicked with Shift.
   await row(kim).focus()
   await page.keyboard.press('x')
   await row(kurt).focus()
@@ -427,7 +427,7 @@ test('requests are decided on their rows by keys, taken back, and several at onc
   await expect(told('Decision undone')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(5)
 
-  // The last that waits on a page leads to the next page.
+  // After the last pending request of a page, the next page opens.
   const zoe = unique('Zoe')
   for (const name of [...['Abe', 'Ada', 'Al', 'Ann', 'Ari', 'Ava'].map((first) => unique(first)), zoe]) {
     const { id: employeeId } = await product.build.employee({ name, departmentId })
@@ -435,7 +435,7 @@ test('requests are decided on their rows by keys, taken back, and several at onc
   }
   await page.goto(`/admin-dashboard/leaves?department=${departmentId}&sort=name`)
   await expect(page.getByRole('row')).toHaveCount(11)
-  // Two keys while the first is still under way are two decisions.
+  // Two key presses while the first request runs are two decisions.
   await page.route('**/api/leave/*', async (route) => {
     if (route.request().method() === 'PUT') await new Promise((go) => setTimeout(go, 700))
     await route.continue()
@@ -455,7 +455,7 @@ test('requests are decided on their rows by keys, taken back, and several at onc
   }
   await expect(row(zoe)).toBeFocused()
   await expect(page).toHaveURL(/page=2/)
-  // A row goes with its page; the keyboard goes on with the first one of what comes.
+  // The row moves to another page; the keyboard continues with the first of the next rows.
   await page.keyboard.press('[')
   await expect(page.getByRole('row')).toHaveCount(11)
   await expect(page.getByRole('row').nth(1)).toBeFocused()
@@ -475,7 +475,7 @@ test('entitlements say beside each field what is wrong with it, and what they wo
   await page.getByLabel('Year starts on', { exact: true }).selectOption('Apr')
   await page.getByLabel('Unused days').selectOption({ label: 'Carry over up to a limit' })
   await page.getByLabel('Carried-over days can be used').selectOption({ label: 'Until a day of the year' })
-  // Only real days of a year can be chosen: a shorter month takes its last one.
+  // Only real days of a year can be selected: a shorter month takes its last day.
   await expect(page.getByLabel('Until, day')).toHaveValue('31')
   await page.getByLabel('Until', { exact: true }).selectOption('Feb')
   await expect(page.getByLabel('Until, day')).toHaveValue('29')
@@ -539,7 +539,7 @@ test('the address of a calendar feed stands there until the feed is revoked', as
   await page.getByRole('button', { name: 'Revoke', exact: true }).last().click()
   await expect(address).toBeHidden()
   expect((await page.request.get(path)).status()).toBe(404)
-  // The button that asked is gone with its line: the keyboard goes on in the dialog, not behind it.
+  // The button that opened the dialog is gone with its line: the focus is in the dialog, not behind it.
   await expect(feeds).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(feeds).toBeHidden()

@@ -6,9 +6,9 @@ let count = 0
 const unique = (text: string) => `${text}-${process.pid}-${++count}`
 
 const { admin } = screens
-/** The lists of the admin area, with what makes their rows wide. */
+/** The lists of the admin area, with data that makes their rows wide. */
 const LISTS = [
-  // No two with one heading follow each other: the next screen is known by its own.
+  // Neighbours have different headings: the next screen is recognised by its own heading.
   ...[
     admin.employees,
     admin.departments,
@@ -32,7 +32,7 @@ const LISTS = [
   ...[admin.mailDelivery, admin.orgIssues],
 ]
 
-/** What is wider than its room: the screen itself, or a region of it. */
+/** Elements that are wider than their container: the screen itself, or a region of it. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const regions = [...document.querySelectorAll<HTMLElement>('main, main *')].filter((element) =>
@@ -55,7 +55,7 @@ test('no list scrolls sideways, on a small desk and on a tablet', async ({ page,
     await product.build.salary({ employeeId })
     await product.build.task({ name: 'Present the data protection policy to the new colleagues', employeeId })
   }
-  // Balances have most columns where something is kept.
+  // Balances have most columns if there are many leave types with one.
   const typeId = await product.build.leaveType({ name: 'Annual holiday' })
   await product.build.leaveRule(typeId, await product.build.leavePolicy(typeId), lead.id)
   const team = await product.build.team({ name: 'Accessibility and Communication', leaderId: lead.id })
@@ -78,13 +78,13 @@ test('what is due ends the line of the name, on a wide desk and in the card of a
   adminId,
 }) => {
   const { id: employeeId } = await product.build.employee({ name: 'Wilhelmina Wojciechowska-Featherstone' })
-  // One digit: with two and a long month the badge has no room beside the name, and stands below it.
+  // One digit: with two digits and a long month, the badge does not fit beside the name and moves below it.
   const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   await product.db.updateTable('employees').set({ contract_ends: soon }).where('id', '=', employeeId).execute()
   const task = 'Present the consolidated data protection policy to everybody who has joined us since the summer'
   await product.build.task({ name: task, employeeId })
   await signInAs(adminId)
-  /** How far the middle of what is due stands below the name's end. */
+  /** The vertical distance of the due date's middle below the end of the name. */
   const below = (name: Locator, due: Locator) =>
     Promise.all([name.boundingBox(), due.boundingBox()]).then(([a, b]) =>
       a && b ? b.y + b.height / 2 - a.y - a.height : Number.NaN,
@@ -101,7 +101,7 @@ test('what is due ends the line of the name, on a wide desk and in the card of a
   expect(
     await below(person.getByRole('link', { name: /Wilhelmina/ }), person.getByText(/^Expires in \d days/)),
   ).toBeLessThan(0)
-  // It is a phone now, where the button tells what is set: what the list has where nothing is chosen is nothing that is set.
+  // At phone width the filter button counts the filters: the default of the list is not a filter.
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const [what, within] = ['Type', 'Expires'].map((label) => page.getByRole('combobox', { name: label }))
   for (const [days, said] of [
@@ -132,7 +132,7 @@ test('a list of people is drawn as faces, and leads along itself from person to 
   await expect(page).toHaveURL(/view=faces/)
   await expect(page.getByRole('row')).toHaveCount(4)
   await checkScreen(page, 'employees-faces')
-  // The device remembers it, whatever the address says.
+  // The device remembers the choice, whatever the address says.
   await page.goto(list)
   await expect(page.getByRole('button', views)).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'List', exact: true }).click()
@@ -150,7 +150,7 @@ test('a list of people is drawn as faces, and leads along itself from person to 
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('row', { name: ben }).getByText(ben).click()
-  // Who a person is comes with what is read of them; so does the place of the keyboard.
+  // The person's page loads with its data; the focus moves there, too.
   await expect(heading(ben)).toBeFocused()
   await expect(page.getByText('2 of 3')).toBeVisible()
   await expect(page.getByText('local time')).toBeVisible()
@@ -159,13 +159,13 @@ test('a list of people is drawn as faces, and leads along itself from person to 
   await expect(heading(cleo)).toBeFocused()
   await page.keyboard.press('[')
   await expect(heading(ben)).toBeVisible()
-  // Along the sides, by their number, too; they keep the place; the next person begins with the same side.
+  // Along the tabs, by number, too; the tab stays: the next person opens at the same tab.
   await page.keyboard.press('2')
   await expect(page).toHaveURL(/employees\/job\//)
   await expect(heading(ben)).toBeFocused()
   await page.getByRole('tab', { name: 'Tasks' }).click()
   await expect(page).toHaveURL(/employees\/tasks\//)
-  // The address is there before the side is.
+  // The address changes before the tab.
   await expect(page.getByRole('tab', { name: 'Tasks', exact: true })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'Previous person in the list' }).click()
   await expect(heading(ada)).toBeVisible()
@@ -233,7 +233,8 @@ test('the arrow leads into a list whose rows letters act on, and Escape gives ba
   await expect(bar).toHaveCount(0)
   await expect(row.getByRole('checkbox')).not.toBeChecked()
 
-  // R asks for a word; Escape takes it back and returns to the row, Enter sends it, and the heading has what was the last row's.
+  // R opens the reason field; Escape closes it and returns to the row; Enter sends it, and after the last row the
+  // heading has the focus.
   await page.keyboard.press('r')
   const word = page.getByRole('dialog').getByLabel('Message to Keyes Chosen')
   await expect(word).toBeFocused()

@@ -1,13 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Where something stands on the screen. @throws {Error} where it is not shown: places that are compared would else be equal, or nought */
+/**
+ * The position of an element on the screen.
+ * @throws {Error} if it is not visible, as comparisons would use wrong positions
+ */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error(`Not shown: ${locator}`)
   return box
 }
 
-/** What is wrong with how the words of a screen stand. Runs in the page, so it uses nothing from around it. */
+/** Layout faults of the texts of a screen. It runs in the page, so it uses nothing from outside. */
 function faultsInPage(): string[] {
   const faults = new Set<string>()
   const width = document.documentElement.clientWidth
@@ -15,28 +18,28 @@ function faultsInPage(): string[] {
 
   const isShown = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
-    // For those who hear the page: a box of one pixel.
+    // For screen readers: a box of one pixel.
     for (let at: Element | null = element; at; at = at.parentElement) {
       const { width: w, height: h } = at.getBoundingClientRect()
       if (w <= 1 && h <= 1 && getComputedStyle(at).position === 'absolute') return false
     }
     return true
   }
-  /** Where a text may be reached though it is longer than its box. */
+  /** The ways to read a text that is longer than its box. */
   const isRegion = (element: Element): boolean => {
     const named = element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby')
     return (
       (element.getAttribute('tabindex') === '0' && named) ||
       element.matches('[role=listbox], nav, textarea, aside') ||
-      // A named strip of buttons: the keyboard goes from one to the next, which scrolls it.
+      // A named strip of buttons: the focus moves from one to the next, which scrolls it.
       (named && element.matches('[role=group]:has(> button)'))
     )
   }
 
-  // What lies under a dialog is meant to be covered.
+  // Content below a dialog is covered on purpose.
   const top = document.querySelector('[aria-modal=true]') ?? document.body
-  // What is fixed to the window, or stays at an edge of it, covers what is scrolled away from under it; so does what stays at a
-  // side of its table, which still goes up and down with the rest.
+  // Elements that are fixed to the window, or sticky at its edge, cover scrolled content; so do cells that are sticky
+  // at a side of their table, which still scroll up and down with it.
   const stayOf = (element: Element): 'in the window' | 'at a side' | null => {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const { position, top: above, bottom } = getComputedStyle(at)
@@ -79,7 +82,7 @@ function faultsInPage(): string[] {
       const full = element.closest('[title]')?.getAttribute('title') ?? ''
       if ((aside && overflowX !== 'visible') || (below && overflowY !== 'visible')) {
         if (!full.includes(text.trim())) faults.add(`${short(text)} is cut`)
-        // What ends in dots is drawn within its frame alone.
+        // Text with an ellipsis is visible only within its box.
         const [from, to] = [Math.max(box.left, frame.left), Math.min(box.right, frame.right)]
         piece.box = new DOMRect(from, box.top, Math.max(0, to - from), box.height)
         break
@@ -88,20 +91,20 @@ function faultsInPage(): string[] {
     if (!scrolls && (box.left < -1 || box.right > width + 1)) faults.add(`${short(text)} stands outside the window`)
   }
 
-  // What is scrolled out of its part is not in sight, whatever else stands at its place.
+  // Content that is scrolled out of its container is not visible, whatever else is at its place.
   const inSight = pieces.filter(({ box }) => box.height > 1)
   for (const [index, one] of inSight.entries()) {
     for (const other of inSight.slice(index + 1)) {
       if (one.element === other.element || one.stays !== other.stays) continue
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-      // Lines stand closer than their letters are high.
+      // Lines are closer together than their letters are high.
       if (across > 2 && down > Math.min(one.box.height, other.box.height) * 0.35)
         faults.add(`${short(one.text)} and ${short(other.text)} lie over each other`)
     }
   }
 
-  // What stands in a field has no box of its own: it is measured as it would be drawn.
+  // The text in a field has no box of its own: it is measured as it would be drawn.
   const pen = document.createElement('canvas').getContext('2d')
   for (const field of top.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
     if (!pen || !isShown(field) || ['checkbox', 'radio', 'file', 'date', 'datetime-local'].includes(field.type))
@@ -120,7 +123,7 @@ function faultsInPage(): string[] {
   return [...faults]
 }
 
-/** Everything that a screen says in its language, seen or read aloud. Runs in the page. */
+/** All texts of a screen, visible or for screen readers. Runs in the page. */
 function textsInPage(): string[] {
   const texts = new Set<string>()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -136,27 +139,30 @@ function textsInPage(): string[] {
   return [...texts]
 }
 
-/** Cut text, overlaps, and what scrolls without being declared as a region that does. */
+/** Cut texts, overlaps, and scrolling areas that are not declared as regions. */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(faultsInPage)
 
-/** What a screen in a language for tests says that stands in no catalogue: neither in its brackets nor marked as data. */
+/** Texts of a screen in a test language that are in no catalogue: neither in its brackets nor marked as data. */
 export async function textsOfNoCatalogue(page: Page): Promise<string[]> {
   return (await page.evaluate(textsInPage)).flatMap((text) => foreignPartsOf(text))
 }
 
 const OPEN = '⟦'
 const CLOSE = '⟧'
-/** Data: numbers, money, days (also as the letters over a calendar) and instants as they are written, time zones, what tests mark, addresses of mail. */
+/**
+ * Data: numbers, money, days (also as the letters over a calendar), instants, time zones, marked test data, mail
+ * addresses.
+ */
 const DATA =
   /‹[^›]*›|[\w.+-]+@[\w.-]+|\b(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sep(tember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)\b|\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(AM|PM|UTC|GMT)\b|\b[SMTWF]\b|\b[A-Z]\w+\/[\w/+-]+|[\d\p{P}\p{S}\s\u2066-\u2069\u202a-\u202e]/gu
 
 /**
- * @returns the parts of a text outside the brackets, and those inside that came in as a value and are no data.
- * A value is known by the marks that isolate it, which only languages from right to left have.
+ * @returns the parts of a text outside the brackets, and inserted values that are no data.
+ * Isolation marks enclose a value; only right-to-left languages have them.
  */
 export function foreignPartsOf(text: string): string[] {
   const parts: string[] = ['']
-  // What encloses the place: a message, a value in it, a message as this value, and so on.
+  // The enclosing parts of the position: a message, a value in it, a message as this value, and so on.
   const within: string[] = []
   for (const character of text) {
     if (character === OPEN || character === '\u2068') within.push(character)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkScreen, expect, test } from './fixtures.ts'
 import { boxOf } from './look.ts'
 
-/** How far down the middle of each of them stands. */
+/** The vertical position of each element's middle. */
 const middles = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -30,7 +30,7 @@ test('on paper there is a white page with the list alone, as a table, whatever t
       .evaluate((element, property) => getComputedStyle(element)[property], name)
   expect(await styleOf('html', 'backgroundColor')).toBe('rgb(255, 255, 255)')
   expect(await styleOf('html', 'color')).toBe('rgb(20, 32, 38)')
-  // A head of this kind is repeated on each sheet.
+  // A table head of this kind is repeated on each sheet.
   expect(await styleOf('thead', 'display')).toBe('table-header-group')
   await expect(table.getByRole('columnheader', { name: 'Status' })).toBeVisible()
   await expect(table.getByRole('columnheader', { name: 'Action' })).toBeHidden()
@@ -38,7 +38,7 @@ test('on paper there is a white page with the list alone, as a table, whatever t
   for (const role of ['complementary', 'banner', 'checkbox', 'combobox'] as const)
     await expect(page.getByRole(role)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Approve|Columns|page/ })).toHaveCount(0)
-  // What the list was narrowed to is said where it cannot be chosen.
+  // The printed list names its filters, which cannot be changed there.
   await page.emulateMedia({ media: 'screen' })
   await page.goto('/admin-dashboard/leaves?status=Pending&search=Petra')
   await expect(page.getByRole('searchbox')).toHaveValue('Petra')
@@ -123,7 +123,7 @@ test('a request on the dashboard is one row with both ways to decide it, however
 }) => {
   const name = 'Maximiliana Bartholomew-Featherstonehaugh'
   const { id: employeeId } = await product.build.employee({ name })
-  // What waits longest is shown first.
+  // The oldest pending requests come first.
   await product.build.leave({ employeeId, status: 'Pending', appliedAt: new Date('2020-01-01T08:00:00Z') })
   await signInAs(adminId)
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -156,7 +156,7 @@ test('on a phone search, filters and the form of a list share a line, and say wh
   const middle = boxes.map(({ y, height }) => Math.round(y + height / 2))
   expect(Math.max(...middle) - Math.min(...middle)).toBeLessThan(4)
   await checkScreen(page, 'phone-toolbar')
-  // What the button opens stands below it.
+  // The opened content is below the button.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const [button, field] = [

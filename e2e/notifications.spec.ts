@@ -11,7 +11,7 @@ test('the bell counts what is new, opens it, leads there, and is quiet when all 
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications')
 
-  // Told by another session while the screen stands.
+  // Another session causes the notification while the screen is open.
   const task = await product.build.task({ employeeId: id, name: 'Polish the bell' })
   await product.build.notification({ userId, taskId: task })
   await page.evaluate(() => new BroadcastChannel('ems-notifications').postMessage('changed'))
@@ -44,7 +44,7 @@ test('a request for leave rings the administrator’s bell on an open screen aut
     lost++
     return route.fulfill({ contentType: 'text/event-stream', body: '' })
   })
-  // A bell that does not know yet how many are unread is as quiet as one that knows of none.
+  // A bell that has not loaded its count yet looks like one without unread notifications.
   const counted = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/notification')
   await page.goto('/admin-dashboard/departments')
   await counted
@@ -62,7 +62,7 @@ test('a request for leave rings the administrator’s bell on an open screen aut
   await ask('2032-02-02', '2032-02-03')
   await expect.poll(() => lost, { timeout: 15_000 }).toBeGreaterThan(1)
   await expect(bell).toHaveAccessibleName('Notifications')
-  // It comes back, and tells of what came meanwhile.
+  // The connection returns, with the notifications from meanwhile.
   await page.unroute(streams)
   await expect(bell).toHaveAccessibleName('Notifications, 1 new', { timeout: 15_000 })
   await ask('2032-03-01', '2032-03-02')

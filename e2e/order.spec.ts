@@ -37,7 +37,7 @@ test('pending requests begin with the oldest, and those that are late to decide 
   await page.goto('/admin-dashboard/leaves?search=Order')
   await expect(page.getByText('· newest first')).toBeVisible()
   await expect(rows).toHaveText(requests.toReversed().map(({ name }) => new RegExp(name)))
-  // The details lead on in the order of the list.
+  // The details page follows the order of the list.
   await page.goto('/admin-dashboard/leaves?status=Pending&search=Order')
   await rows.first().getByRole('link', { name: /^View/ }).click()
   await expect(page.getByText('1 of 4')).toBeVisible()

@@ -10,13 +10,13 @@ test('the chart is opened, searched and changed by keyboard alone', async ({ pag
   const leaf = await build.employee({ name: 'Dora Leaf', departmentId, managerId: middle.id })
   await signInAs(leaf.userId)
   await page.goto('/employee-dashboard/org-chart')
-  // It opens on oneself.
+  // The chart opens at the reader's own place.
   const own = page.getByRole('treeitem', { name: /Dora Leaf/ })
   await expect(own).toHaveAttribute('aria-selected', 'true')
   await expect(own).toHaveAttribute('aria-level', '3')
   await expect(page.getByRole('treeitem', { name: /Bella Middle/ })).toHaveAttribute('aria-setsize', '2')
   await checkScreen(page, 'org-cards')
-  // Among the cards the arrows go where they stand.
+  // The arrow keys move between cards by position.
   await own.focus()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('treeitem', { name: /Bella Middle/ })).toBeFocused()
@@ -31,7 +31,7 @@ test('the chart is opened, searched and changed by keyboard alone', async ({ pag
     await page.keyboard.press('-')
     await expect(page.getByRole('button', { name: `${percent} %` })).toBeVisible()
   }
-  // As large as it fits into the window: that depends on how many other tests have put beside.
+  // As large as fits into the window, which depends on the people of other tests.
   await page.keyboard.press('0')
   await expect(page.getByRole('button', { name: '80 %' })).toHaveCount(0)
   await page.keyboard.type('con')
@@ -64,7 +64,7 @@ test('the chart is opened, searched and changed by keyboard alone', async ({ pag
   await signInAs(adminId)
   await page.goto(`/admin-dashboard/org-chart?person=${leaf.id}&view=tree`)
   await page.getByRole('treeitem', { name: /Dora Leaf/ }).focus()
-  // Letters find people here, also those that lead administrators elsewhere.
+  // Letters find people here, although they are shortcuts for administrators elsewhere.
   await page.keyboard.type('con')
   await expect(page.getByRole('treeitem', { name: /Conrad Other/ })).toBeFocused()
   await page.keyboard.press('ArrowUp')
@@ -83,7 +83,8 @@ test('the chart is opened, searched and changed by keyboard alone', async ({ pag
     .executeTakeFirstOrThrow()
   expect(manager_id).toBe(other.id)
 
-  // The first and the last line, and by the mouse: who is dragged onto someone is asked about, with saving next.
+  // The first and the last row, and by mouse: dropping a person on another one opens a question, with Save as the next
+  // button.
   const lines = page.getByRole('treeitem')
   await expect(page.getByRole('treeitem', { name: /Conrad Other.*1 person below/ })).toBeVisible()
   await expect(page.getByRole('treeitem', { name: /Dora Leaf/ })).toBeVisible()
@@ -142,14 +143,14 @@ test('the directory, the print and what is worth a look hold to the ground rules
   await page.getByRole('searchbox', { name: 'Search by Name' }).fill('xaver')
   await expect(page.getByRole('link', { name: 'xaver@example.com' })).toBeVisible()
   await expect(page.getByRole('link', { name: '+49 40 5550 117' })).toBeVisible()
-  // Until it is found the former rows are shown fainter.
+  // The old rows stay, dimmed, until the search has its answer.
   await expect(page.getByRole('row')).toHaveCount(2)
   const row = await page.getByRole('row').last().boundingBox()
   expect(row?.height).toBeLessThanOrEqual(53)
   await checkScreen(page, 'directory')
   await page.getByRole('link', { name: 'Wanda Boss' }).click()
   await expect(page.getByRole('treeitem', { name: /Wanda Boss/ })).toHaveAttribute('aria-selected', 'true')
-  // A list with nothing to choose is a list to those who hear it, too, and says why.
+  // An empty list of choices is a list for screen readers, too, and says why it is empty.
   const find = page.getByRole('combobox', { name: 'Find a person' })
   await find.click()
   await expect(page.getByRole('listbox').getByRole('option', { name: 'Type a name' })).toBeVisible()
@@ -167,7 +168,7 @@ test('the directory, the print and what is worth a look hold to the ground rules
 })
 
 test('where no one has a manager the chart says how to begin', async ({ page, signInAs, adminId }) => {
-  // The organisation of the tests has managers: the server tells in `hasLines` that there are none.
+  // The organisation of the tests has managers: the server's answer `hasLines` is changed to false.
   const none = { success: true, nodes: [], total: 0, hasLines: false }
   await page.route('**/api/org/children*', (route) => route.fulfill({ json: none }))
   await signInAs(adminId)
@@ -228,7 +229,7 @@ test('the chart begins with the top in view, and whom one chooses stands beside 
   expect(top.y).toBeGreaterThanOrEqual(pane.y)
   expect(top.y + top.height).toBeLessThan(pane.y + pane.height)
   expect(top.x).toBeGreaterThanOrEqual(pane.x)
-  // No one is chosen, and nothing lies over people.
+  // No person is selected, and no panel covers the people.
   await expect(page.getByRole('region', { name: 'Tora Top' })).toHaveCount(0)
   await card('Tora Top').getByText('Tora Top').click()
   const panel = page.getByRole('region', { name: 'Tora Top' })

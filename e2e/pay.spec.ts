@@ -13,7 +13,7 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   await page.goto('/admin-dashboard/salary/run')
   await expect(page).toHaveURL(/pay-period$/)
 
-  // An amount with a comma is read as written, and never a hundred times as much.
+  // An amount with a comma is read as written, and never as a hundred times as much.
   await page.goto('/admin-dashboard/one-off-payments')
   await page.getByRole('button', { name: 'Add one-off payment' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -42,7 +42,7 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   await expect(page.getByText('The pay period is in review.')).toBeVisible()
 
   expectedErrors.push('403 /api/pay/period/:id/status')
-  // Who submitted does not approve while somebody else can.
+  // The person who submitted does not approve while another person can.
   await page.getByRole('button', { name: 'Approve and close' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(page.getByText('Another person has to approve what you submitted.')).toBeVisible()
@@ -58,7 +58,7 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   await page.getByRole('button', { name: 'Download Lines' }).click()
   expect((await file).suggestedFilename()).toMatch(/Lines\.csv$/)
 
-  // Who cannot wait for the next month is paid in between.
+  // A one-off payment that cannot wait for the next month is paid off-cycle.
   await page.getByRole('button', { name: 'Pay people in between' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Rae')
   await page.getByRole('option', { name: /Rae Run/ }).click()

@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { checkScreen, expect, test } from './fixtures.ts'
 
-// An organisation of its own: one more woman or man elsewhere changes which figures are withheld.
+// A separate organisation: one more woman or man of another test would change which figures are withheld.
 test.use({ settings: { ORG_CURRENCY: 'CHF' } })
 
 test('HR sets up a pay category, prepares a pay gap, publishes it and says why it is', async ({
@@ -33,7 +33,7 @@ test('HR sets up a pay category, prepares a pay gap, publishes it and says why i
   await expect(page.getByText('CHF 52,000.50 – 74,000').first()).toBeVisible()
   await checkScreen(page, 'pay-categories')
 
-  // Five women and five men who did the work last year, the men for more.
+  // Five women and five men who did the work last year; the men were paid more.
   const year = new Date().getUTCFullYear() - 1
   const { id: category } = await db
     .selectFrom('pay_categories')

@@ -8,12 +8,12 @@ import { createDatabase, databaseSettings, dropDatabase, type TestServer } from 
 import { startProcess } from '../server/test/process.ts'
 import { putOffSchedules } from '../server/test/schedules.ts'
 
-/** The product as users meet it: its own process, listening, on a database of its own. */
+/** The product as users meet it: a separate, listening process with its own database. */
 export interface Product {
   url: string
   db: Db
   build: Builders
-  /** the mails that went out to an address, oldest first, as raw text */
+  /** the mails to an address, oldest first, as raw text */
   mailsTo(address: string): string[]
   /** everything the server has logged */
   log(): string
@@ -34,7 +34,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   await run.ready()
   const database = openDatabase({ ...server, database: name }, 4, () => {})
   await putOffSchedules(database.db)
-  // The first steps of a new organisation have a test of their own.
+  // The first steps of a new organisation have their own test.
   await database.db.updateTable('organisation').set({ getting_started_dismissed: true }).execute()
   return {
     url: run.url,
@@ -59,7 +59,7 @@ function outbox(dataDir: string): string[] {
       .sort()
       .map((file) => readFileSync(join(folder, file), 'utf8'))
   } catch {
-    // The folder is made with the first mail.
+    // The folder is created with the first mail.
     return []
   }
 }

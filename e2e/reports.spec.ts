@@ -3,10 +3,10 @@ import { checkScreen, expect, test } from './fixtures.ts'
 
 const { admin, employee } = screens
 
-// An organisation of its own: departments of other tests would fill the first page of the groups.
+// A separate organisation: departments of other tests would fill the first page of the groups.
 test.use({ settings: { ORG_CURRENCY: 'USD' } })
 
-/** Three people in a department of each name. */
+/** Three people in each named department. */
 async function peopleIn({ build }: { build: import('./product.ts').Product['build'] }, ...names: string[]) {
   for (const name of names) {
     const departmentId = await build.department({ name })
@@ -38,7 +38,7 @@ test('HR counts people by department in four clicks, groups, filters and sees th
   await expect(orchard.getByRole('cell')).toHaveText('3')
   await expect(page.getByRole('status').filter({ hasText: 'People today, by department: count.' })).toBeVisible()
 
-  // By the keyboard alone.
+  // By keyboard only.
   const add = page.getByRole('combobox', { name: 'Add group' })
   await add.focus()
   await page.keyboard.type('Gender')
@@ -98,7 +98,7 @@ test('a copy of a built-in report is saved, shared, sent and exported; its reade
   await page.getByRole('menuitem', { name: /CSV/ }).click()
   expect((await file).suggestedFilename()).toMatch(/\.csv$/)
 
-  // A change of an own report is saved in it.
+  // A change of the reader's own report is saved in it.
   await page.getByRole('button', { name: 'Remove Share' }).click()
   await expect(page.getByText('Changed, not saved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
@@ -170,7 +170,7 @@ test('a manager builds and saves a report of their people in their own area', as
   await expect(page.getByRole('cell', { name: 'Wes', exact: true })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(employee.newReport)
 
-  // On a phone one step is shown at a time; a report that is saved begins with its result.
+  // A phone shows one step at a time; a saved report opens at its result.
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${employee.reports}/people-by-department`)
   await expect(page.getByRole('link', { name: 'Workshop, show rows' })).toBeVisible()
@@ -198,13 +198,13 @@ test('a report says which rows it leaves out, and offers no column that a reader
   await expect(page.getByRole('option', { name: 'Department', exact: true })).toBeVisible()
   await expect(page.getByRole('option', { name: 'Gender' })).toHaveCount(0)
 
-  // By the address the column can be asked for; the server says no.
+  // The address can name the column; the server refuses it.
   expectedErrors.push('403 /api/report/run')
   const definition = { subject: 'people', columns: ['name'], groupBy: ['gender'], measures: ['count'] }
   await page.goto(`${admin.newReport}?definition=${encodeURIComponent(JSON.stringify(definition))}`)
   await expect(page.getByText('You may not see Gender.')).toBeVisible()
 
-  // Of one department the reader may see it.
+  // The reader may see it for one department.
   const { id: departmentId } = await db
     .selectFrom('departments')
     .select('id')

@@ -19,7 +19,7 @@ test('an administrator records a salary, which no raise changes', async ({ page,
   await page.getByRole('button', { name: 'Add Salary' }).click()
   await expect(page.getByText('Department is required.')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Department' })).toBeFocused()
-  // Its list would cover what is wrong.
+  // The open list would cover the error.
   await expect(page.getByRole('listbox')).toBeHidden()
   await expect(page.getByText('Employee is required.')).toBeVisible()
   await expect(page.getByText('Pay date is required.')).toBeVisible()
@@ -77,7 +77,7 @@ test('an administrator records a salary, which no raise changes', async ({ page,
 
   await page.goto('/admin-dashboard/salary')
   await page.getByPlaceholder('Search By Emp ID').fill(code.toLowerCase())
-  // The list may hold no one else before, too.
+  // The list may contain no other person before, too.
   await expect(page).toHaveURL(/search=/)
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').nth(1)).toContainText('Perla Payee')
@@ -86,7 +86,7 @@ test('an administrator records a salary, which no raise changes', async ({ page,
   const month = page.getByLabel('Month')
   await expect(month).toHaveValue('2026-03')
   await expect(page.getByRole('row')).toHaveCount(2)
-  // The next one, which no one is paid for yet.
+  // The next person, who has no salary record yet.
   await month.selectOption({ index: 1 })
   await expect(page.getByText('No Records')).toBeVisible()
   await month.selectOption('Any')
@@ -192,7 +192,7 @@ test('a wrong record is reversed with a reason, and stays to be read by administ
   await expect(rows.nth(0).getByRole('cell').last()).toHaveText('Mar 31, 2026')
   const reverse = rows.nth(0).getByRole('button', { name: 'Reverse' })
   await reverse.click()
-  // Someone else is faster.
+  // Another user saves first.
   const change = { reversed_at: new Date(), reversed_by: adminId, reversal_reason: 'Was faster' }
   await product.db
     .updateTable('salaries')

@@ -5,7 +5,7 @@ import type { Product } from './product.ts'
 
 type Params = { [S in Screen]: ScreenParams<S> }
 
-/** One organisation for all screens; its data is marked, so that what is not marked is a word of ours. */
+/** One organisation for all screens. Its data is marked, so that unmarked text must come from the catalogue. */
 export async function furnish({ build, db }: Product, adminId: string) {
   await db.updateTable('legal_entities').set({ name: '‹Limited›' }).execute()
   const departmentId = await build.department({ name: '‹Research and Development›', description: '‹Basics›' })
@@ -122,7 +122,7 @@ export async function furnish({ build, db }: Product, adminId: string) {
   }
 }
 
-/** Bob clocks in: weeks ago he forgot to clock out, and somebody corrected the day after. */
+/** Bob clocks in. Weeks ago he forgot to clock out, and another person corrected the day after. */
 async function furnishTime(db: Product['db'], employee_id: string) {
   const list = { from_day: '2020-01-01', locations: [], departments: [] }
   const settings = JSON.stringify({ tracking: 'clock', signing: true, overtimeApproval: 'before' })
@@ -182,7 +182,7 @@ async function furnishTime(db: Product['db'], employee_id: string) {
 
 export type Organisation = Awaited<ReturnType<typeof furnish>>
 
-/** What stands for the `$name`s of each screen; a new screen does not compile without its line. */
+/** The parameters of each screen; a new screen does not compile without its line. */
 export function paramsOf(made: Organisation): Params {
   const {
     departmentId,

@@ -5,7 +5,7 @@ import { freePort } from '../server/test/process.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
 
 const PORT = String(await freePort())
-// Browsers make passkeys for a name, not for an address.
+// Browsers create passkeys for a host name, not for an IP address.
 test.use({ settings: { PORT, PUBLIC_URL: `http://localhost:${PORT}` }, baseURL: `http://localhost:${PORT}` })
 
 let count = 0
@@ -16,7 +16,7 @@ test('someone sets up an app, signs in with its code, and ends another session',
   product,
   expectedErrors,
 }) => {
-  // Every look at a screen takes seconds, and a code is used once in thirty.
+  // Each check of a screen takes seconds, and a code can be used once in thirty seconds.
   test.setTimeout(180_000)
   expectedErrors.push('401 /api/auth/login', '401 /api/auth/second-factor')
   const email = newEmail()
@@ -44,7 +44,7 @@ test('someone sets up an app, signs in with its code, and ends another session',
   const required = page.getByText('This field is required.')
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(required).toBeVisible()
-  // The sixth digit sends it.
+  // The sixth digit submits the code.
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
@@ -97,7 +97,7 @@ test('a passkey signs in, made and asked for by the browser', async ({ page, pro
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(/\/employee-dashboard$/)
 
-  // Someone who was invited needs no password at all.
+  // An invited person does not need a password.
   await page.getByRole('button', { name: 'Logout' }).click()
   const [{ userId: invited }, token] = [await product.build.employee({ email: newEmail() }), newToken()]
   const [sent_at, expires_at] = [new Date(), new Date(Date.now() + 60_000)]

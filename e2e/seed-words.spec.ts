@@ -3,19 +3,19 @@ import { expect, test, visit } from './fixtures.ts'
 import { ADMIN_MENU } from './menu.ts'
 
 /*
- * What programs that walk the screens by role and exact name rely on: each heading, label, column, button and entry is
- * there once, whatever else stands beside it.
+ * Texts on which programs rely that use the screens by role and exact name: each heading, label, column, button and
+ * entry exists once, whatever other content there is.
  */
 
 type Role = 'button' | 'columnheader' | 'heading' | 'link' | 'radio' | 'checkbox' | 'tab'
 
 interface Expected {
   roles?: Partial<Record<Role, readonly string[]>>
-  /** what names a field; a star after a required one is no part of it */
+  /** the label of a field; the star of a required field is not part of it */
   labels?: readonly string[]
   placeholders?: readonly string[]
   texts?: readonly string[]
-  /** a link that the menu and the screen itself have always had by one name */
+  /** a link that the menu and the screen itself have always had by the same name */
   twice?: string
 }
 
@@ -72,7 +72,7 @@ test('the administrator’s screens have the words of old, each once', async ({ 
     if (expected.twice) await expect(page.getByRole('link', { name: expected.twice, exact: true })).toHaveCount(2)
     await hold(page, expected)
   }
-  // The same screen as the one before.
+  // The same screen as the previous one.
   const anew: typeof visit = (on, address) => on.goto(address)
   await at('', {
     roles: { heading: ['Dashboard Overview', 'Leave Management'] },

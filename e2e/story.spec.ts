@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { ADMIN } from '../server/test/process.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
 
-// The product's main road, as people walk it: nothing here goes around the screens.
+// The main path through the product, as people walk it, with screens only.
 test('from the first sign-in of the administrator to the employee’s own password', async ({
   page,
   product,
@@ -47,7 +47,7 @@ test('from the first sign-in of the administrator to the employee’s own passwo
   await page.getByLabel('Gender').selectOption('female')
   await page.getByLabel('Marital Status').selectOption('married')
   await page.getByLabel('Designation').fill('Storyteller')
-  // Typed: the tests before this one may have left more departments than the list offers.
+  // Typed: earlier tests may have left more departments than the list offers.
   await page.getByRole('combobox', { name: 'Department' }).fill('storytell')
   await page.getByRole('option', { name: 'Storytelling' }).click()
   await page.getByLabel('Salary').fill('4321.50')
@@ -67,7 +67,7 @@ test('from the first sign-in of the administrator to the employee’s own passwo
   await expect(page.getByText('Employee added and email sent successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/admin-dashboard\/employees$/)
   await page.getByRole('searchbox', { name: 'Search by Employee Name' }).fill('nia narr')
-  // The list may look as wanted before the search has begun, and is dimmed while it runs.
+  // The old rows stay, dimmed, until the search has its answer.
   await expect(page).toHaveURL(/search=/)
   await expect(page.getByRole('row', { name: /Nia Narrator/ })).toContainText('Storytelling')
 

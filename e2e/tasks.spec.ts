@@ -1,14 +1,14 @@
 import { checkScreen, expect, test } from './fixtures.ts'
 
-// Screens are looked at in three variants each, which takes its time on a small machine.
+// Screens are checked in three variants each, which takes time on a small machine.
 test.describe.configure({ timeout: 180_000 })
 
 let count = 0
-/** A name that no other test has. */
+/** A name that no other test uses. */
 const unique = (name: string) => `${name} ${process.pid}-${++count}`
 const address = () => `tasks-${process.pid}-${++count}@example.com`
 
-/** Minutes from now as a `datetime-local` field of an organisation in UTC takes them. */
+/** Minutes from now as the value of a `datetime-local` field, for an organisation in UTC. */
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16)
 const tasksNamed = (name: string) => `/admin-dashboard/tasks?search=${encodeURIComponent(name)}`
 
@@ -37,7 +37,7 @@ test.describe('as an administrator', () => {
     await expect(page).toHaveURL(/\/admin-dashboard\/tasks$/)
 
     await page.getByRole('searchbox', { name: 'Search by Task Name' }).fill(name.toUpperCase())
-    // The list may look as wanted before the search has begun, and is dimmed while it runs.
+    // The old rows stay, dimmed, until the search has its answer.
     await expect(page).toHaveURL(/search=/)
     await expect(page.getByRole('row')).toHaveCount(2)
     const row = page.getByRole('row', { name: new RegExp(name) })
@@ -51,7 +51,7 @@ test.describe('as an administrator', () => {
     await expect(page).toHaveURL(/\/admin-dashboard\/task\/view\/personal\//)
     for (const text of ['No employee assigned', 'No deadline', 'Not returned'])
       await expect(page.getByText(text, { exact: true })).toBeVisible()
-    // The moment and the status.
+    // The time and the status.
     await expect(page.getByText('Not assigned', { exact: true })).toHaveCount(2)
     await expect(page.locator('time').first()).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d\s[AP]M UTC$/)
 
@@ -139,7 +139,7 @@ test.describe('as an administrator', () => {
       await expect(page.getByText(text, { exact: true })).toBeVisible()
     await checkScreen(page, 'team-task-details')
 
-    // Assigning again starts from the stored times; the same again mails no one.
+    // A new assignment starts from the stored times; an unchanged one mails nobody.
     const before = new URL(page.url()).pathname.split('/').at(-1)
     await page.goto(`/admin-dashboard/task/assign/team/${before}`)
     await expect(page.getByText(`Currently assigned to ${teamName}`)).toBeVisible()
@@ -156,7 +156,7 @@ test.describe('as an administrator', () => {
     await product.build.task({ name: `${name} c`, kind: 'team' })
     await page.goto(tasksNamed(name))
     const names = page.getByRole('cell').getByText(new RegExp(`^${name} .$`))
-    // What is due comes first, then what was added last.
+    // Due tasks come first, then the newest.
     await expect(names).toHaveText([`${name} b`, `${name} c`, `${name} a`])
     await page.getByRole('button', { name: 'Task Name' }).click()
     await expect(names).toHaveText([`${name} a`, `${name} b`, `${name} c`])
@@ -184,7 +184,7 @@ test.describe('as an administrator', () => {
     await row.getByRole('link', { name: 'Assign' }).click()
     await expect(page.getByText('This task is already completed. Assigning it again reopens it.')).toBeVisible()
     const assign = page.getByRole('button', { name: 'Assign Employee' })
-    // What is not valid is told before the question.
+    // Invalid input is reported before the question.
     await assign.click()
     await expect(page.getByText('Employee is required.')).toBeVisible()
     await page.getByRole('combobox', { name: 'Department' }).fill(department)
@@ -291,7 +291,7 @@ test.describe('as an employee', () => {
     await checkScreen(page, 'my-tasks')
 
     await page.getByRole('searchbox', { name: 'Search by Task Name' }).fill(name)
-    // The list may look as wanted before the search has begun, and is dimmed while it runs.
+    // The old rows stay, dimmed, until the search has its answer.
     await expect(page).toHaveURL(/search=/)
     await expect(page.getByRole('row')).toHaveCount(2)
     const row = page.getByRole('row', { name: new RegExp(name) })

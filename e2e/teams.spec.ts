@@ -1,10 +1,10 @@
 import { checkScreen, expect, test } from './fixtures.ts'
 
-// Screens are looked at in three variants each, which takes its time on a small machine.
+// Screens are checked in three variants each, which takes time on a small machine.
 test.describe.configure({ timeout: 180_000 })
 
 let count = 0
-/** A name that no other test has. */
+/** A name that no other test uses. */
 const unique = (name: string) => `${name} ${process.pid}-${++count}`
 
 test.describe('as an administrator', () => {
@@ -32,7 +32,7 @@ test.describe('as an administrator', () => {
     await page.getByRole('combobox', { name: 'Leader' }).click()
     await page.getByRole('option', { name: `${bob.code} - Bob Brand` }).click()
     await page.getByRole('button', { name: 'Save and add another' }).click()
-    // The next team is of the same department, and has no leader yet: none stands there either.
+    // The next team is of the same department, and has no leader yet.
     await expect(page.getByLabel('Team Name')).toHaveValue('')
     await expect(page.getByRole('combobox', { name: 'Leader' })).toHaveValue('')
     await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue(labName)
@@ -43,7 +43,7 @@ test.describe('as an administrator', () => {
     await expect(page).toHaveURL(/\/admin-dashboard\/teams$/)
 
     await page.getByRole('searchbox', { name: 'Search by Team Name' }).fill(name.toUpperCase())
-    // The list may look as wanted before the search has begun, and is dimmed while it runs.
+    // The old rows stay, dimmed, until the search has its answer.
     await expect(page).toHaveURL(/search=/)
     await expect(page.getByRole('row')).toHaveCount(2)
     const row = page.getByRole('row', { name: new RegExp(name) })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '../contract/src/core/days.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
 
-/** Calls as the page's account does. */
+/** Makes calls with the account of the page. */
 const send = (page: Page, method: string, path: string, body: object) =>
   page.evaluate(
     async ([how, where, what]) => {

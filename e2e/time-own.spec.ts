@@ -3,7 +3,7 @@ import { addDays } from '../contract/src/core/days.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
 import type { Product } from './product.ts'
 
-/** Calls as an account does, besides the page. */
+/** Makes calls with an account, besides the page. */
 async function callerFor({ url, build }: Product, userId: string) {
   const token = await build.session(userId)
   return async (method: string, path: string, body: object) => {
@@ -16,10 +16,10 @@ async function callerFor({ url, build }: Product, userId: string) {
 }
 
 const today = new Date().toISOString().slice(0, 10)
-/** Its month is over and closed, whatever day it is. */
+/** A month that is over and closed, whatever day it is. */
 const FORGOTTEN = addDays(today, -35)
 
-/** Somebody who clocks in and signs, forgot a clock-out some weeks ago, and has a manager. */
+/** A person who clocks in and signs, forgot a clock-out some weeks ago, and has a manager. */
 async function clockingPerson(product: Product, adminId: string, code: string) {
   const { build, db } = product
   const manager = await build.employee({ name: 'Mia Manager' })
@@ -38,7 +38,7 @@ async function clockingPerson(product: Product, adminId: string, code: string) {
       { name: 'Hand', for: null },
     ],
   })
-  // The days before today are computed in the background.
+  // A job calculates the days before today.
   await expect
     .poll(() => db.selectFrom('time_days').select('day').where('employee_id', '=', one.id).execute())
     .toContainEqual({ day: FORGOTTEN })
@@ -197,7 +197,7 @@ test('a person sets a PIN and clocks in at the kiosk, which closes again', async
   await expect(page.getByText('Clara Clocks')).toHaveCount(0)
   await button(page, 'Clock in').click()
   await expect(page.getByText('You are clocked in.')).toBeVisible()
-  // After five seconds the next person can come.
+  // After five seconds the next person can use it.
   await expect(page.getByLabel('Employee ID')).toHaveValue('')
   const last = await product.db
     .selectFrom('punches')
@@ -206,7 +206,7 @@ test('a person sets a PIN and clocks in at the kiosk, which closes again', async
     .orderBy('at', 'desc')
     .executeTakeFirst()
   expect(last).toEqual({ kind: 'in', source: 'kiosk', place: 'onsite' })
-  // The session of who is signed in beside it is untouched.
+  // The session of a person who is signed in on the same device stays.
   await page.goto('/employee-dashboard')
   await expect(button(page, 'Clock out')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { addDays } from '../contract/src/core/days.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
 
-/** A day of last month that is a working day, and the month as its first and last day. */
+/** A working day of last month, and the first and last day of that month. */
 function lastMonth() {
   const first = `${addDays(`${new Date().toISOString().slice(0, 7)}-01`, -1).slice(0, 7)}-01`
   const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1)
@@ -11,7 +11,7 @@ function lastMonth() {
   return { first, last, day, month: first.slice(0, 7) }
 }
 
-// An organisation of its own: nobody clocks in yet, and every sheet of the month is of these people.
+// A separate organisation: nobody clocks in yet, and all sheets of the month are of these people.
 test.use({ settings: { ORG_CURRENCY: 'EUR' } })
 
 test('people clock in once the settings say so; managers correct and decide, and the month is closed and reopened', async ({

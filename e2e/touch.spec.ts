@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 const widthOf = (page: Page) =>
   page.getByRole('complementary', { name: 'Admin Panel' }).evaluate((sidebar) => sidebar.clientWidth + 1)
 
-/** What a finger misses: less than 44 px of it answer, up and down or to the sides. Runs in the page. */
+/** Targets that are too small for a finger: less than 44 px high or wide. Runs in the page. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const NEEDED = 44
@@ -26,7 +26,7 @@ const smallTargets = (page: Page) =>
         }
         const tall = reach((by) => [x, y + by]) + reach((by) => [x, y - by]) + 1
         const wide = reach((by) => [x + by, y]) + reach((by) => [x - by, y]) + 1
-        // The border of the field that it stands in, or half a pixel at each edge, is not its own.
+        // The border of its field, or half a pixel at each edge, does not count.
         const name = target.getAttribute('aria-label') ?? target.textContent
         return Math.min(tall, wide) < NEEDED - 2 ? [`${target.localName} ${name}: ${wide} x ${tall}`] : []
       },
@@ -84,13 +84,13 @@ test.describe('on a tablet', () => {
     await signInAs(adminId)
     await page.goto('/admin-dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // A pointer that no one has moved rests in the corner, above the sidebar.
+    // A pointer that was never moved is in the corner, above the sidebar.
     await expect.poll(() => widthOf(page)).toBe(64)
     const teams = page.getByRole('link', { name: 'Teams', exact: true })
     await teams.tap()
     await expect(page.getByRole('heading', { level: 1, name: 'Manage Teams' })).toBeVisible()
     await expect.poll(() => widthOf(page)).toBe(64)
-    // Where one is already, nothing is navigated to.
+    // A link to the open page navigates nowhere.
     await teams.tap()
     await expect.poll(() => widthOf(page)).toBe(64)
   })
@@ -100,7 +100,7 @@ test('a toast on a phone stands above the button that sends a form', async ({ pa
   const email = `toast-${process.pid}@example.com`
   await product.build.employee({ email })
   await page.setViewportSize({ width: 390, height: 844 })
-  // Anyone who signs in comes to where they wanted to go, and is told so there.
+  // After signing in, the person arrives at the requested page, which shows the message.
   await page.goto('/employee-dashboard/add-leave')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel(/^Password/).fill(SEED_PASSWORD)

@@ -1,4 +1,4 @@
-// npm run admin -- <command>: what an operator does to the data by hand, while the product runs or not.
+// npm run admin -- <command>: changes an operator makes to the data by hand, while the product runs or not.
 import './lib/check-node.mjs'
 
 const { inProductNode } = await import('./lib/product-node.mjs')

@@ -1,5 +1,5 @@
-// What styles may not say. Screens are read from right to left, too: start and end, never left and right. And colours
-// have names: their values stand in one file alone.
+// Refused style properties. Screens are also read from right to left: use start and end, never left and right. Colours
+// have names: their values are in one file only.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -34,7 +34,7 @@ const STYLE = [
 /**
  * The places of a file that say left or right.
  * @param file its name: a style sheet, or a screen
- * @returns `line: what stands there: what to say instead`
+ * @returns `line: the property: its replacement`
  */
 export function physicalIn(file, content) {
   if (file.endsWith('.css')) return found(CSS, content.replaceAll(/\/\*.*?\*\//gs, blank), 0, content)
@@ -52,9 +52,9 @@ const TOKENS = 'app/tokens.css'
 const COLOUR = /(?<![\w&-])(#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8}))\b(?!-)/gi
 
 /**
- * The places of a file that write a colour out.
+ * The places of a file that contain a colour value.
  * @param file its path within the screens
- * @returns `line: the colour: what to say instead`, none for the one file that holds them
+ * @returns `line: the colour: its replacement`; none for the one file that defines them
  */
 export const coloursIn = (file, content) =>
   file === TOKENS
@@ -74,7 +74,7 @@ const found = (rules, text, offset, content) =>
     }),
   )
 
-/** The text from `start` to the brace that closes what opens there. */
+/** The text from `start` to the matching closing brace. */
 function blockAt(content, start) {
   let depth = 0
   for (let at = start; at < content.length; at++) {

@@ -1,4 +1,4 @@
-// Checks the words of the web app and of the mails: every text is ICU MessageFormat, is used, and has no refused phrase.
+// Checks the words of the web app and of the mails: each text is ICU MessageFormat, is used, and has no refused phrase.
 // Writes `words.gen.ts`, which tells the compiler the keys and their values. Git ignores that file.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ interface Catalogue {
   texts: string
   /** the file of types */
   types: string
-  /** where the words are used */
+  /** the folder of the code that uses the words */
   sources: string
 }
 

@@ -12,7 +12,7 @@ const filesOf = (folder) =>
     .filter((entry) => entry.isFile() && /\.(ts|tsx|json)$/.test(entry.name) && !/\.(test|gen)\./.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
 
-// Templates and regular expressions are full of dollar signs: only the codes and the other signs are looked for.
+// Templates and regular expressions are full of dollar signs: the test looks only for codes and other signs.
 const CURRENCY = /\b(USD|EUR|GBP|JPY|CHF|TND)\b|[€£¥]/
 
 test('no currency is written into the product but the default of the settings and SEPA’s', () => {

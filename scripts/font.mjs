@@ -1,5 +1,5 @@
-// Makes web/src/app/fonts/inter.woff2 again: Inter, cut to the letters, weights and size that our screens have.
-// `node scripts/font.mjs`. The packages are fetched for this alone; the product and its tests do without them.
+// Makes web/src/app/fonts/inter.woff2 again: Inter, reduced to the letters, weights and size of the screens.
+// `node scripts/font.mjs`. It downloads its packages; the product and its tests do not need them.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -10,12 +10,12 @@ import { look } from './lib/processes.mjs'
 
 const name = `test-${process.pid}`
 const file = path.join(root, '.cache', `${name}.lock`)
-/** No process has this number. */
+/** No process has this id. */
 const DEAD = '999999999:1'
 
 beforeEach(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
-  // Makes the folder.
+  // Creates the folder.
   await withLock(name, async () => {})
   writeFileSync(file, DEAD)
 })

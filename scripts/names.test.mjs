@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './lib/paths.mjs'
 
-/** Names that no one searches for, with the words to use instead: see docs/glossary.md. */
+/** Names that nobody searches for, with the words to use instead: see docs/glossary.md. */
 const REFUSED = {
   asked: 'request',
   asking: 'request-leave',

@@ -17,7 +17,7 @@ test('NOTICE names the licence of every package that the product needs to run', 
 })
 
 /** `(MIT OR CC0-1.0)` → `MIT`, `CC0-1.0` */
-// Some packages write MPL-2.0 or the word between two licences in a way of their own.
+// Some packages write MPL-2.0, or the word between two licences, in their own way.
 const licencesIn = (expression) =>
   expression
     .replace('MPL 2.0', 'MPL-2.0')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './lib/paths.mjs'
 
-// What a change must find in one place: a second one would go on as before, and nothing else would tell.
+// Rules that must have one place: a second one would miss a later change, and no other test would find it.
 const files = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.test\.ts$|\.gen\.ts$/.test(file))
   .map((file) => ({
@@ -11,7 +11,7 @@ const files = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root })
     lines: readFileSync(path.join(root, file), 'utf8').split('\n'),
   }))
 
-/** Where a line stands that is no comment and fits. */
+/** The places of matching lines that are no comments. */
 const placesOf = (pattern) =>
   files.flatMap(({ file, lines }) =>
     lines.some((line) => pattern.test(line) && !/^\s*(\/\/|\/?\*)/.test(line)) ? [file] : [],
@@ -23,7 +23,7 @@ test.each([
     /['"`}]\/(admin-dashboard|employee-dashboard|login|forgot-password|reset-password|invitation|confirm-email)\b/,
     ['contract/src/core/screens.ts'],
   ],
-  // An answer without a code is promised these words.
+  // Clients rely on these words of an answer without a code.
   [
     'what is read from a sentence of the server',
     /\.(error|message)\.(includes|startsWith|endsWith|match)\(/,
@@ -33,7 +33,7 @@ test.each([
   ['fields for numbers of the browser', /type="number"|type: 'number', inputMode/, []],
   ['kinds of tasks', /enum\(\['personal'|'personal' \| 'team'/, ['contract/src/tasks.ts']],
   ['roles', /enum\(\['admin'/, ['contract/src/core/roles.ts']],
-  // Each is what the contract's list takes: `QueryOf`.
+  // Each must be the type of the contract's list: `QueryOf`.
   ['filters of lists', /^(export )?interface \w*Filter\b/, []],
   ['how long a search may be', /SEARCH_MAX = /, ['contract/src/core/limits.ts']],
   [
@@ -53,7 +53,7 @@ test('counters are declared in one file a domain, and read by the names that it 
 })
 
 test('rules, statements and transactions know nothing of the form of answers', () => {
-  // Routes answer; files, copies of what is known of a person, and what waits for approvers are answers, too.
+  // Routes answer; files, copies of personal data and the inbox are answers, too.
   const ANSWERS =
     /(^|[-/.])(routes|present|presenter|inbox|approvals|index|exporter|personal-data|result-file)(-[\w-]+)?\.ts$|-(routes|exports?)\.ts$|[./]exports?\.ts$/
   const inside = files.filter(({ file }) => file.startsWith('server/src/domains/') && !ANSWERS.test(file))
@@ -66,7 +66,7 @@ test('rules, statements and transactions know nothing of the form of answers', (
   expect(telling.map(({ file }) => file)).toEqual([])
 })
 
-// A statement that waited for a lock reads the row as it is now, and whatever it joins as it stood before: `lockRow`.
+// A statement that waited for a lock reads the row as it is now, but its joins as they were before: use `lockRow`.
 test('who joins locks no single row, and of many those of one table that is named, in the order of their ids', () => {
   const server = files
     .filter(({ file }) => file.startsWith('server/src/'))

@@ -1,4 +1,4 @@
-// Makes the pictures of the README again, in docs/images, of a demo that runs: `npm run demo`, then
+// Makes the pictures of the README again, in docs/images, from a running demo: `npm run demo`, then
 // `node scripts/pictures.mjs [address]`.
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,7 +12,7 @@ const PASSWORD = 'Password-1'
 const DESK = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true }
 
-/** What is shown: whose screen, and what is done there before the picture is taken. */
+/** The pictures: the user, and the actions before the picture is taken. */
 const PICTURES = [
   { name: 'dashboard', who: 'hr@example.com', screen: '/admin-dashboard', ...DESK },
   {
@@ -50,7 +50,7 @@ try {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await act?.(page)
     await page.mouse.move(0, 0)
-    // What is drawn comes in pieces, and the events of the server never end: there is nothing to wait for.
+    // Content appears in parts, and the server's events never end: there is no state to wait for.
     await page.waitForTimeout(2500)
     const picture = await sharp(await page.screenshot())
       .png({ palette: true, colours: 128, effort: 10 })

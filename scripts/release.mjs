@@ -45,7 +45,7 @@ for (const part of [...FOLDERS, ...FILES, ...COMMANDS, 'node_modules'])
 cpSync(path.join(root, 'web/dist'), path.join(target, 'web/dist'), { recursive: true })
 cpSync(path.join(source, 'deploy/ems'), path.join(target, 'bin/ems'))
 cpSync(node, path.join(target, 'node/bin/node'))
-// What a start would write into the folder: its user may not be able to.
+// Files that a start would write into the folder: its user may not be able to.
 await must(node, [
   '--disable-warning=ExperimentalWarning',
   '--input-type=module',
@@ -53,7 +53,7 @@ await must(node, [
   `await (await import('${target}/server/src/domains/auth/passwords/known-passwords.ts')).ensureKnownPasswords();
    (await import('${target}/server/src/platform/postgres/binaries.ts')).findBinaries(undefined)`,
 ])
-// Of the fonts of payslips two faces are used, and the others are 50 MB.
+// Payslips use two of the font's faces, and the others are 50 MB.
 await shell(
   'find "$0/node_modules/@expo-google-fonts" -name "*.ttf*" -not -name "*_400Regular.ttf" -not -name "*_700Bold.ttf" -delete',
   target,
@@ -96,7 +96,10 @@ async function sha256(file) {
   return hash.digest('hex')
 }
 
-/** CycloneDX of what the product runs on, the browser's packages and Node itself among it; the same bytes for the same commit. */
+/**
+ * A CycloneDX bill of materials of the product, with the browser's packages and Node; the same bytes for the same
+ * commit.
+ */
 async function billOfMaterials() {
   const output = await must('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], { cwd: source })
   const bill = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))

@@ -6,7 +6,7 @@ import { root } from './lib/paths.mjs'
 const text = (file) => readFileSync(path.join(root, file), 'utf8')
 const namesIn = (content, pattern) => [...content.matchAll(pattern)].map(([, name]) => name)
 
-/** What the image sets itself, and what has no place beside the database that the compose file makes. */
+/** Settings of the image itself, and settings that make no sense with the compose file's database. */
 const OF_THE_IMAGE = ['PORT', 'HOST', 'DATA_DIR', 'BACKUP_DIR', 'WEB_ROOT', 'PG_BIN_DIR', 'DATABASE_DIRECT_URL']
 const read = namesIn(text('server/src/platform/config/config.ts'), /^ {2}([A-Z][A-Z_]+): (?:z|url|secretsKey)\b/gm)
 

@@ -1,4 +1,4 @@
-// npm start, npm run demo: everything that is needed, then the product.
+// npm start, npm run demo: installs and builds what is needed, then starts the product.
 import './lib/check-node.mjs'
 
 const { runTogether } = await import('./lib/child.mjs')

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './lib/paths.mjs'
 
-// The library's styles come with the components that use them, each by an import of its own: one that is forgotten leaves a component
-// bare, which no type and no rule for accessibility tells.
+// Components import the library's styles one by one: a forgotten import leaves a component without styles, which no
+// type and no accessibility rule reports.
 const styles = path.join(root, 'node_modules/@mantine/core/styles')
 
-/** What components are made of that have styles of their own. */
+/** Components with their own styles. */
 const PARTS = {
   SegmentedControl: ['FloatingIndicator'],
   Checkbox: ['InlineInput'],
@@ -19,7 +19,7 @@ test('every module that uses a component of the library loads its styles, or the
   const sources = new Map(
     globSync('web/src/**/*.{ts,tsx}', { cwd: root }).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
   )
-  /** The styles that a module brings, itself and by what it imports. */
+  /** The styles of a module, imported directly or indirectly. */
   const stylesOf = (file, seen = new Set()) => {
     const text = sources.get(file)
     if (text === undefined || seen.has(file)) return []
@@ -45,7 +45,7 @@ test('every module that uses a component of the library loads its styles, or the
   expect(bare).toEqual([])
 })
 
-/** How light a colour is, as WCAG 2 counts it. */
+/** The relative luminance of a colour, by WCAG 2. */
 function lightness(hex) {
   const [red, green, blue] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -64,7 +64,7 @@ const contrasts = (one, other) =>
     return (light + 0.05) / (dark + 0.05)
   })
 
-// axe sees what no one points at.
+// axe sees only what no pointer is over.
 test('words on a light button can be read while it is pointed at, in both schemes', () => {
   for (const contrast of contrasts('accent-text', 'accent-line')) expect(contrast).toBeGreaterThanOrEqual(4.5)
 })

@@ -11,8 +11,8 @@ const sourcesOf = (...patterns) =>
 const browserTests = sourcesOf('e2e/*.ts')
 const serverTests = sourcesOf('server/**/*.test.ts')
 
-// Who waits for a time instead of what they mean is slow where all is well, and fails where a machine is busy. Some must: that
-// nothing happens is seen by waiting. No one does so for long.
+// A test that waits for a time instead of a condition is slow on a good day, and fails on a busy machine. Some must
+// wait, to see that nothing happens, but only for a short time.
 test('no test sleeps for seconds', () => {
   const longestMs = 1500
   const waiting = /(?:waitForTimeout|\bsleep)\(\s*([\d_]+)\s*\)|setTimeout\(\s*\w+,\s*([\d_]+)\s*\)/g
@@ -23,7 +23,7 @@ test('no test sleeps for seconds', () => {
   expect(waits.filter(({ ms }) => ms > longestMs)).toEqual([])
 })
 
-// Each is then expected where it is provoked, and told anywhere else.
+// Each is expected in the test that causes it, and a failure in all others.
 test('no file of browser tests expects errors for all of its tests', () => {
   const named = browserTests.filter(({ text }) => text.includes('expectedErrors.push('))
   expect(named.length).toBeGreaterThan(5)

@@ -1,4 +1,5 @@
-// npm test: every check of the product. `npm test -- types lint` runs a selection, `--keep-going` goes on after a failure.
+// npm test: all checks of the product. `npm test -- types lint` runs a selection, `--keep-going` continues after a
+// failure.
 import './lib/check-node.mjs'
 
 const { existsSync, mkdtempSync, readFileSync, rmSync } = await import('node:fs')
@@ -22,14 +23,14 @@ const reportOf = (step) => path.join(reports, `${step}.json`)
 let node = process.execPath
 let chromium = ''
 
-/** Says nothing when it goes well. */
+/** Prints nothing on success. */
 async function quiet(...args) {
   const { code, output } = await runQuietly(node, args, { env: envWith(node) })
   if (code !== 0) process.stdout.write(output)
   return code === 0
 }
 
-/** Each of them, two at a time: most programs here keep one core busy. */
+/** All of them, two at a time: most programs here keep one core busy. */
 async function twoAtATime(waiting, run) {
   const left = [...waiting]
   const work = async () => {
@@ -66,7 +67,7 @@ const unit = async () =>
       '--reporter=json',
       `--outputFile.json=${reportOf('unit')}`,
     ],
-    // Each file of tests is a process of its own, which else compiles the same libraries again.
+    // Each test file is a separate process, which would otherwise compile the same libraries again.
     { env: envWith(node, { NODE_COMPILE_CACHE: path.join(packages, '.cache', 'node-compile') }) },
   )) === 0
 
@@ -137,7 +138,7 @@ async function take(name) {
   console.log(`${good ? '✓' : '✗'} ${name} ${((performance.now() - start) / 1_000).toFixed(1)} s`)
   if (!good) failed.push(name)
 }
-// What keeps both cores busy runs automatically.
+// Steps that keep both cores busy run alone.
 const alone = ['words', 'types', 'unit', 'e2e']
 const others = names.filter((name) => !alone.includes(name))
 const rounds = names.flatMap((name) => (alone.includes(name) ? [[name]] : name === others[0] ? [others] : []))

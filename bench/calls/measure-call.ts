@@ -3,7 +3,7 @@ import { type HttpRequest, httpRequest } from './request.ts'
 import type { Sample } from './sample.ts'
 import type { Call } from './table.ts'
 
-/** A running product, and the ids that its calls are made with. */
+/** A running product, and ids for its calls. */
 export interface Target {
   url: string
   sample: Sample
@@ -24,11 +24,11 @@ interface MeasureOptions {
   small?: Target
 }
 
-/** How many different requests of a read are sent in turn. */
+/** The number of different requests of a read, sent in turn. */
 const VARIANTS = 20
 export const CONNECTIONS = 32
 
-/** Loads a call in turns on the large and the small data set. @throws where a request is refused */
+/** Loads a call in turns on the large and the small data set. @throws if a request is refused */
 export async function measureCall(call: Call, large: Target, options: MeasureOptions): Promise<CallFigures> {
   const { seconds, rounds, counter, small } = options
   // Each round of a write gets an equal share of its rows.

@@ -13,7 +13,7 @@ function tokenOf(call: Call, n: number, { tokens, crowd }: Sample): string {
   return crowd[n % crowd.length]?.token ?? ''
 }
 
-/** The n-th request of a call as it goes over the wire to the product. */
+/** The n-th request of a call on the wire. */
 export function httpRequest(call: Call, n: number, sample: Sample): HttpRequest {
   const { params = {}, query = {}, body } = call.request(n, sample)
   const path = call.endpoint.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { createBuilders } from '../../server/seeds/builders.ts'
 import type { Db } from '../../server/src/platform/database/index.ts'
 
-/** Reads go round a few; a write wants a row of its own each time. */
+/** Reads repeat a few ids; a write needs a new row each time. */
 const FEW = 20
 const MANY = 40_000
 const CROWD = 200
 
-/** Who signs in with a password, which is the seeds'; made in the data set once. */
+/** The account that signs in with a password; the data set gets it once. */
 export const ADMINISTRATOR = 'bench.administrator@example.com'
 export const EMPLOYEE = 'bench.employee@example.com'
 
@@ -19,7 +19,7 @@ const personOf = (db: Db, email: string) =>
     .where('u.email', '=', email)
     .executeTakeFirst()
 
-/** The two people to sign in as, made where the data set has none yet. @returns the administrator */
+/** The two accounts of the bench, created in the data set if missing. @returns the administrator */
 export async function ensurePeople(db: Db) {
   const found = await personOf(db, ADMINISTRATOR)
   if (found) return found
@@ -30,7 +30,7 @@ export async function ensurePeople(db: Db) {
   return build.employee({ role: 'admin', name, email: ADMINISTRATOR, code: 'BENCH-2', departmentId })
 }
 
-/** Ids and words of a data set that the calls are made with, spread over all of it, and two people to sign in as. */
+/** Ids and words of a data set for the calls, spread over all of it, and two accounts. */
 export async function takeSample(db: Db) {
   const ids = async (table: string, condition = 'true', most = FEW) => {
     const { rows } = await sql<{ id: string }>`
@@ -42,7 +42,7 @@ export async function takeSample(db: Db) {
 
   const build = createBuilders(db)
   const administrator = await ensurePeople(db)
-  // The longest lists of one's own are those of someone who leads a team.
+  // A team leader has the longest own lists.
   const { rows } = await sql<{ employee_id: string; user_id: string }>`
     select e.id as employee_id, e.user_id from teams t join employees e on e.id = t.leader_id
     where e.left_on is null order by t.id limit 1`.execute(db)
@@ -61,13 +61,13 @@ export async function takeSample(db: Db) {
     administrator,
     leader: { id: leader.employee_id, userId: leader.user_id },
     employees: await ids('employees', 'left_on is null'),
-    // No one changes what they are paid themselves, the administrator of the bench neither.
+    // Nobody changes their own salary, and the administrator of the bench does not either.
     changeable: (
       await sql<{ id: string; user_id: string }>`
         select e.id, e.user_id from employees e join users u on u.id = e.user_id
         where e.left_on is null and u.role <> 'admin' order by md5(e.id::text) limit ${MANY}`.execute(db)
     ).rows.map(({ id, user_id: userId }) => ({ id, userId })),
-    // Those with the most below them among them.
+    // The people with the most reports are among them.
     managers: (
       await sql<{ id: string }>`select e.id from employees e join users u on u.id = e.user_id where u.direct_reports > 0
         order by (select count(*) from reporting_lines l where l.manager_id = e.id) desc limit ${FEW}`.execute(db)

@@ -8,7 +8,7 @@ import type { Connection } from '../lib/data.ts'
 import type { Target } from './measure-call.ts'
 import { takeSample } from './sample.ts'
 
-/** Starts the product as a process on a data set. One session may call as often as the load sends. */
+/** Starts the product as a process on a data set, without a limit of calls for a session. */
 export async function startTarget(connection: Connection): Promise<Target & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'ems-bench-'))
   const database = openDatabase(connection, 4, console.error)

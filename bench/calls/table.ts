@@ -7,18 +7,18 @@ export interface CallRequest {
   params?: Record<string, string>
   query?: Record<string, string | number>
   body?: Record<string, unknown>
-  /** ids that its statements name and the request itself does not; the limit gets them beside what is sent */
+  /** ids in its statements that the request itself does not contain; the limit gets them besides the sent input */
   behind?: string[]
 }
 
 export interface Call {
   name: string
   endpoint: AnyEndpoint
-  /** `crowd`: each request is the next one's of many people, because what one person may do in an hour is limited */
+  /** `crowd`: each request is the next of many people's, because the calls of one person in an hour are limited */
   as: 'administrator' | 'employee' | 'crowd'
   /** the n-th request; reads repeat after the first few, writes never do */
   request: (n: number, sample: Sample) => CallRequest
-  /** of what every request uses one up, how many there are; absent: there is no end of them */
+  /** the number of rows, if each request uses one up; absent for no limit */
   supply?: (sample: Sample) => number
 }
 
@@ -37,7 +37,7 @@ const pick = <T>(list: readonly T[], n: number): T => {
 const firstWord = (text: string) => text.split(' ')[0] ?? text
 const pages = { limit: 10 }
 
-/** Lists as their screens ask for them: first page, a page further on, a search, another order. */
+/** Lists as their screens request them: first page, a later page, a search, another order. */
 export const READS: Call[] = [
   call('dashboard of the administrator', api.dashboard.summary, () => ({})),
   call(
@@ -147,7 +147,7 @@ const DAY_MS = 86_400_000
 const farDay = (n: number) => new Date(Date.UTC(2200, 0, 1) + n * DAY_MS).toISOString().slice(0, 10)
 const hour = (n: number) => new Date(Date.UTC(2040, 0, 1) + n * 3_600_000).toISOString()
 
-/** Every one ends in a commit that waits for the disk. */
+/** Each ends in a commit that waits for the disk. */
 export const WRITES: Call[] = [
   call('add a department', api.departments.add, (n) => ({
     body: { dep_name: `Benchmarked ${n}`, description: `Number ${n}` },
@@ -166,10 +166,10 @@ export const WRITES: Call[] = [
         department: pick(s.departments, n),
         salary: String(1000 + n),
       },
-      // The name is the account's: without it the limit would write one account's row again and again.
+      // The account's name: without it, the bench would write one account's row again and again.
       behind: [pick(s.changeable, n).userId],
     })),
-    // A second change of a person on one day is added to the first: other statements.
+    // A second change of a person on one day is merged into the first: other statements.
     supply: (s) => s.changeable.length,
   },
   call('record a salary', api.salaries.add, (n, s) => ({

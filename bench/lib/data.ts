@@ -18,17 +18,17 @@ import { ensurePeople } from '../calls/sample.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** How to reach one database of the bench's server, as the role of the running product. */
+/** The connection to one database of the bench's server, as the running product's role. */
 export type Connection = TestServer
 
 export interface DataSet {
   connection: Connection
   employees: number
-  /** how long the load took, or null where an earlier run had made it */
+  /** the duration of the load, or null if an earlier run made the data set */
   loadedInMs: number | null
 }
 
-/** The same organisation with another number of people; the departments grow slower, as they do. */
+/** The same organisation with another number of people; the number of departments grows more slowly. */
 export const sizeFor = (employees: number): ScaleSize => {
   const share = employees / LARGE.employees
   const of = (rows: number) => Math.max(1, Math.round(rows * share))
@@ -44,7 +44,7 @@ export const sizeFor = (employees: number): ScaleSize => {
 }
 
 /**
- * The bench's own PostgreSQL, the product's embedded one with the product's settings. Its data sets are kept between
+ * The bench's own PostgreSQL: the product's embedded one with the product's settings. Its data sets are kept between
  * runs in `.cache/bench`, because a large one takes minutes to make.
  */
 export async function openBenchServer() {
@@ -58,7 +58,7 @@ export async function openBenchServer() {
     server,
     dataSet: (employees: number, fresh: boolean) => prepare(server, employees, fresh),
     copy: (from: Connection, name: string) => copy(server, from, name),
-    // The role of the product may not: what was written around it would be planned for as if there were nothing.
+    // The product's role may not analyse: without statistics, the planner would assume empty tables.
     async analyze({ database: name }: Connection): Promise<void> {
       const { db, close } = openDatabase({ ...server, database: name }, 1, console.error)
       await sql`analyze`.execute(db).finally(close)

@@ -1,29 +1,29 @@
 import autocannon from 'autocannon'
 import type { HttpRequest } from '../calls/request.ts'
 
-/** What a load saw: requests a second and latencies in milliseconds. */
+/** The results of a load: requests a second and latencies in milliseconds. */
 export interface Load {
   perSecond: number
   p50: number
   p95: number
   p99: number
-  /** how many answers came, and how many of them were no 2xx */
+  /** the number of answers, and of those that were no 2xx */
   requests: number
   refused: number
-  /** what the first of the refused was answered; empty where none was */
+  /** the first refused answer; empty without one */
   refusal: string
 }
 
 interface LoadOptions {
   connections: number
   seconds: number
-  /** ends after so many requests, and not by the time */
+  /** ends after this number of requests instead of a time */
   amount?: number
-  /** makes the request that a connection sends next */
+  /** makes the next request of a connection */
   next: () => HttpRequest
 }
 
-/** Some calls take longer than a short load: then it is made longer until there is something to measure. */
+/** A call that takes longer than a short load gets a longer one, until there is something to measure. */
 export async function load(url: string, options: LoadOptions): Promise<Load> {
   try {
     return await loadOnce(url, options)
@@ -36,8 +36,8 @@ export async function load(url: string, options: LoadOptions): Promise<Load> {
 class NothingAnswered extends Error {}
 
 /**
- * Sends requests over kept-alive connections, each one as soon as the one before is answered.
- * @throws when nothing was answered or a connection broke
+ * Sends requests over kept-alive connections, each after the answer to the previous one.
+ * @throws if there was no answer or a connection broke
  */
 async function loadOnce(url: string, { connections, seconds, amount, next }: LoadOptions): Promise<Load> {
   const times: number[] = []
@@ -52,12 +52,12 @@ async function loadOnce(url: string, { connections, seconds, amount, next }: Loa
       ? { connections, duration: seconds }
       : { connections: Math.min(connections, amount), amount }),
     timeout: 60,
-    // It looks for its end with each sample, once a second otherwise.
+    // It checks for its end with each sample, which is once a second by default.
     sampleInt: 100,
     requests: [{ onResponse, setupRequest: (request) => Object.assign(request, { body: undefined }, next()) as never }],
   }
   const run = autocannon(options, (error, result) => (error ? done.reject(error) : done.resolve(result)))
-  // Its histogram knows whole milliseconds only.
+  // Its histogram has whole milliseconds only.
   run.on('response', (_client, _status, _bytes, ms) => times.push(ms))
   const result = await done.promise
   if (result.errors > 0) throw new Error(`${url}: ${result.errors} connections broke`)

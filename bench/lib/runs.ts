@@ -10,7 +10,7 @@ import type { WebFigures } from '../web/index.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache', 'bench', 'runs')
 
-/** Everything that a run measures; a part that was not asked for or broke off is absent. */
+/** The results of a run; parts that were not selected or failed are absent. */
 export interface Parts {
   reads: CallFigures[]
   writes: CallFigures[]
@@ -20,23 +20,23 @@ export interface Parts {
 
 export const PARTS = ['reads', 'writes', 'starts', 'web'] as const satisfies readonly (keyof Parts)[]
 
-/** One run of the bench, as it is kept in `.cache/bench/runs/<name>.json`. */
+/** One run of the bench, as stored in `.cache/bench/runs/<name>.json`. */
 export interface Run extends Partial<Parts> {
   name: string
   /** ISO instant of its start */
   at: string
-  /** the commit that was measured, with `+` where files differed from it */
+  /** the measured commit, with `+` if files differed from it */
   commit: string
   machine: { cores: number; processor: string; gibibytes: number; kernel: string; node: string }
-  /** people in the two data sets */
+  /** the number of people in the two data sets */
   large: number
   small: number
-  /** seconds of one load, and how many rounds of them there were */
+  /** the seconds of one load, and the number of its rounds */
   seconds: number
   rounds: number
 }
 
-/** A run that has measured nothing yet. */
+/** A run without results. */
 export function newRun(settings: Pick<Run, 'large' | 'small' | 'seconds' | 'rounds'>): Run {
   const at = new Date().toISOString()
   const commit = commitNow()
@@ -51,7 +51,7 @@ export function newRun(settings: Pick<Run, 'large' | 'small' | 'seconds' | 'roun
   return { name: `${at.slice(0, 19).replaceAll(':', '.')}-${commit}`, at, commit, machine, ...settings }
 }
 
-/** Keeps what the run has measured so far. @param where the folder; tests have their own. @returns the file */
+/** Stores the results so far. @param where the folder; tests have their own. @returns the file */
 export function keepRun(run: Run, where = folder): string {
   mkdirSync(where, { recursive: true })
   const file = join(where, `${run.name}.json`)
@@ -60,7 +60,7 @@ export function keepRun(run: Run, where = folder): string {
   return file
 }
 
-/** The names of all runs that are kept, oldest first. */
+/** The names of all stored runs, oldest first. */
 export const runNames = (): string[] =>
   existsSync(folder)
     ? readdirSync(folder)
@@ -71,7 +71,7 @@ export const runNames = (): string[] =>
 
 /**
  * @param which a file, or a part of a run's name: its time, or its commit
- * @throws a sentence where there is none, or several
+ * @throws a sentence if there is no such run, or several
  */
 export function readRun(which: string): Run {
   if (existsSync(which)) return JSON.parse(readFileSync(which, 'utf8'))

@@ -1,17 +1,17 @@
-/** What repeated measurements of one thing say: the middle one, and between which bounds it would be found again. */
+/** The median of repeated measurements, with the bounds of its confidence interval. */
 export interface Spread {
   middle: number
   low: number
   high: number
 }
 
-/** How often the true middle may lie outside of the bounds. */
+/** The probability that the true median is outside the bounds. */
 const DOUBT = 0.05
 
 /**
- * The median of some values and the narrowest pair of them between which the true median lies with a confidence of 95 %,
- * whatever the values are distributed like: of nine the second lowest and the second highest. Fewer than six values
- * cannot be so sure; then the bounds are the lowest and the highest.
+ * The median of some values and the narrowest pair of values that contains the true median with a confidence of 95 %,
+ * for any distribution: of nine values the second lowest and the second highest. With fewer than six values
+ * the bounds are the lowest and the highest.
  * @throws without values
  */
 export function spreadOf(values: readonly number[]): Spread {
@@ -27,9 +27,9 @@ export function spreadOf(values: readonly number[]): Spread {
   return { middle, low: at(cut), high: at(sorted.length - 1 - cut) }
 }
 
-/** How many values lie beyond the bounds at each end: the sign test's. */
+/** The number of values beyond the bounds at each end, by the sign test. */
 function valuesBeyond(count: number): number {
-  // The chance that `beyond` or fewer of the values lie on one side of the true median.
+  // The probability that `beyond` or fewer of the values are on one side of the true median.
   let chance = 0.5 ** count
   let sum = chance
   for (let beyond = 0; ; beyond++) {

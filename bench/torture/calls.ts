@@ -4,13 +4,13 @@ import type { AnyEndpoint, ReplyOf } from '@ems/contract/core/endpoint'
 import { ADMIN } from '../../server/test/process.ts'
 import { type AnswerBody, pathOf, payloadOf, queryOf, type Request } from '../../server/test/requests.ts'
 
-/** What a client knows of its call: an answer, or nothing (`status` 0 and the reason). */
+/** The result of a call for its client: an answer, or none (`status` 0 and the reason). */
 export interface Outcome<Body> {
   status: number
   body: AnswerBody<Body>
   /** milliseconds until the answer's end or the loss */
   ms: number
-  /** why there was no answer; empty where there was one */
+  /** why there was no answer; empty if there was one */
   lost: string
 }
 
@@ -21,7 +21,7 @@ export interface Caller {
 }
 
 /**
- * @param url asked for every call, for a product may come back elsewhere
+ * @param url read for each call, as a product may return at another address
  * @param patienceMs after which a call counts as lost
  */
 export function caller(url: () => string, token: string | null, patienceMs = 60_000): Caller {
@@ -40,12 +40,12 @@ export function caller(url: () => string, token: string | null, patienceMs = 60_
   }
 }
 
-/** One GET without a session. @returns its status, 0 where no answer came within `patienceMs` */
+/** One GET without a session. @returns its status, 0 if no answer came within `patienceMs` */
 export async function look(url: string, patienceMs = 10_000): Promise<Outcome<object>> {
   return exchange(undefined, url, 'GET', {}, undefined, patienceMs)
 }
 
-/** Signs the first administrator in. @throws where that fails */
+/** Signs the first administrator in. @throws if that fails */
 export async function signIn(url: string, password = ADMIN.password): Promise<string> {
   const guest = caller(() => url, null)
   const answer = await guest.call(auth.login, { body: { email: ADMIN.email, password } })

@@ -13,7 +13,7 @@ import { startProxy } from './proxy.ts'
 import { Report, spread, time } from './report.ts'
 
 const CLIENTS = 8
-/** Waiting for a connection (10 s) and then for an answer on it (20 s), and some air. */
+/** The wait for a connection (10 s), then for its answer (20 s), and a margin. */
 const BOUND_MS = 35_000
 const READY_WITHIN_MS = 20_000
 
@@ -24,10 +24,10 @@ interface Absence {
   told: RegExp
 }
 
-/** Takes the database away and gives it back: the product answers meanwhile, says so, and goes on automatically. */
+/** Takes the database away and gives it back: the product reports it meanwhile, and recovers automatically. */
 export async function databaseAway(options: Options): Promise<Report> {
   const report = new Report('database-gone')
-  // The long one is longer than the product waits for an answer of the database: before, nothing is told.
+  // The long outage is longer than the product waits for an answer; a shorter one is not reported.
   const [short, long] = options.quick ? [5, 25] : [30, 40]
   await frozenCluster(report, long)
   await externalServer(report, short, long)
@@ -42,7 +42,7 @@ async function frozenCluster(report: Report, seconds: number): Promise<void> {
     for (const pid of frozen) send(pid, 'SIGCONT')
     frozen = []
   }
-  // A frozen process does not hear of our end.
+  // A frozen process does not notice the end of the test.
   process.once('exit', thaw)
   try {
     const address = await product.address()
@@ -175,7 +175,7 @@ function judge({ name, told }: Absence, { calls, ready, healthz }: Seen, log: st
     report.row(`${name}: calls answered ${status}`, `${times.length}, ${spread(times)}`)
   if (Math.max(...all) > BOUND_MS) report.fault(`a call took ${time(Math.max(...all))} (${name})`)
   if (!calls.has(503)) report.fault(`no call was ever told 503 (${name})`)
-  // The first look may still have met it.
+  // The first check may still have met the outage.
   if (ready.slice(1).some((status) => status !== 503)) report.fault(`/readyz answered ${[...new Set(ready)]} (${name})`)
   if (healthz.some((status) => status !== 200)) report.fault(`/healthz answered ${[...new Set(healthz)]} (${name})`)
   report.row(`${name}: /readyz, /healthz`, `${[...new Set(ready)].join(' ')}, ${[...new Set(healthz)].join(' ')}`)

@@ -6,7 +6,7 @@ import type { Random } from '../../server/seeds/demo-random.ts'
 import type { Caller, Outcome } from './calls.ts'
 import type { Report } from './report.ts'
 
-/** What was acknowledged, and how often each status was the answer. */
+/** The acknowledged writes, and the number of each status. */
 export interface Made {
   salaries: string[]
   /** paths below the data folder */
@@ -40,7 +40,7 @@ export async function everyWriter(
   }
   if (kind < 9) {
     const day = new Date(Date.UTC(2032, 0, 1) + n * 86_400_000).toISOString().slice(0, 10)
-    // What does not compress fills the log of the database sooner.
+    // Incompressible text fills the database's log sooner.
     const reason = Array.from({ length: 200 }, () => random.int(0, 2 ** 30).toString(36)).join(' ')
     const body = { userId: random.pick(people), leaveType: 'Sick Leave' as const, startDate: day, endDate: day, reason }
     return judged(await admin.call(leaves.add, { body }), made, report)
@@ -71,7 +71,7 @@ export async function everyWriter(
   return judged(answer, made, report)
 }
 
-/** A picture that stays large, for noise does not compress. */
+/** A picture that stays large, as noise does not compress. */
 const noise = (): Promise<Buffer> =>
   sharp({
     create: {
@@ -85,7 +85,7 @@ const noise = (): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** An answer on a full disk is a success or a 503 with a sentence, never a stack or silence. */
+/** An answer on a full disk is a success or a 503 with a sentence, never a stack trace or silence. */
 function judged({ status, body, lost }: Outcome<object>, made: Made, report: Report): number {
   made.answers.set(status, (made.answers.get(status) ?? 0) + 1)
   if (status !== 200 && status !== 503)

@@ -17,7 +17,7 @@ import { brokenPictures, halves } from './stored.ts'
 const SIZE_MB = 320
 const READY_WITHIN_MS = 60_000
 
-/** Fills the disk of the data folder until nothing can be written, and frees it again. */
+/** Fills the disk of the data folder until writes fail, and frees it again. */
 export async function diskFull(options: Options): Promise<Report> {
   const report = new Report('disk-full')
   const folder = mkdtempSync(join(tmpdir(), 'ems-full-'))
@@ -47,7 +47,7 @@ async function fillAndFree(
   folder: string,
   random: Random,
   report: Report,
-  /** how many megabytes are left free, in one round after the other */
+  /** the megabytes that stay free in each round */
   rounds: readonly number[],
 ): Promise<void> {
   const { people, department } = await addPeople(await product.address(), 200)
@@ -58,7 +58,7 @@ async function fillAndFree(
     const free = fill(join(folder, 'ballast'), leave)
     const seen = await writeUntilRefused(product, admin, { people, department, random }, made, report)
     const ready = await watchReady(product, 6_000)
-    // Meanwhile what there is can be read, unless the database itself is down.
+    // Reads work meanwhile, unless the database itself is down.
     const health = await look(`${product.url}/healthz`)
     if (health.status !== 200) report.fault(`/healthz answers ${health.status} on a full disk`)
     free()
@@ -92,7 +92,7 @@ async function fillAndFree(
   await compare(product, made, report)
 }
 
-/** Takes all space but `leaveMb`. @returns what gives it back */
+/** Takes all space except `leaveMb`. @returns frees it again */
 function fill(file: string, leaveMb: number): () => void {
   const megabyte = Buffer.alloc(1_048_576, 1)
   const reserve = `${file}-reserve`
@@ -113,7 +113,7 @@ function fill(file: string, leaveMb: number): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** Writes of all kinds until several in a row are refused. @returns how many calls that took */
+/** Writes of all kinds until several in a row are refused. @returns the number of calls */
 async function writeUntilRefused(
   product: Installation,
   admin: Caller,
@@ -146,7 +146,7 @@ async function watchReady(product: Installation, ms: number): Promise<string> {
 /** @returns milliseconds until a write is acknowledged again */
 async function untilWorks(admin: Caller, person: string): Promise<number> {
   const start = performance.now()
-  // The same salary twice would be refused, and one whose answer was lost may be recorded.
+  // The same salary twice would be refused, and a salary whose answer was lost may be stored.
   for (let amount = 1; performance.now() - start < READY_WITHIN_MS + 1000; amount++) {
     const answer = await admin.call(salaries.add, {
       body: { employeeId: person, basicSalary: amount, payDate: '2033-01-01' },

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { make, type Writer } from './writers.ts'
 
 /**
- * Adds employees with picture, account and mail, and edits them now and then. One of a kind works at a time: the last
- * acknowledged edit of a thing is known only where no one else edits it.
+ * Adds employees with picture, account and mail, and edits them now and then. Only one writer of a kind works at a
+ * time: the last acknowledged edit is known only without concurrent edits.
  */
 export function employeeWriter(department: string): Writer {
   const mine: string[] = []
@@ -57,7 +57,7 @@ export function employeeWriter(department: string): Writer {
   }
 }
 
-/** A picture that is different for every `n`. */
+/** A different picture for each `n`. */
 const picture = (n: number): Promise<Buffer> =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: { r: n % 256, g: (n * 7) % 256, b: 90 } } })
     .png()
@@ -84,7 +84,7 @@ export function taskWriter(): Writer {
     if (done) desk.ledger.acknowledge('task', id, assigned)
     if (done === undefined) desk.ledger.suspect('task', id, assigned)
     if (done && desk.random.chance(0.5)) return
-    // No one touches it after this, for a lost call may have changed it or not.
+    // No writer uses it after this, as a lost call may or may not have changed it.
     open.splice(open.indexOf(id), 1)
     if (!done) return
     const finished = await make(desk, tasks.markDone, { params: { id } })
@@ -119,7 +119,7 @@ export function teamWriter(): Writer {
     if (done) desk.ledger.acknowledge('team', id, after)
     if (done !== undefined) return
     desk.ledger.suspect('team', id, after)
-    // A later edit of the other half would not know what this one left.
+    // A later edit of the other half would not know the result of this one.
     mine.splice(mine.indexOf(id), 1)
   }
 }

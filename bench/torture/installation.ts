@@ -9,29 +9,29 @@ import type { TestServer } from '../../server/test/postgres.ts'
 import { freePort, type Run, startProcess } from '../../server/test/process.ts'
 import { look } from './calls.ts'
 
-/** A data folder with its embedded database and the product that runs on it, which may die and be started again. */
+/** A data folder with its embedded database, and a product on it that may die and start again. */
 export interface Installation {
   dataDir: string
   url: string
-  /** the product that runs now */
+  /** the running product */
   run: Run
-  /** Starts the product again after its end; resolves without waiting until it is ready. */
+  /** Starts the product again after its end; does not wait until it is ready. */
   start(): Promise<void>
   /** the process of the embedded database server; undefined while there is none */
   postmaster(): Promise<number | undefined>
-  /** how a session with the embedded database is had, as its superuser where asked */
+  /** connects to the embedded database, as its superuser if asked */
   address(superuser?: boolean): Promise<TestServer>
   sql<T>(work: (client: Session) => Promise<T>, superuser?: boolean): Promise<T>
-  /** Everything that any of its products has printed. */
+  /** The output of all its products. */
   log(): string
-  /** Ends the product as an operator does and removes the folder. */
+  /** Ends the product as an operator does and deletes the folder. */
   remove(): Promise<void>
 }
 
 /**
- * Makes a data folder and starts the product on it.
+ * Creates a data folder and starts the product on it.
  * @param settings environment variables
- * @param dataDir made where it is not given; one that is given stays
+ * @param dataDir created if absent; a given folder stays
  */
 export async function install(settings: Record<string, string> = {}, dataDir?: string): Promise<Installation> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'ems-torture-'))
@@ -70,7 +70,7 @@ export async function install(settings: Record<string, string> = {}, dataDir?: s
   return installation
 }
 
-/** Numbers of the processes that `pid` started, and of those that these started (Linux). */
+/** Ids of the child processes of `pid`, and of their children (Linux). */
 export function descendants(pid: number): number[] {
   const parents = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
@@ -91,14 +91,14 @@ export function descendants(pid: number): number[] {
 function parentOf(pid: number): number | undefined {
   if (!pid) return undefined
   try {
-    // The name may hold spaces and brackets; what follows its end does not.
+    // The name may contain spaces and brackets; the rest of the line does not.
     return Number(/^.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
   } catch {
     return undefined
   }
 }
 
-/** Sends a signal; a process that is gone already is fine. */
+/** Sends a signal; an ended process is no error. */
 export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -108,10 +108,10 @@ export function send(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * Watches `/readyz` from a blow on.
- * @param noticeMs after which an outage that was not seen to begin counts as none
+ * Watches `/readyz` after a kill.
+ * @param noticeMs if no outage begins within this time, there was none
  * @returns milliseconds until it answers 200 again for good
- * @throws where that takes longer than `patienceMs`
+ * @throws if that takes longer than `patienceMs`
  */
 export async function recovery(url: string, noticeMs: number, patienceMs: number): Promise<number> {
   const start = performance.now()

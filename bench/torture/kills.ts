@@ -20,7 +20,10 @@ import {
   type Writer,
 } from './writers.ts'
 
-/** What a kill hits: the product's process; it and its database server at once; only the server; one of the server's processes. */
+/**
+ * The target of a kill: the product's process; it and its database server at once; only the server; one of the server's
+ * processes.
+ */
 const TARGETS = ['product', 'product and server', 'server', 'process of the server'] as const
 type Target = (typeof TARGETS)[number]
 
@@ -48,7 +51,7 @@ class Shift {
     return loop()
   }
 
-  /** Resolves when no call is under way; none begins before `resume`. */
+  /** Resolves when no call is running; none begins before `resume`. */
   async pause(): Promise<void> {
     this.#open = new Promise((resolve) => (this.#release = resolve))
     while (this.#idle.size > 0) await Promise.allSettled(this.#idle)
@@ -64,7 +67,9 @@ class Shift {
   }
 }
 
-/** Kills product and database at random moments under eight writers, and looks for anything lost, halved or doubled. */
+/**
+ * Kills product and database at random moments during eight writers, and checks for lost, partial or repeated changes.
+ */
 export async function kills(options: Options): Promise<Report> {
   const report = new Report('kills')
   const random = seededRandom(options.seed)
@@ -103,7 +108,7 @@ async function killAgainAndAgain(product: Installation, smtp: SmtpSink, random: 
       report,
       people,
       times,
-      // A generator each: the order in which answers arrive must not change what another writer does.
+      // Each writer has its own generator: the order of answers must not change the others' work.
       random: seededRandom(random.int(0, 2 ** 31) + n),
     }),
   )
@@ -160,7 +165,7 @@ async function strike(product: Installation, target: Target, random: Random, rep
     if (target === 'product' || target === 'product and server') {
       await product.run.exited
       await product.start()
-      // A start is a moment like any other.
+      // A kill can also hit a start.
       if (random.chance(0.2)) {
         await sleep(random.int(50, 1500))
         send(product.run.child.pid as number, 'SIGKILL')
@@ -177,7 +182,7 @@ async function strike(product: Installation, target: Target, random: Random, rep
   }
 }
 
-/** No one writes meanwhile. */
+/** Nobody writes meanwhile. */
 async function look(product: Installation, ledger: Ledger, report: Report): Promise<void> {
   await product.sql(async (client) => {
     for (const kind of KINDS)

@@ -1,31 +1,31 @@
-/** What is stored of one thing, as flat values that a statement can name. */
+/** The stored state of one thing, as flat values for a statement. */
 export type State = Record<string, string | number | boolean | null>
 
 export type Kind = 'mark' | 'leave' | 'salary' | 'employee' | 'task' | 'team'
 
 interface Entry {
-  /** what the last acknowledged call left */
+  /** the state after the last acknowledged call */
   known: State
-  /** what later calls that were lost may have left instead */
+  /** possible states after later lost calls */
   maybe: State[]
 }
 
-/** What the product has acknowledged, and what it may have done besides. */
+/** The acknowledged changes of the product, and the possible further ones. */
 export class Ledger {
   readonly #entries = new Map<Kind, Map<string, Entry>>()
   acknowledged = 0
-  /** calls without an answer, and those answered with 503: done or not */
+  /** calls without an answer, or with 503: they may have had an effect */
   lost = 0
   /** calls that were rightly refused */
   refused = 0
 
-  /** An acknowledged call left this. */
+  /** Records the state after an acknowledged call. */
   acknowledge(kind: Kind, id: string, state: State): void {
     this.acknowledged++
     this.of(kind).set(id, { known: state, maybe: [] })
   }
 
-  /** A lost call may have left this. */
+  /** Records a possible state after a lost call. */
   suspect(kind: Kind, id: string, state: State): void {
     this.of(kind).get(id)?.maybe.push(state)
   }
@@ -41,8 +41,9 @@ export class Ledger {
   }
 
   /**
-   * Compares what is stored with what was acknowledged.
-   * @returns a sentence for every acknowledged thing that is missing or is neither what was acknowledged nor what a lost call may have made of it
+   * Compares stored with acknowledged states.
+   * @returns a sentence for each missing thing, and for each state that neither an acknowledged nor a lost call
+   * explains
    */
   compare(kind: Kind, stored: Map<string, State>): string[] {
     const wrong: string[] = []

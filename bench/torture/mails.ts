@@ -3,7 +3,10 @@ import type { SmtpSink } from '../../server/test/smtp.ts'
 import type { Installation } from './installation.ts'
 import type { Report } from './report.ts'
 
-/** A mail that a dead sender had taken waits for this long; see docs/adr/002-the-outbox-is-a-table-with-a-worker-not-a-job-queue.md. */
+/**
+ * The lease of a mail that a dead sender had taken; see docs/adr/002-the-outbox-is-a-table-with-a-worker-not-a-job-
+ * queue.md.
+ */
 const LEASE_MS = 120_000
 
 interface MailRow {
@@ -13,7 +16,10 @@ interface MailRow {
   failed: boolean
 }
 
-/** Waits until no mail waits any more, nor news that a mail is made of. @returns how many still do after `patienceMs` */
+/**
+ * Waits until no mail, and no notification with a mail, is pending.
+ * @returns the number still pending after `patienceMs`
+ */
 export async function untilDelivered(product: Pick<Installation, 'sql'>, patienceMs: number): Promise<number> {
   const deadline = performance.now() + patienceMs
   for (;;) {
@@ -27,8 +33,8 @@ export async function untilDelivered(product: Pick<Installation, 'sql'>, patienc
 }
 
 /**
- * Waits until no mail waits any more and compares rows with what arrived: none lost, none that no row names, and a second
- * copy only where a sender died between sending and noting it, so after the lease.
+ * Waits until no mail is pending and compares rows with received mails: none is lost, each has a row, and a second
+ * copy exists only if a sender died between sending and recording it, so after the lease.
  */
 export async function checkMails(product: Pick<Installation, 'sql'>, smtp: SmtpSink, report: Report): Promise<void> {
   const start = performance.now()

@@ -13,7 +13,7 @@ const scenarios: Record<string, (options: Options) => Promise<Report>> = {
   'disk-full': diskFull,
 }
 
-/** @returns what a scenario found; a failure of the scenario itself is a fault, too */
+/** @returns the findings of a scenario; a failure of the scenario itself is one, too */
 async function run(name: string, options: Options): Promise<Report | Missing> {
   try {
     return await (scenarios[name] as (typeof scenarios)[string])(options)

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 
-/** How a run was asked for. */
+/** The options of a run. */
 export interface Options {
   scenarios: string[]
-  /** fewer and shorter blows: a minute instead of a quarter of an hour */
+  /** fewer and shorter failures: a minute instead of a quarter of an hour */
   quick: boolean
-  /** a scenario that this machine cannot run is passed over instead of failing the run */
+  /** a scenario that this machine cannot run is skipped instead of failing the run */
   allowMissing: boolean
   seed: number
 }

@@ -14,7 +14,7 @@ const ABOUT: Record<string, string> = {
     'The disk of the data folder is filled to the last byte, or but for a few megabytes that the writes then use up.',
 }
 
-/** Writes `docs/torture.md`: the machine, and what each scenario did and measured. @param ms how long the run took */
+/** Writes `docs/torture.md`: the machine, and the results of each scenario. @param ms the duration of the run */
 export async function writePage(reports: Report[], missing: string[], seed: number, ms: number): Promise<void> {
   const cpu = os.cpus()[0]?.model.trim() ?? 'unknown'
   const lines = [

@@ -1,9 +1,9 @@
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
 /**
- * What the proxy does: passes everything on; refuses connections and has cut those there were; takes connections and
- * lets nothing through in either direction, as a network that swallows packets; cuts each connection after so many
- * bytes of the client.
+ * The behaviour of the proxy: forwards everything; refuses connections and has closed all existing ones; accepts
+ * connections without forwarding anything, like a network that loses packets; or closes each connection after a number
+ * of the client's bytes.
  */
 export type Mode = 'pass' | 'refuse' | 'swallow' | { cutAfter: number }
 

@@ -1,4 +1,4 @@
-/** What a scenario did, measured and found wrong; it tells each while it runs. */
+/** The steps, figures and faults of a scenario, printed while it runs. */
 export class Report {
   readonly scenario: string
   readonly rows: [what: string, measured: string][] = []
@@ -15,13 +15,13 @@ export class Report {
     console.log(`  ${what}: ${measured}`)
   }
 
-  /** Progress that is not worth keeping. */
+  /** Progress that is only printed. */
   say(text: string): void {
     console.log(`  … ${text}`)
   }
 
   /**
-   * Something that must not be. @param kind the same for faults that differ in details only: after the fifth they are counted, not told
+   * A fault. @param kind the same for faults that differ only in details: after the fifth they are counted, not printed
    */
   fault(sentence: string, kind = sentence): void {
     const seen = (this.#told.get(kind) ?? 0) + 1
@@ -31,12 +31,12 @@ export class Report {
     console.log(`  ✗ ${sentence}`)
   }
 
-  /** Where nothing of a kind was acknowledged, comparing what is kept proves nothing: that is a fault, too. */
+  /** If nothing of a kind was acknowledged, comparing stored data proves nothing: that is a fault, too. */
   proves(kind: string, acknowledged: number): void {
     if (acknowledged === 0) this.fault(`nothing was acknowledged of this kind, so nothing is proved: ${kind}`)
   }
 
-  /** Faults together with how many more of a kind there were. */
+  /** Faults, with the number of further ones of each kind. */
   allFaults(): string[] {
     const more = [...this.#told].filter(([, seen]) => seen > 5).map(([kind, seen]) => `${kind}: ${seen} in all`)
     return [...this.faults, ...more]
@@ -49,7 +49,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** Milliseconds as people read them. */
+/** Milliseconds for people. */
 export const time = (ms: number): string =>
   ms < 1000 ? `${ms.toFixed(ms < 10 ? 1 : 0)} ms` : `${(ms / 1000).toFixed(1)} s`
 

@@ -10,19 +10,19 @@ import { startProxy, type TcpProxy } from './proxy.ts'
 import { quantile, Report, spread, time } from './report.ts'
 
 const CALLS = 24
-/** A call that only queues a mail must not wait for the mail server: no more than this above the calls of a good day. */
+/** The most extra milliseconds of a call that queues a mail while the mail server fails, compared with a good day. */
 const SLOWER_MS = 250
 
 interface Trouble {
   name: string
   start(): unknown
-  /** how long it lasts; a decision is told ten seconds after it, when it can no longer be taken back */
+  /** the duration; the mail of a decision is sent ten seconds after it, when it can no longer be undone */
   seconds: number
-  /** what the log must say meanwhile */
+  /** a text that the log must contain meanwhile */
   told?: RegExp
 }
 
-/** Lets the mail server fail in all its ways; calls go on, and every mail arrives once it is well again. */
+/** Lets the mail server fail in all ways; calls continue, and all mails arrive after its recovery. */
 export async function smtp(options: Options): Promise<Report> {
   const report = new Report('smtp')
   let behaviour: Behaviour = () => null
@@ -86,7 +86,8 @@ interface Desk {
 }
 
 /**
- * Requests leaves and approves them: a mail each, to a person of their own; who decides is not told of their own request.
+ * Requests leaves and approves them: one mail each, to different people. Approvers are not notified of their own
+ * requests.
  * @returns milliseconds of each call
  */
 async function queue(desk: Desk): Promise<number[]> {
@@ -146,7 +147,7 @@ function checkCopies({ sink, report }: Desk, name: string): void {
   if (doubled > 0) report.fault(`${doubled} mails came twice (${name})`)
 }
 
-/** Every other address is refused for good: those mails are given up, told in the log, and the others arrive all the same. */
+/** Every second address is refused for good: those mails fail and are logged, and the others still arrive. */
 async function refuseSome(desk: Desk, set: (next: Behaviour) => void): Promise<void> {
   const logged = desk.product.log().length
   const before = new Set(desk.sink.received.map(({ messageId }) => messageId)).size

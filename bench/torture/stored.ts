@@ -15,25 +15,26 @@ const STATES: Record<Kind, string> = {
   team: `select t.id, t.team_name as name, t.leader_id as leader, (select string_agg(m.employee_id::text, ',' order by m.employee_id) from team_members m where m.team_id = t.id) as members from teams t`,
 }
 
-/** All things of a kind as they are stored, by id. */
+/** The stored state of all things of a kind, by id. */
 export async function storedStates(client: Session, kind: Kind): Promise<Map<string, State>> {
   const { rows } = await client.query<State & { id: string }>(STATES[kind])
   return new Map(rows.map(({ id, ...state }) => [id, state]))
 }
 
-// The mail of a password goes out in the transaction that adds the employee. Each finds rows that must not be.
+// The mail with a password is sent in the transaction that adds the employee. Each statement finds rows that must not
+// exist.
 const MAILED_PASSWORDS: Record<string, string> = {
   'an employee without the mail of their password': `select e.id from employees e where code like 'NEW-%' and (select count(*) from mails m where m.to_address = lower(e.code) || '@home.example.com') <> 1`,
   'a mail of a password without an employee': `select id from mails m where to_address like '%@home.example.com' and not exists (select from employees e where lower(e.code) || '@home.example.com' = m.to_address)`,
 }
 
-// Who was there before the first blow was made around the product, but for the first administrator, whom its start makes.
+// People from before the first kill were written directly, except the first administrator, whom the start creates.
 const SEEDED = `select id from employees where code not like 'NEW-%'
   union all select user_id from employees where code not like 'NEW-%'
   union all select department_id from employees where code not like 'NEW-%'
   union all select id from users where email = 'admin@example.com'`
 
-/** @returns a sentence for every half of a change, broken constraint and figure that is out of step */
+/** @returns a sentence for each incomplete change, violated constraint and wrong counter */
 export async function halves(client: Session): Promise<string[]> {
   const { rows: before } = await client.query<{ id: string }>(SEEDED)
   const seeded = new Set(before.map(({ id }) => id))
@@ -45,7 +46,11 @@ export async function halves(client: Session): Promise<string[]> {
   return wrong
 }
 
-/** Every index against its table, which a torn write would leave apart; that of a table in parts has its entries in those of its parts. @returns how many were checked @throws where one is broken */
+/**
+ * Compares each index with its table, to find torn writes; for a partitioned table, the indexes of its partitions.
+ * @returns the number of checked indexes
+ * @throws for a broken one
+ */
 export async function checkIndexes(superuser: Session): Promise<number> {
   await superuser.query('create extension if not exists amcheck')
   const { rows } = await superuser.query(`
@@ -54,7 +59,7 @@ export async function checkIndexes(superuser: Session): Promise<number> {
   return rows.length
 }
 
-/** Decodes the pictures that rows name. @returns a sentence for every one that is missing or not whole */
+/** Decodes the pictures of rows. @returns a sentence for each missing or broken picture */
 export async function brokenPictures(dataDir: string, paths: string[]): Promise<string[]> {
   const wrong: string[] = []
   for (const each of paths) {

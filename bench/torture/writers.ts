@@ -9,25 +9,25 @@ import type { Caller } from './calls.ts'
 import type { Ledger, State } from './ledger.ts'
 import type { Report } from './report.ts'
 
-/** What writers work with. */
+/** The shared data of writers. */
 export interface Desk {
   api: Caller
   ledger: Ledger
   random: Random
   report: Report
-  /** employees' ids that stand at the start */
+  /** ids of the employees at the start */
   people: string[]
-  /** milliseconds that acknowledged calls took */
+  /** milliseconds of acknowledged calls */
   times: number[]
 }
 
-/** One call's work; writers repeat it. */
+/** The work of one call; writers repeat it. */
 export type Writer = (desk: Desk) => Promise<void>
 
 /**
- * Makes a call and says what became of it.
- * @param expected refusals that are right here
- * @returns the answer's body where it was acknowledged, null where it was refused, undefined where no one knows
+ * Makes a call and records its result.
+ * @param expected permitted refusals
+ * @returns the answer's body if it was acknowledged, null if it was refused, undefined if that is unknown
  */
 export async function make<E extends AnyEndpoint>(
   desk: Desk,
@@ -47,7 +47,7 @@ export async function make<E extends AnyEndpoint>(
     desk.ledger.lost++
     if (status === 503 && !/^The service is not ready/.test(body.error ?? ''))
       desk.report.fault(`${name} answered 503 with: ${body.error}`, 'an odd 503')
-    // A client that is refused a connection would not hammer either.
+    // A refused client would also wait before it tries again.
     await sleep(100)
     return undefined
   }
@@ -63,7 +63,7 @@ const TYPES = ['Sick Leave', 'Casual Leave', 'Annual Leave'] as const
 /** A day far from today, so that leaves do not meet marks. @param n from 0 */
 const dayAfter = (n: number): string => new Date(Date.UTC(2030, 0, 1) + n * 86_400_000).toISOString().slice(0, 10)
 
-/** Marks everyone for today, one after the other, now and then five at once. */
+/** Marks all people for today, one after the other, now and then five at once. */
 export function attendanceWriter(): Writer {
   let next = 0
   return async (desk) => {
@@ -77,7 +77,7 @@ export function attendanceWriter(): Writer {
       return
     }
     const employeeId = desk.people[next++] as string
-    // Said again after a lost answer, as a person would: the first mark stands.
+    // Repeated after a lost answer, as a person would: the first mark stays.
     for (let attempt = 0; attempt < 3; attempt++) {
       const done = await make(
         desk,
@@ -91,10 +91,10 @@ export function attendanceWriter(): Writer {
   }
 }
 
-/** Leaves that were requested and no one has decided; deciders share them, so two may decide one at once. */
+/** Pending leaves. Approvers share them, so two may decide one at the same time. */
 export type Pending = string[]
 
-/** Requests leaves; every tenth is asked for twice. */
+/** Requests leaves, every tenth of them twice. */
 export function leaveWriter(pending: Pending): Writer {
   let n = 0
   return async (desk) => {
@@ -124,7 +124,7 @@ export function leaveWriter(pending: Pending): Writer {
   }
 }
 
-/** Decides pending leaves; of two deciders of one leave the first wins. */
+/** Decides pending leaves; of two approvers of one leave the first wins. */
 export function decider(pending: Pending): Writer {
   return async (desk) => {
     const id = pending[0]

@@ -9,9 +9,9 @@ export interface Person {
 /** How the browser is slowed down. */
 export interface Slowness {
   name: string
-  /** how many times slower than this machine the processor is */
+  /** the factor by which the processor is slower than this machine's */
   cpu: number
-  /** null: as fast as it goes */
+  /** null for no limit */
   network: { bitsPerSecond: number; latencyMs: number } | null
 }
 
@@ -25,13 +25,13 @@ export const SLOW_PHONE: Slowness = {
 export interface Visit {
   page: Page
   devtools: CDPSession
-  /** waits until nothing has been under way for half a second, whatever began it; @throws after a minute */
+  /** waits until no request has been running for half a second; @throws after a minute */
   settled: () => Promise<void>
   close: () => Promise<void>
 }
 
 export interface VisitOptions {
-  /** someone's session; without one no one is signed in */
+  /** a session; absent to be signed out */
   token?: string
   slowness?: Slowness
 }
@@ -54,7 +54,7 @@ export const openBrowser = (): Promise<Browser> =>
     ],
   })
 
-/** A session's token. @throws Error where the product refuses the person */
+/** A session's token. @throws Error if the product refuses the person */
 export async function signIn(url: string, person: Person): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -66,7 +66,7 @@ export async function signIn(url: string, person: Person): Promise<string> {
   return answer.token
 }
 
-/** A browser that has never been here: an empty cache, no session but the one that is given. */
+/** A fresh browser: an empty cache, and no session but the given one. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { token, slowness = FULL_SPEED } = options
   const localStorage = token ? [{ name: 'token', value: token }] : []
@@ -124,7 +124,7 @@ function watchTraffic(devtools: CDPSession): () => Promise<void> {
   }
 }
 
-/** A context may be gone already when its browser is. */
+/** A context may have ended with its browser. */
 const closeQuietly = (context: BrowserContext): Promise<void> => context.close().catch(() => undefined)
 
 /** The value below which the given share of all values lies. @param share from 0 to 1 */

@@ -2,18 +2,18 @@ import { screens } from '@ems/contract/core/screens'
 import type { Browser, Page } from '@playwright/test'
 import { quantile, type Slowness, visit } from './browser.ts'
 
-/** Times from a key or a click to the next paint, as browsers count them for INP, in milliseconds and steps of 8. */
+/** Times from a key or a click to the next paint, as browsers measure INP, in milliseconds and steps of 8. */
 export interface Interactions {
   what: string
   slowness: string
-  /** how many keys and clicks */
+  /** the number of keys and clicks */
   count: number
   p50: number
   /** the longest: INP, for a visit of fewer than fifty */
   longest: number
 }
 
-/** What someone does on a screen of the administrator. Nothing of it writes. */
+/** Actions on the administrator's screens that write nothing. */
 const VISITS: [what: string, path: string, doings: (page: Page) => Promise<void>][] = [
   [
     'Manage Employee: sort, page, search, open a person',
@@ -86,7 +86,7 @@ const VISITS: [what: string, path: string, doings: (page: Page) => Promise<void>
   ],
 ]
 
-/** What the answer of an action shows counts, too. */
+/** The display of an action's answer counts, too. */
 const rest = (page: Page): Promise<void> => page.waitForTimeout(700)
 
 /** Runs in the page from its start: keeps the longest part of each key and click. */
@@ -120,7 +120,7 @@ export async function measureInteractions(
         count: (performance as Performance & { interactionCount?: number }).interactionCount ?? 0,
         times: [...(window as unknown as { longest: Map<number, number> }).longest.values()],
       }))
-      // The browser tells of none that took less than 16 ms.
+      // The browser reports none below 16 ms.
       const all = [...times, ...Array<number>(Math.max(0, count - times.length)).fill(8)]
       figures.push({
         what,
@@ -130,7 +130,7 @@ export async function measureInteractions(
         longest: Math.max(...all),
       })
     } catch (error) {
-      // The other visits are measured all the same.
+      // The other visits are still measured.
       console.error(`${what} broke off: ${error instanceof Error ? error.message : error}`)
     } finally {
       await close()

@@ -5,21 +5,21 @@ import { quantile, type Slowness, visit } from './browser.ts'
 /** Milliseconds from the start of the navigation, the median of several loads with an empty cache. */
 export interface Interactive {
   slowness: string
-  /** until the email field shows a letter that is typed into it */
+  /** until the email field shows a typed letter */
   signIn: number
-  /** for someone with a session: until the dashboard shows its first figure */
+  /** with a session: until the dashboard shows its first figure */
   dashboard: number
 }
 
 const LOADS = 7
 
-/** Runs in the page: types a letter as soon as the email field exists, and notes the time when the field shows it. */
+/** Runs in the page: types a letter as soon as the email field exists, and records when the field shows it. */
 function typeWhenPossible(): void {
   const look = () => {
     const field = document.querySelector<HTMLInputElement>('input[type="email"]')
     if (!field) return requestAnimationFrame(look)
     field.focus()
-    // The way a keyboard's letter takes, without the time that a message from the test would.
+    // The path of a keyboard's letter, without the delay of a message from the test.
     document.execCommand('insertText', false, 'a')
     return requestAnimationFrame(() => {
       if (field.value === 'a') document.documentElement.dataset.interactiveAt = String(performance.now())
@@ -38,7 +38,7 @@ function watchForFigure(): void {
   look()
 }
 
-/** @param token of someone whose dashboard has figures; `home` is its address */
+/** @param token of a user whose dashboard has figures; `home` is its address */
 export async function measureInteractive(
   browser: Browser,
   url: string,

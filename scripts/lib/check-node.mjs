@@ -1,4 +1,4 @@
-// Imported before everything else: the rest may use what an old Node does not know.
+// Imported before everything else: the other files may use features that an old Node lacks.
 const [major, minor] = process.version.replace(/^v/, '').split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

@@ -4,16 +4,21 @@ import { root } from './paths.mjs'
 import { exitCode } from './run.mjs'
 
 const onWindows = process.platform === 'win32'
-/** A Ctrl-C reaches us from the terminal, again from npm, and npm's end is noticed too: that is one wish. A later one may be meant to hurry things up. */
+/**
+ * A Ctrl-C arrives from the terminal, again from npm, and as npm's end: that is one request to stop. A later one may
+ * mean to hurry.
+ */
 const sameWishMs = 2_000
 
 /**
- * Runs long-living programs together: a signal to us goes to each of them once, and when one ends, the others are asked to end too.
+ * Runs long-living programs together: a signal to this process goes to each of them once, and when one ends, the others
+ * are asked to end too.
  * @param {{ program: string, args: string[], options?: object }[]} programs
  * @returns {Promise<number>} the exit code of the one that ended first
  */
 export async function runTogether(programs) {
-  // In groups of their own (not on Windows, where that opens windows) the terminal's Ctrl-C reaches only us.
+  // In their own process groups (not on Windows, where that opens windows) the terminal's Ctrl-C reaches only this
+  // process.
   const children = programs.map(({ program, args, options }) =>
     spawn(program, args, { cwd: root, stdio: 'inherit', detached: !onWindows, ...options }),
   )
@@ -27,7 +32,7 @@ export async function runTogether(programs) {
     pass(signal)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // On Windows the console itself has told them, and kill() would end them abruptly.
+    // On Windows the console itself has signalled them, and kill() would end them abruptly.
     process.on(signal, () => onWindows || wish(signal))
   }
   watchNpm(() => wish('SIGTERM'))

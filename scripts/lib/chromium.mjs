@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fail, runQuietly } from './run.mjs'
 
-// The shell draws no window around the page, which takes a quarter of the tests' time.
+// The shell draws no window around the page, which saves a quarter of the tests' time.
 const SHELL = 'chromium-headless-shell'
 const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const elsewhere = {

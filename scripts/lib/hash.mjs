@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import path from 'node:path'
 import { root } from './paths.mjs'
 
-/** One SHA-256 (hex) over the names and contents of files and whole folders below the root; a missing one counts as such. */
+/** One SHA-256 (hex) over the names and contents of files and folders below the root; a missing one changes it, too. */
 export function hashOf(places) {
   const hash = createHash('sha256')
   for (const place of places) add(hash, place)
@@ -22,7 +22,7 @@ function add(hash, place) {
   }
 }
 
-/** What stands in a stamp file; empty when there is none. */
+/** The content of a stamp file; empty if there is none. */
 export function readStamp(file) {
   try {
     return readFileSync(file, 'utf8').trim()

@@ -7,7 +7,7 @@ import { root } from './paths.mjs'
 import { fail, runQuietly } from './run.mjs'
 
 const stampFile = path.join(root, 'node_modules', '.ems-installed')
-/** The parts of a package.json that decide what is installed; a changed script does not. */
+/** The parts of a package.json that decide what is installed; scripts do not. */
 const parts = [
   'workspaces',
   'dependencies',
@@ -27,7 +27,7 @@ function wantedStamp() {
   return `${process.platform}-${process.arch} ${hash.digest('hex')}`
 }
 
-/** Installs the packages unless exactly these are installed already. An install that was broken off is done again. */
+/** Installs the packages unless exactly these are installed already. An interrupted install is repeated. */
 export async function ensureInstalled() {
   const wanted = wantedStamp()
   if (readStamp(stampFile) === wanted) return
@@ -46,7 +46,7 @@ export async function ensureInstalled() {
   })
 }
 
-/** @param onStart gets the npm process: should this one be killed, npm goes on alone */
+/** @param onStart gets the npm process: if this process is killed, npm continues alone */
 function npmCi(onStart) {
   // NODE_ENV=production or a user's `omit` would leave out the tools that build the web app.
   const args = [
@@ -60,7 +60,7 @@ function npmCi(onStart) {
   ]
   const env = { ...process.env, NODE_ENV: 'development' }
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
-  // Our own Node may be one of the packages that are about to be replaced: npm's is not.
+  // The project's own Node may be one of the packages that are about to be replaced: npm's is not.
   if (npm?.endsWith('.js')) return runQuietly(node, [npm, ...args], { env, onStart })
   return runQuietly(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
     env,

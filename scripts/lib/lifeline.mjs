@@ -3,8 +3,8 @@ import { look } from './processes.mjs'
 const lookEveryMs = 250
 
 /**
- * Calls `onDeath` once when the npm that runs this script is gone. npm cannot tell when it is killed, and the shell between it and us
- * neither passes signals on nor ends with it.
+ * Calls `onDeath` once when the npm that runs this script is gone. A killed npm sends no signal, and the shell in
+ * between neither passes signals on nor ends with npm.
  */
 export function watchNpm(onDeath) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return

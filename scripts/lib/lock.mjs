@@ -27,8 +27,8 @@ export async function withLock(name, work) {
 function tryLock(file) {
   if (create(file)) return true
   if (isHeld(file)) return false
-  // Of several that see the dead holder one at a time looks again and takes its lock away: otherwise what the second takes away
-  // could be the lock that someone has made since.
+  // Processes that see the dead holder check again one at a time: otherwise a second one could delete the lock that
+  // another process has created since.
   const turn = `${file}.turn`
   if (create(turn)) {
     if (!isHeld(file)) rmSync(file, { force: true })
@@ -37,7 +37,7 @@ function tryLock(file) {
   return false
 }
 
-/** @returns whether the file is made by this process, and was not there */
+/** @returns whether this process created the file */
 function create(file) {
   try {
     writeFileSync(file, identity(process.pid), { flag: 'wx' })
@@ -48,12 +48,12 @@ function create(file) {
   }
 }
 
-/** Process numbers are reused, their start times not. */
+/** Process ids are reused, their start times are not. */
 function identity(pid) {
   return `${pid}:${look(pid)?.started ?? ''}`
 }
 
-/** One that is gone by now counts as held: it is asked for again. */
+/** A file that is gone meanwhile counts as held: the caller tries again. */
 function isHeld(file) {
   const content = read(file)
   if (content === undefined) return true

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { root } from './paths.mjs'
 import { fail } from './run.mjs'
 
-/** Whether this version of Node runs TypeScript files as they are. */
+/** Whether this version of Node runs TypeScript files directly. */
 function runsTypeScript(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
   return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18)
 }
 
-/** Path of the Node that runs the product: the one that was installed with the packages, else the one that runs this script. */
+/** Path of the Node that runs the product: the one installed with the packages, else the one that runs this script. */
 export function findNode() {
   const system = process.platform === 'win32' ? 'win' : process.platform
   const folder = path.join(root, 'node_modules', `node-${system}-${process.arch}`)
@@ -25,7 +25,7 @@ export function findNode() {
   )
 }
 
-/** On a system with another C library the file is there but does not start. */
+/** On a system with another C library the file exists but does not start. */
 function works(file) {
   const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' })
   return status === 0 && runsTypeScript(stdout.trim())

@@ -1,11 +1,11 @@
 import { root } from './paths.mjs'
 import { runQuietly } from './run.mjs'
 
-/** How bad a known hole of a package that people run must be to stop the tests. */
+/** The severities of vulnerabilities that stop the tests. */
 const STOPS = ['high', 'critical']
 const WINDOWS = process.platform === 'win32'
 
-/** @returns what npm prints as JSON; undefined where it prints none */
+/** @returns npm's JSON output; undefined without any */
 async function npmJson(args) {
   const { output } = await runQuietly(WINDOWS ? 'npm.cmd' : 'npm', args, { cwd: root, shell: WINDOWS })
   try {
@@ -16,9 +16,9 @@ async function npmJson(args) {
 }
 
 /**
- * What npm's answer about known holes means.
- * @param report what `npm audit --json` prints; undefined where it printed none
- * @returns `known` false where the registry could not be asked, which is no failure; `sentences` name what stops
+ * Interprets npm's report of vulnerabilities.
+ * @param report the output of `npm audit --json`; undefined without any
+ * @returns `known` false if the registry did not answer, which is no failure; `sentences` name what stops
  */
 export function judgeAdvisories(report) {
   if (report?.metadata?.vulnerabilities === undefined) return { known: false, sentences: [] }
@@ -28,7 +28,7 @@ export function judgeAdvisories(report) {
   return { known: true, sentences }
 }
 
-/** Asks the registry for known holes of the packages that people run. @returns whether there is none that stops */
+/** Asks the registry for vulnerabilities of the product's packages. @returns whether none of them stops */
 async function checkAdvisories() {
   const quick = ['--fetch-retries=0', '--fetch-timeout=10000']
   const { known, sentences } = judgeAdvisories(await npmJson(['audit', '--omit=dev', '--json', ...quick]))
@@ -37,7 +37,10 @@ async function checkAdvisories() {
   return sentences.length === 0
 }
 
-/** Makes the bill of materials (CycloneDX). With `--omit=dev` npm would leave out what tools need, too. @returns whether it names every package that the workspaces ask for */
+/**
+ * Makes the bill of materials (CycloneDX). With `--omit=dev` npm would leave out packages that tools need, too.
+ * @returns whether it names each package of the workspaces
+ */
 async function checkBillOfMaterials(wanted) {
   const bill = await npmJson(['sbom', '--sbom-format=cyclonedx', '--package-lock-only'])
   const named = new Set((bill?.components ?? []).map(({ group, name }) => (group ? `${group}/${name}` : name)))
@@ -46,7 +49,7 @@ async function checkBillOfMaterials(wanted) {
   return missing.length === 0
 }
 
-/** @param wanted the names of the packages that the product asks for */
+/** @param wanted the names of the product's packages */
 export async function checkPackages(wanted) {
   const results = await Promise.all([checkAdvisories(), checkBillOfMaterials(wanted)])
   return results.every(Boolean)

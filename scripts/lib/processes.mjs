@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * What the system knows of a living process; undefined when there is none of this number (any more).
- * @returns {{ name: string, parent: number, started: string } | undefined} `started` tells it from a later one with the same number
+ * The system's data of a living process; undefined if there is none with this id.
+ * @returns {{ name: string, parent: number, started: string } | undefined} `started` distinguishes it from a later
+ * process with the same id
  */
 export function look(pid) {
   const found = process.platform === 'linux' ? lookInProc(pid) : lookWithPs(pid)
-  // Where no one reaps them (a container), the dead stay listed as zombies.
+  // If no parent reaps them (in a container), dead processes stay listed as zombies.
   return found?.name && !'ZX'.includes(found.state) ? found : undefined
 }
 

@@ -2,10 +2,13 @@ import { runTogether } from './child.mjs'
 import { ensureInstalled } from './install.mjs'
 import { envWith, findNode } from './node.mjs'
 
-/** Set where the packages are installed and this very Node runs TypeScript, as in the container's image. */
+/** Set if the packages are installed and this Node runs TypeScript, as in the container's image. */
 const ready = 'EMS_NODE_READY'
 
-/** Runs `work` in a Node that knows the product's TypeScript: in this one, or by running the script `file` once more in the right one. */
+/**
+ * Runs `work` in a Node that can run the product's TypeScript: in this one, or by running the script `file` again in
+ * the right one.
+ */
 export async function inProductNode(file, work) {
   if (process.env[ready]) return work()
   await ensureInstalled()

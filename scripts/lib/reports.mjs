@@ -3,8 +3,7 @@ import path from 'node:path'
 import { root } from './paths.mjs'
 
 /**
- * Counts of one run of tests.
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * Counts of one run of tests. @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
@@ -25,7 +24,7 @@ export function countPlaywright(file) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
 }
 
-/** The files of tests that a run of Vitest took in, from the repository's folder on. */
+/** The test files in a run of Vitest, relative to the repository's folder. */
 export const filesOfVitest = (file) => read(file).testResults.map(({ name }) => path.relative(root, name))
 
 /** The same for a run of Playwright. */
@@ -35,9 +34,9 @@ export function filesOfPlaywright(file) {
 }
 
 /**
- * @param mark what the names of files with tests of a kind hold, e.g. `.test.`
- * @param ran those that a run took in
- * @returns files that hold tests and were not run: the runner is not told of their folder or ending
+ * @param mark a part of the names of test files of a kind, e.g. `.test.`
+ * @param ran the files in a run
+ * @returns test files that did not run: the runner does not know their folder or ending
  */
 export const forgottenFiles = (mark, ran, folder = root) =>
   filesBelow(folder)
@@ -45,7 +44,7 @@ export const forgottenFiles = (mark, ran, folder = root) =>
     .filter((file) => path.basename(file).includes(mark) && !ran.includes(file))
     .sort()
 
-/** Folders of packages, builds and data are left out, and hidden ones. */
+/** Without hidden folders and those of packages, builds and data. */
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const place = path.join(folder, entry.name)
@@ -54,7 +53,7 @@ function filesBelow(folder) {
   })
 }
 
-/** Prints one line for each run and, last and alone, the sum. @returns {boolean} whether all tests ran and passed */
+/** Prints one line for each run and, last, the sum. @returns {boolean} whether all tests ran and passed */
 export function printCounts(runs) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   console.log(`\n${'tests'.padEnd(8)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'skipped'.padStart(9)}`)

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { root } from './paths.mjs'
 
 /**
- * Runs a program to its end and keeps what it says.
+ * Runs a program to its end and returns its output.
  * @param {object} options those of `spawn`, and `onStart`, which gets the process
- * @returns {Promise<{ code: number, output: string }>} code 127 when it could not be started
+ * @returns {Promise<{ code: number, output: string }>} code 127 if it could not be started
  */
 export function runQuietly(program, args, { onStart, ...options } = {}) {
   return new Promise((resolve) => {
@@ -17,7 +17,7 @@ export function runQuietly(program, args, { onStart, ...options } = {}) {
   })
 }
 
-/** Runs a program on our own terminal to its end; resolves with its exit code. */
+/** Runs a program on this terminal to its end. @returns its exit code */
 export async function runShown(program, args, options = {}) {
   return (await runQuietly(program, args, { stdio: 'inherit', ...options })).code
 }
@@ -29,7 +29,7 @@ export function exitCode(code, signal) {
   return code ?? 128 + (signalNumbers[signal] ?? 0)
 }
 
-/** Ends the process with a sentence instead of a stack. */
+/** Ends the process with a sentence instead of a stack trace. */
 export function fail(sentence) {
   console.error(`\n${sentence}\n`)
   process.exit(1)

@@ -33,7 +33,7 @@ async function ensureBuild(node, name, mode) {
     if (isBuilt(build, wanted)) return
     console.log(mode === 'production' ? 'Building the web app…' : 'Building the web app for tests…')
     const draft = path.join(drafts, `build-${process.pid}`)
-    // A build that was broken off left its draft.
+    // An interrupted build left its draft.
     rmSync(drafts, { recursive: true, force: true })
     const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
     const { code, output } = await runQuietly(
@@ -58,7 +58,7 @@ function isBuilt({ dist, stampFile }, wanted) {
   return existsSync(path.join(dist, 'index.html')) && readStamp(stampFile) === wanted
 }
 
-/** Two renames: anyone who reads the build sees the whole old one or the whole new one. */
+/** Two renames: readers of the build see the whole old one or the whole new one. */
 function swap(draft, dist) {
   const old = path.join(drafts, `old-${process.pid}`)
   if (existsSync(dist)) renameSync(dist, old)

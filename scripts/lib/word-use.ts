@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** `const t = getTranslator('leaves')` or `t: Translate<'leaves'>`: by which name a file speaks which words. */
+/** `const t = getTranslator('leaves')` or `t: Translate<'leaves'>`: the names by which a file uses words. */
 const SPEAKERS = /(\w+)(?: = (?:\w+Of|getTranslator)\('(\w+)'|: Translate<'(\w+)'>)/g
 const LITERALS = /'([^'\n]+)'|`([^`]+)`/g
 
 /**
- * The texts that no call asks for. A key is a literal in the call, also as one of two, or a template whose gaps may be
- * anything; where the call names a variable, any literal of that file may be meant.
+ * The texts that no call uses. A key is a literal in the call, also one of two, or a template whose gaps may be
+ * anything; if the call names a variable, each literal of that file may be the key.
  * @param words the texts by file and path
- * @param folder where the words are used
+ * @param folder the folder of the code that uses the words
  * @returns `leaves:add.days`
  */
 export function unusedKeys(words: Map<string, Map<string, string>>, folder: string): string[] {
@@ -52,7 +52,7 @@ function firstArgument(source: string, start: number): string {
 const literalsIn = (text: string): string[] =>
   [...text.matchAll(LITERALS)].map(([, plain, template]) => plain ?? template ?? '')
 
-/** @param domain where the key names none of its own, `common:actions.edit` */
+/** @param domain the namespace of a key without its own, `common:actions.edit` */
 function patternOf(key: string, domain: string): RegExp {
   const full = /^\w+:/.test(key) ? key : `${domain}:${key}`
   const parts = full.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startProduct } from './product.ts'
 import { expectHarmless, openWire, type WireAnswer } from './wire.ts'
 
-// Addresses that want to be taken for others, sent as they stand.
+// Addresses made to look like others, sent unchanged.
 const SECRET = 'nobody-may-read-this'
 const site = mkdtempSync(join(tmpdir(), 'ems-site-'))
 const webRoot = join(site, 'web')

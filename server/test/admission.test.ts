@@ -22,7 +22,10 @@ beforeEach(() => {
   handled = 0
 })
 
-/** What a call answers to someone who holds `leaves.read` for a scope, and `tasks.read` for themselves where `also`; and what was logged. */
+/**
+ * The answer of a call for a user with `leaves.read` for a scope and, with `also`, `tasks.read` for themselves; and the
+ * log.
+ */
 async function answerOf(
   access: Access,
   scope: 'own' | 'everyone',
@@ -92,7 +95,7 @@ const fake = (access: Access) =>
     fails: [],
   })
 
-/** Stores something, as a service does. @param check what it looks at before it writes */
+/** Stores something, as a service does. @param check runs before the write */
 const store = (name: string, check: () => Promise<void> = async () => {}) =>
   inTransaction(db, async (trx) => {
     await check()

@@ -12,34 +12,34 @@ import { things } from './stored.ts'
 type Product = Awaited<ReturnType<typeof startProduct>>
 type Stored = Record<string, unknown>
 
-/** What an event is about. */
+/** The subject of an event. */
 export interface Thing {
   kind: keyof typeof things
   id: string
 }
 
-/** An event that a call must leave. */
+/** An expected event of a call. */
 type Expected = Thing & {
   action: string
-  /** one of several about what the call makes: what it was in between is stored nowhere */
+  /** one of several events about a new thing: its intermediate states are stored nowhere */
   between?: true
 }
 
-/** One call that changes something; without events where that is a session, a mail or a count of attempts alone. */
+/** A changing call. It has no events if it changes only a session, a mail or a count of attempts. */
 export interface Change<E extends AnyEndpoint> {
   endpoint: E
   request: Request<E>
-  /** the user who calls; absent: an administrator */
+  /** the calling user; an administrator by default */
   as?: string
-  /** calls for `as` where a new session would not do */
+  /** makes calls for `as` when a new session would not do */
   by?: Client
-  /** what of it was there before, where the answer tells the events */
+  /** the state before the call, if the answer identifies the events */
   known?: Thing[]
-  /** what it changes, in the order of its events; what it makes is told by its answer */
+  /** the changed things, in the order of their events; the answer identifies new things */
   events: Expected[] | ((reply: ReplyOf<E>) => Expected[] | Promise<Expected[]>)
 }
 
-/** Whether a call asks for a fresh proof, always or where it gives someone rights. */
+/** Whether a call asks for a fresh proof, always or when it grants rights. */
 const asksForProof = ({ fresh, fails }: AnyEndpoint) => fresh === true || fails.includes('CONFIRM')
 
 /** Makes the rows that a call needs. */
@@ -47,13 +47,14 @@ export type Scenario = () => Promise<Change<AnyEndpoint>>
 
 export const change = <E extends AnyEndpoint>(whole: Change<E>) => whole as unknown as Change<AnyEndpoint>
 
-/** The product’s own book-keeping, and what every event tells by its actor and time; secrets, which none may repeat. */
+/** Bookkeeping columns, columns that repeat the event's actor and time, and secrets, which no event may contain. */
 const SILENT =
   /^(id|user_id|updated_at|created_at|applied_at|decided_by|decided_at|folded_\w+|granted_\w+|revoked_by|created_by|builtin|kind|search\w*|member_count|direct_reports|all_reports|heads|assignments|repetition|active|initial_secret)$|_hash$/
 
 /**
- * For every call of a domain that changes something: it leaves exactly the events that are named here, with its actor
- * and request, what they say was and is stored, and no one gets rights but by calls that ask for a fresh proof. A call that stands in the contract and not here fails.
+ * Tests each changing call of a domain: it writes exactly the named events, with its actor and request, and with the
+ * stored values before and after. Only calls that ask for a fresh proof grant rights. A call of the contract without an
+ * entry here fails.
  */
 export function describeAudit(domain: keyof typeof api, product: Product, scenarios: Record<string, Scenario>): void {
   const endpoints: Record<string, AnyEndpoint> = api[domain]
@@ -86,7 +87,7 @@ export function describeAudit(domain: keyof typeof api, product: Product, scenar
       const wanted = typeof events === 'function' ? await events(answer.body) : events
       const kept = await eventsOf(product, String(answer.headers['x-request-id']))
       expect(fieldsOf(kept).filter((field) => !FIELDS.includes(` ${field} {`))).toEqual([])
-      // The product's own names, not those of answers.
+      // Names of database columns, not of answers.
       expect(fieldsOf(kept).filter((field) => !/^[a-z][a-z_]*$/.test(field))).toEqual([])
       expect(kept.map(({ action, entity_id, actor_id }) => ({ action, id: entity_id, actor: actor_id }))).toEqual(
         wanted.map(({ action, id }) => ({ action, id, actor })),
@@ -108,7 +109,7 @@ const storedOf = async ({ db }: Product, { kind, id }: Thing): Promise<Stored | 
 const eventsOf = ({ db }: Product, request: string) =>
   db.selectFrom('audit_events').selectAll().where('request_id', '=', request).orderBy('id').execute()
 
-/** The words of the web app for the fields of events. */
+/** The web app's labels for the fields of events. */
 const { field: FIELDS } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../web/src/locales/en/audit.json'), 'utf8'),
 ) as { field: string }
@@ -122,7 +123,7 @@ interface KeptEvent {
   after: unknown
 }
 
-/** An event tells nothing but what was and is stored, all that changed, and no secret. */
+/** An event contains all changes, only stored values, and no secret. */
 function expectTrue(event: KeptEvent, before: Stored | null, after: Stored | null): void {
   for (const [told, stored] of [
     [event.before as Stored | null, before],
@@ -143,7 +144,7 @@ function expectTrue(event: KeptEvent, before: Stored | null, after: Stored | nul
   }
 }
 
-/** Amounts and instants have several texts; here they are numbers. */
+/** Amounts and instants have several texts: they are compared as numbers. */
 const plain = (facts: Stored): Stored =>
   Object.fromEntries(
     Object.entries(facts).map(([key, value]) => [key, typeof value === 'string' ? (numberOf(value) ?? value) : value]),

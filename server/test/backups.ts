@@ -19,7 +19,7 @@ import { startProduct } from './product.ts'
 
 const server = inject('postgres')
 
-/** A product with something in most tables, its backups, and databases that they are restored into; for one test file. */
+/** A product with data in most tables, its backups, and databases for restores; for one test file. */
 export async function startBackups() {
   const product = await startProduct()
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(product.db)
@@ -30,7 +30,7 @@ export async function startBackups() {
   const pixels = sharp({ create: { width: 40, height: 40, channels: 3, background: '#357' } })
   const picture = await images.keep(await pixels.png().toBuffer())
   await fill(product, picture)
-  // What it does in the background would change rows between a backup and a look at them.
+  // Background jobs would change rows between a backup and the comparison.
   await product.app.close()
 
   afterAll(async () => {
@@ -50,7 +50,7 @@ export async function startBackups() {
     return name
   }
 
-  /** @returns the database and folder that were made of the backup */
+  /** @returns the database and folder of the restored backup */
   async function restore(
     file: string,
     commit = async () => {},
@@ -68,7 +68,7 @@ export async function startBackups() {
   return { product, server, source, folder, picture: picture.key, databases, take, restore, rewrite: rewriter(folder) }
 }
 
-/** Something in most tables, texts that are hard to carry among it. */
+/** Rows in most tables, with texts that are hard to transport. */
 async function fill(
   { build, db, config }: Awaited<ReturnType<typeof startProduct>>,
   picture: StoredFile,
@@ -134,7 +134,7 @@ async function fill(
 }
 
 /**
- * Per table the number of rows and a checksum of all of them in any order, computed columns included; without the tables that a
+ * For each table the number of rows and a checksum in any order, with computed columns; without the tables that a
  * running product writes automatically.
  */
 export async function checksums(client: Client) {
@@ -149,11 +149,11 @@ export async function checksums(client: Client) {
   return sums
 }
 
-/** The same once a restore has ended the sessions, reset links and remembered addresses of its backup. */
+/** The same after a restore has ended the sessions, reset links and remembered browsers of its backup. */
 export const withoutLiveAccess = (sums: Awaited<ReturnType<typeof checksums>>) =>
   sums.map((table) => (LIVE_ACCESS.includes(table.name) ? { ...table, rows: 0, sum: '' } : table))
 
-/** Tables by which someone gets in without a password. */
+/** Tables that give access without a password. */
 export const LIVE_ACCESS = [
   'challenges',
   'email_changes',
@@ -163,7 +163,7 @@ export const LIVE_ACCESS = [
   'sessions',
 ]
 
-/** Everything that a schema consists of. */
+/** All objects of a schema. */
 export async function definitions(client: Client) {
   const { rows } = await client.query(`
     select 'index' as kind, indexname as name, indexdef as text from pg_indexes where schemaname = 'public'
@@ -173,7 +173,7 @@ export async function definitions(client: Client) {
   return rows
 }
 
-/** Makes a sealed archive of another, with a changed manifest, without some entries and with more. */
+/** Makes a sealed archive from another one, with a changed manifest, without some entries and with others. */
 const rewriter =
   (folder: string) =>
   async (

@@ -15,13 +15,13 @@ import { tableStates } from './table-states.ts'
 import { about, endpoints, entryOf, paramsOf, subjectOf, UNKNOWN, validBody } from './valid-requests.ts'
 import { insertTime } from './working-time.ts'
 
-// Every call of the contract, tried by those who may not and with what is not valid. A new endpoint is covered by
-// standing in the table.
+// Tries each call of the contract without rights and with invalid input. The test covers new endpoints through the
+// table.
 const product = await startProduct()
 
 let admin: Client
 let employee: Client
-/** what belongs to someone else, by the endpoint that shows it */
+/** another person's records, by the endpoint that shows them */
 let foreign: Record<string, string>
 let otherUser: string
 
@@ -91,12 +91,12 @@ function expectFailure(answer: Answer<object>, status: number | number[], what: 
   )
 }
 
-/** Declares a test where it applies; one that does not apply is not a skipped one. */
+/** Declares a test only if it applies, so that it does not count as skipped otherwise. */
 function when(applies: unknown, name: string, test: () => Promise<void>) {
   if (applies) it(name, test)
 }
 
-/** What is unpublished, another person’s or unknown is refused alike. */
+/** Unpublished, foreign and unknown payslips give the same error. */
 const HIDES_UNKNOWN = ['payslips.get', 'payslips.file', 'payslips.withdraw', 'payslips.reverse']
 
 describe.each(endpoints)('$name', ({ name, endpoint }) => {
@@ -140,7 +140,8 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
   )
 
   when(endpoint.params, 'refuses ids that are none, and unknown ones', async () => {
-    // Attendance knows people by their code, too, and rules of leave their type by its name, which any text may be, as the key of a field; a feed's address tells nothing of what it should be.
+    // Attendance also accepts a person's code, and leave policies accept the type's name: both can be any text, like
+    // the key of a field. A feed's address has no format.
     const byText = [
       ...['leaveFeeds.read', 'leavePolicies.rules', 'leavePolicies.setRules'],
       ...['employeeFields.set', 'exporting.attendanceHistory'],
@@ -164,7 +165,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
         limit: ['0', '101', '-1', '1.5', 'ten'],
         skip: ['-1', 'x'],
         sort: ['; drop table users', 'password_hash'],
-        // The second of each lies on the wrong side of the other end.
+        // The second day of each pair is beyond the other end.
         from: ['yesterday', '2999-01-01'],
         recountFrom: ['2025-02-30', '1999-01-01'],
         dryRun: ['maybe'],
@@ -250,7 +251,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       const shape = Object.keys(endpoint.body?.shape ?? endpoint.body?.def?.in?.shape ?? {})
       for (const junk of [null, 7.123, [], { $gt: '' }, '\u0000']) {
         const body = Object.fromEntries(shape.map((key) => [key, junk]))
-        // Where it means that there is none.
+        // A value that means none.
         if ((junk === null || Array.isArray(junk)) && endpoint.body?.safeParse(body).success) continue
         expectFailure(await call(admin, { body }), 400, `${name} ${JSON.stringify(junk)}`)
       }
@@ -262,15 +263,15 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
   )
 })
 
-/** What only those who are signed in may call; a stream of news never ends, and signing out would end the trial. */
+/** Calls for signed-in users; without streams, which never end, and without sign-out, which would end the test. */
 const guarded = endpoints.filter(
   ({ endpoint }) => endpoint.access !== 'public' && endpoint.reply !== Events && endpoint !== api.auth.logout,
 )
 const needsRight = ({ access }: AnyEndpoint) => typeof access === 'object'
-/** What a program is refused, whatever its key names. */
+/** Calls that are refused to API keys with any rights. */
 const needsPerson = ({ fresh, byPerson }: AnyEndpoint) => fresh === true || byPerson === true
 
-/** Tries every call without a body. @returns status and code of each answer, by the call's name */
+/** Tries each call without a body. @returns status and code of each answer, by the call's name */
 async function tryAll(
   token: string,
   among = guarded,
@@ -288,7 +289,7 @@ async function tryAll(
   return answers
 }
 
-/** Tries every call, of which none may change anything, and tells where an answer is not the one that is wanted. */
+/** Tries each call, checks that none changes anything, and lists unexpected answers. */
 async function expectAll(
   token: string,
   wanted: (endpoint: AnyEndpoint) => { status: number; code?: string } | undefined,
@@ -305,7 +306,7 @@ async function expectAll(
   expect(wrong).toEqual([])
 }
 
-/** A key, made without the mail that would be sent while others are tried. */
+/** An API key, made without the mail about it. */
 async function keyFor(ownerId: string, rights: readonly PermissionKey[]): Promise<string> {
   const [prefix, secret] = [newToken().replaceAll(/[-_]/g, 'x').slice(0, 8), newToken()]
   await insertKey(product.db as Trx, {
@@ -358,7 +359,7 @@ describe('every call', () => {
     for (const { name, endpoint } of guarded)
       if (endpoint.enrolling) expect(answers.get(name)?.code, name).not.toBe('ENROL')
       else expect(answers.get(name), name).toEqual({ status: 403, code: 'ENROL' })
-    // Of what they may call, beginning to set an app up and new codes leave something behind.
+    // Starting an app's setup and new recovery codes are allowed, and leave rows behind.
     const mayChange = ['totp_factors', 'challenges', 'users', 'security_events']
     const after = await tableStates(product)
     for (const table of mayChange) after[table] = before[table] as string
@@ -386,7 +387,7 @@ describe('every call', () => {
   })
 
   it('refuses a key that does not name its right, and what needs a person in any case', async () => {
-    // What it names needs a person, too, so it opens nothing.
+    // The named person is needed, too, so it grants nothing.
     const key = await keyFor(await product.build.administrator(), ['security.manage'])
     await expectAll(key, (endpoint) =>
       needsPerson(endpoint) || needsRight(endpoint) ? { status: 403, code: 'FORBIDDEN' } : undefined,

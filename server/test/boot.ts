@@ -7,7 +7,7 @@ import { openFiles } from '../src/platform/files/index.ts'
 import { createClock } from '../src/platform/time/clock.ts'
 import { asProduct, prepareDatabase, type TestServer } from './postgres.ts'
 
-/** Starts today's product on a database that exists already, as a start of the program does: migrations first. */
+/** Starts the present product on an existing database, like a program start: migrations first. */
 export async function bootOn(server: TestServer, name: string, dataDir: string) {
   const config = readConfig({ DATA_DIR: dataDir, ORG_TIME_ZONE: 'UTC', LOG_LEVEL: 'silent' })
   const own = { ...server, database: name }
@@ -32,11 +32,11 @@ export async function bootOn(server: TestServer, name: string, dataDir: string) 
   }
 }
 
-/** The tables that statements name; of one in parts the whole. */
+/** The tables in statements; for a partition, its table. */
 export const TABLES = `select relname as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`
 
-/** Tables that a running product writes automatically: that it lives, what it does when, and what is done of it. */
+/** Tables that a running product writes automatically: instances, schedules and jobs. */
 export const ITS_OWN_WORK = [
   'audit_seals',
   'instances',
@@ -46,13 +46,13 @@ export const ITS_OWN_WORK = [
   'domain_event_work',
 ]
 
-/** Columns that a running product fills automatically, of rows that someone's request made: they seal the audit. */
+/** Columns that a running product fills automatically in rows of requests: audit seals. */
 export const ITS_OWN_COLUMNS = ['seal', 'payload_digest', 'salt']
 
 /** A session with a database. */
 export type Session = pg.Client
 
-/** Runs `work` with a session of its own on a database of the test server, as the role that owns it. */
+/** Runs `work` with its own session on a database of the test server, as the owner of the tables. */
 export async function withSession<T>(
   server: TestServer,
   name: string,
@@ -68,9 +68,9 @@ export async function withSession<T>(
   }
 }
 
-/** The figures that triggers keep, beside what they are when everything is recalculated. */
+/** The counters that triggers keep, beside recalculated ones. */
 export async function keptAndCounted(client: Session): Promise<{ kept: unknown; counted: unknown }> {
-  // Of one moment: what the product does in the background changes rows and figures together, between two of these reads.
+  // From one snapshot: background jobs change rows and counters together, between two reads.
   await client.query('begin isolation level repeatable read, read only')
   const one = async (text: string) => (await client.query(text)).rows
   const kept = [

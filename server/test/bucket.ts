@@ -8,15 +8,15 @@ import { freePort } from './process.ts'
 
 const BUCKET = 'ems-files'
 
-/** An S3-compatible store of this machine, and a way to take it away. */
+/** An S3-compatible store on this machine that can be stopped. */
 export interface Bucket {
   /** the setting `FILES_URL` */
   url: string
-  /** ends it; its files stay */
+  /** stops it and keeps its files */
   stop(): Promise<void>
-  /** starts it again where it was */
+  /** starts it again at the same address */
   start(): Promise<void>
-  /** ends it and removes its files */
+  /** stops it and deletes its files */
   remove(): Promise<void>
 }
 
@@ -51,7 +51,10 @@ export async function startBucket(): Promise<Bucket> {
   }
 }
 
-/** A store that takes connections and never answers. @returns the setting `FILES_URL`, and what ends it */
+/**
+ * A store that accepts connections and never answers.
+ * @returns the setting `FILES_URL`, and a function that stops it
+ */
 export async function startSilentBucket(): Promise<{ url: string; asked: () => number; stop(): void }> {
   const sockets = new Set<Socket>()
   let asked = 0

@@ -5,19 +5,19 @@ import type { Member } from './oracle.ts'
 
 export const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
-/** A thing of each kind that someone has, by the employee's id. */
+/** A record of each kind for each person, by employee id. */
 export type Things = Record<string, { leave: string; salary: string; task: string; team: string; teamTask: string }>
 
 export const nobody: Member = { id: UNKNOWN, userId: UNKNOWN, departmentId: '', manager: null, employed: false }
 
-/** A run asks about every second person for each caller and call, so that half of the callers ask about each; 1 asks about all. */
+/** The share of people that each caller asks about with each call: 2 means every second person; 1 means all. */
 const SHARE = Number(process.env.ACCESS_SHARE ?? 2)
 
-/** Whether a run asks about a person. @param places of the caller, the call and the person in their lists */
+/** Whether a run includes a person. @param places the positions of caller, call and person in their lists */
 export const isSampled = (...places: readonly number[]): boolean =>
   places.reduce((sum, place) => sum + place, 0) % SHARE === 0
 
-/** A call about one person. `stale` bodies and states that are over let a permitted change end in a refusal of another kind. */
+/** A call about one person. With `stale` bodies or finished states, a permitted call ends in another error. */
 export interface Case {
   endpoint: AnyEndpoint
   key: PersonKey
@@ -28,7 +28,7 @@ const stale = { ifUpdatedAt: '2001-01-01T00:00:00.000Z' }
 const times = { assignAt: '2031-05-05T09:00', deadlineAt: '2031-05-06T09:00' }
 const params = (id: string) => ({ params: { id } })
 
-/** Calls about one person, by what they are called. @param things of everyone, by the employee's id */
+/** Calls about one person, by name. @param things of all people, by employee id */
 export function callsAbout(things: Things): Record<string, Case> {
   const thingsOf = (one: Member) =>
     things[one.id] ?? { leave: UNKNOWN, salary: UNKNOWN, task: UNKNOWN, team: UNKNOWN, teamTask: UNKNOWN }
@@ -155,7 +155,7 @@ export function callsAbout(things: Things): Record<string, Case> {
   }
 }
 
-/** Every list of people's things: its key, and the person of each of its rows. */
+/** Each list of people's records: its key, and the person of each row. */
 export const lists: [AnyEndpoint, PersonKey, rows: (body: never) => string[], employedOnly: boolean][] = [
   [
     api.employees.list,

@@ -10,7 +10,7 @@ import { knownMigrations, migrate } from '../src/platform/schema/migrate.ts'
 import { createDatabase, createEmptyDatabase, dropDatabase } from './postgres.ts'
 import { ADMIN, type Run, startProcess } from './process.ts'
 
-// A product that is killed within one large change leaves nothing of it behind, and the next start is as any other.
+// A product that is killed during a large change leaves nothing of it, and starts normally afterwards.
 const server = inject('postgres')
 const dataDir = mkdtempSync(join(tmpdir(), 'ems-changes-killed-'))
 const runs: Run[] = []
@@ -42,7 +42,9 @@ const begin = async (name: string): Promise<Run> => {
   return run
 }
 
-/** Kills the product that `begun` answers once one of its statements waits for a lock, which is let go of afterwards. */
+/**
+ * Kills the product during the request `begun`, once one of its statements waits for a lock; then releases the lock.
+ */
 async function killedWaiting(db: Db, lock: ReturnType<typeof sql>, begun: () => Promise<Run>): Promise<void> {
   const held = await db.startTransaction().execute()
   await lock.execute(held)
@@ -92,7 +94,7 @@ it('a calculation of pay that is killed in the midst of it is not there, and is 
     return rows[0]
   }
 
-  // Every line is written by then, and the audit's event is not.
+  // All rows are written by then, but not the audit event.
   let answer: Promise<number | null> | undefined
   await killedWaiting(db, sql`lock table audit_events in exclusive mode`, async () => {
     answer = calculate(run).then(

@@ -1,4 +1,4 @@
 import { generateSync } from 'otplib'
 
-/** The code that an app with a seed shows. @param at in milliseconds since 1970 */
+/** The code of an authenticator app with a seed. @param at in milliseconds since 1970 */
 export const codeAt = (secret: string, at: number): string => generateSync({ secret, epoch: Math.floor(at / 1000) })

@@ -12,11 +12,11 @@ import { AppError } from '../src/platform/errors/errors.ts'
 import type { Call, Handlers } from '../src/platform/http/mount.ts'
 import { clientOf } from './product.ts'
 
-// Nothing here runs: `tsc` fails where one of these compiles that must not, or the other way round.
+// Nothing here runs: `tsc` fails if a line compiles that must not, or the other way round.
 const answer = async () => ({ department: { _id: '', dep_name: '', description: '', updatedAt: '' } })
 const list = async () => ({ departments: [], total: 0 })
 
-/** A handler that is missing, or answers something else, does not compile. */
+/** A missing handler, or one with another answer, does not compile. */
 export const handlers = () => {
   expectTypeOf({ list, add: answer, get: answer, update: answer, remove: answer }).toExtend<
     Handlers<typeof departments>
@@ -27,35 +27,35 @@ export const handlers = () => {
   >()
 }
 
-/** A handler gets what was parsed, and an actor unless the call is public. */
+/** A handler gets the parsed input, and an actor unless the call is public. */
 export const calls = () => {
   expectTypeOf<Call<typeof departments.add>['body']>().toEqualTypeOf<{ dep_name: string; description: string }>()
   expectTypeOf<Call<typeof departments.list>['query']['limit']>().toEqualTypeOf<number | undefined>()
   expectTypeOf<Call<typeof departments.add>['actor']>().toEqualTypeOf<Actor>()
 }
 
-/** An endpoint names rights that exist, and says whom it is about where one’s own are enough. */
+/** An endpoint names existing rights, and its subject if rights for oneself are enough. */
 export const rights = () => {
   const { access: _, ...rest } = departments.list
   // @ts-expect-error no subject
   endpoint({ ...rest, access: { key: 'leaves.read', least: 'own' } })
   // @ts-expect-error no such right
   endpoint({ ...rest, access: { key: 'leaves.raed', least: 'others' } })
-  // @ts-expect-error no one holds a right of the organisation for some people
+  // @ts-expect-error a right for the organisation cannot be limited to some people
   endpoint({ ...rest, access: { key: 'departments.read', least: 'others' } })
 }
 
-/** A failure has a reason that exists, with the values of its sentence. */
+/** An error has an existing reason, with the values of its sentence. */
 export const failures = () => [
   // @ts-expect-error a code is no reason
   new AppError('CONFLICT'),
   // @ts-expect-error the days and the status are missing
   new AppError('leave.overlap'),
-  // @ts-expect-error another value is wanted
+  // @ts-expect-error another value is needed
   new AppError('leave.requester-left', { naem: 'Ann' }),
 ]
 
-/** A list sorts by every field that the contract names, and by no other. */
+/** A list sorts by exactly the fields that the contract names. */
 export const orders = () => {
   const column = sql`1`
   const complete: SortColumns<SortFieldOf<typeof teams.list>> = {

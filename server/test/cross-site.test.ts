@@ -7,7 +7,7 @@ import { SEED_PASSWORD } from '../seeds/builders.ts'
 import { type Client, startProduct } from './product.ts'
 import { openWire } from './wire.ts'
 
-// A browser sends the cookie along anyone who asks: a page of someone else must get nothing done with it.
+// Browsers send the cookie with requests of any page: a page of another site must not be able to change anything.
 const OWN = 'http://localhost:3000'
 const FRIEND = 'https://hr.example.com'
 const product = await startProduct({ CORS_ORIGINS: FRIEND })
@@ -43,7 +43,7 @@ const send = (endpoint: AnyEndpoint, headers: Record<string, string>, payload = 
   })
 
 async function effects() {
-  // What a call tells is in its own transaction; the mails that are made of it come later.
+  // The notifications of a call are in its own transaction; their mails come later.
   const mails = await db
     .selectFrom('mails')
     .select('id')
@@ -152,7 +152,7 @@ describe('the address of our own pages', () => {
       ...[`http://localhost.evil.example:${port}`, `http://127.0.0.2:${port}`, 'null', ''],
     ])
       expect(await statusOf(origin, origin.split('//')[1] || 'localhost'), origin).toBe(403)
-    // With a setting the other names are other sites.
+    // With a setting, the other names are other sites.
     expect(await setEmail(product, { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' })).toBe(403)
   })
 })
@@ -201,7 +201,7 @@ describe('the cookie', () => {
     expect(answer.headers['strict-transport-security']).toBe(isSecure && 'max-age=31536000; includeSubDomains')
     const statusOf = async (cookie: string) =>
       (await anonymous.call(mail.sessionEmail, { headers: { cookie: `${cookie}=${answer.cookies[0]?.value}` } })).status
-    // It is the employee's: known, and not allowed.
+    // The token is the employee's: known, but not allowed.
     expect(await statusOf(name)).toBe(403)
     expect(await statusOf(isSecure ? 'ems_session' : '__Host-ems_session')).toBe(401)
     const out = await app.inject({

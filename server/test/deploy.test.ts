@@ -8,13 +8,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/po
 import { roles } from '../src/platform/postgres/roles.ts'
 import { prepareSchema } from '../src/platform/schema/prepare-schema.ts'
 
-// What `deploy/init-roles.sh` makes in a container, on a server of its own that has none of the product's roles yet.
+// The effect of `deploy/init-roles.sh` in a container, on a separate server without the product's roles.
 const log = { info() {}, warn() {}, error() {} }
 const DENIED = '42501'
 let folder: string
 let server: EmbeddedPostgres
 
-/** The statements of the script, without what only psql knows. */
+/** The statements of the script, without psql's own commands. */
 function statements(): string[] {
   const script = readFileSync(join(import.meta.dirname, '../../deploy/init-roles.sh'), 'utf8')
   const lines = /<<'SQL'\n(.*)\nSQL\n/s.exec(script)?.[1]?.split('\n') ?? []

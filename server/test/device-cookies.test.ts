@@ -6,7 +6,7 @@ import { SEED_KEY, SEED_PASSWORD } from '../seeds/builders.ts'
 import { hashToken, newToken } from '../src/domains/auth/shared/hashing.ts'
 import { clientOf, startProduct } from './product.ts'
 
-// Strangers who guess must not shut the owner out: a browser that signed in before is counted apart.
+// Guesses of strangers must not lock the owner out: a browser that signed in before has its own count.
 const product = await startProduct()
 const { app, build, db } = product
 type Product = typeof product
@@ -25,7 +25,7 @@ async function person(at: Product = product) {
 interface Attempted {
   status: number
   token: string
-  /** the device cookie that came with the answer */
+  /** the device cookie of the answer */
   device: string | undefined
 }
 
@@ -52,7 +52,7 @@ async function browserOf(email: string, at: Product = product): Promise<string> 
   return device as string
 }
 
-/** Guesses one after the other. @returns how often each status came */
+/** Guesses one after the other. @returns the number of each status */
 async function guess(times: number, email: string | (() => string), device?: string, at: Product = product) {
   const statuses: Record<number, number> = {}
   for (let n = 0; n < times; n++) {
@@ -74,7 +74,7 @@ describe('a browser that signed in before', () => {
     expect((await login((await person()).email)).status).toBe(429)
     expect(await lockedOut(email)).toBe(true)
     expect((await login(email, SEED_PASSWORD, device)).status).toBe(200)
-    // Strangers stay where they were.
+    // The strangers' count stays.
     expect(await lockedOut(email)).toBe(true)
   })
 
@@ -127,7 +127,7 @@ describe('a browser that signed in before', () => {
       expect(answer.status).toBe(200)
       device = answer.device
     }
-    // Bob, who sits at the same browser, guesses Ann's password and signs in between.
+    // Bob uses the same browser, guesses Ann's password and signs in between.
     expect(await guess(6, ann.email, device)).toEqual({ 401: 6 })
     device = (await login(bob.email, SEED_PASSWORD, device)).device
     expect(await guess(6, ann.email, device)).toEqual({ 401: 4, 429: 2 })

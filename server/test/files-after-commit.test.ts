@@ -10,10 +10,10 @@ import type { Platform } from '../src/platform/platform.ts'
 import type { JobRun } from '../src/platform/queue/index.ts'
 import { startProduct } from './product.ts'
 
-// A store may be far away: no transaction, with the rows that it locks, waits for it.
+// A store may be slow: no transaction with locked rows may wait for it.
 const { build, clock, db } = await startProduct()
 
-/** A job, and a store of some files that notes what is removed and whether a batch was under way. */
+/** A job, and a store that records deleted files and whether a batch was running. */
 function parts(keys: readonly string[]) {
   const removed: { key: string; inside: boolean }[] = []
   let inside = false

@@ -33,7 +33,7 @@ async function call(run: Run, path: string, token: string, body: object): Promis
   return fetch(`${run.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** Adds people with pictures until the product dies. @returns how many it acknowledged */
+/** Adds people with pictures until the product dies. @returns the number of acknowledged people */
 async function upload(run: Run, token: string, department: string): Promise<number> {
   for (let done = 0; ; done++) {
     const id = randomUUID()

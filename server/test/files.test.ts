@@ -24,7 +24,7 @@ import { type Client, clientOf, startProduct } from './product.ts'
 const bucket = await startBucket()
 const silent = await startSilentBucket()
 const inFolder = await startProduct()
-// Several instances have one key for secrets.
+// All instances share one key for secrets.
 const inBucket = await startProduct({ FILES_URL: bucket.url, SECRETS_KEY: randomBytes(32).toString('base64') })
 afterAll(async () => {
   await bucket.remove()
@@ -64,7 +64,7 @@ const rows = (product: Product) => product.db.selectFrom('files').selectAll().or
 const newKey = () => `uploads/${randomBytes(16).toString('hex')}.webp`
 const get = (product: Product, key: string, headers = {}) => product.app.inject({ url: `/${key}`, headers })
 
-/** Runs the sweep as if so many hours had gone by. */
+/** Runs the sweep as if some hours had passed. */
 async function sweep({ db, app }: Product, { store }: Files, hours: number): Promise<void> {
   const run = { batch: (work: Parameters<JobRun['batch']>[0]) => inTransaction(db, work) } as unknown as JobRun
   await sweepJob(store, app.log, () => Date.now() + hours * 3_600_000).run(run)
@@ -145,7 +145,7 @@ describe.each([
     const keys = Array.from({ length: 130 }, newKey)
     for (const [n, key] of keys.entries()) {
       writeFileSync(join(product.config.DATA_DIR, key), `picture ${n}`)
-      // Old as they may be: the sweep must not take one whose row is a moment younger than its file.
+      // However old: the sweep must not delete a file whose row was written just after it.
       utimesSync(join(product.config.DATA_DIR, key), 1_000_000, 1_000_000)
     }
     const owners = new Map<string, string>()

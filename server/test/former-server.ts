@@ -15,20 +15,20 @@ const isRoot = process.getuid?.() === 0
 /** A running server as version 1.0.0-alpha left one in its data folder. */
 export interface FormerServer {
   pid: number
-  /** as its superuser, whom it trusts by the name alone */
+  /** as its superuser, who needs no password */
   superuser: pg.ClientConfig
-  /** as its one role, which owned everything */
+  /** as its only role, which owned everything */
   product: pg.ClientConfig
   /** shuts it down as that release did */
   stop(): Promise<void>
 }
 
 /**
- * Makes the embedded database as version 1.0.0-alpha made it and starts its server: with root as no one, trusting everyone who reaches its
- * socket, the tables owned by the role that the product ran as.
- * @param folder of the embedded server; no one must be able to pass its parents
+ * Creates the embedded database as version 1.0.0-alpha did and starts its server: as the user nobody if this is root,
+ * with access for anybody who reaches its socket, and with the tables owned by the product's role.
+ * @param folder of the embedded server; other users must not be able to enter its parents
  * @param last the last migration of that release
- * @param installed the programs, which may stand below a folder that is closed to the server's user
+ * @param installed the programs, which may be below a folder that is closed to the server's user
  */
 export async function startFormerServer(
   folder: string,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 interface Gain {
   endpoint: AnyEndpoint
   request: Request<AnyEndpoint>
-  /** what it gives is written by a job */
+  /** a job grants the right later */
   later?: true
 }
 const gain = <E extends AnyEndpoint>(endpoint: E, request: Request<E>, later?: true) =>
@@ -67,7 +67,7 @@ const gone = async (userId: string, employeeId: string) => {
   return { params: { id: employeeId }, body: {}, userId }
 }
 
-/** Calls that give someone rights, each with a request that does. */
+/** Calls that grant rights, each with a request that does. */
 const GAINS: Record<string, () => Promise<Gain>> = {
   'employees.add: an administrator': async () =>
     gain(employees.add, { body: await person({ role: 'admin' }) } as Request<typeof employees.add>),

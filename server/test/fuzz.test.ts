@@ -14,15 +14,15 @@ import { startProduct } from './product.ts'
 import { isForColleagues } from './rights.ts'
 import { openWire, type WireAnswer } from './wire.ts'
 
-// Thousands of generated requests over the whole contract, as everyone. FUZZ_SEED=… repeats a run or tries another,
-// FUZZ_RUNS=… sends more to each endpoint. A failure prints its seed and the smallest request that shows it.
+// Thousands of generated requests to all endpoints, as different users. FUZZ_SEED=… repeats a run or tries another,
+// FUZZ_RUNS=… sends more to each endpoint. A failure prints its seed and the smallest failing request.
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_305)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 4)
-// Of what damages one field of a call after the other each run sends a part; FUZZ_SHARE=1 sends all.
+// Each run sends a share of the requests with one damaged field; FUZZ_SHARE=1 sends all.
 const SHARE = Number(process.env.FUZZ_SHARE ?? 8)
 
 const product = await startProduct()
-// What a request leaves to the background would be written between two others.
+// Background jobs would write between two requests.
 await sql
   .raw(
     `create function hold() returns trigger language plpgsql as $$ begin new.run_at = '2099-01-01'; return new; end $$;
@@ -31,8 +31,9 @@ await sql
   .execute(product.owner)
 const send = await openWire(product.app)
 
-// What takes a state that this world does not have, such as an app that is set up, a locked account, one without a record
-// or a decision of this minute; each has tests of its own, and the battery tries all of them without rights and with what is not valid.
+// Calls that need a state outside this world, such as a configured app, a locked account, an account without a record
+// or a recent decision. Each has its own tests, and the battery tries all of them without rights and with invalid
+// input.
 const NOT_SENT = new Set<AnyEndpoint>([
   ...[api.auth.secondFactor, api.auth.secondFactorOptions, api.auth.passkey, api.auth.confirm],
   ...[api.account.confirmTotp, api.account.removeTotp, api.account.addPasskey, api.account.renamePasskey],
@@ -49,10 +50,10 @@ const NOT_SENT = new Set<AnyEndpoint>([
     api.accounts.invite,
     api.security.setPolicies,
   ],
-  // A provider that answers.
+  // They need a provider that answers.
   ...[api.singleSignOn.start, api.singleSignOn.callback, api.singleSignOn.finish, api.singleSignOn.backchannelLogout],
   ...[api.account.addIdentity, api.account.removeIdentity],
-  // A file is sent with it; and what goes on after its answer.
+  // They need a file, and continue after their answer.
   ...[
     api.imports.upload,
     api.imports.run,
@@ -67,16 +68,16 @@ const NOT_SENT = new Set<AnyEndpoint>([
     api.leaveAttachments.upload,
     api.leaveAttachments.file,
   ],
-  // A period in the state before, or a file.
-  // A job prepares it after the answer; one that is published stays, and a finding needs people in a category.
+  // They need a period in the previous state, or a file.
+  // A job prepares it after the answer; a published gap stays, and a finding needs people in a category.
   ...[api.payGaps.prepare, api.payGaps.publish, api.payGaps.finding],
   ...[api.payPeriods.hold, api.payPeriods.status, api.payPeriods.publish],
   ...[api.payPeriods.export, api.payPeriods.exportFile, api.payslips.file],
   ...Object.values(api.payslipUploads),
-  // Somebody who clocks in, or a request in the state before.
+  // They need a person who clocks in, or a request in the previous state.
   ...[api.time.punch, api.timeDevices.remove, api.timeRequests.add, api.timeRequests.decide],
   ...[api.timeRequests.withdraw, api.timeRequests.object, api.timeDevices.kiosk],
-  // A timesheet in the state before.
+  // They need a timesheet in the previous state.
   ...[api.timeSheets.submit, api.timeSheets.decide, api.timeSheets.reopen],
   ...[api.bankFiles.add, api.bankFiles.file, api.bankFiles.void, api.bankFiles.returned],
   ...[api.keys.add, api.keys.revoke, api.services.update, api.services.remove, api.services.addKey],
@@ -90,10 +91,10 @@ const endpoints = Object.entries(api)
     })),
   )
   .filter(({ endpoint }) => !NOT_SENT.has(endpoint))
-  // A stream's answer never ends; it takes nothing but a token.
+  // A stream's answer never ends; its only input is a token.
   .filter(({ endpoint }) => endpoint.reply !== Events)
 
-/** A request as it goes out, with what its placeholders stand for. */
+/** A request to send, with the values of its placeholders. */
 function written({ role, method, url, headers, payload }: Wire, { names, tokens }: World) {
   const token = tokens[role]
   const known = (text: string) =>
@@ -107,9 +108,9 @@ function written({ role, method, url, headers, payload }: Wire, { names, tokens 
   }
 }
 
-// `xmin` names the transaction that wrote a row: no row can be changed, added or removed without changing this text.
-// What the product does automatically changes rows besides: mails, their limits and notifications change while they are sent, and mails are made of
-// notifications, so what requests bring is counted. Attempts are meant to be counted when refused.
+// `xmin` names the transaction that wrote a row: any changed, added or deleted row changes this text. The product also
+// changes rows automatically: mails, their limits and notifications while they are sent. So the rows that requests add
+// are counted. Refused attempts are counted on purpose.
 const skipped = [
   'attempt_windows',
   'time_pin_failures',
@@ -121,7 +122,7 @@ const skipped = [
 ]
 const { rows: tables } = await sql<{ name: string }>`
   select name from (${sql.raw(TABLES)}) t where not (name = any(${skipped}))`.execute(product.db)
-// What the product does to single columns, too: events are sealed after they were added, and sessions are noted as seen.
+// The product also changes single columns automatically: events are sealed, and sessions are marked as seen.
 const counted: Record<string, string> = {
   audit_events: '(select count(*) from audit_events)',
   sessions: `(select count(*) || ':' || coalesce(sum(hashtext(concat(id, token_hash, expires_at, confirmed_at))::bigint), 0) from sessions)`,
@@ -131,14 +132,14 @@ const states = tables.map(
 )
 await sql
   .raw(
-    // A function, because its plan is kept.
+    // A function, because PostgreSQL keeps its plan.
     `create function state() returns text language plpgsql as $$ begin
       return array_to_string(array[${states.map((state) => `${state}::text`).join(', ')}, (select count(*) from mails where id not in (select mail_id from notifications where mail_id is not null))::text,
         (select count(*) from notifications where kind !~ '^(security|access)\\.')::text], ' '); end $$`,
   )
   .execute(product.owner)
-// To read all there is after every request takes most of the time, so it is done where some statement has written: a
-// sequence tells, and tells of what was rolled back, too.
+// Reading everything after each request takes most of the time, so it is done only after a write: a sequence shows
+// that, even after a rollback.
 await sql.raw('create sequence touched').execute(product.owner)
 await sql
   .raw(
@@ -164,7 +165,7 @@ async function stateNow(): Promise<string> {
   return last.state
 }
 
-/** What one call asks a job to do must not be taken for what the next one does. */
+/** A job of one call must not be mistaken for an effect of the next call. */
 const invitationsSent = () =>
   vi.waitFor(async () => {
     const open = product.db.selectFrom('jobs').select('id').where('kind', '=', 'accounts.invite-all')
@@ -208,7 +209,7 @@ const endsSessions = new Set<AnyEndpoint>([
 
 describe('whatever is sent', () => {
   let sent = 0
-  // Making a world takes longer than asking it: what reads alone leaves it to the next.
+  // Creating a world takes longer than using it: calls that only read leave it to the next.
   let untouched: { world: World; state: string; hasPay: boolean } | undefined
 
   it.each(endpoints)(
@@ -223,10 +224,10 @@ describe('whatever is sent', () => {
         untouched = { world, state, hasPay }
       }
       const { world } = untouched
-      // Anyone who signs out or is shut out leaves no trace in the state.
+      // Signed-out and locked users leave no trace in the state.
       if (endpoint.method !== 'GET') untouched = undefined
       const accepted = new Set<string>()
-      // An administrator may have put someone into a team: then a request that strays to another call may rightly see more.
+      // If an administrator put a person into a team, a request that reaches another call may show more.
       let moved = false
 
       async function holds(wire: Wire): Promise<void> {
@@ -245,7 +246,7 @@ describe('whatever is sent', () => {
         expect(reply.text).not.toMatch(SECRETS)
         expect(Object.values(world.tokens).filter((token) => token && reply.text.includes(token))).toEqual([])
         if (wire.role === 'admin') moved ||= !refused && !reads
-        // Anyone who signs in with someone's password becomes that person.
+        // Signing in with another person's password makes the caller that person.
         else if (endpoint !== api.auth.login && (wire.arrives || !moved))
           expect(world.foreignMarkers(wire.role, `${request.path} ${request.payload}`, reply.text)).toEqual([])
         if (!refused && wire.method === endpoint.method) accepted.add(wire.role)
@@ -257,11 +258,11 @@ describe('whatever is sent', () => {
       const all = fc.asyncProperty(requestsTo(endpoint), holds)
       const examples = sweep.map((request): [Wire] => [request])
       await fc.assert(all, { seed: SEED, numRuns: sweep.length + RUNS, examples })
-      // What few requests bring about is sent until one does.
+      // Requests that rarely succeed are repeated until one does.
       for (let more = 1; accepted.size === 0 && more <= 20; more++)
         await fc.assert(all, { seed: SEED + more, numRuns: 40 })
       expect(await stateNow(), 'what reading left behind').toBe(state)
-      // Requests that are all refused would prove nothing.
+      // If all requests were refused, the test would prove nothing.
       expect(accepted, 'who got something').not.toEqual(new Set())
     },
     60_000 + RUNS * 500,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { startProduct } from './product.ts'
 import { expectHarmless, openWire } from './wire.ts'
 
-// Headers that want to be taken for others, sent as they stand.
+// Headers made to look like others, sent unchanged.
 const product = await startProduct()
 const { build, db } = product
 const wire = await openWire(product.app)

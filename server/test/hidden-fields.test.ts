@@ -5,7 +5,7 @@ import type { Member } from './oracle.ts'
 import { makeOrganisation } from './organisation.ts'
 import { startProduct } from './product.ts'
 
-// What a record hides of a person who may be seen, from those who hold one right and not another.
+// The fields of a visible person that are hidden from readers with only some rights.
 const product = await startProduct()
 const { build, db } = product
 const { by, things, clientOf } = await makeOrganisation(product)

@@ -3,7 +3,7 @@ import { imports } from '@ems/contract/imports'
 import { describe, expect, it } from 'vitest'
 import { type Client, startProduct } from './product.ts'
 
-// Someone who may change people, and may not see a field of them, learns nothing of its value by sending it.
+// A user who may change people, but not see one of their fields, cannot find out its value by sending values.
 const product = await startProduct()
 const { build, db } = product
 
@@ -43,7 +43,7 @@ async function put(client: Client, id: string, values: object) {
   return { status, answer: { ...(answer as object), requestId: '' } as Record<string, unknown> }
 }
 
-/** What the check of a file says of one row. */
+/** The check of one row of a file. */
 async function checked(client: Client, id: string, field: Field, value: string) {
   const bytes = Buffer.from(`Employee ID,${HEADS[field]}\r\n${(await wholeOf(id)).code},${value}\r\n`)
   const file = { bytes, name: 'people.csv', type: 'text/csv', field: 'file' }
@@ -62,7 +62,7 @@ const FIELDS: [field: Field, rights: string[]][] = [
 ]
 
 describe.each(FIELDS)('a hidden %s', (field, rights) => {
-  /** What those who hold the other rights must send in any case. */
+  /** The fields that users with the other rights must always send. */
   const others = field === 'salary' ? { maritalStatus: STORED.maritalStatus } : { salary: STORED.salary }
 
   it('is refused in one way, whatever it is, and may be left out or null', async () => {

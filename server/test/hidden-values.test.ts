@@ -6,19 +6,19 @@ import { type Client, startProduct } from './product.ts'
 import { pathOf } from './requests.ts'
 import { endpoints, paramsOf, queries } from './valid-requests.ts'
 
-// What a right hides is told by nothing: every list and every file of the contract, in every order, by searches for the values and
-// by every filter, answers the same whether the hidden field holds one value or another.
+// No answer reveals a hidden value: each list and file of the contract, in each order, with searches for the values and
+// with each filter, answers the same for two different values of the hidden field.
 const product = await startProduct()
 const { db } = product
 const { by, things, clientOf } = await makeOrganisation(product)
 const about = by.direct as Member
 const { leave, salary } = things[about.id] as (typeof things)[string]
 
-/** The fields that are hidden and two values for each, who may not see them, and how they come to hold the one or the other. */
+/** The hidden fields with two values each, the users who may not see them, and how each value is set. */
 const hidden: { name: string; values: string[][]; store: (which: 0 | 1) => Promise<unknown> }[] = [
   {
     name: 'manager',
-    // The directory tells the day of a birthday, so the year alone differs.
+    // The directory shows the day of a birthday, so only the year differs.
     values: [
       ['1961-02-03', '1999-02-03'],
       ['female', 'other'],
@@ -74,7 +74,7 @@ const reason = (which: 0 | 1) =>
     .where('id', '=', leave)
     .execute()
 
-/** What an answer says, without what each one has of its own. */
+/** An answer without the parts that differ between people. */
 const said = (text: string): string =>
   text
     .replaceAll(/"(requestId|updatedAt|generatedAt)":"[^"]*"/g, '')
@@ -90,13 +90,13 @@ async function ask(client: Client, endpoint: AnyEndpoint, query: Record<string, 
   return `${answer.statusCode} ${said(answer.body)}`
 }
 
-/** Every order, search and choice that a call offers. */
+/** All orders, searches and filters of a call. */
 function queriesOf(endpoint: AnyEndpoint, base: Record<string, string>, values: string[][]): Record<string, string>[] {
   const shape = (endpoint.query?.shape ?? {}) as Record<string, { unwrap?: () => { options?: readonly string[] } }>
   const found = [base]
   for (const [name, schema] of Object.entries(shape)) {
     const options = schema.unwrap?.()?.options
-    // A workbook notes when it was made, and has what stands in the other file.
+    // A workbook contains its creation time, and has the same content as the CSV file.
     if (Array.isArray(options))
       for (const option of options) if (option !== 'xlsx') found.push({ ...base, [name]: String(option) })
     if (name === 'search' || name === 'q') for (const value of values.flat()) found.push({ ...base, [name]: value })
@@ -127,7 +127,7 @@ it.each(hidden)(
     const one = await answersWith(0)
     const other = await answersWith(1)
     expect(Object.keys(one).filter((query) => one[query] !== other[query])).toEqual([])
-    // What is all refused would prove nothing.
+    // If all calls were refused, the test would prove nothing.
     const answered = Object.entries(one).filter(([, answer]) => answer.startsWith('200'))
     expect(answered.length).toBeGreaterThan(100)
     expect(answered.filter(([query]) => query.includes('"sort"')).length).toBeGreaterThan(30)

@@ -98,7 +98,7 @@ const written = async () =>
 it('an import that is killed at each of its borders goes on, and every row is written once', {
   timeout: 120_000,
 }, async () => {
-  // A batch that would pass the limit waits, with all that it wrote, until this session lets go.
+  // A batch above the limit waits, with all its writes, until this session releases the lock.
   await sql`create table batches (most int)`.execute(db)
   let run = await start()
   let call = await clientOf(run)
@@ -126,13 +126,13 @@ it('an import that is killed at each of its borders goes on, and every row is wr
     expect(await written()).toEqual({ rows: border, people: border, events: border })
     run.child.kill('SIGKILL')
     await run.exited
-    // It waits for the lock, and would not see that no one listens any more.
+    // It waits for the lock, and would not notice that the client has gone.
     await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 4343 and not granted`.execute(
       db,
     )
     await expect.poll(waits, { timeout: 30_000, interval: 20 }).toBe(0)
     await sql`update batches set most = ${border + BATCH}`.execute(db)
-    // What the dead instance had taken is free when its lease is over: two minutes that are not waited for here.
+    // The dead instance's rows are free after its lease of two minutes, which this test does not wait for.
     await sql`update jobs set locked_until = now() where done_at is null and locked_until is not null`.execute(db)
     run = await start()
   }

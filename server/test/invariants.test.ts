@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { RULES, TRACES } from './invariants.ts'
 import { startProduct } from './product.ts'
 
-// Invariants are looked for after storms, where they hold: here each is broken once, to see that it is found.
+// Other tests check the invariants after concurrent requests, where they hold. Here each is broken once, to see it
+// found.
 const product = await startProduct()
 const { build, db, owner } = product
 const found = async (isSeeded?: (id: string) => boolean) =>
@@ -24,7 +25,7 @@ beforeAll(async () => {
   await sql`update job_periods set designation = 'Somebody else'`.execute(db)
 })
 
-/** What the database promises automatically could not be broken otherwise. */
+/** Constraints of the database must be removed first. */
 async function dropConstraints() {
   const { rows } = await sql<{ table: string; name: string }>`
     select conrelid::regclass::text as table, conname as name from pg_constraint

@@ -5,10 +5,10 @@ const events = (entity: string, action: string, more = 'true') =>
 const told = (user: string, eventKey: string) =>
   `(select count(*) from notifications n where n.user_id = ${user} and n.event_key like ${eventKey})`
 
-/** A piece of a leave that was interrupted, or what interrupts it: approved from the start. */
+/** A part of an interrupted leave, or the leave that interrupts it: approved from the start. */
 const PUT_THERE = `${events('l.id', 'leave.add', `a.after->>'status' = 'Approved'`)} > 0`
 
-/** What must hold for every row, anyone who wrote it. Each statement finds the ids of rows that break it. */
+/** Conditions for all rows, whoever wrote them. Each statement finds the ids of rows that violate one. */
 export const RULES: Record<string, string> = {
   'a file of nobody': `select id from files f where owner_kind = 'user' and not exists (select from users u where u.id = f.owner_id and u.profile_image = f.store_key)`,
   'a file of no document': `select id from files f where owner_kind = 'document' and not exists (select from documents d where d.id = f.owner_id and d.file_id = f.id)`,
@@ -34,7 +34,9 @@ export const RULES: Record<string, string> = {
       union all select from pay_exports where id = a.entity_id)`,
 }
 
-/** The traces that the product leaves of what it writes, in the same transaction. Each statement finds the ids of rows that lack theirs. */
+/**
+ * The audit events that belong to writes, in the same transaction. Each statement finds the ids of rows without theirs.
+ */
 export const TRACES: Record<string, string> = {
   'a picture without its row': `select id from users u where profile_image is not null and not exists (select from files f where f.store_key = u.profile_image and f.owner_kind = 'user' and f.owner_id = u.id)`,
   'a user without an employee': `select id from users u where not exists (select from employees e where e.user_id = u.id) and not exists (select from service_accounts s where s.user_id = u.id)`,
@@ -47,8 +49,8 @@ export const TRACES: Record<string, string> = {
   'a team without its one audit event': `select id from teams t where ${events('t.id', 'team.add')} <> 1`,
   'a salary without its one audit event': `select id from salaries s where ${events('s.id', 'salary.add')} <> 1`,
   'a reversal without its one audit event': `select id from salaries s where ${events('s.id', 'salary.reverse', `a.actor_id = s.reversed_by and a.after->>'reversal_reason' = s.reversal_reason`)} <> num_nonnulls(s.reversed_at)`,
-  // Where a correction made the mark, its own event tells so.
-  // Marks of days with recorded times follow from those.
+  // A mark from a correction has the event of the correction.
+  // Marks of days with recorded times are calculated from the times.
   'a mark without its one audit event': `select id from attendance m left join lateral (select true as made, h.former_status from attendance_history h where h.employee_id = m.employee_id and h.day = m.day order by changed_at limit 1) first on true
     where ${events('m.employee_id', 'attendance.mark', `a.after->>'day' = m.day::text and a.after->>'status' = coalesce(first.former_status, m.status)`)}
       - ${events('m.employee_id', 'attendance.undo', `a.before->>'day' = m.day::text and a.before->>'status' = coalesce(first.former_status, m.status)`)} <> case when first.made and first.former_status is null then 0 else 1 end
@@ -68,9 +70,9 @@ export const TRACES: Record<string, string> = {
 }
 
 /**
- * Looks for halves of changes, constraints that do not hold and figures that are out of step; no one may write meanwhile.
- * @param isSeeded whether a row of this id was made around the product, so that it owes us no traces of it
- * @returns a sentence for each kind that it finds, with the number of rows and one of them
+ * Finds incomplete changes, violated constraints and wrong counters; nobody may write meanwhile.
+ * @param isSeeded whether a row with this id was written directly to the database, and so has no audit event
+ * @returns a sentence for each kind of violation, with the number of rows and one id
  */
 export async function brokenInvariants(client: Session, isSeeded: (id: string) => boolean): Promise<string[]> {
   const broken: string[] = []

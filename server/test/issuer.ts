@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll } from 'vitest'
 
-/** What a token of the issuer holds, and how it is signed. */
+/** The claims of the issuer's token, and its signature. */
 export interface Token {
   claims?: Record<string, unknown>
-  /** signs the claims; the issuer's own key where absent */
+  /** signs the claims; the issuer's own key by default */
   sign?: (claims: JWTPayload) => Promise<string>
 }
 
-/** An OpenID Connect issuer on loopback that answers whatever a test tells it to. */
+/** An OpenID Connect issuer on loopback whose answers a test controls. */
 export async function startIssuer() {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
@@ -18,15 +18,15 @@ export async function startIssuer() {
   const issuer = {
     url: '',
     jwk,
-    /** what the discovery document says otherwise */
+    /** changes to the discovery document */
     metadata: {} as Record<string, unknown>,
     userinfo: null as Record<string, unknown> | null,
-    /** answers in the place of the issuer; returns whether it did */
+    /** answers instead of the issuer; returns whether it did */
     intercept: null as ((request: IncomingMessage, response: ServerResponse) => boolean) | null,
     asked: [] as string[],
     sign: (claims: JWTPayload, header: Record<string, string> = {}) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one', ...header }).sign(privateKey),
-    /** The code that a sign-in at the issuer ends with. @param address where the browser was sent */
+    /** The code at the end of a sign-in at the issuer. @param address the redirect of the browser */
     signIn(address: string, { claims = {}, sign }: Token = {}) {
       const query = new URL(address).searchParams
       const code = `code-${codes.size + 1}`

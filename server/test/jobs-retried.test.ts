@@ -8,8 +8,8 @@ import { inTransaction } from '../src/platform/database/index.ts'
 import { addJobs } from '../src/platform/queue/index.ts'
 import { type Client, startProduct } from './product.ts'
 
-// PostgreSQL ends one of two transactions that wait for each other, and that one is run again: what its first attempt left
-// in memory must count for nothing.
+// PostgreSQL ends one of two deadlocked transactions, and the product runs it again: data of the first attempt in
+// memory must not count.
 const product = await startProduct()
 const { build, db, owner } = product
 let admin: Client
@@ -19,7 +19,10 @@ beforeAll(async () => {
   admin = await product.administrator()
 })
 
-/** The next change of a table fails as a deadlock does; those after it do not. A sequence stays where a rollback takes the rest back. */
+/**
+ * Makes the next change of a table fail like a deadlock, and no later one. A sequence counts, as rollbacks do not reset
+ * it.
+ */
 async function deadlockOnce(table: string): Promise<void> {
   await sql
     .raw(`

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Config } from '../src/platform/config/config.ts'
 import type { Db } from '../src/platform/database/index.ts'
 
-/** Everything that the product keeps, as one text per table; mails among it once they were sent. */
+/** All stored data as one text per table, including sent mails. */
 async function kept(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
@@ -19,13 +19,13 @@ async function kept(db: Db): Promise<Map<string, string>> {
   return texts
 }
 
-/** The values that browsers were given as cookies. */
+/** The cookie values that browsers received. */
 export const cookiesIn = (header: unknown): string[] =>
   [header].flat().flatMap((cookie) => /=([\w-]{20,})/.exec(String(cookie ?? ''))?.[1] ?? [])
 
 const folderOf = ({ DATA_DIR }: Config) => join(DATA_DIR, 'outbox')
 
-/** The mails that went out, in their order, without what their transport puts between the letters. */
+/** The sent mails in order, without the transport encoding. */
 function mailsOut(config: Config): string[] {
   const folder = folderOf(config)
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
@@ -34,7 +34,7 @@ function mailsOut(config: Config): string[] {
     .map((name) => readFileSync(join(folder, name), 'latin1').replaceAll('=\r\n', '').replaceAll('=3D', '='))
 }
 
-/** The token of the newest mail to an address that leads to a screen. */
+/** The token of the newest mail to an address with a link to a screen. */
 export function linkTokenIn(config: Config, address: string, screen: string): string | undefined {
   const link = new RegExp(`${screen}#token=([\\w-]{43})`)
   return mailsOut(config)
@@ -43,19 +43,19 @@ export function linkTokenIn(config: Config, address: string, screen: string): st
     .at(-1)
 }
 
-/** An answer of the product, as it was sent. */
+/** An answer of the product, as sent. */
 interface Sent {
   statusCode: number
   headers: Record<string, unknown>
   body: string
 }
 
-/** What else there is to look into beside the database. */
+/** Other places to search besides the database. */
 export interface Places {
   config: Config
   log: string
   answers: readonly Sent[]
-  /** what mails are there to bring: first passwords, and links */
+  /** secrets that mails must contain: first passwords, and links */
   mailed: readonly string[]
 }
 
@@ -64,7 +64,7 @@ function textsOf({ config, log, answers, mailed }: Places): Map<string, string> 
   const files = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && file.parentPath !== folderOf(config))
     .map((file) => join(file.parentPath, file.name))
-  // An answer that refuses something repeats nothing of it.
+  // An error answer contains none of them.
   const refusals = answers.filter(({ statusCode }) => statusCode >= 400)
   const mails = mailed.reduce((text, secret) => text.replaceAll(secret, ''), mailsOut(config).join('\n'))
   return new Map([
@@ -77,8 +77,8 @@ function textsOf({ config, log, answers, mailed }: Places): Map<string, string> 
 }
 
 /**
- * Looks for secrets in what is kept of them and in what is told of failures, as text and as the digits of bytes.
- * @returns where which was found; nothing where it is well
+ * Searches for secrets in stored data and in error answers, as text and as hexadecimal or base64 bytes.
+ * @returns the place of each found secret; empty if none was found
  */
 export async function foundSecrets(
   db: Db,

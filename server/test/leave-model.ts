@@ -2,16 +2,16 @@ import type { DayPart } from '@ems/contract/calendars'
 import { addDays, dayNumber } from '@ems/contract/core/days'
 import { type Asked, DAY, dayOf, daysFrom, daysInMonth, type Minutes, NOON, slotsOf } from './leave-slots.ts'
 
-/** A leave in force, as the second way of counting has it. */
+/** An approved or pending leave in the second implementation. */
 export interface ModelLeave extends Asked {
   id: string
   tracked: boolean
   state: 'pending' | 'approved'
-  /** what it takes, by day; nothing of the other days */
+  /** the counted amount by day; other days count nothing */
   net: Map<string, number>
 }
 
-/** Random terms of a policy; amounts are thousandths of a day, or minutes. */
+/** Random terms of a policy, in thousandths of a day or in minutes. */
 export interface ModelTerms {
   unit: 'days' | 'hours'
   employedFrom: string
@@ -24,19 +24,19 @@ export interface ModelTerms {
   overdraft: number
 }
 
-/** Something that can be taken, and what days have taken of it. */
+/** A source of leave, and the amounts that days have taken from it. */
 interface Source {
   name: string
   opens: string
   closes: string
-  /** what there is of it by a day */
+  /** its amount on a day */
   by: (day: string) => number
   used: number
-  /** what of it was used before 2026 */
+  /** the amount used before 2026 */
   usedIn2025: number
-  /** how much more than there is, and may be overdrawn, was used at most */
+  /** the largest overdraft so far */
   over: number
-  /** what the request asks for beyond that; nothing of it is used */
+  /** the further overdraft that a request would need; not used yet */
   unplaced: number
 }
 
@@ -48,7 +48,7 @@ export interface Extra {
 
 export interface Pattern {
   from: string
-  /** a Monday on which its first week begins */
+  /** the Monday on which its first week begins */
   monday: string
   days: readonly Minutes[]
 }
@@ -56,22 +56,22 @@ export interface Pattern {
 const HALF_A_DAY = 500
 export const YEAR_END = '2025-12-31'
 
-/** One denominator for everything: of a day in a month of 28 to 31 days, a month in a year, a part of a full week in 1 to 4 weeks. */
+/** A common denominator: of days in months of 28 to 31 days, months in a year, and working parts of 1 to 4 weeks. */
 const DAYS_OF_MONTHS = 28n * 29n * 30n * 31n
 const PARTS = { none: 1n, days: 12n * 10n, hours: 12n * 2400n }
 
 /**
- * The same as the product does, thought of another way: quarters of an hour and single days instead of spans, every day's
- * part of a year's amount over one denominator. One person, a type of leave whose years are those of the calendar, of which
- * some goes over to the next until the end of March.
+ * A second implementation of leave balances, with quarters of an hour and single days instead of ranges, and with each
+ * day's share of the year's amount over one denominator. It has one person and one leave type with calendar years, from
+ * which a part is carried over until the end of March.
  */
 export class LeaveModel {
   leaves: ModelLeave[] = []
   holidays = new Map<string, DayPart>()
-  /** what was added to, or taken from, the entitlement of 2025 */
+  /** adjustments to the entitlement of 2025 */
   adjusted = 0
   extras: Extra[] = []
-  /** patterns from a day on, the earliest first */
+  /** working patterns from a day on, earliest first */
   patterns: Pattern[] = []
   readonly terms: ModelTerms
 
@@ -85,14 +85,14 @@ export class LeaveModel {
     return pattern
   }
 
-  /** The minutes that are worked on a day, were it no holiday. */
+  /** The working minutes of a day that is no holiday. */
   #scheduled(day: string): Minutes {
     const { monday, days } = this.#patternOn(day)
     const n = (dayNumber(day) - dayNumber(monday)) % days.length
     return days[(n + days.length) % days.length] as Minutes
   }
 
-  /** What days count, day by day: half days of which any is worked, or quarters of an hour. */
+  /** The amount of days, counted one by one: worked half days, or quarters of an hour. */
   count(asked: Asked, unit: 'days' | 'hours'): Map<string, number> {
     const net = new Map<string, number>()
     for (const slot of slotsOf(asked)) {
@@ -109,7 +109,7 @@ export class LeaveModel {
     return net
   }
 
-  /** What a leave counts by now: its own type's unit, or days of leave of which no balance is kept. */
+  /** The present amount of a leave: in its type's unit, or in days for a type without a balance. */
   counts = (asked: Asked, tracked: boolean): Map<string, number> =>
     this.count(asked, tracked ? this.terms.unit : 'days')
 
@@ -118,7 +118,11 @@ export class LeaveModel {
     return this.leaves.some((leave) => leave.id !== but && slotsOf(leave).some((slot) => own.has(slot)))
   }
 
-  /** Counts days of leaves again. @param to absent: all from the first on @param only those of the type with a balance */
+  /**
+   * Recounts days of leaves.
+   * @param to absent for all from the first on
+   * @param only leaves of the type with a balance
+   */
   recount(from: string, to = '9999-12-31', only = false): void {
     const isIn = (day: string) => day >= from && day <= to
     for (const leave of this.leaves) {
@@ -128,7 +132,7 @@ export class LeaveModel {
     }
   }
 
-  /** The part of a full week that is worked on a day, in parts of `PARTS`. */
+  /** The worked part of a full week on a day, in units of `PARTS`. */
   #partOn(day: string): bigint {
     const { scaleWith } = this.terms
     if (scaleWith === 'none') return 1n
@@ -149,7 +153,7 @@ export class LeaveModel {
     return Number((parts / whole + (more ? 1n : 0n)) * step)
   }
 
-  /** What a year gives, in rows with the days on which they fall due. */
+  /** The entitlement of a year, as entries with the days on which they accrue. */
   due(year: number): { day: string; amount: number }[] {
     const { employedFrom, grant, amount } = this.terms
     let parts = 0n
@@ -173,8 +177,8 @@ export class LeaveModel {
     this.due(year).reduce((sum, { day, amount }) => (day <= asOf ? sum + amount : sum), 0)
 
   /**
-   * What is used of everything once all days are paid: on each by what closes first.
-   * @param closed whether 2025 has ended @param request one that gets no more than there is
+   * The used amounts after all days are booked, each day from the source that expires first.
+   * @param closed whether 2025 has ended @param request a leave that gets at most the available amount
    */
   sources(leaves: readonly ModelLeave[], closed: boolean, request?: ModelLeave): Source[] {
     const { cap, bookable, overdraft } = this.terms
@@ -231,7 +235,7 @@ export class LeaveModel {
   #over = (leaves: readonly ModelLeave[], request?: ModelLeave): number =>
     this.sources(leaves, true, request).reduce((sum, { over, unplaced }) => sum + over + unplaced, 0)
 
-  /** What days lack beside what is booked. @param instead the leave that is to have them in place of its own */
+  /** The missing amount for days besides booked ones. @param instead the leave that the days would replace */
   #lacks(net: Map<string, number>, instead?: string): number {
     const others = this.leaves.filter(({ id }) => id !== instead)
     const request = { net, tracked: true } as ModelLeave
@@ -240,10 +244,10 @@ export class LeaveModel {
 
   fits = (net: Map<string, number>, instead?: string): boolean => this.#lacks(net, instead) === 0
 
-  /** What of a free amount cannot be asked for on a day, as days that are booked need it. */
+  /** The part of the balance that is not available on a day, because booked days need it. */
   reserved = (free: number, day: string): number => (free > 0 ? this.#lacks(new Map([[day, free]])) : 0)
 
-  /** What of what was added with a last day of its own was not used by then, where that has passed. */
+  /** The expired part of adjustments with their own last day. */
   lapsed(asOf: string): number {
     const sources = this.sources(this.leaves, false)
     return this.extras.reduce((sum, { closes, amount }, n) => {
@@ -252,7 +256,7 @@ export class LeaveModel {
     }, 0)
   }
 
-  /** What leave of which a balance is kept takes, within some days. */
+  /** The amount that leave with a balance takes on some days. */
   taken(from: string, to: string, state: 'pending' | 'approved'): number {
     const own = this.leaves.filter((leave) => leave.tracked && leave.state === state)
     return own

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** More than a run does at once, so that it goes on in the background, in steps of 200 people. */
+/** More than one transaction of a run, so that a job continues it in steps of 200 people. */
 const PEOPLE = 800
 
 const start = async (): Promise<Run> => {
@@ -64,7 +64,7 @@ it('a run that is killed on its way is ended by the next start, and loses and do
   const { type } = await send<{ type: { _id: string } }>(first, 'POST', '/api/leave/types', { name: 'Killed' })
   const policy = { leaveType: type._id, name: 'Monthly', amount: 24, grant: 'monthly' }
   const { policy: made } = await send<{ policy: { _id: string } }>(first, 'POST', '/api/leave/policies', policy)
-  // Rules settle everyone at once: so that there is something to do, they are written around the product.
+  // Services settle everybody at once: unsettled rows must be written directly.
   await sql`insert into leave_rules (id, leave_type_id, policy_id, position, from_day)
     values (new_id(), ${type._id}, ${made._id}, 0, ${`${year}-01-01`})`.execute(db)
   expect(await rows()).toBe(0)
@@ -83,7 +83,7 @@ it('a run that is killed on its way is ended by the next start, and loses and do
   expect(stood.rows[0]?.state).toBe('running')
   expect(stood.rows[0]?.done).toBeLessThan(PEOPLE)
 
-  // No one holds the job any more; that it is free after its lease is tested with the queue.
+  // The job has no holder any more; the queue's own test covers the end of its lease.
   await sql`update jobs set locked_until = now() where done_at is null`.execute(db)
   const next = await start()
   const state = async () =>
@@ -97,7 +97,7 @@ it('a run that is killed on its way is ended by the next start, and loses and do
       (select count(*)::int from leave_run_lines where run_id = ${run._id}) as lines`.execute(db)
   expect(figures.rows[0]).toEqual({ people: PEOPLE, doubled: 0, uneven: 0, lines: PEOPLE })
   expect(half).toBeLessThan(await rows())
-  // The same again finds nothing to do.
+  // A second run finds nothing to do.
   const before = await rows()
   const again = await send<{ run: { _id: string } }>(next, 'POST', '/api/leave/runs', asked)
   const ended = async () =>

@@ -1,27 +1,27 @@
 import type { DayPart } from '@ems/contract/calendars'
 import { addDays, dayNumber } from '@ems/contract/core/days'
 
-/** The minutes of a day of a pattern, in steps of a quarter of an hour; the morning ends and the afternoon begins at noon. */
+/** The working minutes of a day, in quarters of an hour; noon divides morning and afternoon. */
 export type Minutes = { am: number; pm: number }
 
-/** Days that are asked for. */
+/** Requested days. */
 export interface Asked {
   from: string
   to: string
-  /** of the first day; of a single one of it */
+  /** the part of the first day, or of a single day */
   startPart: DayPart
   endPart: DayPart
-  /** quarters of an hour since midnight, of a single day: the first, and the one after the last */
+  /** quarters of an hour since midnight on a single day: the first, and the one after the last */
   times: { from: number; to: number } | null
 }
 
-/** Quarters of an hour of a day, and of its morning. */
+/** The quarters of an hour of a day, and of its morning. */
 export const [DAY, NOON] = [96, 48]
 
 export const daysFrom = (from: string, to: string): string[] =>
   Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, n) => addDays(from, n))
 
-/** The quarters of an hour of days that are covered, each by one number of its own. */
+/** The covered quarters of an hour, each with its own number. */
 export function slotsOf({ from, to, startPart, endPart, times }: Asked): number[] {
   return daysFrom(from, to).flatMap((day) => {
     const first = times?.from ?? (day === from && startPart === 'pm' ? NOON : 0)

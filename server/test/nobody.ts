@@ -1,6 +1,6 @@
 const NOBODY = 65534
 
-/** Runs `work` of this process as the user no one, which only root can: files and sockets see that user meanwhile. */
+/** Runs `work` as the user nobody, which only root can do: files and sockets see that user meanwhile. */
 export async function asNobody<T>(work: () => Promise<T>): Promise<T> {
   process.setegid?.(NOBODY)
   process.seteuid?.(NOBODY)

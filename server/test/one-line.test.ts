@@ -6,7 +6,8 @@ import { teams } from '@ems/contract/teams'
 import { beforeAll, expect, it } from 'vitest'
 import { type Answer, type Client, startProduct } from './product.ts'
 
-// Names, titles and codes stand in the middle of sentences and mails: none of them may look like several lines, or turn them.
+// Names, titles and codes appear within sentences and mails: none may look like several lines, or change the direction
+// of writing.
 const product = await startProduct()
 const { build, db } = product
 let admin: Client

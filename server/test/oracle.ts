@@ -1,6 +1,6 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
 
-/** The rights of the product's own roles as they are written down for people: everyone, reports, own, none. */
+/** The documented rights of the built-in roles: everyone, reports, own, none. */
 const TABLE = `
   directory.read        E E E - E
   employees.read        E E E R O
@@ -47,10 +47,10 @@ const table = new Map(
     }),
 )
 
-/** The keys that the table has. */
+/** The rows of the table. */
 export const tableKeys = [...table.keys()] as PersonKey[]
 
-/** Someone of the fixture. */
+/** A person of the fixture. */
 export interface Member {
   id: string
   userId: string
@@ -59,25 +59,25 @@ export interface Member {
   employed: boolean
 }
 
-/** What someone's rights come from, as a test makes them. */
+/** The sources of a person's rights in a test. */
 export interface Stand {
   administrator?: boolean
   roles?: TableRole[]
-  /** rights that they have besides */
+  /** further rights */
   custom?: { keys: readonly PersonKey[]; scope: 'own' | 'reports' | 'department' | 'everyone'; departments: string[] }
   heads?: string[]
-  /** whose decisions were handed to them */
+  /** the approvers whose delegate the person is */
   actsFor?: Member
 }
 
-/** Whom someone holds a right for. */
+/** The people for whom a person has a right. */
 interface Answer {
   reach: Set<string> | 'everyone'
-  /** whether they hold it beyond themselves, be there anyone or not */
+  /** whether the right covers others, even if there are none */
   others: boolean
 }
 
-/** Whom someone holds a right for, worked out from the fixture alone. */
+/** The people for whom a person has a right, derived only from the fixture. */
 export function oracle(members: readonly Member[], who: Member, stand: Stand, key: PersonKey): Answer {
   const letters: [Letter, departments: string[]][] = []
   const add = (role: TableRole, departments: string[] = []) => {

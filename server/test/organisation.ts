@@ -2,7 +2,10 @@ import { callsAbout, nobody, type Things } from './calls-about-people.ts'
 import { type Member, type Stand, tableKeys } from './oracle.ts'
 import type { Client, startProduct } from './product.ts'
 
-/** An organisation with a tree of managers, a head, the product's own roles and two narrow ones, and a thing of each kind for everyone. */
+/**
+ * An organisation with managers, a head of department, the built-in roles, two narrow roles, and a record of each kind
+ * for each person.
+ */
 export async function makeOrganisation(product: Awaited<ReturnType<typeof startProduct>>) {
   const { build, db } = product
   const members: Member[] = []
@@ -62,7 +65,7 @@ export async function makeOrganisation(product: Awaited<ReturnType<typeof startP
       teamTask,
     }
   }
-  // Marks that exist stay, so that marking once more changes nothing.
+  // Existing marks stay, so that marking again changes nothing.
   for (const one of members.filter((one) => one.employed))
     await build.attendance({ employeeId: one.id, day: product.clock.today(), status: 'Present' })
 
@@ -74,7 +77,7 @@ export async function makeOrganisation(product: Awaited<ReturnType<typeof startP
   return { members, by, things, clientOf, cases: callsAbout(things), stands: standsOf(by) }
 }
 
-/** What everyone's rights come from who asks. */
+/** The sources of rights of each caller. */
 const standsOf = (by: Record<string, Member>): Record<string, Stand> => ({
   admin: { administrator: true },
   plain: {},
@@ -84,7 +87,7 @@ const standsOf = (by: Record<string, Member>): Record<string, Stand> => ({
   hr: { roles: ['hr'] },
   payroll: { roles: ['payroll'] },
   auditor: { roles: ['auditor'] },
-  // Every right, for some: what is asked of the wrong person is let pass here, and nowhere else.
+  // Each right, for some people: calls about other people pass only here.
   lead: { custom: { keys: tableKeys, scope: 'reports', departments: [] } },
   local: { custom: { keys: tableKeys, scope: 'department', departments: [(by.boss as Member).departmentId] } },
   ended: {},

@@ -9,12 +9,12 @@ interface Product {
   config: Config
 }
 
-/** Lets go out at once what is held because it may still be taken back: a test does not wait ten seconds. */
+/** Sends mails at once that wait for a possible undo: a test does not wait ten seconds. */
 export async function release({ db }: Pick<Product, 'db'>): Promise<void> {
   await db.updateTable('notifications').set({ held_until: null }).where('held_until', 'is not', null).execute()
 }
 
-/** Waits until every notification that was written has been dispatched: its mail is queued, or none is due. */
+/** Waits until each notification is dispatched: its mail is queued, or it has none. */
 export async function dispatched({ db }: Pick<Product, 'db'>): Promise<void> {
   await release({ db })
   await vi.waitFor(
@@ -26,7 +26,7 @@ export async function dispatched({ db }: Pick<Product, 'db'>): Promise<void> {
   )
 }
 
-/** The mails that went out to an address, as text with their headers; those that are under way are waited for. */
+/** The sent mails to an address, with their headers; waits for mails in the queue. */
 export async function mailsTo({ db, config }: Product, address: string): Promise<string[]> {
   await dispatched({ db })
   const folder = join(config.DATA_DIR, 'outbox')
@@ -43,7 +43,7 @@ export async function mailsTo({ db, config }: Product, address: string): Promise
   )
 }
 
-/** The token of the link that was mailed to an address last. */
+/** The token of the newest link that was mailed to an address. */
 export async function tokenMailedTo(product: Product, address: string): Promise<string> {
   const tokens = (await mailsTo(product, address)).map((mail) => /#token=(?:3D)?([\w-]{43})/.exec(mail)?.[1] ?? [])
   return tokens.flat().at(-1) ?? ''

@@ -4,7 +4,7 @@ import { paySetup } from '@ems/contract/pay-setup'
 import { payTerms } from '@ems/contract/pay-terms'
 import type { Client, startProduct } from './product.ts'
 
-/** Two administrators, and companies of one person with a pay group of their own, for tests of audits. */
+/** Two administrators, and companies with one person and one pay group each, for tests of audits. */
 export function companiesOf({ administrator, build, db }: Awaited<ReturnType<typeof startProduct>>) {
   let admin: Client
   let approver: Client

@@ -10,7 +10,7 @@ export type Line = { component: string; amount: number | string }
 
 export const basic = (amount: number | string): Line[] => [{ component: 'BASIC', amount }]
 
-/** What an office does to pay people, over HTTP: two administrators, and companies with a pay group of their own. */
+/** The calls of a payroll office: two administrators, and companies with a pay group each. */
 export function payOfficeOf(product: Awaited<ReturnType<typeof startProduct>>) {
   const { build, db } = product
   const by = {} as { admin: Client; approver: Client }
@@ -20,7 +20,7 @@ export function payOfficeOf(product: Awaited<ReturnType<typeof startProduct>>) {
     by.approver = await product.administrator()
   }
 
-  /** A legal entity of its own with its pay group, so that no test meets the people of another. */
+  /** A separate legal entity with its pay group, so that tests do not see people of other tests. */
   async function company(currency = 'EUR', group: Partial<BodyInput<typeof paySetup.updateGroup>> = {}) {
     const name = `Company ${Math.random()}`
     const { body } = await by.admin.call(legalEntities.add, { body: { name, currency, country: 'DE' } })

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../src/platform/postgres/index.ts'
 import { roles } from '../src/platform/postgres/roles.ts'
 import { prepareSchema } from '../src/platform/schema/prepare-schema.ts'
 
-/** How tests reach the one PostgreSQL server of their run: as the role that owns the tables, unless told otherwise. */
+/** The connection to the one PostgreSQL server of the test run, by default as the owner of the tables. */
 export interface TestServer {
   host: string
   port: number
@@ -14,11 +14,11 @@ export interface TestServer {
   database: string
 }
 
-/** The same as the role of the running product: what it was not granted fails in the tests, too. */
+/** The same as the running product's role: missing grants fail in the tests, too. */
 export const asProduct = (server: TestServer): TestServer => ({ ...server, user: roles.app })
 const asSuperuser = (server: TestServer): TestServer => ({ ...server, user: roles.superuser })
 
-/** The settings by which a product of its own process reaches the database. */
+/** The settings with which a separate process reaches the database. */
 export const databaseSettings = (server: TestServer) => ({
   DATABASE_URL: urlOf(asProduct(server)),
   DATABASE_OWNER_URL: urlOf({ ...server, user: roles.owner }),
@@ -27,10 +27,10 @@ export const databaseSettings = (server: TestServer) => ({
 const urlOf = ({ host, port, user, database }: TestServer): string =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
-/** The migrated database that others are copied from. */
+/** The migrated template of all test databases. */
 const TEMPLATE = 'ems_template'
 
-/** Starts a server for a whole test run, in memory where that can be had: tests need no durability. */
+/** Starts a server for a whole test run, in memory if possible: tests need no durability. */
 export async function startTestServer(): Promise<{ server: TestServer; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'ems-test-'))
   const log = { info() {}, warn() {}, error: console.error }
@@ -39,7 +39,7 @@ export async function startTestServer(): Promise<{ server: TestServer; stop(): P
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '300',
-    // A connection plans a statement once, not for its first five values: that is a tenth of the run.
+    // A connection plans a statement once instead of for each of its first five values: that is a tenth of the run.
     plan_cache_mode: 'force_generic_plan',
   }
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log, settings })
@@ -56,18 +56,18 @@ export async function startTestServer(): Promise<{ server: TestServer; stop(): P
   }
 }
 
-/** Migrations and rights, as a start of the product does. */
+/** Migrations and grants, as at a start of the product. */
 export const prepareDatabase = (server: TestServer) =>
   prepareSchema({ app: asProduct(server), owner: server }, { info() {}, warn() {} })
 
 /** A fresh, migrated database. */
 export const createDatabase = (server: TestServer, name: string) => copyDatabase(server, TEMPLATE, name)
 
-/** One with all that is in another, to which no one is connected. */
+/** A copy of a database without connections. */
 export const copyDatabase = (server: TestServer, from: string, name: string) =>
   maintain(server, `create database ${name} template ${from} strategy file_copy owner ${server.user}`)
 
-/** One without tables. */
+/** A database without tables. */
 export const createEmptyDatabase = (server: TestServer, name: string) =>
   maintain(server, `create database ${name} owner ${server.user}`)
 

@@ -6,22 +6,22 @@ import { makeOrganisation } from './organisation.ts'
 import { type Client, startProduct } from './product.ts'
 import { tableStates } from './table-states.ts'
 
-// Every call about people, by everyone who could make it, about everyone whom it could be about. Who may is worked out
-// from the fixture's tree and the table of rights, not from the product.
+// Each call about people, by each possible caller, about each person. The expected rights come from the fixture's tree
+// and the table of rights, not from the product.
 const product = await startProduct()
 const { build, db } = product
 const { members, by, cases, stands, clientOf } = await makeOrganisation(product)
 
 const SEPARATED = ['PUT leave/{id}', 'salary/add', 'attendance/correct/{id}', 'PUT employee/{id}']
 
-/** Who was given rights, now or from a day that comes: beside employees.manage HR holds what HR holds, and no one else does. */
+/** The roles that callers get, now or from a future day: with employees.manage, HR may do all that HR may. */
 const holdsMore = (about: Member, { administrator, roles }: Stand): boolean =>
   !administrator &&
   ['hr', 'coming', 'payroll', 'auditor', 'lead', 'local'].some(
     (one) => by[one] === about && !(roles?.includes('hr') && 'hr coming'.includes(one)),
   )
 
-/** What a delegate is let pass of besides: the requests that their delegator decides, and nothing else of those people. */
+/** The additional calls of a delegate: the requests that their delegator decides, and nothing else of those people. */
 const HANDED = ['leave/detail/{id}', 'PUT leave/{id}']
 
 const isHanded = (about: Member, { actsFor }: Stand, name: string): boolean => {
@@ -31,26 +31,26 @@ const isHanded = (about: Member, { actsFor }: Stand, name: string): boolean => {
 }
 
 /**
- * Asks about everyone of the fixture and about no one, and compares with the oracle.
- * @param place of the caller among those who ask about half of them each; absent: all are asked about
- * @returns how many were let pass
+ * Calls about each person of the fixture and about nobody, and compares with the oracle.
+ * @param place the caller's position, to ask about every second person; absent to ask about all
+ * @returns the number of permitted calls
  */
 async function tryAll(client: Client, who: Member, stand: Stand, name: string, place?: number): Promise<number> {
   const { endpoint, key, request } = cases[name] as Case
   const { reach, others } = oracle(members, who, stand, key)
   const least = (endpoint.access as { least: string }).least
-  // Who holds a right for themselves alone is refused before it is read whom the call is about, where it takes others.
+  // A user with a right only for themselves is refused before the call's person is read, if the call needs others.
   const closed = least === 'others' && !others && !(stand.actsFor && HANDED.includes(name))
   let passed = 0
   const at = Object.keys(cases).indexOf(name)
   for (const [n, about] of [...members, nobody].entries()) {
     if (place !== undefined && !isSampled(place, at, n)) continue
-    // No one acts for themselves there while someone else could: that has tests of its own.
+    // Nobody may do this for themselves while another person could: other tests cover that.
     if (about === who && SEPARATED.includes(name)) continue
     const mayPass = (!closed && (reach === 'everyone' || reach.has(about.id))) || isHanded(about, stand, name)
     const { status, body } = await client.call(endpoint, request(about) as never)
     const what = `${name} of ${Object.keys(by).find((one) => by[one] === about) ?? 'nobody'}: ${JSON.stringify(body)}`
-    // Whose account that would close holds rights that the caller does not: a rule of its own, beyond the tree.
+    // Closing this account would take rights that the caller lacks: a separate rule.
     const more = mayPass && name === 'end-employment' && about !== who && holdsMore(about, stand)
     expect(body.reason === 'access.holds-more', what).toBe(more)
     if (mayPass && !more) {
@@ -75,7 +75,7 @@ describe.each([...Object.keys(stands).entries()])('%i %s', (place, name) => {
   it('sees in every list whom the tree says, counted, too', async () => {
     const [client, who] = await clientOf(name)
     await expectLists(client, who, stands[name] as Stand)
-    // Those of many people are read another way, those of very many counted another way, too.
+    // Lists for many and for very many visible people use different statements and counts.
     for (const more of [600, 9000]) {
       const { numAffectedRows: above } = await sql`
         update users set all_reports = all_reports + ${more} where id = ${who.userId} and all_reports > 0`.execute(db)
@@ -100,7 +100,7 @@ async function expectLists(client: Client, who: Member, stand: Stand, asked = li
     const ids = idsOf(answer.body as never)
     expect([...new Set(ids)].sort(), `${endpoint.path} ${key}`).toEqual(wanted.map((one) => one.id).sort())
     expect((answer.body as unknown as { total: number }).total).toBe(ids.length)
-    // The number of all stands on a page that is not the last one, too.
+    // Later pages have the total, too.
     const first = await client.call(endpoint, { query: { limit: 1 } } as never)
     expect((first.body as unknown as { total: number }).total, `${endpoint.path} counted`).toBe(ids.length)
   }
@@ -122,11 +122,11 @@ it('a role of one right alone opens that one for its scope, whatever it is', asy
       const stand: Stand = { custom: { keys: [key], scope, departments } }
       for (const name of Object.keys(cases).filter((one) => cases[one]?.key === key))
         await tryAll(client, who, stand, name)
-      // What else stays closed does not depend on how far this one reaches.
+      // The other refusals do not depend on the scope of this right.
       const asked = lists.filter(([, listKey]) => listKey === key || scope === 'everyone')
       await expectLists(client, who, stand, asked)
     }
-  // Every right in every scope, with each call that asks for it.
+  // Each right in each scope, with each call that needs it.
 }, 90_000)
 
 it('who holds every right but one reaches no one by the others', async () => {
@@ -139,7 +139,7 @@ it('who holds every right but one reaches no one by the others', async () => {
       .map((one) => ({ role_id: roleId, key: one, scope: 'everyone' }))
     await db.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
     await db.insertInto('role_permissions').values(rights).execute()
-    // Who decides a request reads it, too.
+    // Approvers of a request may read it, too.
     const names = Object.keys(cases).filter((one) => cases[one]?.key === key && one !== 'leave/detail/{id}')
     for (const name of names) await tryAll(client, who, {}, name)
     const asked = lists.filter(([, listKey]) => listKey === key)

@@ -12,7 +12,7 @@ import { dispatched } from './outbox.ts'
 import { type Client, startProduct } from './product.ts'
 import { unzipped } from './zip.ts'
 
-// Why someone is ill is read by those who hold the right to reasons, wherever else leave shows itself.
+// Only readers with the right to reasons see why a person is ill, wherever leave appears.
 const SECRET = 'Chemotherapy in ward seven'
 const log: string[] = []
 const product = await startProduct({ LOG_LEVEL: 'trace' }, { write: (line) => void log.push(line) })
@@ -23,7 +23,7 @@ const told = <A extends { status: number; body: object }>(answer: A): A => {
   return answer
 }
 
-/** Leave of a private type in every state, with all that can be said of why. @returns the ids of what shows it */
+/** Leaves of a private type in each state, with all possible reasons. @returns the ids of their records */
 async function ill(one: Member, own: Client, manager: Client): Promise<string[]> {
   const ids: string[] = []
   const ask = async (startDate: string, endDate: string) => {
@@ -53,18 +53,21 @@ async function ill(one: Member, own: Client, manager: Client): Promise<string[]>
 
 const gets = Object.values(api)
   .flatMap((domain) => Object.values(domain) as AnyEndpoint[])
-  // Feeds are read for themselves, and a stream has no end.
+  // Other tests read feeds; streams have no end.
   .filter(({ method, path }) => method === 'GET' && !path.includes(':token') && !path.endsWith('/stream'))
 
 const SHEET = { format: 'xlsx' }
 
-/** What stands in an answer; a workbook is an archive. */
+/** The text of an answer; a workbook is an archive. */
 async function textOf(bytes: Buffer): Promise<string> {
   const isZip = bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
   return isZip ? Buffer.concat([...(await unzipped(bytes)).values()]).toString() : bytes.toString()
 }
 
-/** Everything that someone reads by all calls, lists asked for in several ways. @returns the answers, and of how many calls they are */
+/**
+ * The answers of all calls for a user, with several variants of lists.
+ * @returns the answers, and the number of calls
+ */
 async function everythingFor(token: string | null, people: readonly string[], leaveIds: readonly string[]) {
   const today = product.clock.today()
   const days = { from: today, to: today }
@@ -107,7 +110,7 @@ it('the reason of a private type is in no answer, feed, file, mail or line of th
       expect((await product.app.inject(new URL(url).pathname)).payload).not.toContain(SECRET)
     }
   }
-  // Anyone who may read it does, so that it is looked for rightly.
+  // A reader with the right finds the reasons, so the search itself works.
   const read = tellers((await everythingFor(hr.token, people, leaveIds)).texts)
   expect(read.length).toBeGreaterThan(3)
   expect(read.filter((call) => call.endsWith(JSON.stringify(SHEET))).length).toBeGreaterThan(1)

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/** What the first administrator signs in with. */
+/** The first administrator's sign-in. */
 export const ADMIN = { email: 'admin@example.com', password: 'Admin-password-1', key: '654321' }
 
-// Blank counts as absent: what the developer's own environment or `.env` says must not reach a run that is to be hurt.
+// Blank counts as absent: the developer's own environment or `.env` must not affect this run.
 const NOTHING_OF_OURS = Object.fromEntries(
   [
     'DATABASE_URL',
@@ -31,23 +31,23 @@ const NOTHING_OF_OURS = Object.fromEntries(
   ].map((name) => [name, '']),
 )
 
-/** The product as an operator runs it: a process of its own that listens. */
+/** The product as an operator runs it: a separate process. */
 export interface Run {
   url: string
   child: ChildProcess
-  /** resolves when the process has ended, with its exit code; null where a signal ended it */
+  /** resolves with the exit code when the process has ended; null after a signal */
   exited: Promise<number | null>
-  /** everything that it has printed, its log among it */
+  /** all output of the process, including its log */
   log(): string
-  /** Waits until `/readyz` answers 200. @throws where it ends before, or takes longer than `patienceMs` */
+  /** Waits until `/readyz` answers 200. @throws if the process ends before, or takes longer than `patienceMs` */
   ready(patienceMs?: number): Promise<void>
-  /** ends it as an operator does, with SIGTERM; resolves when it is gone */
+  /** ends the process as an operator does, with SIGTERM, and waits for it */
   stop(): Promise<void>
 }
 
 /**
- * Starts the product in production mode on a free port of this machine; whether it is ready is for `ready` to say.
- * @param settings environment variables; those of the first administrator, port and time zone have defaults
+ * Starts the product in production mode on a free port of this machine; `ready` waits for it.
+ * @param settings environment variables; first administrator, port and time zone have defaults
  * @param args of the command line
  */
 export async function startProcess(settings: Record<string, string>, args: readonly string[] = []): Promise<Run> {
@@ -67,11 +67,12 @@ export async function startProcess(settings: Record<string, string>, args: reado
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       ADMIN_KEY: ADMIN.key,
-      // One session stands for a crowd.
+      // One session makes the calls of many.
       SESSION_CALLS_LIMIT: '1000000',
       ...settings,
     },
-    // A file, for a pipe would be ours to empty: a busy test would slow the product down. The channel ends the product with us.
+    // A file, as a full pipe would block the product while the test is busy. The channel ends the product with the
+    // test.
     stdio: ['ignore', output, output, 'ipc'],
   })
   closeSync(output)
@@ -112,7 +113,7 @@ async function ready(url: string, child: ChildProcess, log: () => string, patien
   throw new Error(`the product did not get ready:\n${log()}`)
 }
 
-/** @returns a port of this machine that no one listens on now */
+/** @returns a free port of this machine */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))

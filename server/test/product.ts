@@ -28,7 +28,7 @@ export interface Answer<Body> {
 
 export type Client = ReturnType<typeof clientOf>
 
-/** Calls the API as one session sees it; null is no one. */
+/** Makes API calls for one session; null for a caller without one. */
 export function clientOf(app: FastifyInstance, token: string | null) {
   return {
     token,
@@ -41,7 +41,7 @@ export function clientOf(app: FastifyInstance, token: string | null) {
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers, ...request.headers },
         ...(payload === undefined ? {} : { payload }),
       })
-      // A file is no answer with fields.
+      // A file has no fields.
       const isJson = String(response.headers['content-type']).includes('json')
       return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : ({} as never) }
     },
@@ -49,9 +49,9 @@ export function clientOf(app: FastifyInstance, token: string | null) {
 }
 
 /**
- * The product on a database of its own, for one test file; it is stopped and removed when the file is done.
- * @param settings environment variables as `operating` knows them; the web app is served only where `WEB_ROOT` names it
- * @param log where the lines of the log go, of the level that the settings name
+ * The product on a separate database for one test file, with cleanup at its end.
+ * @param settings environment variables as in the operating manual; the web app is served only with `WEB_ROOT`
+ * @param log receives the lines of the log, at the level of the settings
  */
 export async function startProduct(settings: Record<string, string> = {}, log?: { write(line: string): void }) {
   const server = inject('postgres')
@@ -63,7 +63,7 @@ export async function startProduct(settings: Record<string, string> = {}, log?: 
     ORG_TIME_ZONE: 'UTC',
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://localhost:3000',
-    // Tests ask more of one session in a minute than people do.
+    // Tests make more calls a minute with one session than people do.
     SESSION_CALLS_LIMIT: '1000000',
     ...settings,
   })
@@ -99,19 +99,19 @@ export async function startProduct(settings: Record<string, string> = {}, log?: 
   })
   return {
     app,
-    /** starts one more instance on the same database; with a folder of its own where one is named */
+    /** starts one more instance on the same database; with its own folder if one is given */
     another: start,
     config,
     clock,
     secrets: openSecrets(config),
-    /** where a transaction asked for a connection beside its own, see `secondConnections` */
+    /** places where a transaction used a second connection, see `secondConnections` */
     beside,
     db: database.db,
-    /** the same database as the role that owns it: for what the product itself may not do */
+    /** the same database as the owner of the tables: for changes that the product may not make */
     owner: owner.db,
-    /** makes rows, with the parents they need */
+    /** creates rows, with the rows they need */
     build,
-    /** what is half done, broken or miscounted in the database by now, as sentences; see `brokenInvariants` */
+    /** incomplete changes, violated constraints and wrong counters, as sentences; see `brokenInvariants` */
     broken: (isSeeded = (id: string) => seeded.has(id)) =>
       withSession(server, name, (client) => brokenInvariants(client, isSeeded)),
     anonymous: clientOf(app, null),
@@ -122,7 +122,7 @@ export async function startProduct(settings: Record<string, string> = {}, log?: 
     },
     /** a client signed in as a user */
     as: async (userId: string) => clientOf(app, await build.session(userId)),
-    /** a client of a fresh administrator */
+    /** a client of a new administrator */
     administrator: async () => clientOf(app, await build.session(await build.administrator())),
   }
 }

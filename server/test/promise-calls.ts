@@ -1,4 +1,4 @@
-/** What is built: the seed builders, as both versions have them. */
+/** The records of both versions: the seed builders. */
 export interface Build {
   department(seed?: object): Promise<string>
   employee(seed?: object): Promise<{ id: string; userId: string; code: string }>
@@ -11,7 +11,7 @@ export interface Build {
   administrator(): Promise<string>
 }
 
-/** What the calls are about. */
+/** The records that the calls are about. */
 export async function furnish(build: Build, password: string) {
   const departmentId = await build.department({ name: 'Sales' })
   const me = await build.employee({ name: 'Mia Own', email: 'mia@example.com', departmentId })
@@ -46,13 +46,13 @@ export async function furnish(build: Build, password: string) {
 
 type Ids = Awaited<ReturnType<typeof furnish>>
 
-/** A call of an older client, and the name that its answer is recorded by. */
+/** A call of an older client, with the name of its recorded answer. */
 type Step = readonly [call: string, path: string, body?: object]
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 const times = { assignAt: '2031-05-05T09:00', deadlineAt: '2031-05-06T09:00' }
 
-/** Every call, those that read before those that change, and those that take away at the end. @param who makes what must be unique so */
+/** All calls: reads first, then changes, then deletions. @param who makes names unique for each caller */
 export const stepsOf = (ids: Ids, who: string): Step[] => {
   const { me, other, goer, leaver, password } = ids
   const salary = typeof ids.salary === 'string' ? ids.salary : (ids.salary as { id: string }).id

@@ -4,12 +4,12 @@ import { SEED_PASSWORD } from '../seeds/builders.ts'
 import { startProduct } from './product.ts'
 import { answersOf, type Recorded } from './promise.ts'
 
-// Where no one has a manager, no department has a head and no role is given, every call of older clients answers what it
-// answered before there were roles: with the same status, and with every key that it had.
+// Without managers, heads of departments and roles, each call of older clients gets the same status as before there
+// were roles, with all keys that the answer had.
 interface Recording {
-  /** the keys of answers, which many have in common */
+  /** the sets of keys in answers, which many share */
   shapes: string[]
-  /** by caller and call: the status, and which of the shapes */
+  /** by caller and call: the status, and the index of the shape */
   calls: Record<string, [status: number, shape: number]>
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { type Build, furnish, stepsOf } from './promise-calls.ts'
 
-// What older clients call, and what they were answered before there were roles: the answers' status and the keys in them,
-// with the types of their values. `promise.json` was recorded with this file on the last version without roles, and is not
-// to be recorded again.
+// The calls of older clients, with the status and the keys of their answers before there were roles, and the types of
+// the values. `promise.json` was recorded with this file on the last version without roles, and must not be recorded
+// again.
 
-/** What was answered: the status, and each key with the type of its value, sorted. */
+/** A recorded answer: the status, and each key with the type of its value, sorted. */
 export interface Recorded {
   status: number
   keys: string[]
@@ -13,7 +13,7 @@ export interface Recorded {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The keys of an answer with the types of their values; the items of a list as one, days as keys as `*`. */
+/** The keys of an answer with the types of their values; items of a list are merged, days as keys become `*`. */
 function keysIn(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return [`${path}:list`, ...value.flatMap((item) => keysIn(item, `${path}[]`))]
   if (isRecord(value))
@@ -24,9 +24,9 @@ function keysIn(value: unknown, path = ''): string[] {
 }
 
 /**
- * Makes every call as no one, as an employee and as an administrator.
+ * Makes each call without a session, as an employee and as an administrator.
  * @param password of the accounts that the builders make
- * @returns what was answered, by who called and what they called
+ * @returns the answers, by caller and call
  */
 export async function answersOf(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export async function answersOf(
       const response = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
       const keys = [...new Set(keysIn(response.json()))].sort()
       answers[`${who} ${call}`] = { status: response.statusCode, keys }
-      // The address that the mails with passwords go to is remembered by the browser.
+      // The browser remembers the address for mails with passwords.
       if (call === 'POST mail/set-email')
         cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     }

@@ -6,7 +6,7 @@ import { startProduct } from './product.ts'
 import { pathOf } from './requests.ts'
 import { endpoints, paramsOf, UNKNOWN } from './valid-requests.ts'
 
-// What someone without an account can ask for costs little, and not everyone else's time.
+// Calls without an account are cheap, and do not slow down other users.
 const product = await startProduct()
 const closed = await startProduct({ METRICS_TOKEN: 'a-token-for-the-metrics' })
 
@@ -48,7 +48,7 @@ describe('the limit per address', () => {
     })),
   ])('holds for $name', { timeout: 120_000 }, async ({ name, method, url, max = PUBLIC_A_MINUTE }) => {
     const remoteAddress = `198.51.${name.length}.7`
-    // What is known already is answered without its body, and counted all the same.
+    // A client with the present version gets no body, but the call counts.
     const known = url.includes('json')
       ? { 'if-none-match': String((await product.app.inject({ url })).headers.etag) }
       : {}

@@ -11,13 +11,15 @@ import { tableStates } from './table-states.ts'
 import { about, endpoints, entryOf, subjectOf, UNKNOWN } from './valid-requests.ts'
 import { insertTime } from './working-time.ts'
 
-// Every call of the contract about a record (a leave, a task, a document …), by everyone who could make it, about the records of
-// everyone: out of reach it is refused, records that do not exist alike, and nothing changes.
+// Each call of the contract about a record (a leave, a task, a document …), by each possible caller, about records of
+// each person: records out of reach and unknown records get the same error, and nothing changes.
 const product = await startProduct()
 const { build } = product
 const { members, by, things, stands, clientOf } = await makeOrganisation(product)
 
-/** Someone of each kind: above, direct, indirect, formerly below, of another department, with rights, gone. */
+/**
+ * A caller of each kind: above, direct, indirect, formerly above, of another department, with rights, after leaving.
+ */
 const kinds = ['boss', 'manager', 'direct', 'indirect', 'former', 'head', 'below', 'hr', 'leaver'].map(
   (name) => by[name] as Member,
 )
@@ -36,7 +38,7 @@ type Thing =
   | 'salary'
 type Work = 'task' | 'team' | 'teamTask'
 
-/** What a call is about. A new one that stands nowhere here fails. */
+/** The record of each call. A new call without an entry here fails. */
 const RECORDS: Record<string, Thing | Work> = {
   'access.endDelegation': 'delegation',
   'changeRequests.decide': 'request',
@@ -87,7 +89,7 @@ const RECORDS: Record<string, Thing | Work> = {
   'checklists.cancel': 'checklist',
 }
 
-/** What a delegate is let pass of besides: what their delegator decides. */
+/** The additional calls of a delegate: their delegator's decisions. */
 const HANDED = [
   'leaves.detail',
   'leaves.away',
@@ -103,7 +105,7 @@ await sql`insert into pay_periods (id, group_id, month, number, mode, pay_date, 
   product.db,
 )
 
-/** Pay terms, a one-off payment, and a payslip that was read and downloaded, with a leave's file. */
+/** Pay terms, a one-off payment, and a payslip that was read and downloaded, with the file of a leave. */
 async function payOf(employee: string, attachment: string): Promise<Record<Pay, string>> {
   const [terms, input, payslip] = [newId(), newId(), newId()]
   await sql`insert into pay_terms (id, employee_id, effective_from, group_id, basis, payroll_number)
@@ -145,7 +147,7 @@ for (const one of kinds) {
   })
 }
 
-/** The calls about one record that stands in the path, with their one key. */
+/** The calls about one record in the path, with their key. */
 const calls = endpoints.flatMap(({ name, endpoint }) => {
   const { access } = endpoint
   if (typeof access !== 'object' || subjectOf(endpoint) !== 'record' || !endpoint.params) return []
@@ -173,15 +175,15 @@ describe.each([...Object.keys(stands).entries()])('%i %s', (place, name) => {
       let refusal: string | undefined
       for (const [n, one] of [...new Set([...kinds, who]), null].entries()) {
         if (!isSampled(place, at, n)) continue
-        // Who gives or takes decisions over ends that.
+        // The delegator and the delegate may end a delegation.
         const isParty = kind === 'delegation' && who === by.plain && one !== null
         const isHanded =
           one !== null && one !== stand.actsFor && handed !== null && (handed.reach as Set<string>).has(one.id)
         const holds = reaches.every(({ reach }) => reach === 'everyone' || (one !== null && reach.has(one.id)))
-        // Payslips that do not exist are refused to everyone, as those that are not published.
+        // Unknown and unpublished payslips give the same error to all callers.
         const isUnknownPayslip = one === null && kind === 'payslip'
         const within = isParty || isHanded || (!closed && holds && !isUnknownPayslip)
-        // A change within reach has tests of its own; here it would change what the next one asks about.
+        // Other tests cover changes within reach; here they would change the next call's data.
         if (within && endpoint.method !== 'GET') continue
         const id = one === null ? UNKNOWN : records.get(one)?.[kind]
         if (id === undefined) continue
@@ -201,7 +203,7 @@ describe.each([...Object.keys(stands).entries()])('%i %s', (place, name) => {
     expect(wrong).toEqual([])
     // Downloads of payslips by others leave events.
     expect({ ...(await tableStates(product)), audit_events: '' }).toEqual({ ...before, audit_events: '' })
-    // What was never tried would prove nothing.
+    // A call that is never permitted would prove nothing.
     expect(refused + read).toBeGreaterThan(20)
   }, 60_000)
 })

@@ -8,8 +8,8 @@ import { startProduct } from './product.ts'
 import { tableStates } from './table-states.ts'
 import { about, endpoints, subjectOf } from './valid-requests.ts'
 
-// Every call of the contract whose path or body names a person, by everyone who could make it, about everyone whom it could be
-// about: out of reach it is refused, unknown people alike, and nothing changes. A new call is covered by standing in the table.
+// Each call of the contract whose path or body names a person, by each possible caller, about each person: people out
+// of reach and unknown people get the same error, and nothing changes. The table of endpoints covers new calls.
 const product = await startProduct()
 const { members, by, stands, clientOf } = await makeOrganisation(product)
 
@@ -17,11 +17,11 @@ interface Asked {
   params?: Record<string, string>
 }
 
-/** The calls about one person whom the caller names, with their one key. */
+/** The calls about one person that the caller names, with their key. */
 const named = endpoints.flatMap(({ name, endpoint }) => {
   const { access } = endpoint
   if (typeof access !== 'object' || !/^(params|body)\./.test(subjectOf(endpoint))) return []
-  // Whom many rows are about, and where someone new is put, is not one person.
+  // Calls with many rows, and the place of a new person, are not about one person.
   if (/records|rows|marks|employeeIds|department|leaveId/.test(subjectOf(endpoint))) return []
   return [{ name, endpoint, least: access.least, keys: keysOf(access) as PersonKey[] }]
 })
@@ -31,7 +31,9 @@ it('knows of every right that such a call asks for who holds it', () => {
   expect(named.length).toBeGreaterThan(40)
 })
 
-/** Someone of each kind: above, direct, indirect, formerly below, of another department, with rights, gone. */
+/**
+ * A caller of each kind: above, direct, indirect, formerly above, of another department, with rights, after leaving.
+ */
 const kinds = ['boss', 'manager', 'direct', 'indirect', 'former', 'head', 'below', 'hr', 'leaver'].map(
   (name) => by[name] as Member,
 )
@@ -49,10 +51,10 @@ describe.each([...Object.keys(stands).entries()])('%i %s', (place, name) => {
       for (const [n, one] of [...new Set([...kinds, who]), nobody].entries()) {
         if (!isSampled(place, at, n)) continue
         const within = !closed && reaches.every(({ reach }) => reach === 'everyone' || reach.has((one as Member).id))
-        // A change of someone within reach has tests of its own; here it would change what the next one asks about.
+        // Other tests cover changes within reach; here they would change the next call's data.
         if (within && endpoint.method !== 'GET') continue
         const request = about(call, endpoint, subjectOf(endpoint).endsWith('userId') ? one.userId : one.id) as Asked
-        // An administrator's `role` in the path asks for a team by its own id.
+        // For administrators, the id in this path can also be a team's own id.
         if (request.params?.role) request.params.role = 'employee'
         const { status, body } = await client.call(endpoint, request as never)
         const what = `${call} of ${Object.keys(by).find((each) => by[each] === one) ?? 'nobody'}: ${status} ${JSON.stringify(body)}`

@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../src/platform/database/index.ts'
 
-/** What some work reads of a table or of an index. */
+/** The reads of a table or an index during some work. */
 export interface Reads {
-  /** how often it begins to read it; of a table, automatically or by one of its indexes */
+  /** the number of scans of the table, sequential or by an index */
   begun: number
-  /** what it gets of it: rows of the table, and entries of its indexes or of the index */
+  /** the number of rows of the table, or of entries of the index */
   rows: number
 }
 
 /**
- * What some work reads of a table or of an index, counted by the transaction that does it. The server's figures for all
- * connections are no measure: another connection tells of its reads up to seconds after it made them.
+ * Counts the reads of a table or an index in the transaction of some work. The server's own figures are unsuitable:
+ * other connections report their reads up to seconds later.
  *
- * @returns what the work returns, and what it reads
+ * @returns the result of the work, and its reads
  */
 export async function readsWithin<T>(
   trx: Kysely<DB>,
@@ -26,11 +26,11 @@ export async function readsWithin<T>(
   return { result, begun: after.begun - before.begun, rows: after.rows - before.rows }
 }
 
-/** The same, in a transaction of its own. */
+/** The same, in a separate transaction. */
 export const readsOf = <T>(db: Kysely<DB>, name: string, work: (trx: Kysely<DB>) => Promise<T>) =>
   db.transaction().execute((trx) => readsWithin(trx, name, () => work(trx)))
 
-/** With what the connection has read before and not told of yet. */
+/** Includes reads that the connection has not reported yet. */
 async function readsSoFar(trx: Kysely<DB>, name: string): Promise<Reads> {
   const { rows } = await sql<Reads>`
     select sum(pg_stat_get_xact_numscans(c.oid))::int as begun, sum(pg_stat_get_xact_tuples_returned(c.oid))::int as rows

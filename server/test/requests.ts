@@ -7,7 +7,7 @@ export interface Upload {
   bytes: Buffer
   name?: string
   type?: string
-  /** the field of the form; `image` where absent */
+  /** the field of the form; `image` by default */
   field?: string
 }
 
@@ -24,10 +24,10 @@ export interface Request<E extends AnyEndpoint> {
   headers?: Record<string, string>
 }
 
-/** `success` and the reply's keys, or a failure's */
+/** `success` and the keys of the answer or of the error */
 export type AnswerBody<Body> = Body & { success: boolean } & Partial<Failure>
 
-/** An endpoint's path with its params filled in; one that is missing stands there as such. */
+/** An endpoint's path with its parameters; a missing parameter stays as it is. */
 export const pathOf = (endpoint: AnyEndpoint, params: Partial<Record<string, string>> = {}): string =>
   endpoint.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? `missing-${name}`))
 
@@ -35,7 +35,7 @@ export const pathOf = (endpoint: AnyEndpoint, params: Partial<Record<string, str
 export const queryOf = (request: Request<AnyEndpoint>): Record<string, string> =>
   Object.fromEntries(Object.entries(request.query ?? {}).map(([key, value]) => [key, String(value)]))
 
-/** A request's body as it goes over the wire, with the headers that describe it. */
+/** A request's body on the wire, with its headers. */
 export function payloadOf(request: Request<AnyEndpoint>): {
   payload?: string | Buffer
   headers: Record<string, string>

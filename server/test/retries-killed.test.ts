@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const url = `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`
 
-/** @param pool how many connections it has */
+/** @param pool the number of its connections */
 const start = async (pool = 12): Promise<Run> => {
   const run = await startProcess({
     DATA_DIR: dataDir,
@@ -41,7 +41,7 @@ const post = (run: Run, path: string, body: object, headers: Record<string, stri
     body: JSON.stringify(body),
   })
 
-/** One session, and what it adds: a department of each key. */
+/** One session with its idempotency keys; each key adds a department. */
 async function adding(run: Run) {
   const { token } = (await (await post(run, '/api/auth/login', ADMIN)).json()) as { token: string }
   return async (key: string, at: Run = run): Promise<{ status: number; code?: string } | null> => {
@@ -54,7 +54,7 @@ const keysOf = (n: number) => Array.from({ length: n }, () => randomUUID())
 const departments = async () =>
   (await db.selectFrom('departments').select('dep_name').execute()).map(({ dep_name }) => dep_name.slice(11)).toSorted()
 const done: string[] = []
-/** the one that the test before left running */
+/** the process that the last test left running */
 let last: Run | undefined
 
 it('a product that is killed while it answers has done each request once, however often it is sent', {
@@ -66,7 +66,7 @@ it('a product that is killed while it answers has done each request once, howeve
   for (let round = 0; round < 2; round++) {
     const own = keysOf(10)
     done.push(...own)
-    // One after the other, so that the kill meets requests in every state.
+    // One after the other, so that the kill meets requests in each state.
     const answers = own.map(async (key, n) => {
       await sleep(n * 3)
       return add(key, run)
@@ -96,7 +96,7 @@ const waiting = async () => {
 it('of fifty requests that a kill meets between the commit and the answer none is done again', {
   timeout: 120_000,
 }, async () => {
-  // Anyone who keeps an answer waits for as long as this session holds the lock: the change is committed, and nothing was said.
+  // Requests for the stored answer wait while this session holds the lock: the change is committed, but not answered.
   await sql`create function wait_with_the_answer() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock_shared(4242); return new; end $$`.execute(db)
   await sql`create trigger wait_with_the_answer before update on idempotency_keys
@@ -112,7 +112,7 @@ it('of fifty requests that a kill meets between the commit and the answer none i
     expect(await departments()).toEqual(done.toSorted())
     run.child.kill('SIGKILL')
     await run.exited
-    // Their statements must not go on where the process is gone that sent them.
+    // Statements of a dead process must not continue.
     await sql`select pg_terminate_backend(pid) from unnest(${await waiting()}::int[]) pid`.execute(db)
     await expect.poll(async () => (await waiting()).length).toBe(0)
     await sql`select pg_advisory_unlock(4242)`.execute(holder)
@@ -138,7 +138,7 @@ it('an instance with another key for secrets is refused beside one that lives, a
     expect(await stranger.exited).toBe(1)
     expect(stranger.log()).toContain('has another key for secrets. Give all of them the same SECRETS_KEY.')
     const [key = ''] = readFileSync(join(dataDir, 'secrets.key'), 'utf8').split('\n')
-    // Past a pooler, where there is one, too.
+    // Directly at the server, if there is a pooler.
     const twin = await beside({ SECRETS_KEY: key, DATABASE_DIRECT_URL: url })
     await twin.ready()
     await twin.stop()
@@ -188,7 +188,7 @@ it('an import that is killed in the midst of it goes on where it was: everyone i
   run.child.kill('SIGKILL')
   await run.exited
   expect(await written()).toBeLessThan(PEOPLE)
-  // Another instance would wait for the dead one's lease to end.
+  // Another instance would wait for the end of the dead one's lease.
   await sql`update jobs set locked_until = now() where locked_until is not null`.execute(db)
   run = await start()
   const status = async () => (await read(await fetch(`${run.url}/api/import/${id}`, { headers }))).status
@@ -222,7 +222,7 @@ it('accruals of leave that are killed in the midst of a run are written once for
   const leaveType = (await call<{ type: { _id: string } }>('POST', '/api/leave/types', named)).type._id
   const policy = { ...named, leaveType, amount: 24, grant: 'monthly', rounding: { to: 0.5, how: 'none' } }
   const { policy: made } = await call<{ policy: { _id: string } }>('POST', '/api/leave/policies', policy)
-  // Around the product, which would write what falls due at once.
+  // Written directly, as the product would add due entries at once.
   await sql`insert into leave_rules (id, leave_type_id, from_day, position, policy_id)
     values (new_id(), ${leaveType}::uuid, '2000-01-01', 0, ${made._id}::uuid)`.execute(db)
   const today = new Date().toISOString().slice(0, 10)

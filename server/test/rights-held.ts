@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/index.ts'
 
-/** Everything that opens something to someone by the choice of another, one line each. Reporting lines are everyday data of HR. */
+/** All grants of access, one line each. Reporting lines are everyday HR data and not included. */
 export async function rightsHeld(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ held: string }>`
     select 'administrator ' || id as held from users where role = 'admin' and active and locked_at is null
@@ -15,7 +15,7 @@ export async function rightsHeld(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ held }) => held))
 }
 
-/** What is held now and was not before; that someone new can sign in is no gain. */
+/** The new grants; that a new person can sign in does not count. */
 export function gained(before: Set<string>, after: Set<string>, known: ReadonlySet<string>): string[] {
   const isNew = (line: string) => line.startsWith('account ') && !known.has(line.slice('account '.length))
   return [...after].filter((line) => !before.has(line) && !isNew(line))

@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** An S3-compatible store of one's own, for tests. It checks no signatures. */
+  /** An S3-compatible store for tests. It checks no signatures. */
   export default class S3rver {
     constructor(options: {
       address: string

@@ -6,11 +6,12 @@ import { type Client, startProduct } from './product.ts'
 import { endpoints } from './valid-requests.ts'
 import { insertTime } from './working-time.ts'
 
-// Every list of the contract that can be searched: a new one has to say here what it finds. Files of lists ask the same services.
+// Each searchable list of the contract: a new list needs an entry that says what it finds. Files of lists use the same
+// services.
 const product = await startProduct()
 const { build, db } = product
 let admin: Client
-/** who is looked for, and someone else */
+/** the person to find, and another person */
 let one: { id: string; userId: string; departmentId: string }
 let leaveId: string
 let periodId: string
@@ -22,11 +23,11 @@ const OTHER_WORD = 'Etwas Anderes'
 
 /** What a list finds. */
 interface List {
-  /** people by their names and employee ids, by their names alone, or what is called so itself */
+  /** people by name and employee id, people by name, or records by their own name */
   by: 'person' | 'name' | 'word'
   params?: () => Record<string, string>
   query?: object
-  /** nothing is answered where nothing is looked for */
+  /** an empty search has no results */
   needed?: true
 }
 
@@ -73,7 +74,7 @@ const lists: Record<string, List> = {
   'tasks.personal': { by: 'word', params: ofOne },
   'tasks.ofTeams': { by: 'word', params: ofOne },
 }
-/** Figures of a list, what finds one thing in it, and records that are all of one person: `search.test.ts` and their own tests have them. */
+/** Lists of figures, single results, and lists of one person's records: `search.test.ts` and other tests cover them. */
 const OTHERS = ['attendance.counts', 'attendance.monthFigures', 'leaves.next', 'salaries.ofPerson']
 
 const searched = endpoints.filter(

@@ -100,7 +100,7 @@ describe('people are found', () => {
   })
 
   it('by the number of an employee id', async () => {
-    // A name that is made for them has a number, which may begin with 81.
+    // A generated name has a number, which may begin with 81.
     await build.employee({ name: 'Numbered Person', code: 'NUM0815' })
     expect(await found('0815')).toEqual(['NUM0815'])
     expect(await found('08')).toContain('NUM0815')
@@ -217,7 +217,7 @@ describe('whatever a name is made of', () => {
       return starts && all.slice(n).join('').startsWith(beginning)
     })
   }
-  /** The rule once more, as it is told: over folded texts. */
+  /** A second implementation of the documented rule, on folded texts. */
   const holds = (texts: string[], search: string) =>
     texts.some((text) => search.includes(' ') && text.includes(search)) ||
     search
@@ -262,7 +262,7 @@ describe('every list that names people finds them by name without accents and by
       'Count boxes',
     ])
     const today = (await admin.call(api.attendance.today, { query })).body.message
-    // Someone whose name was made at random may be called so, too.
+    // A random name of another person may match, too.
     expect(today.map((each) => each.employeeId.employeeId).filter((code) => !code.startsWith('PROP-'))).toEqual([
       'LST-77',
     ])
@@ -340,7 +340,7 @@ describe('one search for all that has a name', () => {
     expect(status).toBe(200)
     return body.groups
   }
-  /** What was found, by the names that this test has for it. */
+  /** The results, by the names that this test has for them. */
   const named = async (asker: Asker, q: string) => {
     const nameOf = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
     const groups = await find(asker, q, { limit: 20 })
@@ -365,7 +365,7 @@ describe('one search for all that has a name', () => {
     const august = { admin: ['othersLeave', 'leave'], manager: ['leave'], other: ['othersLeave'] }
     for (const [asker, leaves] of Object.entries(august))
       expect((await named(asker as Asker, 'zorb august')).leaves, asker).toEqual(leaves)
-    // Someone's made-up name may begin so.
+    // A generated name may begin like this.
     expect((await named('report', 'aug')).leaves).toEqual(['leave'])
     expect(await named('admin', 'zorbek july')).toEqual({})
     expect(await named('admin', 'zorbek 1999')).toEqual({})
@@ -413,19 +413,19 @@ describe('one search for all that has a name', () => {
     expect(letters.map(({ type }) => type)).toEqual(['people', 'departments', 'teams'])
   })
 
-  /** Thousands of people whose names begin with one letter, for as long as a test looks at what is read. */
+  /** Thousands of people whose names begin with one letter, for tests that count reads. */
   async function amongThousands(look: (trx: Trx) => Promise<void>): Promise<void> {
-    // Only the owner of a table may analyze it; for anyone else the statement does nothing, and says so in a notice.
+    // Only the owner of a table may analyse it; for other roles the statement only gives a notice.
     const trx = await product.owner.startTransaction().execute()
     try {
-      // Searches are planned for what is searched for, as in operation.
+      // Searches are planned for their values, as in operation.
       await sql`set local plan_cache_mode = auto`.execute(trx)
       await sql`with made as (
           insert into users (id, name, email, role, password_hash, key_hash)
           select new_id(), 'Wq' || n || ' Wx' || n, 'wq' || n || '@example.com', 'employee', '', '' from generate_series(1, 3000) n returning id, email
         ) insert into employees (id, user_id, code, gender, marital_status, designation, salary, employed_from)
         select new_id(), id, 'W' || email, 'other', 'single', '', 0, '2020-01-01' from made`.execute(trx)
-      // As it is soon after, and not as it was when the database last looked.
+      // The statistics as they are soon after a change, not as the database last collected them.
       await sql`analyze search_tokens, employees, users`.execute(trx)
       await look(trx)
     } finally {
@@ -444,7 +444,7 @@ describe('one search for all that has a name', () => {
   it('and a list those that begin with the letter that it is searched for, not all that have it', () =>
     amongThousands(async (trx) => {
       await trx.updateTable('users').set({ name: 'Jq' }).where('email', '=', 'wq7@example.com').execute()
-      // Each of the thousands has a q, and one begins with j. No name that was made by chance has a j: ten of those would fill the page.
+      // Each of the thousands has a q, and one begins with j. No random name has a j: ten of those would fill the page.
       for (const search of ['q', 'j']) {
         const wanted = { query: { search, limit: 10 }, people: null, today: '2026-03-02' }
         const { result, rows } = await readsWithin(trx, 'search_tokens', () => listEmployees(trx, wanted))

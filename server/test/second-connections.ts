@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '../src/platform/database/index.ts'
 
 /**
- * Notes where a transaction asks the pool for a second connection. Where as many do so as the pool has connections, each waits
- * for one that another holds: statements of a transaction go through what the transaction was given.
- * @returns the places that were found so far, to be taken out of it
+ * Records where a transaction uses a second connection of the pool. If as many transactions did so as the pool has
+ * connections, all would wait for each other: statements of a transaction must use its own connection.
+ * @returns the places found so far; remove expected ones
  */
 export function secondConnections({ db, pool }: Pick<Database, 'db' | 'pool'>): string[] {
   const found: string[] = []

@@ -9,7 +9,7 @@ import {
 import { type Builders, createBuilders } from '../seeds/builders.ts'
 import type { Db } from '../src/platform/database/index.ts'
 
-/** Builders, and the ids of all rows that they made: around the product, so without its audit events and mails. */
+/** Builders that write directly to the database, without audit events and mails, and the ids of all their rows. */
 export function recordedBuilders(db: Db): { build: Builders; seeded: ReadonlySet<string> } {
   const seeded = new Set<string>()
   const plugin: KyselyPlugin = {

@@ -8,7 +8,7 @@ import { SEED_KEY, SEED_PASSWORD } from '../seeds/builders.ts'
 import { hashToken, newToken } from '../src/domains/auth/shared/hashing.ts'
 import { clientOf, startProduct } from './product.ts'
 
-// A token opens what it should until its session ends, and nothing afterwards, however it is offered.
+// A token works until its session ends, and never afterwards, in whatever way it is sent.
 const product = await startProduct()
 const { anonymous, app, build, db } = product
 
@@ -24,7 +24,7 @@ interface Person {
 
 let count = 0
 
-// An administrator who is an employee, too, may call at every level of access.
+// An administrator who is also an employee may call at each level of access.
 async function person(): Promise<Person> {
   const email = `session${++count}@example.com`
   const { id, userId } = await build.employee({ role: 'admin', email })
@@ -34,7 +34,7 @@ async function person(): Promise<Person> {
 const login = (email: string, password = SEED_PASSWORD, headers: Record<string, string> = {}) =>
   anonymous.call(auth.login, { body: { email, password }, headers })
 
-/** What a token answers at each level of access, and as the browser's cookie. */
+/** The answers for a token at each level of access, and as the browser's cookie. */
 async function statusesOf(token: string, { id }: Person): Promise<Record<string, number>> {
   const client = clientOf(app, token)
   const answers = {
@@ -99,7 +99,7 @@ describe('a sign-in', () => {
       [token, other],
     ] as const)
       expect(await statusesOf(alive, whose)).toEqual(OPEN)
-    // A token that came as such may be a program's, which goes on with it.
+    // A token that came as a bearer token may be a program's, which continues to use it.
     await login(other.email, SEED_PASSWORD, { authorization: `Bearer ${token}` })
     expect(await statusesOf(token, other)).toEqual(OPEN)
   })
@@ -196,14 +196,14 @@ describe('a token, at every level of access,', () => {
   })
 })
 
-// Anyone who holds the old password may sign in again and again while it is changed: the change ends those sessions, too.
+// Other people with the old password may sign in while it changes: the change ends their sessions, too.
 describe('a sign-in that runs beside', () => {
   async function signInsBeside(who: Person, change: () => Promise<{ status: number }>): Promise<string[]> {
     const signIns = Array.from({ length: 12 }, async (_none, n) => {
       await new Promise((resolve) => setTimeout(resolve, n * 8))
       return login(who.email)
     })
-    // By then the others are anywhere between their first statement and their last.
+    // At that time the other requests are anywhere between their first and last statement.
     expect((await signIns[0])?.status).toBe(200)
     expect((await change()).status).toBe(200)
     const answers = await Promise.all(signIns)
@@ -218,7 +218,7 @@ describe('a sign-in that runs beside', () => {
   ])('%s leaves no session of the old password', async (_what, change) => {
     const who = await person()
     const tokens = await signInsBeside(who, () => change(who))
-    // An account that is opened again must not bring them back.
+    // Reopening an account must not bring its sessions back.
     await db.updateTable('users').set({ active: true }).where('id', '=', who.userId).execute()
     for (const token of tokens) expect(await statusesOf(token, who)).toEqual(SHUT)
   })

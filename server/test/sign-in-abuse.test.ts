@@ -5,7 +5,7 @@ import { SEED_KEY, SEED_PASSWORD } from '../seeds/builders.ts'
 import { type Client, clientOf, startProduct } from './product.ts'
 import { statementsOf as sentBy } from './statements.ts'
 
-// What someone tries who has no password: to get around the limits, to learn who has an account, to use a link again.
+// Attacks without a password: bypassing the limits, finding out who has an account, using a link again.
 const product = await startProduct()
 const proxied = await startProduct({ TRUST_PROXY: '1' })
 const { anonymous, build, db } = product
@@ -33,11 +33,11 @@ const mailsTo = async (email: string) =>
   )
 const tokenOf = (mail: string | undefined) => /#token=([\w-]+)/.exec(mail ?? '')?.[1] ?? ''
 
-// The work that a request leaves to the background begins beside its end.
+// Background work of a request starts at its end.
 const BACKGROUND =
   /^(begin|commit)$|^update "?(mails|jobs|domain_event_work)|"?(organisation|job_schedules|instances|jobs|domain_events?)"?|from "?notifications/
 
-/** The statements that a request sends to the database, on one line each. */
+/** The statements of a request, on one line each. */
 const statementsOf = async (request: () => Promise<unknown>): Promise<string[]> =>
   (await sentBy(request)).map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => !BACKGROUND.test(text))
 
@@ -46,7 +46,7 @@ describe('the limit of an account', () => {
     const email = 'sink.kelvin@example.com'
     await build.user({ email })
     const same = [email, email.toUpperCase(), 'Sink.Kelvin@EXAMPLE.com', `  ${email}\t`, `\u00a0${email}\ufeff`]
-    // Letters that lower-casing, or a careless comparison, would take for others.
+    // Letters that lower-casing, or a careless comparison, would treat as equal.
     const odd = [
       ...[email.replace('k', '\u212a'), email.replace('s', '\u017f'), email.replace('i', '\u0131')],
       ...[email.replace('e', 'e\u0301'), email.replace('@', '\uff20'), `\u200b${email}`, `${email}.`, `${email}\u0000`],
@@ -78,7 +78,7 @@ describe('the limit of an account', () => {
       statuses.push((await guess(n % 2 ? { oldPassword: `guess ${n}` } : { confirmKey: String(100_000 + n) })).status)
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
     expect((await guess({})).status).toBe(429)
-    // Another session of the same person, which a thief who knows the password can have, has no count of its own.
+    // Another session of the same person, possibly a thief's, has no separate count.
     const { token } = (await login(email, SEED_PASSWORD)).body
     expect((await changePassword(clientOf(product.app, token), 'Stolen-password-1')).status).toBe(429)
     expect((await login(email, SEED_PASSWORD)).status).toBe(200)
@@ -148,7 +148,7 @@ describe('no one learns who has an account', () => {
     let work: string[][] = []
     const answers: Awaited<ReturnType<typeof forgot>>[] = []
     let rounds = 0
-    // What goes on in the background may fall into one round, which says nothing of the answers; what differs does so in all.
+    // Background work may fall into one round; a real difference is in all rounds.
     do {
       rounds++
       work = []
@@ -172,13 +172,13 @@ describe('no one learns who has an account', () => {
       for (const email of ['known3@example.com', 'unknown3@example.com']) {
         const start = performance.now()
         const statements = await statementsOf(() => login(email, 'guess'))
-        // That someone else was seen is noted once in a while, anyone who asks meanwhile.
+        // Last use is recorded only once in a while, whoever asks meanwhile.
         work[email] = statements.filter((statement) => !statement.startsWith('update sessions set last_seen_at'))
         best[email] = Math.min(best[email] ?? Number.POSITIVE_INFINITY, performance.now() - start)
       }
     }
     expect(work['unknown3@example.com']).toEqual(work['known3@example.com'])
-    // Without a hash for the unknown the difference is tenfold.
+    // Without a dummy hash for unknown accounts, the difference is tenfold.
     expect(best['unknown3@example.com']).toBeGreaterThan((best['known3@example.com'] ?? 0) / 3)
   })
 })

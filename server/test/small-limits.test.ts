@@ -9,7 +9,7 @@ import { createHub, type Stream } from '../src/domains/notifications/live-stream
 import { startProduct } from './product.ts'
 import { UNKNOWN } from './valid-requests.ts'
 
-// Limits of what one person can take from all others, or make the product say.
+// Limits on what one person can take from all others, or make the product show.
 const product = await startProduct()
 const { build, db } = product
 
@@ -88,7 +88,7 @@ it('a key in a cookie is no one', async () => {
 
 describe('the key of a passkey', () => {
   const bytes = (length: number) => [0x59, length >> 8, length & 255]
-  /** A COSE key of RSA (RFC 8230), whose modulus has so many bytes. */
+  /** A COSE key of RSA (RFC 8230), whose modulus has this number of bytes. */
   const rsa = (length: number, first = 0x80) =>
     Uint8Array.from([
       0xa4,

@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
   to: string[]
-  /** the whole mail, as it came over the wire */
+  /** the whole mail, as received */
   text: string
   /** without the angle brackets */
   messageId: string
@@ -12,7 +12,9 @@ export interface ReceivedMail {
   encrypted: boolean
 }
 
-/** What the server does at a step of the conversation: goes on (null), refuses with an error, or waits as long as the promise does. */
+/**
+ * The server's reaction at a step of the conversation: continue (null), refuse with an error, or wait for the promise.
+ */
 export type Behaviour = (
   step: 'greeting' | 'recipient' | 'content',
   address: string,
@@ -25,12 +27,12 @@ export interface SmtpSink {
   close(): Promise<void>
 }
 
-/** An answer of the server that refuses. @param code of SMTP, e.g. 451 */
+/** A refusal of the server. @param code of SMTP, e.g. 451 */
 export const refusal = (code: number): Error => Object.assign(new Error('refused'), { responseCode: code })
 
 /**
- * A real SMTP server in this process that keeps what it takes.
- * @param options `startTls`: it offers STARTTLS, with a certificate of its own making
+ * A real SMTP server in this process that stores received mails.
+ * @param options `startTls`: it offers STARTTLS, with its own certificate
  */
 export async function startSmtp(
   behaviour: Behaviour = () => null,
@@ -40,7 +42,7 @@ export async function startSmtp(
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: startTls ? [] : ['STARTTLS'],
-    // A test that ends must not wait for a client that keeps its connection.
+    // The end of a test must not wait for a client that keeps its connection.
     closeTimeout: 500,
     onConnect: async (_session, done) => done(await behaviour('greeting', '')),
     onRcptTo: async ({ address }, _session, done) => done(await behaviour('recipient', address)),
@@ -58,7 +60,7 @@ export async function startSmtp(
       })
     },
   })
-  // A client that was killed in the middle of a mail is what this server is for.
+  // Clients that are killed during a mail are expected.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as { port: number }

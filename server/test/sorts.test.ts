@@ -7,11 +7,12 @@ import { newId } from '../src/platform/database/ids.ts'
 import { type Client, startProduct } from './product.ts'
 import { insertTime } from './working-time.ts'
 
-// Every list of the contract in every order that it offers: a new list, or a new order, has to say here how it is seen.
+// Each list of the contract in each of its orders: a new list, or a new order, needs an entry that says how to check
+// it.
 const product = await startProduct()
 const { build, db } = product
 let admin: Client
-/** the person whose own lists are read, their department, and a leave in it */
+/** the person whose own lists are read, their department, and their leave */
 let own: { id: string; departmentId: string; leaveId: string; importId: string; periodId: string }
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of any list
@@ -59,14 +60,14 @@ const ofTasks: Columns = {
   due: ({ status, deadlineAt }) => (status === 'Assigned' ? `0 ${deadlineAt}` : status === 'no assign' ? '1' : '2'),
 }
 
-/** What stands in a row under each field that a list can be sorted by. */
+/** The value in a row for each sortable field of a list. */
 type Columns = Record<string, (row: Row) => Value>
 
 interface List {
   columns: Columns
   params?: () => Record<string, string>
   query?: object
-  /** fields that are the same in all rows of it */
+  /** fields with the same value in all rows */
   same?: string[]
 }
 
@@ -111,12 +112,12 @@ const lists: Record<string, List> = {
   'payPeriods.changes': { columns: { name: (row) => nameOf(row.employee) }, params: () => ({ id: own.periodId }) },
   'access.roles': {
     columns: { name: (row) => row.name, holders: (row) => row.holders, updatedAt: (row) => row.updatedAt },
-    // The product's own roles are made with the database.
+    // The built-in roles are created with the database.
     same: ['updatedAt'],
   },
   'audit.list': { columns: { at: (row) => row.at } },
   'audit.sole': { columns: { at: (row) => row.at } },
-  // Reading them is one of them, too.
+  // Reading these events adds an event, too.
   'audit.securityEvents': { columns: { at: (row) => row.at }, query: { kind: 'audit-read' } },
   'audit.ownSecurityEvents': { columns: { at: (row) => row.at } },
   'access.assignments': {
@@ -172,7 +173,7 @@ beforeAll(async () => {
     await build.leavePolicy(await build.leaveType(), name)
   }
   const people: { id: string; userId: string; departmentId: string }[] = []
-  // Upper and lower case beside each other, equal values, and none.
+  // Upper and lower case side by side, equal values, and no value.
   for (const [n, name] of ['Mia', 'adam', 'Zoe', 'bert', 'Carl', 'dora'].entries()) {
     const seed = { name, code: `C${(n * 5) % 7}`, dob: `19${90 - (n % 4)}-05-17`, salary: `${1000 + ((n * 3) % 5)}.00` }
     const designation = ['Clerk', 'analyst', 'Lead'][n % 3] ?? ''
@@ -192,7 +193,7 @@ beforeAll(async () => {
   for (const _ of [1, 2]) await build.export(adminId)
   for (const _ of [1, 2]) await build.personCopy(adminId)
   for (const _ of [1, 2]) await build.erasureRun(adminId)
-  // On a quick machine both are of one millisecond.
+  // On a fast machine both have the same millisecond.
   for (const table of ['exports', 'person_copies', 'erasure_runs'])
     await sql`update ${sql.table(table)} t set created_at = created_at - of.n * interval '1 minute'
       from (select id, row_number() over (order by id) as n from ${sql.table(table)}) of where of.id = t.id`.execute(db)
@@ -267,7 +268,7 @@ beforeAll(async () => {
   const month = product.clock.today().slice(0, 7)
   const { period } = (await admin.call(api.payPeriods.add, { body: { group: group.id, month } })).body
   await admin.call(api.payPeriods.calculate, { params: { id: period._id }, body: {} })
-  // In a first period only what is of its month is told as changed.
+  // A first period reports only the changes of its month.
   await sql`update pay_people set changes = '[{"kind":"joined","field":"firstDay","before":null,"after":"2020-01-01","from":"2020-01-01"}]'`.execute(
     db,
   )
@@ -281,7 +282,7 @@ const isList = (endpoint: AnyEndpoint): boolean => 'total' in endpoint.reply.sha
 
 const orders = Object.entries(api).flatMap(([domain, table]) =>
   Object.entries(table).flatMap(([name, endpoint]) =>
-    // What finds one thing in a list's order has no list of its own.
+    // Single results in a list's order have no separate list.
     (isList(endpoint) ? fieldsOf(endpoint) : []).map((field) => ({
       list: `${domain}.${name}`,
       field,
@@ -290,7 +291,7 @@ const orders = Object.entries(api).flatMap(([domain, table]) =>
   ),
 )
 
-/** As the database orders: capital letters count as small ones, and nothing comes last. */
+/** As the database sorts: case is ignored, and null comes last. */
 function compare(one: Value, other: Value): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   const [a, b] = [one, other].map((value) => (typeof value === 'string' ? value.toLowerCase() : value)) as [

@@ -5,7 +5,7 @@ import type { Client, startProduct } from './product.ts'
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** The cookie of the flow that an answer sets. */
+/** The cookie of the flow in an answer. */
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie'] ?? '').split(';')[0] ?? ''
 export const codeOf = (location: unknown) => /\/login#sso=([\w-]+)$/.exec(String(location))?.[1] ?? ''
 
@@ -31,13 +31,13 @@ export function withSso(product: Product, issuer: Issuer) {
 
   const get = (url: string, cookie = '') => product.app.inject({ url, headers: cookie ? { cookie } : {} })
 
-  /** Begins a round. */
+  /** Begins a sign-in. */
   async function start(id: string, query = '') {
     const { statusCode, headers } = await get(`/api/auth/sso/${id}/start${query}`)
     return { status: statusCode, address: String(headers.location), cookie: cookieOf(headers), headers }
   }
 
-  /** Comes back with the provider's answer. */
+  /** Returns with the provider's answer. */
   async function back(id: string, answer: URLSearchParams, cookie: string) {
     const { statusCode, headers } = await get(`/api/auth/sso/${id}/callback?${answer}`, cookie)
     return { status: statusCode, code: codeOf(headers.location), headers, cookie: cookieOf(headers) }
@@ -46,7 +46,7 @@ export function withSso(product: Product, issuer: Issuer) {
   const finish = (code: string, cookie: string, more: object = {}, headers: Record<string, string> = {}) =>
     product.anonymous.call(singleSignOn.finish, { body: { code, ...more }, headers: { cookie, ...headers } })
 
-  /** A whole round. @returns the answer of its end */
+  /** A whole sign-in. @returns the last answer */
   async function signIn(id: string, token: Token = {}, more: object = {}) {
     const { address, cookie } = await start(id)
     const { code } = await back(id, issuer.signIn(address, token), cookie)

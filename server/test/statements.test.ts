@@ -34,7 +34,7 @@ async function prepared(one: Db): Promise<string[]> {
   return rows.map((row) => row.statement)
 }
 
-/** What a connection prepares for some work that it does alone. */
+/** The statements that a connection prepares for work that only it does. */
 const preparedBy = (work: (one: Db) => Promise<unknown>) =>
   db.connection().execute(async (one) => {
     const before = await prepared(one)
@@ -95,7 +95,7 @@ it('of few letters each person of a day is looked up in a hashed set of those wh
   for (const search of ['a', 'an', 'a li', 'an anna']) {
     const people = matching(db, { query: { search }, people: null, today: '2026-03-02' })
     const plan = JSON.stringify(await people.select('e.id').explain())
-    // Those of the departments that are found, and those who are found themselves.
+    // Members of matching departments, and people who match themselves.
     expect(new Set(plan.match(/hashed SubPlan \d+/g)).size, plan).toBe(2)
   }
 })
@@ -157,7 +157,7 @@ it('a request for leave holds its person for few statements, however it is decid
   const { userId } = await build.employee({ managerId: manager.id, employedFrom: '2020-01-01' })
   const own = await product.as(userId)
   const sent = vi.spyOn(pg.Client.prototype, 'query')
-  /** The statements of the transaction in which a leave was stored. */
+  /** The statements of the transaction that stored a leave. */
   async function ofRequest(leaveType: string, startDate: string): Promise<number> {
     sent.mockClear()
     const asked = { userId, leaveType, startDate, endDate: startDate }
@@ -180,7 +180,7 @@ it('a request for leave holds its person for few statements, however it is decid
     // Working days of one week of next year.
     const spring = `${Number(clock.today().slice(0, 4)) + 1}-03-01`
     const day = (n: number) => addDays(spring, 7 - ((new Date(spring).getUTCDay() + 6) % 7) + n)
-    // The first one opens its period.
+    // The first leave opens its period.
     for (const [n, leaveType] of [type._id, 'Annual Leave'].entries()) await ofRequest(leaveType, day(n))
     expect(await ofRequest(type._id, day(2))).toBeLessThanOrEqual(13)
     expect(await ofRequest('Annual Leave', day(3))).toBeLessThanOrEqual(11)

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 
 const asking = new AsyncLocalStorage<string[]>()
 
-/** The statements that some work sends to the database, without those that the product sends beside it. */
+/** The statements of some work, without the product's background statements. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = []
   // biome-ignore lint/suspicious/noExplicitAny: the method has a dozen forms, all of which pass through

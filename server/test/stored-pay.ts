@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** How the things of pay are stored, in the names that their audit events use. */
+/** The stored records of pay, with the names of their audit events. */
 export const payThings = {
   payCategory: (id: string) =>
     sql<object>`select to_jsonb(c) || jsonb_build_object('ranges', (select coalesce(jsonb_agg(
@@ -9,7 +9,7 @@ export const payThings = {
   payGap: (id: string) =>
     sql<object>`select to_jsonb(g) - array['month_before_until', 'week_minutes', 'people', 'published_figures', 'full_figures', 'published_at'] as stored
       from pay_gaps g where id = ${id}`,
-  /** the one finding of a gap */
+  /** the only finding of a gap */
   payGapFinding: (id: string) =>
     sql<object>`select jsonb_build_object('category', c.code, 'state', f.state, 'note', f.note) as stored
       from pay_gap_findings f join pay_categories c on c.id = f.category_id where f.gap_id = ${id}`,
@@ -32,13 +32,13 @@ export const payThings = {
   payPeriod: (id: string) =>
     sql<object>`select jsonb_build_object('group', g.name, 'month', to_char(month, 'YYYY-MM'), 'number', number, 'status', status) as stored
       from pay_periods p join pay_groups g on g.id = p.group_id where p.id = ${id}`,
-  /** the one person of a period */
+  /** the only person of a period */
   payHold: (id: string) =>
     sql<object>`select jsonb_build_object('held', held, 'reason', hold_reason) as stored from pay_people where period_id = ${id}`,
   payPublication: (id: string) =>
     sql<object>`select jsonb_build_object('published_at', published_at, 'payslips', (
         select nullif(count(*), 0) from pay_payslips where period_id = p.id and published_at is not null)) as stored from pay_periods p where id = ${id}`,
-  /** the one export of a period */
+  /** the only export of a period */
   payExport: (id: string) =>
     sql<object>`select jsonb_build_object('profile', p.name, 'rows', x.rows, 'checksum', encode(f.sha256, 'hex')) as stored
       from pay_exports x join pay_profiles p on p.id = x.profile_id join files f on f.id = x.file_id where x.period_id = ${id}`,
@@ -57,7 +57,7 @@ export const payThings = {
   bankAccount: (id: string) =>
     sql<object>`select jsonb_build_object('holder', holder, 'bank_account', left(iban, 4) || ' •••• ' || right(iban, 4), 'bic', bic, 'bank_code', bank_code) as stored
       from bank_accounts where employee_id = ${id}`,
-  /** a file, with how many people it does not pay: told by its event alone */
+  /** a file, and the number of people it does not pay, which only its event has */
   bankFile: (id: string) =>
     sql<object>`select jsonb_build_object('period_id', period_id, 'format', format, 'execution_date', execution_date, 'transfers', transfers, 'total', total::text,
         'checksum', encode(f.sha256, 'hex'), 'left_out', (select after->'left_out' from audit_events where entity_id = b.id order by id limit 1)) as stored

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { payThings } from './stored-pay.ts'
 
-/** A row as JSON. @param more what is laid over it */
+/** A row as JSON. @param more overrides fields */
 const row = (table: string, id: string, more = sql<object>`'{}'::jsonb`) =>
   sql<object>`select to_jsonb(t) || ${more} as stored from ${sql.table(table)} t where ${sql.lit(id)} = t.id::text`
 
-/** How a thing is stored, in the names that its audit events use. */
+/** The stored state of a record, with the names of its audit events. */
 export const things = {
   department: (id: string) => row('departments', id),
   legalEntity: (id: string) => row('legal_entities', id, sql`jsonb_build_object('is_active', t.active)`),
@@ -17,7 +17,7 @@ export const things = {
     ),
   birthday: (id: string) =>
     sql<object>`select jsonb_build_object('birthday_shown', birthday_shown) as stored from employees where id = ${id}`,
-  /** who heads a department */
+  /** the head of a department */
   head: (id: string) =>
     sql<object>`select jsonb_build_object('employee_id', employee_id) as stored from department_heads where department_id = ${id}`,
   contacts: (id: string) =>
@@ -43,7 +43,7 @@ export const things = {
       from checklists c join checklist_templates t on t.id = c.template_id where c.id = ${id}`,
   customField: (id: string) => row('custom_fields', id),
   report: (id: string) => row('reports', id, sql`'{"owner_id": null}'::jsonb`),
-  /** whom a report is shared with */
+  /** the recipients of a shared report */
   reportShares: (id: string) =>
     sql<object>`select jsonb_build_object('users', coalesce(jsonb_agg(user_id) filter (where user_id is not null), '[]'),
       'roles', coalesce(jsonb_agg(role_id) filter (where role_id is not null), '[]')) as stored from report_shares where report_id = ${id}`,
@@ -54,7 +54,7 @@ export const things = {
     sql<object>`select jsonb_build_object('order', jsonb_agg(key order by position, id)) as stored from custom_fields`,
   customValues: (id: string) =>
     sql<object>`select jsonb_build_object('custom', jsonb_object_agg(f.key, v.text_value)) as stored from custom_fields f left join custom_values v on v.field_id = f.id and v.employee_id = ${id}`,
-  /** what a run is to write */
+  /** the rows that a run will write */
   import: (id: string) =>
     sql<object>`select jsonb_build_object('import_kind', i.kind, 'file_name', i.file_name, 'create', (select count(*) from import_rows r where r.import_id = i.id and r.outcome = 'create'),
       'update', (select count(*) from import_rows r where r.import_id = i.id and r.outcome = 'update')) as stored from imports i where id = ${id}`,
@@ -106,23 +106,23 @@ export const things = {
     sql<object>`select jsonb_build_object('leave_id', leave_id) as stored from leave_attachments where id = ${id}`,
   leavePolicy: (id: string) => row('leave_policies', id),
   leaveSettings: () => sql<object>`select jsonb_build_object('colleagues', colleagues) as stored from leave_settings`,
-  /** who gets which policy of a type */
+  /** the people and their policies of a type */
   leaveRules: (id: string) =>
     sql<object>`select jsonb_build_object('rules', coalesce((select jsonb_agg(jsonb_build_object('from', from_day, 'rules', rules) order by from_day) from (
         select from_day, jsonb_agg(jsonb_build_object('policyId', policy_id, 'employeeId', employee_id, 'departmentId', department_id,
           'locationId', location_id, 'employmentType', employment_type) order by position) as rules
         from leave_rules where leave_type_id = ${id} group by from_day) sets), '[]')) as stored`,
-  /** what was last added by hand to someone's ledger */
+  /** the last manual entry in a person's ledger */
   leaveRow: (id: string) =>
     sql<object>`select jsonb_build_object('leave_type', t.name, 'row', r.kind, 'amount', r.amount, 'day', r.day, 'reason', r.reason) as stored
       from leave_ledger r join leave_buckets b on b.id = r.bucket_id join leave_types t on t.id = b.leave_type_id
       where b.employee_id = ${id} and r.key like 'm:%' order by r.id desc limit 1`,
-  /** days without leave, and how many should be there */
+  /** days without leave, and minimum staffing */
   leaveRestrictions: () =>
     sql<object>`select jsonb_build_object('blackouts', coalesce((select jsonb_agg(jsonb_build_object('from', from_day, 'to', to_day, 'leave_type_ids', leave_type_ids,
         'department_id', department_id, 'location_id', location_id, 'mode', mode, 'name', name) order by position) from leave_blackouts), '[]'),
       'staffing', coalesce((select jsonb_agg(to_jsonb(s) - 'position' order by position) from leave_staffing s), '[]')) as stored`,
-  /** who approves which leaves */
+  /** the approval flow of leaves */
   approvalFlows: () =>
     sql<object>`select jsonb_build_object('flows', coalesce(jsonb_agg(to_jsonb(f) - 'id' - 'position' || jsonb_build_object('steps', (
         select coalesce(jsonb_agg(to_jsonb(s) - 'flow_id' - 'step' order by s.step), '[]') from approval_flow_steps s where s.flow_id = f.id)) order by f.position), '[]')) as stored
@@ -170,7 +170,7 @@ export const things = {
       id,
       sql`jsonb_build_object('expires_at', to_char(t.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
     ),
-  /** a key that can be used; a revoked one is none */
+  /** an active key; revoked keys count as none */
   revokedKey: (id: string) =>
     sql<object>`select stored from (${things.key(id)}) k where (stored->>'revoked_at') is null`,
   service: (id: string) =>
@@ -184,14 +184,14 @@ export const things = {
   email: (id: string) => sql<object>`select jsonb_build_object('email', email) as stored from users where id = ${id}`,
   organisation: () =>
     sql<object>`select jsonb_build_object('time_zone', time_zone, 'name', name, 'birthdays', birthdays, 'getting_started_dismissed', getting_started_dismissed) as stored from organisation`,
-  /** an address, with why someone else set it */
+  /** an address, with the reason if another person set it */
   emailBecause: (id: string) =>
     sql<object>`select (select jsonb_build_object('email', email) from users where id = ${id})
       || jsonb_build_object('reason', (select after->>'reason' from audit_events where entity_id = ${id} order by id desc limit 1)) as stored`,
-  /** why someone did it, of what is stored nowhere else */
+  /** reasons that are stored nowhere else */
   reason: (id: string) =>
     sql<object>`select jsonb_build_object('reason', after->>'reason') as stored from audit_events where entity_id = ${id} order by id desc limit 1`,
-  /** a password or key: that it changed is all that is kept */
+  /** a password or key: only the change is recorded */
   provider: (id: string) =>
     sql<object>`select to_jsonb(p) - 'client_secret' as stored from providers p where id = ${id}`,
   identity: (id: string) =>

@@ -5,17 +5,17 @@ import type { Request } from './requests.ts'
 
 export const FIFTY = 50
 
-/** What fifty requests were answered. */
+/** The answers of fifty requests. */
 type Storm<E extends AnyEndpoint> = Answer<ReplyOf<E>>[]
 
-/** Sends fifty requests at once; each is made from its number, from 0. */
+/** Sends fifty concurrent requests; each is made from its number, from 0. */
 export const storm = <E extends AnyEndpoint>(
   client: Client,
   endpoint: E,
   request: (n: number) => Request<E>,
 ): Promise<Storm<E>> => Promise.all(Array.from({ length: FIFTY }, (_none, n) => client.call(endpoint, request(n))))
 
-/** One success and forty-nine refusals of the codes that are named, each with a sentence. @returns the success */
+/** Expects one success and forty-nine errors with one of the codes, each with a sentence. @returns the success */
 export function expectOne<E extends AnyEndpoint>(answers: Storm<E>, ...codes: string[]): Answer<ReplyOf<E>> {
   const [first, ...others] = answers.filter((answer) => answer.status === 200)
   expect(others).toEqual([])

@@ -13,7 +13,7 @@ import { hashToken, newToken } from '../src/domains/auth/shared/hashing.ts'
 import { type Client, startProduct } from './product.ts'
 import { expectOne, FIFTY, storm } from './storm.ts'
 
-// Fifty at once who change one thing: no one's change is lost without a word.
+// Fifty concurrent changes of one record: no change is lost without an error.
 const product = await startProduct()
 const { build, db } = product
 let admin: Client

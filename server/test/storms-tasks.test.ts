@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { type Client, startProduct } from './product.ts'
 import { FIFTY, storm } from './storm.ts'
 
-// Fifty at once at tasks and their teams.
+// Fifty concurrent requests about tasks and their teams.
 const product = await startProduct()
 const { build, db } = product
 let admin: Client
@@ -25,7 +25,7 @@ const eventsOf = async (action: string, entityId: string) =>
       .execute()
   ).length
 
-/** The figures of tasks and teams that the triggers keep are those that recalculation gives. */
+/** The counters of tasks and teams that triggers keep equal recalculated ones. */
 async function expectFigures() {
   const counted = await sql`select * from (
       select concat_ws(' ', 'task', task_for, status) as name, count(*) as value from tasks group by 1
@@ -67,7 +67,7 @@ it('teams that are deleted while fifty tasks are given to them and finished leav
   const kept = await build.team()
   const doomed = await Promise.all(Array.from({ length: 5 }, () => build.team()))
   const doomedId = (n: number) => doomed[n % doomed.length]?.id ?? ''
-  // A third of them belong to a doomed team and are given to it again, a third come to it, a third leave it.
+  // A third belong to the deleted team and are given to it again, a third join it, a third leave it.
   const all = await Promise.all(
     Array.from({ length: FIFTY }, (_none, n) => build.task({ teamId: n % 3 === 1 ? kept.id : doomedId(n) })),
   )

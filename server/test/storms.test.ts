@@ -9,7 +9,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from './product.ts'
 import { expectOne, FIFTY, storm } from './storm.ts'
 
-// Fifty at once at every rule that counts: one is first, all others are told so, and the figures are right afterwards.
+// Fifty concurrent requests at each rule about uniqueness or amounts: one succeeds, the others get an error, and the
+// counters are right.
 const product = await startProduct()
 const { build, db } = product
 let admin: Client
@@ -23,7 +24,7 @@ const eventsOf = async (action: string, entityId?: string) => {
   return (await (entityId ? events.where('entity_id', '=', entityId) : events).execute()).length
 }
 
-/** The figures that the triggers keep are those that recalculation gives. */
+/** The counters that triggers keep equal recalculated ones. */
 async function expectFigures() {
   const { body } = await admin.call(dashboard.summary)
   const { rows } = await sql<Record<string, string>>`select
@@ -73,7 +74,7 @@ describe('fifty of one name', () => {
       body: form(departmentId, { email: `storm${n}@example.com`, employeeId: n % 2 ? 'storm-1' : 'STORM-1' }),
     }))
     expectOne(oneCode, 'ALREADY_REGISTERED')
-    // No account is left of those who were refused for their employee id.
+    // Requests that were refused for their employee id leave no account.
     expect((await db.selectFrom('users').select('id').execute()).length).toBe(before.length + 2)
     expect(await eventsOf('employee.add')).toBe(2)
     await expectFigures()
@@ -109,7 +110,7 @@ describe('fifty leaves', () => {
     const { id } = await build.employee()
     const { body } = expectOne(
       await storm(admin, leaves.add, (n) => ({
-        // All of them hold the fifteenth.
+        // All leaves contain the fifteenth.
         body: {
           userId: id,
           leaveType: 'Annual Leave' as const,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { ITS_OWN_COLUMNS, ITS_OWN_WORK, TABLES } from './boot.ts'
 import type { startProduct } from './product.ts'
 
-/** When keys and passkeys were used is noted apart from what they do. */
+/** The last use of keys and passkeys, which is recorded separately. */
 const SEEN = [...ITS_OWN_COLUMNS, 'last_used_at', 'last_network']
 
-/** Everything that people keep in the product, as one text per table; sessions and attempts change by asking. */
+/** All data of people as one text per table; without sessions and attempts, which change with each call. */
 export async function tableStates({
   db,
 }: Pick<Awaited<ReturnType<typeof startProduct>>, 'db'>): Promise<Record<string, string>> {

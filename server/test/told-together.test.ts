@@ -15,7 +15,7 @@ import { notices } from '../src/domains/reminders/notification-kinds.ts'
 import { newId } from '../src/platform/database/ids.ts'
 import { startProduct } from './product.ts'
 
-// What people are told of is put into words with a fixed number of statements for each kind, however many there are.
+// Notifications are written with a fixed number of statements for each kind, for any number of notifications.
 const product = await startProduct()
 const { build, db } = product
 const ENDS = '2031-05-31'
@@ -24,7 +24,7 @@ const departmentId = await build.department()
 const reader = await build.employee({ departmentId })
 await build.assignment({
   userId: reader.userId,
-  // For some people only, so that each of them has to be asked for.
+  // For some people only, so that each person has to be checked.
   role: {
     'employees.read': 'department',
     'employees.manage': 'department',
@@ -58,7 +58,7 @@ const platform = { clock: product.clock, config: { PUBLIC_URL: 'http://localhost
 const now = () => product.clock.now()
 const ofLeaves = leaveNotifications(platform)
 
-/** Kinds of notifications, each with what makes one more thing to tell of, as it is kept; and of how many nothing is said. */
+/** Kinds of notifications, each with a stored fact that causes one; and the facts that cause none. */
 const kinds: [NotificationKind, () => Promise<Record<string, unknown>>, 'silent'?][] = [
   [importEnded, async () => ({ importId: await build.import(reader.userId) })],
   [exportEnded(now), async () => ({ exportId: await build.export(reader.userId) })],
@@ -84,7 +84,7 @@ const kinds: [NotificationKind, () => Promise<Record<string, unknown>>, 'silent'
   ],
   [celebrations.anniversary, async () => ({ employeeId: (await person()).id, day: ENDS })],
   [finalBalanceNotification(platform), async () => ({ employeeId: (await person({ leavingOn: ENDS })).id })],
-  // Nothing lapses of what is empty, which is found out by everything that decides what people have.
+  // Nothing expires of an empty balance, which all queries about balances find out.
   [expiryNotification(platform), async () => ({ bucketId: await bucket() }), 'silent'],
   [ofLeaves.requested, async () => ({ leaveId: (await build.leave({ employeeId: (await person()).id })).id })],
   [
@@ -94,7 +94,7 @@ const kinds: [NotificationKind, () => Promise<Record<string, unknown>>, 'silent'
       return { leaveId, changeId: await build.leaveChange(leaveId) }
     },
   ],
-  // Of no leave a certificate is asked for.
+  // No leave needs a certificate.
   [
     ofLeaves.certificateOverdue,
     async () => ({ leaveId: (await build.leave({ employeeId: (await person()).id })).id }),

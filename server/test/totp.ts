@@ -8,7 +8,7 @@ type Product = Awaited<ReturnType<typeof startProduct>>
 
 /**
  * People with authenticator apps.
- * @param start the instant at which this begins; each step forward is told by `tick`, because no step is used twice
+ * @param start the instant at which this begins; `tick` reports each step forward, because no step can be used twice
  */
 export function withApps(product: Product, start = Date.parse('2026-03-02T09:00:00Z')) {
   let now = start
@@ -16,7 +16,7 @@ export function withApps(product: Product, start = Date.parse('2026-03-02T09:00:
   set()
   let count = 0
   const clock = {
-    /** goes on by seconds; the next step of an app where nothing is said */
+    /** moves the clock by seconds; by default to the next step of an app */
     tick(seconds = 30) {
       now += seconds * 1000
       set()
@@ -24,7 +24,7 @@ export function withApps(product: Product, start = Date.parse('2026-03-02T09:00:
     code: (secret: string) => codeAt(secret, now),
   }
 
-  /** Someone whose app is set up, with the client that did it. */
+  /** A person with a configured app, and the client that configured it. */
   async function enrolled(role: 'admin' | 'employee' = 'employee') {
     const email = `app${++count}@example.com`
     const userId = await product.build.user({ email, role })
@@ -36,7 +36,7 @@ export function withApps(product: Product, start = Date.parse('2026-03-02T09:00:
     return { email, userId, client, secret, recoveryCodes }
   }
 
-  /** A client with a session that has just begun, by the product's clock. */
+  /** A client with a new session, by the product's clock. */
   async function signedIn(email: string) {
     const { token } = (await login(email)).body
     return product.clientOf(token)
@@ -45,7 +45,7 @@ export function withApps(product: Product, start = Date.parse('2026-03-02T09:00:
   const login = (email: string, headers: Record<string, string> = {}) =>
     product.anonymous.call(auth.login, { body: { email, password: SEED_PASSWORD }, headers })
 
-  /** The right password, and what the second step of it needs. */
+  /** The right password, and the token for the second step. */
   async function challenge(email: string) {
     const { body } = await login(email)
     return body as unknown as { challenge: string; methods: string[]; expiresAt: string; code: string; error: string }

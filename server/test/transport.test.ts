@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from './product.ts'
 
-// What is refused before anyone asks which call it is for.
+// Requests that are refused before the endpoint is known.
 const product = await startProduct()
 let admin: Client
 

@@ -37,8 +37,8 @@ afterAll(async () => {
 })
 
 /**
- * Rows as the product wrote them once a migration was in. They are yesterday's: a later migration must cope with them and never
- * changes them here, it adds rows of its own.
+ * Rows as the product wrote them after a migration. They are history: later migrations must accept them, and add their
+ * own rows instead of changing these.
  */
 const rowsOf: Record<string, string[]> = {
   '001-platform': [
@@ -436,12 +436,12 @@ const DROPPED_COLUMNS = [
 // Rows that a later migration added.
 const LATER_ROWS: Record<string, string> = { roles: `builtin = 'inspector'` }
 
-// Triggers keep them; they are compared with what is recalculated.
+// Triggers keep them; they are compared with recalculated ones.
 const DERIVED = [...ITS_OWN_WORK, 'search_tokens', 'figures']
 
-/** Every table's rows; with `before` only the tables and columns of that time. */
+/** The rows of each table; with `before` only the tables and columns of that time. */
 async function contents(client: Client, before?: Contents): Promise<Contents> {
-  // The catalogue itself: the views of the information schema take ten times as long, and this is asked two hundred times.
+  // The catalogue itself: views of the information schema take ten times as long, and this runs two hundred times.
   const { rows: tables } = await client.query(
     `
     select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
@@ -467,12 +467,13 @@ async function contents(client: Client, before?: Contents): Promise<Contents> {
 const stays = (all: Contents): Contents =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !DERIVED.includes(name)))
 
-// All of them would take half a minute more with every ten migrations; what each does to the rows is tried alone below.
+// All copies would take half a minute more for each ten migrations; another test checks each migration's effect on
+// rows.
 const RELEASED = '084-email-changes'
 const STARTS = known.filter((migration, n) => n % 30 === 0 || migration === NEWEST || migration === RELEASED)
 const KEPT = [...STARTS, '006-leaves', '015-attendance-history', '018-search']
 
-/** What stood there before a migration, and what of it stands there after it. */
+/** The rows before a migration, and the same rows after it. */
 interface Step {
   migration: string
   before: Contents
@@ -480,8 +481,8 @@ interface Step {
 }
 
 /**
- * Takes a database from the first migration to the newest. Each meets the rows of those before it, as it did at the time;
- * where tests begin, a copy is left.
+ * Migrates a database from the first migration to the newest. Each migration meets the rows of earlier ones, as it did
+ * then; copies are kept for tests that start there.
  */
 async function climb(): Promise<Step[]> {
   const name = databaseOfTest()
@@ -518,7 +519,7 @@ async function yesterday(last: string): Promise<string> {
   return name
 }
 
-// What falls due meanwhile writes rows of its own; on a busy machine it does so before they are compared.
+// Due jobs write rows meanwhile; on a busy machine they do so before the comparison.
 const HELD = `do $$ begin
   if to_regclass('jobs') is not null then
     create function hold() returns trigger language plpgsql as 'begin new.run_at = ''2099-01-01''; return new; end';
@@ -581,7 +582,7 @@ test('a salary that was recorded several times stays so, and is not recorded onc
     const reverse = async (n: number) =>
       (await ada.call(api.salaries.reverse, { params: { id: id(n) }, body: { reason: 'Twice' } })).status
     expect(await records()).toEqual([id(43), id(44), id(45)])
-    // While one of them counts, whichever it is, there is no place for another.
+    // While either of them counts, there is no place for another.
     for (const [n, left] of [
       [43, [id(44), id(45)]],
       [45, [id(44)]],
@@ -633,7 +634,7 @@ describe("today's product starts with the data of", () => {
     }
   })
 
-  // The newest, too: so every table is tried in a backup.
+  // Includes the newest migration, so that a backup covers each table.
   test.for(['006-leaves', NEWEST])('a backup of the time of %s', async (last) => {
     const name = await yesterday(last)
     const before = await withSession(server, name, (client) => contents(client))

@@ -10,7 +10,7 @@ import { type Client, startProduct } from './product.ts'
 import type { Upload } from './requests.ts'
 import { openWire } from './wire.ts'
 
-// Files that are not what they say. What is kept is encoded again, so nothing of theirs survives but the picture.
+// Files of a false type. The product encodes pictures again, so only the picture survives.
 const product = await startProduct()
 const { build, config } = product
 const wire = await openWire(product.app)
@@ -44,7 +44,7 @@ const add = (file: Upload, client = admin) => client.call(employees.add, { body:
 
 const drawn = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#0aa' } })
 
-/** A chunk of a PNG file; its checksum is right, so that only what it says is wrong. */
+/** A chunk of a PNG file with a right checksum, so that only its content is wrong. */
 function chunk(type: string, data: Buffer): Buffer {
   const table = (n: number) =>
     Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1), n)
@@ -58,7 +58,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A PNG header that promises a size, with data that does not keep it. */
+/** A PNG header with a size that its data does not have. */
 function promisedPng(width: number, height: number, data: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -67,7 +67,7 @@ function promisedPng(width: number, height: number, data: Buffer): Buffer {
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
-// The first bytes of a real picture's file stay where they are; the script stands behind them, or in its metadata.
+// The first bytes are those of a real picture; the script is behind them, or in its metadata.
 const polyglots: [what: string, bytes: () => Promise<Buffer>, lie: Partial<Upload>][] = [
   [
     'a PNG with a page behind its end',

@@ -1,24 +1,24 @@
 import { api } from '@ems/contract/api'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 
-/** An id that no one has. */
+/** An id that does not exist. */
 export const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
-/** Every call of the contract, by its name. */
+/** Each call of the contract, by name. */
 export const endpoints = Object.entries(api).flatMap(([domain, table]) =>
   Object.entries(table).map(([name, endpoint]) => ({ name: `${domain}.${name}`, endpoint: endpoint as AnyEndpoint })),
 )
 
-/** What a path names besides ids. */
+/** Path parameters besides ids. */
 const PARAMS: Record<string, string> = { role: 'admin', day: '2026-01-15', month: '2026-01' }
 
-/** Values for what a call's path names: the id, in every other place. */
+/** Values of a call's path parameters: all other parameters are the id. */
 export const paramsOf = (endpoint: AnyEndpoint, id: string) =>
   Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, PARAMS[name] ?? id]))
 
 const times = { assignAt: '2031-05-05T09:00', deadlineAt: '2031-05-06T09:00' }
 const task = { task_name: 'X', deadlineAt: '2031-05-06T09:00' }
-/** Bodies that are valid, but for the person whom one that is about a person names: the call's path or the test names them. */
+/** Valid bodies. Tests add the person of a call that is about one. */
 const bodies: Record<string, object> = {
   'access.delegate': { toUser: UNKNOWN, kinds: ['leave'], fromDay: '2031-05-05', toDay: '2031-05-06' },
   'access.endAssignment': {},
@@ -175,7 +175,7 @@ const bodies: Record<string, object> = {
   'workingTimes.set': { from: '2026-01-01' },
 }
 
-/** Queries without which a call is not valid. */
+/** Queries that a call requires. */
 export const queries: Record<string, object> = {
   'imports.sample': { kind: 'employees' },
   'leaveBalances.explain': { leaveType: 'Sick Leave' },
@@ -194,20 +194,20 @@ export const queries: Record<string, object> = {
   'workingTimes.days': { from: '2026-01-01', to: '2026-01-31' },
 }
 
-/** What a test needs of a table above, which a new endpoint may not have an entry in yet. */
+/** The requirements of a test for the tables above: a new endpoint may lack an entry. */
 export function entryOf<T>(table: Record<string, T>, name: string, what: string): T {
   const entry = table[name]
   if (entry === undefined) throw new Error(`${name} needs ${what} here`)
   return entry
 }
 
-/** What a call takes besides whom it is about. */
+/** The input of a call besides its person. */
 export const validBody = (name: string, endpoint: AnyEndpoint): { body?: object; query?: object } => ({
   ...(endpoint.body && { body: entryOf(bodies, name, 'a valid body') }),
   ...(queries[name] && { query: queries[name] }),
 })
 
-/** A request about the person, or the record, of an id. */
+/** A request about the person, or the record, with an id. */
 export function about(name: string, endpoint: AnyEndpoint, id: string): object {
   const subject = subjectOf(endpoint)
   const valid = validBody(name, endpoint)

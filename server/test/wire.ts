@@ -5,7 +5,7 @@ import { afterAll, expect } from 'vitest'
 
 export interface WireRequest {
   method?: string
-  /** sent as it is: nothing is resolved or encoded */
+  /** sent unchanged: nothing is resolved or encoded */
   path: string
   /** a list is sent as that many lines */
   headers?: Record<string, string | string[]>
@@ -19,7 +19,7 @@ export interface WireAnswer {
   text: string
 }
 
-/** Lets the app listen, and sends it requests over real connections; inject would tidy their addresses up. */
+/** Lets the app listen, and sends it requests over real connections; inject would normalise their addresses. */
 export async function openWire(app: FastifyInstance): Promise<(request: WireRequest) => Promise<WireAnswer>> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -42,7 +42,7 @@ export async function openWire(app: FastifyInstance): Promise<(request: WireRequ
     })
 }
 
-/** No failure of ours, no file of the machine, no way to another site; what is refused is told as everything else. */
+/** No internal error, no file of the machine, no redirect to another site; errors have the usual body. */
 export function expectHarmless(answer: WireAnswer, what: string): void {
   expect(answer.text, what).not.toMatch(/root:.*:0:0:/)
   expect(answer.status, what).toBeLessThan(500)

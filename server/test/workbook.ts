@@ -9,7 +9,7 @@ const STRICT = {
 
 export interface MadeSheet {
   name?: string
-  /** what stands between `<sheetData>` and its end */
+  /** the XML between `<sheetData>` and its end */
   rows: string
   hidden?: boolean
   /** prefix of all elements */
@@ -18,14 +18,14 @@ export interface MadeSheet {
 
 interface MadeWorkbook {
   strict?: boolean
-  /** shared strings, each as what stands in its `<si>` */
+  /** shared strings, each as the XML in its `<si>` */
   strings?: readonly string[]
-  /** formats that cells name by their place, from 1 */
+  /** formats that cells name by position, from 1 */
   formats?: readonly string[]
   is1904?: boolean
 }
 
-/** A workbook as other programs write it: its XML by hand. */
+/** A workbook as other programs write it: handwritten XML. */
 export function workbookOf(sheets: readonly MadeSheet[], made: MadeWorkbook = {}): Promise<Buffer> {
   const { main: ns, office: rel } = made.strict ? STRICT : { main, office }
   const formats = made.formats ?? []

@@ -9,11 +9,11 @@ import type { Client, startProduct } from './product.ts'
 type Product = Awaited<ReturnType<typeof startProduct>>
 type Punched = 'in' | 'out' | 'break'
 
-/** People who clock in, and what tests ask about them. */
+/** People who clock in, and calls about them. */
 export function clockedPeople(product: Product) {
   const { build } = product
   let admin: Client | undefined
-  /** A session that lasts, and is fresh, however far a test moves the clock. */
+  /** A session that does not expire and stays fresh, however far a test moves the clock. */
   const signIn = async (userId: string) => {
     const client = await product.as(userId)
     await product.db
@@ -28,7 +28,7 @@ export function clockedPeople(product: Product) {
     return admin
   }
 
-  /** A schedule from Monday to Friday with one shift where times are named, and a location in a zone. */
+  /** A schedule from Monday to Friday, with one shift if times are given, and a location in a time zone. */
   async function workplace({
     starts,
     ends,
@@ -55,7 +55,10 @@ export function clockedPeople(product: Product) {
     signIn,
     workplace,
 
-    /** Somebody who clocks in since 2020. @param place where and when they work; the default schedule where absent */
+    /**
+     * A person who has clocked in since 2020.
+     * @param place their location and schedule; the default schedule if absent
+     */
     async person(place?: { scheduleId: string; locationId: string }, departmentId?: string) {
       const person = await build.employee({ employedFrom: '2020-01-01', ...(departmentId && { departmentId }) })
       if (place) {
@@ -91,7 +94,7 @@ export function clockedPeople(product: Product) {
       }
     },
 
-    /** Sets one policy for everybody from a day on. */
+    /** Sets one policy for everyone from a day on. */
     async track(settings: object = {}, from?: string) {
       const { status, body } = await (await administrator()).call(timePolicies.set, {
         body: {
@@ -107,7 +110,7 @@ export function clockedPeople(product: Product) {
   }
 }
 
-/** A day and a pending request of a person, in the database alone. */
+/** A day and a pending request of a person, written directly to the database. */
 export async function insertTime(db: Product['db'], employeeId: string, day: string): Promise<string> {
   const nothing = { flags: '{}', warnings: '{}', sessions: '[]', closed: true }
   await db

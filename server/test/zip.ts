@@ -1,6 +1,6 @@
 import { fromBuffer } from 'yauzl'
 
-/** What is in an archive, by path. */
+/** The entries of an archive, by path. */
 export function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   return new Promise((resolve, reject) => {
     const found = new Map<string, Buffer>()

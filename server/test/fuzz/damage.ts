@@ -3,18 +3,18 @@ import type { Role } from './world.ts'
 
 export type Change<T> = (subject: T) => T
 
-/** A request as it goes out, apart from its placeholders. */
+/** A request as sent, apart from its placeholders. */
 export interface Wire {
   role: Role
   method: string
   url: string
   headers: Record<string, string>
   payload: string | undefined
-  /** nothing but the values was tampered with: it reaches the endpoint that it is meant for */
+  /** only values were damaged: it reaches its endpoint */
   arrives: boolean
 }
 
-/** What separates the parts of every generated form. */
+/** The separator of parts in each generated form. */
 export const BOUNDARY = 'fuzzed-boundary'
 
 const rawPayloads = [
@@ -88,7 +88,7 @@ const urlTails = [
   ],
 ]
 
-/** What happens to a request on its way: other bytes, headers, address or method. */
+/** Damage to a request in transit: other bytes, headers, address or method. */
 export const damage: fc.Arbitrary<Change<Wire>> = fc.oneof(
   fc.constantFrom(...rawPayloads).map(
     (payload): Change<Wire> =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { placeholders } from './pool.ts'
 
-// What PostgreSQL cannot store, and what no number or day is that has the shape of one.
+// Values that PostgreSQL cannot store, and texts that only look like numbers or days.
 const unstorable = ['\u0000', 'a\u0000b', '\ud800', 'a\udfff', '\u0001']
 const outOfRange = [
   '9'.repeat(13),
@@ -105,7 +105,7 @@ export const extremes: readonly unknown[] = [
 
 const deep = (depth: number): unknown => (depth === 0 ? 0 : [deep(depth - 1)])
 
-/** Texts for paths and queries that no one sends in good faith, ids of others among them. */
+/** Hostile texts for paths and queries, with ids of other people. */
 export const hostileText = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...texts) },
   { weight: 2, arbitrary: fc.constantFrom(...unstorable) },
@@ -114,7 +114,7 @@ export const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
 )
 
-/** Values for bodies that no one sends in good faith. */
+/** Hostile values for bodies. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: hostileText },
   {
@@ -133,7 +133,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 )
 
-/** Fields that no contract names, and some that a careless merge would take. */
+/** Fields outside the contract, some of which a careless merge would accept. */
 export const oddField = fc.constantFrom(
   ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'role', 'isAdmin', '_id', 'id', 'userId'],
   ...[

@@ -1,4 +1,4 @@
-// What a field means, where its schema does not tell: a part of the placeholder, or the value itself.
+// The meaning of a field, if its schema does not show it: a part of the placeholder, or the value itself.
 const hints: [field: RegExp, means: RegExp][] = [
   [/^(group|profile)$/, /pay(Group|Profile)}}/],
   [/^component$/, /^"ALLOWANCE"$/],
@@ -59,7 +59,7 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^policyId$/, /policy}}/],
   [/^policy$/, /Fuzzed policy/],
   [/^notice$/, /warn/],
-  // Most types are in days, which have none.
+  // Most types are in days and have no value here.
   [/^(startTime|endTime)$/, /^null$/],
   [/^anchor$/, /2026-06-22/],
   [/^(password|oldPassword)$/, /{{password/],
@@ -82,7 +82,7 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^(from|startDate|assignAt)$/, /2026-01|2026-03/],
   [/^(to|endDate|deadlineAt)$/, /2026-03|2030/],
 ]
-// What `:id` names in a path; the first that matches.
+// The meaning of `:id` in a path; the first match counts.
 const ids: [path: RegExp, means: RegExp][] = [
   [/^\/api\/report/, /{{report}}/],
   [/pay\/component/, /payComponent}}/],
@@ -139,7 +139,7 @@ const ids: [path: RegExp, means: RegExp][] = [
   [/team/, /team}}/],
 ]
 
-/** What a field of a call means: those values of the pool that match. */
+/** The meaning of a field of a call: the matching values of the pool. */
 export const meaningOf = (path: string, field: string): RegExp | undefined =>
   // A job takes a salary only together with another legal entity.
   /\/job/.test(path) && field === 'salary'

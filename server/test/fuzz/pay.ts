@@ -10,7 +10,7 @@ import { vi } from 'vitest'
 import { companiesOf } from '../pay-companies.ts'
 import type { startProduct } from '../product.ts'
 
-/** Things of pay, in companies of their own: requests do not change what the people of the world are paid. */
+/** Records of pay, in separate companies: requests do not change the pay of the world's people. */
 export async function makePay(product: Awaited<ReturnType<typeof startProduct>>): Promise<Record<string, string>> {
   const { admins, company, period, periodOf } = companiesOf(product)
   const { admin } = await admins()

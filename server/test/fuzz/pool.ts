@@ -1,4 +1,4 @@
-/** What stands for an id or secret of the world until a request is sent. */
+/** A placeholder for an id or secret of the world, until a request is sent. */
 export const PLACEHOLDER = /\{\{([\w.]+)\}\}/g
 
 const owners = ['ann', 'bob', 'leader', 'left']
@@ -36,7 +36,7 @@ export const placeholders = [
     .map((name) => `{{${name}}}`),
 ]
 
-/** Values that calls are made of in good faith. */
+/** Valid values for calls. */
 export const pool: readonly unknown[] = [
   ...placeholders,
   { _id: '{{ann.employee}}', name: 'as it was read' },

@@ -6,7 +6,7 @@ import { extremes, hostileText, hostileValue, oddField } from './hostile.ts'
 import { validValue } from './values.ts'
 import { type Role, roles } from './world.ts'
 
-/** A request before it is written: placeholders stand for what only the world knows. */
+/** A request with placeholders for ids and secrets of the world. */
 interface Draft {
   params: Record<string, string>
   query: [key: string, value: string][]
@@ -21,7 +21,7 @@ const shapeOf = (schema: z.ZodType | undefined): Shape =>
 function validObject(path: string, shape: Shape): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(shape).map(([field, schema]) => {
     const value = validValue(path, field, schema)
-    // No value of the pool is what a record was read with: a request that says so is always refused.
+    // No value of the pool matches a record's `updatedAt`: such a request is always refused.
     const freq = field === 'ifUpdatedAt' ? 1 : 5
     return [field, schema.safeParse(undefined).success ? fc.option(value, { nil: undefined, freq }) : value] as const
   })
@@ -32,7 +32,7 @@ function validObject(path: string, shape: Shape): fc.Arbitrary<Record<string, un
 
 const asObject = (body: unknown): object => (body !== null && typeof body === 'object' ? body : {})
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-// An own property even for `__proto__`, as a parser of JSON makes it.
+// An own property even for `__proto__`, as a JSON parser makes it.
 const withField = (body: unknown, field: string, value: unknown) =>
   Object.fromEntries([...Object.entries(asObject(body)), [field, value]])
 
@@ -79,7 +79,7 @@ function tampering(endpoint: AnyEndpoint): fc.Arbitrary<Change<Draft>> {
   )
 }
 
-// encodeURIComponent refuses lone surrogates, which travel as bytes that are no UTF-8.
+// encodeURIComponent refuses lone surrogates: they are sent as bytes that are not UTF-8.
 const encode = (text: string) =>
   (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80').replace(/%7B%7B([\w.]+)%7D%7D/g, '{{$1}}')
 
@@ -109,7 +109,7 @@ function write(endpoint: AnyEndpoint, role: Role, draft: Draft, format: Format):
     url: query ? `${path}?${query}` : path,
     headers: hasBody ? { 'content-type': type } : {},
     payload: hasBody ? payload : undefined,
-    // The router refuses the rest before it knows whom it is for.
+    // The router refuses all others before it finds the endpoint.
     arrives: Object.values(draft.params).every(
       (value) => value !== '' && value.isWellFormed() && encodeURIComponent(value).length <= 200,
     ),
@@ -125,7 +125,9 @@ const validDraft = (endpoint: AnyEndpoint): fc.Arbitrary<Draft> =>
     body: endpoint.body ? validObject(endpoint.path, shapeOf(endpoint.body)) : fc.constant(undefined),
   })
 
-/** For every field of an endpoint and every extreme value, an administrator's request in which that alone is wrong. */
+/**
+ * For each field of an endpoint and each extreme value, an administrator's request in which only that field is wrong.
+ */
 export function sweepOf(endpoint: AnyEndpoint): fc.Arbitrary<Wire>[] {
   const changes = extremes.flatMap((value): Change<Draft>[] => [
     ...Object.keys(shapeOf(endpoint.body)).map(
@@ -141,12 +143,12 @@ export function sweepOf(endpoint: AnyEndpoint): fc.Arbitrary<Wire>[] {
         (draft) => ({ ...draft, params: { ...draft.params, [field]: asText(value) } }),
     ),
   ])
-  // Once for all: to find the values that a field takes is what takes time.
+  // Cached, as finding the valid values of a field takes most of the time.
   const valid = validDraft(endpoint)
   return changes.map((change) => valid.map((draft) => write(endpoint, 'admin', change(draft), 'json')))
 }
 
-/** Requests to an endpoint: valid by its schemas, then tampered with in their values, their bytes, both, or not at all. */
+/** Requests to an endpoint: valid by its schemas, then damaged in their values, their bytes, both, or not at all. */
 export function requestsTo(endpoint: AnyEndpoint): fc.Arbitrary<Wire> {
   const few = <T>(change: fc.Arbitrary<T>, most: number) => fc.array(change, { maxLength: most, size: 'max' })
   return fc

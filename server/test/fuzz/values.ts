@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { meaningOf } from './meanings.ts'
 import { PLACEHOLDER, pool } from './pool.ts'
 
-// Any id will do where only its shape is tested.
+// Any id will do if only its format is checked.
 const asRead = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value).replace(PLACEHOLDER, (_all, name: string) =>
@@ -20,8 +20,8 @@ const asRead = (value: unknown): unknown =>
 const readings = pool.map((value) => ({ value, read: asRead(value) }))
 
 /**
- * Values that a field's schema takes, most of them of the kind that the field means.
- * @throws where nothing of the pool fits: a field of a new kind needs a value here
+ * Valid values of a field's schema, most of them with the meaning of the field.
+ * @throws if no value of the pool fits: a field of a new kind needs a value here
  */
 export function validValue(path: string, field: string, schema: z.ZodType): fc.Arbitrary<unknown> {
   const listed = [...(schema._zod.values ?? [])].filter((value) => typeof value === 'string')

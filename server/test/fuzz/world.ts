@@ -8,14 +8,14 @@ import { makePay } from './pay.ts'
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** Who may be at the other end: two employees without a link to each other, one of them in the team of a third. */
+/** The owners of records: two unrelated employees, one of them in the team of a third. */
 export const roles = ['nobody', 'admin', 'ann', 'bob', 'leader', 'left'] as const
 export type Role = (typeof roles)[number]
 
 const people = ['ann', 'bob', 'leader', 'left'] as const
 type Person = (typeof people)[number]
 
-// A word and an amount that no one guesses, planted into one person's records; `amount` is decimal text.
+// A unique word and amount in one person's records; `amount` is decimal text.
 interface Marker {
   word: string
   amount: string
@@ -28,24 +28,24 @@ function marker(): Marker {
   return { word: `zq${digits}mark`, amount: `83${digits}917.53` }
 }
 
-// What the directory and the chart show of everyone who is employed, and nothing else does; of former worlds, too.
+// The values that the directory and the chart show of all employees; also those of former worlds.
 const colleagues = new Set<string>()
 const DIRECTORY = /^\/api\/(directory|org|calendar)\b/
 
 const MARKERS = /zq\d{4}mark|83\d{4}917\.53/g
 
-/** The people, their records and sessions that requests are tried on. */
+/** The people of a world, with their records and sessions. */
 export interface World {
   tokens: Record<Role, string | null>
-  /** what a placeholder such as `{{bob.leave}}` stands for */
+  /** the value of a placeholder such as `{{bob.leave}}` */
   names: Record<string, string>
   /** the markers in an answer that a role may not see and did not send itself, now or before */
   foreignMarkers(role: Role, sent: string, answer: string): string[]
 }
 
 /**
- * Makes a world of fresh records; those of former worlds stay, and are foreign to everyone in this one.
- * @param withPay whether requests need pay periods and what belongs to them, which take long to make
+ * Makes a world of new records. Records of former worlds stay, and belong to nobody in this world.
+ * @param withPay whether requests need pay periods and their data, which take long to make
  */
 export async function makeWorld(product: Product, withPay: boolean): Promise<World> {
   const { build, db } = product
@@ -60,9 +60,9 @@ export async function makeWorld(product: Product, withPay: boolean): Promise<Wor
     const { word, amount } = marker()
     show(word, who)
     show(amount, who)
-    // Ann and her leader are in one team, so each sees the name of the other and nothing else.
+    // Ann and her leader are in one team: each sees the name of the other and nothing else.
     const name = show(marker().word, who, ...(who === 'ann' || who === 'leader' ? (['ann', 'leader'] as const) : []))
-    // With a marker of its own: requests send the addresses of others, and what one sent oneself may come back.
+    // Has its own marker: requests send addresses of other people, and an answer may repeat the caller's own input.
     const address = show(marker().word, who)
     const email = `${address}@example.com`
     const designation = show(marker().word, who)
@@ -128,7 +128,7 @@ export async function makeWorld(product: Product, withPay: boolean): Promise<Wor
   names.leaveChange = await build.leaveChange()
   names.type = await build.leaveType()
   names.policy = await build.leavePolicy(names.type)
-  // Those of former worlds would give everyone in this one hundreds of balances.
+  // The types of former worlds would give each person hundreds of balances.
   for (const table of ['leave_rules', 'leave_due'] as const) await db.deleteFrom(table).execute()
   await build.leaveRule(names.type, names.policy, ann.id)
   names.run = await build.leaveRun(names.type)
@@ -139,7 +139,7 @@ export async function makeWorld(product: Product, withPay: boolean): Promise<Wor
       id: names.provider,
       preset: 'other',
       name: `Provider ${names.provider}`,
-      // Nothing listens there.
+      // No server listens there.
       issuer: 'http://127.0.0.1:9',
       client_id: 'ems',
       client_secret: Buffer.from('closed'),
@@ -150,10 +150,10 @@ export async function makeWorld(product: Product, withPay: boolean): Promise<Wor
   names.feed = await build.leaveFeed(ann.userId, feedToken)
   names['feed.file'] = `${feedToken}.ics`
   names['unused.type'] = await build.leaveType()
-  // Long, so that most days lie within it.
+  // Long, so that most days are within it.
   const days = { startDate: '2025-12-01', endDate: '2032-12-31' }
   names['approved.leave'] = (await build.leave({ ...days, leaveType: 'Sick Leave', status: 'Approved' })).id
-  // Everyone reads the names of types.
+  // All users may read the names of types.
   const illness = `Illness ${randomUUID()}`
   await build.leaveType({ name: illness, certificateAfter: 3 })
   names['ill.leave'] = (await build.leave({ leaveType: illness, status: 'Approved' })).id
@@ -193,7 +193,7 @@ export async function makeWorld(product: Product, withPay: boolean): Promise<Wor
     )
     .execute()
   if (withPay) Object.assign(names, await makePay(product))
-  // Every request comes from one address: the failures of the last world must not block this one.
+  // All requests come from one address: failures in the last world must not block this one.
   await db.deleteFrom('attempt_windows').execute()
   return {
     tokens,
@@ -201,14 +201,14 @@ export async function makeWorld(product: Product, withPay: boolean): Promise<Wor
     foreignMarkers(role, sent, answer) {
       for (const own of sent.match(MARKERS) ?? []) show(own, role)
       const known = DIRECTORY.test(sent) ? colleagues : new Set<string>()
-      // What a request made someone's name is in the directory, too, whatever word it was before.
+      // Names that requests gave to people are in the directory, too.
       const told = DIRECTORY.test(sent) ? answer.replace(/"(?:name|designation|dep_name)":"[^"]*"/g, '') : answer
       return (told.match(MARKERS) ?? []).filter((found) => !visible.get(role)?.has(found) && !known.has(found))
     },
   }
 }
 
-/** Signs everyone in again whose session or account a request has ended. */
+/** Signs users in again whose session or account a request has ended. */
 export async function reviveWorld({ build, db }: Product, { tokens, names }: World): Promise<void> {
   for (const role of ['admin', 'ann', 'bob', 'leader'] as const) {
     const userId = names[`${role}.user`] ?? ''
@@ -220,7 +220,7 @@ export async function reviveWorld({ build, db }: Product, { tokens, names }: Wor
   await db.updateTable('users').set({ active: false }).where('id', '=', left).execute()
   await db
     .updateTable('employees')
-    // Anyone who came back meanwhile leaves on the day that they did.
+    // A rehired person leaves again on the same day.
     .set({ left_on: sql<string>`greatest(employed_from, '2026-01-31')`, manager_id: null })
     .where('user_id', '=', left)
     .execute()
