@@ -7,10 +7,6 @@ import { furnish, type Organisation, paramsOf } from './screens.ts'
 const MOST = 0.02
 /** The delay of each answer: the screen shows what is still loading. */
 const DELAY_MS = 40
-/**
- * The delay of each file of the web app, on wide screens: the list of settings stands beside a page whose code loads.
- */
-const FILE_DELAY_MS = 150
 
 test.describe.configure({ timeout: 300_000 })
 // A failed screen must not hide the others.
