@@ -1,6 +1,6 @@
 import { checkScreen, expect, test } from './fixtures.ts'
 
-test('a role is made, looked at before it changes, given and taken back, and every screen follows', async ({
+test('a role is created, previewed, given and taken back, and all screens follow', async ({
   page,
   product,
   signInAs,
@@ -86,7 +86,7 @@ test('a role is made, looked at before it changes, given and taken back, and eve
   await expect(page).toHaveURL(/\/employee-dashboard/)
 })
 
-test('a manager hands approvals over in the settings, and the delegate is told above every screen', async ({
+test('a manager delegates approvals in the settings, and the delegate sees it on each screen', async ({
   page,
   product,
   signInAs,
@@ -121,7 +121,7 @@ test('a manager hands approvals over in the settings, and the delegate is told a
   await expect(page.getByText(/you also decide for Ana Boss/)).toBeVisible()
 })
 
-test('a manager has their people in the employee area: who they are, what waits, who is away, how they are marked', async ({
+test('a manager finds their people in the employee area: directory, requests, absences and marks', async ({
   page,
   product,
   signInAs,
@@ -201,7 +201,7 @@ test('a manager has their people in the employee area: who they are, what waits,
   await expect(page).toHaveURL(/\/employee-dashboard\/?$/)
 })
 
-test('each of the six has the menu of what they may do', async ({ page, product, signInAs, adminId }) => {
+test('each of six roles has the menu of its permissions', async ({ page, product, signInAs, adminId }) => {
   test.slow()
   const { build } = product
   const of = async (role: 'hr' | 'payroll' | 'auditor') => {
@@ -264,7 +264,7 @@ test('each of the six has the menu of what they may do', async ({ page, product,
   await expect(page.getByRole('main').getByRole('button', { name: /Save/ })).toHaveCount(0)
 })
 
-test('who may set up leave and sees no leaves lands there, with a way in the menu and none to what is not theirs', async ({
+test('a user who sets up leave without seeing leaves starts there, and the menu has no other screens', async ({
   page,
   product,
   signInAs,

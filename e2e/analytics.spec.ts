@@ -25,7 +25,7 @@ async function peopleOfLastYear({ build, db }: Product, name: string) {
 const card = (page: Page, title: string) =>
   page.locator('dl', { has: page.getByText(title, { exact: true }) }).locator('..')
 
-test('the figures of a period agree with another count, and what the address says stays', async ({
+test('the figures of a period equal a second count, and the address keeps the filters', async ({
   page,
   product,
   adminId,
@@ -84,7 +84,7 @@ test('the figures of a period agree with another count, and what the address say
   await expect(page.getByText(`Jan 1 – Jun 30, ${YEAR}`)).toBeVisible()
 })
 
-test('a figure leads to a report of its rows where reports can be opened', async ({
+test('a figure links to a report of its rows if the reader may open reports', async ({
   page,
   product,
   adminId,
@@ -100,7 +100,7 @@ test('a figure leads to a report of its rows where reports can be opened', async
   await expect(page.getByRole('cell', { name: 'Analytics shed' })).toHaveCount(3)
 })
 
-test('days in the wrong order are a sentence, and longer periods have no absence', async ({
+test('days in the wrong order give an error sentence, and long periods have no absence figure', async ({
   page,
   adminId,
   signInAs,
@@ -114,7 +114,7 @@ test('days in the wrong order are a sentence, and longer periods have no absence
   await expect(card(page, 'Absence')).toContainText('Only for periods of up to 366 days')
 })
 
-test('a manager with rights for their reports sees these people, and words for the rest', async ({
+test('a manager sees figures of their reports, and words instead of hidden figures', async ({
   page,
   product,
   signInAs,

@@ -111,7 +111,7 @@ test.describe('Manage Attendance', () => {
     await expect(page.getByText('On approved leave: Annual Leave')).toBeHidden()
   })
 
-  test('tells when someone else was faster, and shows their mark', async ({ page, product, expectedErrors }) => {
+  test('shows the mark of another user who was faster', async ({ page, product, expectedErrors }) => {
     expectedErrors.push('409 /api/attendance/update/:id')
     const person = await product.build.employee({ name: 'Contested Carl' })
     await page.goto(`${ATTENDANCE}?search=Contested`)
@@ -153,7 +153,7 @@ test.describe('Manage Attendance', () => {
     expect(n).toBe(23)
   })
 
-  test('names those on approved leave before it marks many, and marks them Leave', async ({ page, product }) => {
+  test('names people on approved leave before it marks many, and marks them Leave', async ({ page, product }) => {
     const departmentId = await product.build.department({ name: 'Brass' })
     const ids: string[] = []
     for (const name of ['Trumpet', 'Trombone', 'Tuba'])
@@ -176,7 +176,7 @@ test.describe('Manage Attendance', () => {
     expect(marks.map(({ status }) => status).sort()).toEqual(['Leave', 'Present', 'Present'])
   })
 
-  test('changes a mark with a reason, by keyboard, and tells what it was before', async ({
+  test('changes a mark with a reason, by keyboard, and shows the former mark', async ({
     page,
     product,
     adminId,
@@ -222,7 +222,7 @@ test.describe('Manage Attendance', () => {
     ])
   })
 
-  test('marks the rows that are ticked, and no one else', async ({ page, product }) => {
+  test('marks only the ticked rows', async ({ page, product }) => {
     const departmentId = await product.build.department({ name: 'Orchestra' })
     for (const name of ['Violin', 'Viola', 'Cello']) await product.build.employee({ name, departmentId })
     await page.goto(`${ATTENDANCE}?search=Orchestra`)
@@ -240,10 +240,7 @@ test.describe('Manage Attendance', () => {
     await expect(page.getByRole('region', { name: 'Mark several people' })).toHaveCount(0)
   })
 
-  test('taking one person out of everyone keeps the others of the page, and marks only them', async ({
-    page,
-    product,
-  }) => {
+  test('deselecting one person keeps the others of the page, and marks only them', async ({ page, product }) => {
     const departmentId = await product.build.department({ name: 'Ballet' })
     for (let n = 11; n <= 22; n++) await product.build.employee({ name: `Dancer ${n}`, departmentId })
     await page.goto(`${ATTENDANCE}?search=Ballet`)
@@ -270,7 +267,7 @@ test.describe('Manage Attendance', () => {
     expect(unmarked.map(({ name }) => name)).toEqual(['Dancer 13', 'Dancer 21', 'Dancer 22'])
   })
 
-  test('offers no marking of several where everyone is marked', async ({ page, product }) => {
+  test('offers no bulk marking if everyone is marked', async ({ page, product }) => {
     const departmentId = await product.build.department({ name: 'Quartet' })
     const { id } = await product.build.employee({ name: 'Soloist', departmentId })
     await product.build.attendance({ employeeId: id, day: today(), status: 'Present' })
@@ -282,7 +279,7 @@ test.describe('Manage Attendance', () => {
     await expect(page.getByRole('region', { name: 'Mark several people' })).toHaveCount(0)
   })
 
-  test('marks all who are left in two clicks, takes them back, and changes marks of days before with a reason', async ({
+  test('marks all remaining people in two clicks, undoes it, and changes past marks with a reason', async ({
     page,
     product,
   }) => {
@@ -346,7 +343,7 @@ test.describe('Manage Attendance', () => {
     await expect(page.getByRole('cell', { name: 'Uncarved', exact: true })).toBeVisible()
   })
 
-  test('alerts and shows what failed when the list cannot be loaded', async ({ page, expectedErrors }) => {
+  test('shows the error when the list cannot be loaded', async ({ page, expectedErrors }) => {
     expectedErrors.push('500 /api/attendance')
     await page.route('**/api/attendance?*', (route) =>
       route.fulfill({ status: 500, json: { success: false, error: 'The list is on fire.' } }),
@@ -423,7 +420,7 @@ test.describe('Attendance Report', () => {
     await expect(search).toHaveValue('')
   })
 
-  test('goes on from today into the days before, and numbers through them', async ({ page, product }) => {
+  test('continues from today into earlier days, with running numbers', async ({ page, product }) => {
     const person = await product.build.employee({ name: 'Yesterday Yan' })
     await product.build.attendance({ employeeId: person.id, day: dayBefore(1) })
     await page.goto(REPORT)
@@ -472,7 +469,10 @@ test.describe('Attendance Report', () => {
     }
   })
 
-  test('has the figures of a month beside the month before, above a grid of its marks', async ({ page, product }) => {
+  test('shows the figures of a month and of the previous month, above a grid of its marks', async ({
+    page,
+    product,
+  }) => {
     const departmentId = await product.build.department({ name: 'Chronology' })
     const employed = { departmentId, employedFrom: '2005-01-01', leftOn: '2005-12-31' }
     const { id: employeeId } = await product.build.employee({ name: 'Monthly Mo', ...employed })
@@ -548,7 +548,10 @@ test.describe('Attendance Report', () => {
     ])
   })
 
-  test('picks a day, starts again when it changes, and says when there is nothing', async ({ page, product }) => {
+  test('filters by day, starts again when the day changes, and has a text for an empty day', async ({
+    page,
+    product,
+  }) => {
     const person = await product.build.employee({ employedFrom: '2002-01-01', leftOn: '2002-12-31', code: 'OLD-1' })
     await product.build.attendance({ employeeId: person.id, day: '2002-03-04' })
     await product.build.employee({ name: 'Here Today' })
@@ -566,7 +569,7 @@ test.describe('Attendance Report', () => {
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(today())
   })
 
-  test('lets a day be typed, and takes no notice of a year that is not finished', async ({ page, product }) => {
+  test('accepts a typed day, and ignores an incomplete year', async ({ page, product }) => {
     const person = await product.build.employee({ employedFrom: '2003-01-01', leftOn: '2003-12-31', code: 'OLD-2' })
     await product.build.attendance({ employeeId: person.id, day: '2003-03-04' })
     await page.goto(REPORT)
@@ -578,7 +581,7 @@ test.describe('Attendance Report', () => {
     expect(page.url()).toContain('date=2003-03-04')
   })
 
-  test('has words for an empty report and for every failure', async ({ page, product, expectedErrors }) => {
+  test('has texts for an empty report and for each failure', async ({ page, product, expectedErrors }) => {
     expectedErrors.push('404 /api/attendance/report', '500 /api/attendance/report')
     await product.build.employee({ name: 'Here Too' })
     const answer = { current: { status: 200, json: { success: true, groupData: {}, total: 0 } as object } }
@@ -600,7 +603,7 @@ test.describe('Attendance Report', () => {
   })
 })
 
-test('both screens are the administrator’s: a leader and a member are sent to their own dashboard', async ({
+test('leaders and members are redirected from both screens to their own dashboard', async ({
   page,
   product,
   signInAs,

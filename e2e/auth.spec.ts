@@ -61,7 +61,7 @@ test('a forgotten password is replaced with the mailed link, which works once', 
   await expect(page.getByText('This link is no longer valid').first()).toBeVisible()
 })
 
-test('anyone who is not signed in is sent to the login and then on to where they wanted', async ({ page, product }) => {
+test('signed-out people are redirected to the login, and then to the requested screen', async ({ page, product }) => {
   const email = newEmail()
   const { userId } = await product.build.employee({ email })
   await page.goto(`/employee-dashboard/profile/${userId}`)
@@ -74,7 +74,7 @@ test('anyone who is not signed in is sent to the login and then on to where they
   await expect(page).toHaveURL(/\/employee-dashboard$/)
 })
 
-test('where the app itself cannot be loaded, the page says so', async ({ page, expectedErrors }) => {
+test('if the app cannot be loaded, the page says so', async ({ page, expectedErrors }) => {
   await page.route(/\/assets\/first-[\w-]+\.js$/, (route) => {
     expectedErrors.push(`net::ERR_CONNECTION_RESET ${new URL(route.request().url()).pathname}`)
     return route.abort('connectionreset')
@@ -86,7 +86,7 @@ test('where the app itself cannot be loaded, the page says so', async ({ page, e
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the login shows "Server error" where no answer comes', async ({ page, context, expectedErrors }) => {
+test('the login shows "Server error" if there is no answer', async ({ page, context, expectedErrors }) => {
   expectedErrors.push('net::ERR_INTERNET_DISCONNECTED /api/auth/login')
   await page.goto('/login')
   await page.getByLabel('Email').fill('someone@example.com')
@@ -103,7 +103,10 @@ test('the login shows "Server error" where no answer comes', async ({ page, cont
   await context.setOffline(false)
 })
 
-test('without "Remember me" a session ends with the browser, with it it stays', async ({ browser, product }) => {
+test('without "Remember me" a session ends with the browser; with it, the session stays', async ({
+  browser,
+  product,
+}) => {
   for (const remember of [false, true]) {
     const email = newEmail()
     await product.build.employee({ email })
@@ -150,7 +153,7 @@ test('a session that ended elsewhere leads to the login and back', async ({
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('what was typed when a session ended is there again for the same person, secrets are not', async ({
+test('typed values return for the same person after the session ended, but not secrets', async ({
   page,
   product,
   signInAs,
@@ -247,7 +250,7 @@ test('the colours are switched and remembered, and the keyboard reaches the cont
   await expect(page.locator('main')).toBeFocused()
 })
 
-test('unknown addresses are told as such', async ({ page, product, signInAs }) => {
+test('unknown addresses show a "not found" page', async ({ page, product, signInAs }) => {
   // The page with the names of the built files is requested again; after an upgrade, an old page would name deleted
   // files.
   for (const path of ['/', '/login', '/admin-dashboard/employees'])
@@ -259,7 +262,7 @@ test('unknown addresses are told as such', async ({ page, product, signInAs }) =
   await checkScreen(page, 'not-found')
 })
 
-test('the first screen stands before its letters are asked for', async ({ page }) => {
+test('the first screen renders before its font is requested', async ({ page }) => {
   const letters: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('.woff2')) letters.push(request.url())
@@ -346,7 +349,7 @@ for (const path of ['/admin-dashboard', '/employee-dashboard'])
     expect(purposes).toEqual(['prefetch', 'prefetch'])
   })
 
-test('anyone who signs in waits for no files of lists and forms either', async ({ page, product }) => {
+test('after a sign-in no files of lists and forms are loaded yet', async ({ page, product }) => {
   const email = newEmail()
   await product.build.employee({ email })
   const asked: string[] = []
@@ -362,7 +365,7 @@ test('anyone who signs in waits for no files of lists and forms either', async (
   expect(asked.filter((url) => /\/(contract|shared)-[\w-]+\.js$/.test(url))).toEqual([])
 })
 
-test('a link that comes up below a pointer that rests loads nothing ahead', async ({ page, product }) => {
+test('a link that appears below a resting pointer preloads nothing', async ({ page, product }) => {
   const email = newEmail()
   await product.build.user({ role: 'admin', email })
   const { id: employeeId } = await product.build.employee({ name: 'Rested Upon' })

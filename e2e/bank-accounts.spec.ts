@@ -2,7 +2,7 @@ import { checkScreen, expect, test } from './fixtures.ts'
 
 const IBAN = 'DE89 3704 0044 0532 0130 00'
 
-test('somebody asks for another bank account, and the payroll team approves it', async ({
+test('an employee requests another bank account, and the payroll team approves it', async ({
   page,
   product,
   signInAs,

@@ -17,7 +17,7 @@ const label = (day: string) =>
 test.describe('the administrator’s summary', () => {
   test.beforeEach(async ({ signInAs, adminId }) => signInAs(adminId))
 
-  test('has the three cards and the four counts of leaves, and follows what happens', async ({ page, product }) => {
+  test('has the three cards and the four counts of leaves, and follows changes', async ({ page, product }) => {
     const earlier = await readCounters(product.db)
     const people = [await product.build.employee(), await product.build.employee()]
     const [one, two] = people.map((person) => person.id)
@@ -50,10 +50,7 @@ test.describe('the administrator’s summary', () => {
     await checkScreen(page, 'admin-summary')
   })
 
-  test('tells what needs someone today, decides it where it stands, and lets a part fail alone', async ({
-    page,
-    product,
-  }) => {
+  test('shows open work, decides it in place, and lets one part fail alone', async ({ page, product }) => {
     const departmentId = await product.build.department({ name: 'Needing' })
     const asks = await product.build.employee({ name: 'Nele Needs', departmentId })
     const away = await product.build.employee({ name: 'Abe Away', departmentId })
@@ -101,7 +98,7 @@ test.describe('the administrator’s summary', () => {
     expect(status).toBe('Approved')
   })
 
-  test('shows skeletons while it loads, and the red lines where that fails', async ({ page, expectedErrors }) => {
+  test('shows skeletons while it loads, and the red lines after a failure', async ({ page, expectedErrors }) => {
     expectedErrors.push('500 /api/dashboard/summary')
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -121,7 +118,7 @@ test.describe('the administrator’s summary', () => {
     await expect(figure(page, 'Total Employees')).toHaveText(/^\d/)
   })
 
-  test('says so when nothing came back', async ({ page, expectedErrors }) => {
+  test('shows an error if there was no answer', async ({ page, expectedErrors }) => {
     expectedErrors.push('500 /api/dashboard/summary')
     // Only once: other events request it again.
     await page.route('**/api/dashboard/summary', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
@@ -129,7 +126,7 @@ test.describe('the administrator’s summary', () => {
     await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data')
   })
 
-  test('says so when the stored token is gone', async ({ page, expectedErrors }) => {
+  test('shows an error if the stored token is gone', async ({ page, expectedErrors }) => {
     expectedErrors.push('500 /api/dashboard/summary', '500 /api/dashboard/summary')
     await page.route('**/api/dashboard/summary', (route) =>
       route.fulfill({ status: 500, json: { success: false, error: 'Later' } }),
@@ -208,7 +205,7 @@ test.describe('an employee’s summary', () => {
     await checkScreen(page, 'employee-summary')
   })
 
-  test('has what comes next: tasks that are finished there, pay day, leave, and who is away', async ({
+  test('shows what comes next: tasks to finish, pay day, leave, and absent colleagues', async ({
     page,
     product,
     signInAs,
@@ -241,7 +238,7 @@ test.describe('an employee’s summary', () => {
     await expect(tasks.getByRole('definition')).toHaveText(['1', '1', '0'])
   })
 
-  test('draws the line from the month of the first day on, and none for an account alone', async ({
+  test('begins the line with the month of the first day, and has none for an account without a record', async ({
     page,
     product,
     signInAs,
@@ -261,7 +258,7 @@ test.describe('an employee’s summary', () => {
     }
   })
 
-  test('shows a rise in green and no change where nothing was paid', async ({ page, product, signInAs }) => {
+  test('shows a rise in green, and no change without payments', async ({ page, product, signInAs }) => {
     const rising = await product.build.employee()
     await product.build.salary({
       employeeId: rising.id,
@@ -289,7 +286,11 @@ test.describe('an employee’s summary', () => {
     await expect(page.locator('[data-trend="flat"]')).toHaveCSS('color', 'rgb(26, 100, 50)')
   })
 
-  test('has first what waits for a manager, who decides leave where it stands', async ({ page, product, signInAs }) => {
+  test('shows a manager’s pending requests first, and leave can be decided in place', async ({
+    page,
+    product,
+    signInAs,
+  }) => {
     const boss = await product.build.employee({ name: 'Lea Lead' })
     const report = await product.build.employee({ name: 'Rita Report', managerId: boss.id })
     for (const startDate of ['2032-03-01', '2032-04-01'])
@@ -309,7 +310,7 @@ test.describe('an employee’s summary', () => {
     await expect(page.getByText('Waiting for you')).toBeHidden()
   })
 
-  test('counts the tasks of the teams that one leads or belongs to', async ({ page, product, signInAs }) => {
+  test('counts the tasks of the user’s teams', async ({ page, product, signInAs }) => {
     const leader = await product.build.employee()
     const member = await product.build.employee()
     const team = await product.build.team({ leaderId: leader.id, memberIds: [member.id] })
@@ -364,14 +365,18 @@ test('a new organisation sees its first steps in order, ticked from the data, un
   await expect(card).toHaveCount(0)
 })
 
-test('an employee who goes to the administrator’s summary lands on their own', async ({ page, product, signInAs }) => {
+test('an employee who opens the administrator’s summary is redirected to their own', async ({
+  page,
+  product,
+  signInAs,
+}) => {
   const { userId } = await product.build.employee()
   await signInAs(userId)
   await page.goto('/admin-dashboard')
   await expect(page).toHaveURL(/\/employee-dashboard$/)
 })
 
-test('nothing moves while a screen comes', async ({ page, product, signInAs, adminId }) => {
+test('nothing moves while a screen loads', async ({ page, product, signInAs, adminId }) => {
   const { build } = product
   const department = await build.department()
   const someone = await build.employee({ departmentId: department })

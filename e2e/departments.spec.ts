@@ -1,6 +1,6 @@
 import { checkScreen, expect, test } from './fixtures.ts'
 
-test('departments are searched, changed and deleted, but not while people are in them', async ({
+test('departments are searched, changed and deleted, but not while they have people', async ({
   page,
   product,
   signInAs,
@@ -49,7 +49,7 @@ test('the administrator’s settings hold the password and the organisation', as
   await checkScreen(page, 'admin-settings')
 })
 
-test('a change whose answer is lost is made once, sent again by the form or typed again after a reload', async ({
+test('a change whose answer is lost is made once, also when it is sent or typed again', async ({
   page,
   product,
   signInAs,
@@ -96,7 +96,7 @@ test('a change whose answer is lost is made once, sent again by the form or type
   expect(keys[3]).not.toBe(keys[0])
 })
 
-test('a search that ends while the next page loads does not follow there', async ({ page, signInAs, adminId }) => {
+test('a search that ends while the next page loads does not change that page', async ({ page, signInAs, adminId }) => {
   await signInAs(adminId)
   await page.goto('/admin-dashboard/departments')
   await expect(page.getByRole('heading', { name: 'Manage Departments' })).toBeVisible()

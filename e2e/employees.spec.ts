@@ -27,7 +27,7 @@ async function fillIn(page: Page, department: string, email: string) {
 }
 
 test.describe('Add New Employee', () => {
-  test('a double click on Confirm adds one person and tells it once', async ({ page, product }) => {
+  test('a double click on Confirm adds one person and reports it once', async ({ page, product }) => {
     const department = unique('Reception')
     const departmentId = await product.build.department({ name: department })
     const head = await product.build.employee({ name: unique('Hedda Head'), departmentId })
@@ -61,7 +61,7 @@ test.describe('Add New Employee', () => {
     await expect(first).toHaveAttribute('data-selected', 'true')
   })
 
-  test('a taken email is told, beside its field too', async ({ page, product, expectedErrors }) => {
+  test('a taken email is reported, also beside its field', async ({ page, product, expectedErrors }) => {
     expectedErrors.push('409 /api/employee/add')
     const department = unique('Reception')
     const email = `${unique('nora')}@example.com`
@@ -78,7 +78,7 @@ test.describe('Add New Employee', () => {
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This email is already registered.')
   })
 
-  test('whatever refuses a person, it is said in the same words above the form and in the toast', async ({
+  test('all refusals of a person are shown in the same words above the form and in the toast', async ({
     page,
     product,
     expectedErrors,
@@ -121,7 +121,7 @@ test.describe('Add New Employee', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
-  test('what is no picture is refused at once, and what the server refuses is told beside the field', async ({
+  test('files that are no pictures are refused at once, and the server’s refusal is shown beside the field', async ({
     page,
     product,
     expectedErrors,
@@ -155,8 +155,8 @@ test.describe('Add New Employee', () => {
   })
 })
 
-test.describe('coming and going', () => {
-  test('someone is planned to leave, stays after all, and their timeline tells so', async ({ page, product }) => {
+test.describe('joining and leaving', () => {
+  test('a leaving date is planned and cancelled, and the timeline shows it', async ({ page, product }) => {
     const name = unique('Lea Leaver')
     const { id } = await product.build.employee({ name })
     await page.goto(`/admin-dashboard/employees/${id}`)
@@ -183,7 +183,7 @@ test.describe('coming and going', () => {
     await checkScreen(page, 'timeline')
   })
 
-  test('the first day of someone new may lie ahead', async ({ page, product }) => {
+  test('a new person may have a first day in the future', async ({ page, product }) => {
     const department = unique('Reception')
     await product.build.department({ name: department })
     await fillIn(page, department, `${unique('nora')}@example.com`)
@@ -200,7 +200,7 @@ test.describe('coming and going', () => {
 })
 
 test.describe('the department filter', () => {
-  test('keeps its name and offers the others after a reload', async ({ page, product }) => {
+  test('keeps its name after a reload, and offers the other departments', async ({ page, product }) => {
     // Sorted by name: the list offers a limited number, and other tests leave departments, too.
     const [one, other] = [unique('AAA'), unique('AAA')]
     const id = await product.build.department({ name: one })
@@ -225,7 +225,7 @@ test.describe('the department filter', () => {
     await expect(filter).toHaveValue(one)
   })
 
-  test('names a department beyond the first fifty', async ({ page, product }) => {
+  test('shows the name of a department beyond the first fifty', async ({ page, product }) => {
     // Last in the alphabet, so that other tests find their people on the first page.
     let last = ''
     for (let n = 101; n <= 151; n++) last = await product.build.department({ name: `Zz ${n}` })
@@ -258,7 +258,11 @@ test.describe('the department filter', () => {
 test.describe('dialogs', () => {
   const DEPARTMENTS = '/admin-dashboard/departments'
 
-  test('give the focus back, to the main heading where the row is gone', async ({ page, product, expectedErrors }) => {
+  test('return the focus, or move it to the main heading if the row is gone', async ({
+    page,
+    product,
+    expectedErrors,
+  }) => {
     expectedErrors.push('409 /api/department/:id')
     const name = unique('Short-lived')
     const departmentId = await product.build.department({ name })
@@ -287,7 +291,7 @@ test.describe('dialogs', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('hold a long name without spaces, and keep their close button', async ({ page, product }) => {
+  test('fit a long name without spaces, and keep their close button', async ({ page, product }) => {
     const name = 'W'.repeat(100)
     await product.build.department({ name })
     await page.setViewportSize({ width: 360, height: 740 })
@@ -303,7 +307,7 @@ test.describe('dialogs', () => {
   })
 })
 
-test('the list, the details and the form of an employee are for everyone’s eyes and devices', async ({
+test('the list, the details and the form of an employee are accessible on all devices', async ({
   page,
   product,
   signInAs,
@@ -335,7 +339,7 @@ test('the list, the details and the form of an employee are for everyone’s eye
 })
 
 test.describe('The job of a person', () => {
-  test('a change is planned with what becomes of what, shown as planned, and cancelled', async ({ page, product }) => {
+  test('a change is planned with a preview, shown as planned, and cancelled', async ({ page, product }) => {
     const { id } = await product.build.employee({ name: 'Petra Plan', designation: 'Clerk' })
     await page.goto(`${EMPLOYEES}/${id}`)
     await page.getByRole('tab', { name: 'Job' }).click()
@@ -361,7 +365,7 @@ test.describe('The job of a person', () => {
 })
 
 test.describe('The contacts of a person', () => {
-  test('are empty at first, and kept with an address and someone for an emergency', async ({ page, product }) => {
+  test('are empty at first, and store an address and an emergency contact', async ({ page, product }) => {
     const { id } = await product.build.employee({ name: 'Carla Contact' })
     await page.goto(`${EMPLOYEES}/${id}`)
     await expect(page.getByText('No emergency contacts yet. Add one.')).toBeVisible()
@@ -380,7 +384,7 @@ test.describe('The contacts of a person', () => {
   })
 })
 
-test('by keyboard alone a file is loaded, and one goes from side to side of a person', async ({
+test('by keyboard only a file is imported, and the tabs of a person are opened', async ({
   page,
   product,
   signInAs,
@@ -417,7 +421,7 @@ test('by keyboard alone a file is loaded, and one goes from side to side of a pe
   await expect(page).toHaveURL(/employees\/timeline\//)
 })
 
-test('a list of people is read from another sheet, and its words are said to stand for the known ones', async ({
+test('a list of people is imported from another sheet, and its words are mapped to known values', async ({
   page,
   signInAs,
   adminId,
@@ -458,11 +462,7 @@ test('a list of people is read from another sheet, and its words are said to sta
   await expect(page.getByText('Shane Sheet')).toBeHidden()
 })
 
-test('a form that is not right says how many fields are not, and leads to each', async ({
-  page,
-  signInAs,
-  adminId,
-}) => {
+test('a form with errors shows their number, and links to each field', async ({ page, signInAs, adminId }) => {
   await signInAs(adminId)
   await page.goto('/admin-dashboard/add-employee')
   await page.getByRole('textbox', { name: 'Employee ID' }).fill('NEW-1')

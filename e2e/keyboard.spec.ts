@@ -34,7 +34,7 @@ async function chooseTyped(page: Page, typed: string, option: RegExp) {
   await expect(page.getByText('is required.')).toHaveCount(0)
 }
 
-test('by keyboard alone a team is added and gets its people', async ({ page, product, signInAs, adminId }) => {
+test('by keyboard only a team is added with its people', async ({ page, product, signInAs, adminId }) => {
   const departmentId = await product.build.department({ name: 'Keysmiths' })
   for (const name of ['Ann Smith-Keyes', 'Bob Smith-Keyes']) await product.build.employee({ name, departmentId })
   await signInAs(adminId)
@@ -66,7 +66,7 @@ test('by keyboard alone a team is added and gets its people', async ({ page, pro
   await expect(page.getByText('Team members updated successfully!')).toBeVisible()
 })
 
-test('by keyboard alone a task is added with anyone who does it and when it is due', async ({
+test('by keyboard only a task is added with an assignee and a deadline', async ({
   page,
   product,
   signInAs,
@@ -93,7 +93,7 @@ test('by keyboard alone a task is added with anyone who does it and when it is d
   expect(await task.execute()).toEqual([{ status: 'Assigned', employee_id: id }])
 })
 
-test('a button that was refused has the focus again, on a page and in a dialog', async ({
+test('after a refusal the button has the focus again, on a page and in a dialog', async ({
   page,
   signInAs,
   adminId,
@@ -123,7 +123,7 @@ test('a button that was refused has the focus again, on a page and in a dialog',
   await expect(save).toBeFocused()
 })
 
-test('what is typed into a field that searches replaces its choice, also right after one was made', async ({
+test('text typed into a search field replaces its choice, also right after a choice', async ({
   page,
   signInAs,
   adminId,
@@ -146,11 +146,7 @@ test('what is typed into a field that searches replaces its choice, also right a
   }
 })
 
-test('a day that is typed counts once its year is whole, without leaving the field', async ({
-  page,
-  signInAs,
-  adminId,
-}) => {
+test('a typed day counts when its year is complete, without leaving the field', async ({ page, signInAs, adminId }) => {
   await signInAs(adminId)
   await page.goto('/admin-dashboard/attendance-report?date=2026-01-05')
   await page.getByLabel('Date', { exact: true }).focus()
@@ -161,7 +157,7 @@ test('a day that is typed counts once its year is whole, without leaving the fie
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2026-01-15')
 })
 
-test('twenty times A with slow answers decide twenty requests, each the one that was shown as current', async ({
+test('twenty times A with slow answers decide twenty requests, each the one shown as current', async ({
   page,
   product,
   signInAs,

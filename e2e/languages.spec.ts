@@ -103,7 +103,7 @@ for (const [language, direction] of Object.entries(LANGUAGES)) {
       })
     }
 
-    test('what is refused is said in the language; dialogs and the menu hold their words', async ({
+    test('errors are shown in the language; dialogs and the menu hold their words', async ({
       page,
       signInAs,
       adminId,
@@ -152,7 +152,7 @@ for (const [language, direction] of Object.entries(LANGUAGES)) {
   })
 }
 
-test.describe('the look at a screen finds what is wrong', () => {
+test.describe('the layout check finds faults', () => {
   const word = '⟦Ŵörðš öñé⟧'
   for (const [fault, html, told] of [
     ['cut text', `<p style="width:3rem;overflow:hidden;white-space:nowrap">${word}</p>`, 'is cut'],
@@ -168,7 +168,7 @@ test.describe('the look at a screen finds what is wrong', () => {
     })
   }
 
-  test('text of no catalogue, also as a value', async ({ page }) => {
+  test('text outside the catalogue, also as a value', async ({ page }) => {
     await page.setContent('<p aria-label="Status">⟦Šţåţûš⟧ ‹Ann›, Mar 3, 2026: <b>Late</b></p>')
     expect((await textsOfNoCatalogue(page)).sort()).toEqual(['Late', 'Status'])
     expect(foreignPartsOf('⟦Marked as \u2068⟦Late⟧\u2069 by \u2068‹Ann›\u2069⟧')).toEqual([])

@@ -1,7 +1,7 @@
 import { checkScreen, expect, test } from './fixtures.ts'
 import { boxOf, layoutFaults } from './look.ts'
 
-test('holidays of a country are seen before they are imported, and again nothing is added', async ({
+test('holidays of a country are previewed and imported, and a second import adds nothing', async ({
   page,
   product,
   adminId,
@@ -52,7 +52,7 @@ test('the calendar shows today: in the middle of a narrow month, first on a phon
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
 })
 
-test('the calendar counts who is away on all pages, and can show them alone', async ({
+test('the calendar counts absent people of all pages, and can filter them', async ({
   page,
   product,
   signInAs,
@@ -84,7 +84,7 @@ test('the calendar counts who is away on all pages, and can show them alone', as
   await expect(page.getByRole('checkbox', { name: 'Only people away' })).not.toBeChecked()
 })
 
-test('requests are rows of a table from 1024 px on, of two lines at most: the kind, its days in another year, and why', async ({
+test('requests are table rows from 1024 px on, with at most two lines: type, days and reason', async ({
   page,
   product,
   signInAs,
@@ -112,7 +112,7 @@ test('requests are rows of a table from 1024 px on, of two lines at most: the ki
   }
 })
 
-test('a cancellation that waits is told as what it is: to who decides it, and afterwards to the person', async ({
+test('a pending cancellation is named as one, for the approver and afterwards for the person', async ({
   page,
   product: { build },
   signInAs,
@@ -147,7 +147,7 @@ test('a cancellation that waits is told as what it is: to who decides it, and af
   ])
 })
 
-test('HR changes a leave in the area of HR, and the filter Cancelled shows cancelled leaves alone', async ({
+test('HR changes a leave in the admin area, and the filter Cancelled shows only cancelled leaves', async ({
   page,
   product: { build },
   signInAs,

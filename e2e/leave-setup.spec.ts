@@ -4,7 +4,7 @@ import { checkScreen, expect, test } from './fixtures.ts'
 // Approval rules apply to the whole organisation: rules of this test would change the leaves of other tests.
 test.use({ settings: { ORG_CURRENCY: 'SEK' } })
 
-test('a rule for approvals says when, who and what if late, and the types of leave tell who approves', async ({
+test('an approval rule says when, who and what if late, and leave types show their approvers', async ({
   page,
   signInAs,
   adminId,

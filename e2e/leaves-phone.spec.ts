@@ -5,7 +5,7 @@ import { boxOf } from './look.ts'
 let count = 0
 const unique = (text: string) => `${text}-${process.pid}-${++count}`
 
-test('on a phone and by keyboard alone leave is requested, approved and explained', async ({
+test('on a phone and by keyboard only, leave is requested, approved and explained', async ({
   page,
   product: { build, db },
   signInAs,

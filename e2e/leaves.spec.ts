@@ -133,7 +133,7 @@ test('an employee requests a leave and an administrator decides it, seeing who e
   expect(asked.filter((mail) => mail.includes(`To: ${email}`))).toEqual([])
 })
 
-test('a decision leads back to the place of the list, and on to the next that waits', async ({
+test('a decision leads back to the position in the list, and on to the next pending request', async ({
   page,
   product,
   adminId,
@@ -191,7 +191,7 @@ test('a decision leads back to the place of the list, and on to the next that wa
   await expect(page).toHaveURL(/department=.*status=Pending/)
 })
 
-test('a leave that someone else decided meanwhile is told, and shown as it is', async ({
+test('a leave that another person decided meanwhile is reported, and shown as it is', async ({
   page,
   product,
   adminId,
@@ -303,7 +303,7 @@ test('days are the same for browsers from UTC-11 to UTC+14', async ({ browser, p
   }
 })
 
-test('an employee sees no one else’s leaves, on no screen', async ({ page, product, signInAs, expectedErrors }) => {
+test('an employee sees other people’s leaves on no screen', async ({ page, product, signInAs, expectedErrors }) => {
   expectedErrors.push('403 /api/leave/:id/employee', '403 /api/leave/balance/:id')
   const { userId } = await product.build.employee()
   const other = await product.build.employee()
@@ -321,7 +321,7 @@ test('an employee sees no one else’s leaves, on no screen', async ({ page, pro
   }
 })
 
-test('who decides the leaves of everyone is asked before they decide over the step of others', async ({
+test('an approver for everyone is asked before they override another person’s step', async ({
   page,
   product: { build, db },
   signInAs,
@@ -352,7 +352,7 @@ test('who decides the leaves of everyone is asked before they decide over the st
   expect(await made.execute()).toEqual([{ by_id: hr.userId, via: 'override' }])
 })
 
-test('requests are decided on their rows by keys, taken back, and several at once', async ({
+test('requests are decided in their rows by keys, undone, and decided several at once', async ({
   page,
   product,
   adminId,
@@ -461,7 +461,7 @@ test('requests are decided on their rows by keys, taken back, and several at onc
   await expect(page.getByRole('row').nth(1)).toBeFocused()
 })
 
-test('entitlements say beside each field what is wrong with it, and what they would do', async ({
+test('entitlements show errors beside their fields, and a preview', async ({
   page,
   adminId,
   signInAs,
@@ -495,7 +495,7 @@ test('entitlements say beside each field what is wrong with it, and what they wo
   await expect(page.getByRole('button', { name: 'Give to everyone' })).toBeVisible()
 })
 
-test('a policy is said in three fields, and opens what is folded where something in it is wrong', async ({
+test('a policy has three visible fields, and opens a folded section with an error', async ({
   page,
   product,
   adminId,
@@ -524,7 +524,7 @@ test('a policy is said in three fields, and opens what is folded where something
   await expect(page.getByText('up to 5 days carry over until Mar 31', { exact: false })).toBeVisible()
 })
 
-test('the address of a calendar feed stands there until the feed is revoked', async ({ page, product, signInAs }) => {
+test('the address of a calendar feed is shown until the feed is revoked', async ({ page, product, signInAs }) => {
   const { userId } = await product.build.employee({ name: 'Flo Feed' })
   await signInAs(userId)
   await page.goto('/employee-dashboard/calendar')

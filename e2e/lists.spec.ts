@@ -43,7 +43,7 @@ const tooWide = (page: Page) =>
       .map((element) => `${element.getAttribute('aria-label')}: ${element.scrollWidth} in ${element.clientWidth}`)
   })
 
-test('no list scrolls sideways, on a small desk and on a tablet', async ({ page, product, signInAs, adminId }) => {
+test('no list scrolls sideways, on a small desktop and on a tablet', async ({ page, product, signInAs, adminId }) => {
   test.setTimeout(240_000)
   const departmentId = await product.build.department({ name: 'Product Management and Communication' })
   const long = { departmentId, designation: 'Senior Communication Engineer' }
@@ -71,7 +71,7 @@ test('no list scrolls sideways, on a small desk and on a tablet', async ({ page,
   }
 })
 
-test('what is due ends the line of the name, on a wide desk and in the card of a phone', async ({
+test('the due date is at the end of the name’s line, on a wide desktop and in a phone’s card', async ({
   page,
   product,
   signInAs,
@@ -114,7 +114,7 @@ test('what is due ends the line of the name, on a wide desk and in the card of a
   expect((await within?.boundingBox())?.width).toBe((await what?.boundingBox())?.width)
 })
 
-test('a list of people is drawn as faces, and leads along itself from person to person', async ({
+test('a list of people has a view with faces, and links from person to person', async ({
   page,
   product,
   signInAs,
@@ -180,7 +180,7 @@ test('a list of people is drawn as faces, and leads along itself from person to 
   await expect(page.getByRole('row')).toHaveCount(4)
 })
 
-test('tasks stand on a board, which the arrows go along', async ({ page, product, signInAs, adminId }) => {
+test('tasks have a board view with arrow key navigation', async ({ page, product, signInAs, adminId }) => {
   const word = unique('board')
   const ann = await product.build.employee({ name: 'Ann Anders' })
   await product.build.task({ name: `Nobody’s ${word}` })
@@ -210,7 +210,7 @@ test('tasks stand on a board, which the arrows go along', async ({ page, product
   await expect(page).toHaveURL(new RegExp(`/task/view/personal/${mine}`))
 })
 
-test('the arrow leads into a list whose rows letters act on, and Escape gives back what was chosen', async ({
+test('the arrow key enters a list with row shortcuts, and Escape clears the selection', async ({
   page,
   product,
   signInAs,

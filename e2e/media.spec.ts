@@ -8,7 +8,7 @@ const middles = (page: Page, selector: string) =>
     .locator(selector)
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ y, height }) => y + height / 2))
 
-test('on paper there is a white page with the list alone, as a table, whatever the screen was like', async ({
+test('on paper there is a white page with only the list, as a table, in any view', async ({
   page,
   product,
   signInAs,
@@ -52,11 +52,7 @@ test('on paper there is a white page with the list alone, as a table, whatever t
   expect(await sums.evaluate((cell) => getComputedStyle(cell).position)).toBe('static')
 })
 
-test('with the colours of the system the colours of a legend are left as they are', async ({
-  page,
-  signInAs,
-  adminId,
-}) => {
+test('in forced colours mode the colours of a legend stay', async ({ page, signInAs, adminId }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signInAs(adminId)
   await page.goto('/admin-dashboard')
@@ -68,7 +64,7 @@ test('with the colours of the system the colours of a legend are left as they ar
   expect(new Set(grounds).size).toBe(3)
 })
 
-test('who asked for less motion sees none', async ({ page, product, signInAs, adminId }) => {
+test('there is no motion for people who prefer reduced motion', async ({ page, product, signInAs, adminId }) => {
   await product.build.employee({ name: 'Stella Still' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAs(adminId)
@@ -86,7 +82,7 @@ test('who asked for less motion sees none', async ({ page, product, signInAs, ad
   expect(moving).toEqual([])
 })
 
-test('what is done with a row is one line on the narrowest phone, and on a desk ends where the row does', async ({
+test('row actions take one line on the narrowest phone, and end with the row on a desktop', async ({
   page,
   product,
   signInAs,
@@ -115,7 +111,7 @@ test('what is done with a row is one line on the narrowest phone, and on a desk 
   expect(table.x + table.width - more.x - more.width).toBeLessThanOrEqual(16)
 })
 
-test('a request on the dashboard is one row with both ways to decide it, however long its name is', async ({
+test('a request on the dashboard is one row with both decisions, however long its name is', async ({
   page,
   product,
   signInAs,
@@ -135,7 +131,7 @@ test('a request on the dashboard is one row with both ways to decide it, however
   expect(who.height).toBeLessThan(44)
 })
 
-test('on a phone search, filters and the form of a list share a line, and say what they are', async ({
+test('on a phone search, filters and view of a list share a line, and name the active ones', async ({
   page,
   product,
   signInAs,

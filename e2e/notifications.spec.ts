@@ -1,6 +1,6 @@
 import { checkScreen, expect, test } from './fixtures.ts'
 
-test('the bell counts what is new, opens it, leads there, and is quiet when all is read', async ({
+test('the bell counts new notifications, opens them, links to their screens, and is quiet when all are read', async ({
   page,
   product,
   signInAs,
@@ -30,7 +30,7 @@ test('the bell counts what is new, opens it, leads there, and is quiet when all 
   await expect(bell).toBeFocused()
 })
 
-test('a request for leave rings the administrator’s bell on an open screen automatically, also where the stream was lost', async ({
+test('a leave request rings the administrator’s bell on an open screen, also after the stream was lost', async ({
   page,
   product,
   signInAs,
@@ -74,7 +74,7 @@ test('a request for leave rings the administrator’s bell on an open screen aut
   await expect(bell).toHaveAccessibleName('Notifications, 1 new')
 })
 
-test('one chooses what one is told of, and administrators see what became of the mails', async ({
+test('people choose their notifications, and administrators see the delivery of mails', async ({
   page,
   product,
   signInAs,

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 const today = new Date().toISOString().slice(0, 10)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-test('pending requests begin with the oldest, and those that are late to decide are marked', async ({
+test('pending requests begin with the oldest, and late ones are marked', async ({
   page,
   product,
   signInAs,
@@ -43,7 +43,7 @@ test('pending requests begin with the oldest, and those that are late to decide 
   await expect(page.getByText('1 of 4')).toBeVisible()
 })
 
-test('people are listed by name, tasks by what is next due, and the head of the list says so', async ({
+test('people are sorted by name and tasks by due date, and the head of the list says so', async ({
   page,
   product,
   signInAs,

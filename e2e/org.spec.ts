@@ -1,7 +1,7 @@
 import { checkScreen, expect, test } from './fixtures.ts'
 import { boxOf } from './look.ts'
 
-test('the chart is opened, searched and changed by keyboard alone', async ({ page, product, signInAs, adminId }) => {
+test('the chart is opened, searched and changed by keyboard only', async ({ page, product, signInAs, adminId }) => {
   const { build } = product
   const departmentId = await build.department({ name: 'Chart' })
   const top = await build.employee({ name: 'Aaron Top', departmentId, designation: 'Chief' })
@@ -124,12 +124,7 @@ test('on a phone the chart shows one level at a time', async ({ page, product, s
   await expect(page.getByRole('button', { name: /^Quinn Below/ })).toBeVisible()
 })
 
-test('the directory, the print and what is worth a look hold to the ground rules', async ({
-  page,
-  product,
-  signInAs,
-  adminId,
-}) => {
+test('the directory, the print view and the issues are accessible', async ({ page, product, signInAs, adminId }) => {
   const boss = await product.build.employee({ name: 'Wanda Boss', designation: 'Director' })
   const found = await product.build.employee({ name: 'Xaver Found', email: 'xaver@example.com', managerId: boss.id })
   const phone = { work_phone: '+49 40 5550 117' }
@@ -167,7 +162,7 @@ test('the directory, the print and what is worth a look hold to the ground rules
   await checkScreen(page, 'org-issues')
 })
 
-test('where no one has a manager the chart says how to begin', async ({ page, signInAs, adminId }) => {
+test('without any manager the chart says how to begin', async ({ page, signInAs, adminId }) => {
   // The organisation of the tests has managers: the server's answer `hasLines` is changed to false.
   const none = { success: true, nodes: [], total: 0, hasLines: false }
   await page.route('**/api/org/children*', (route) => route.fulfill({ json: none }))
@@ -178,7 +173,12 @@ test('where no one has a manager the chart says how to begin', async ({ page, si
   ).toBeVisible()
 })
 
-test('a department gets a head, and who leaves hands on the reports', async ({ page, product, signInAs, adminId }) => {
+test('a department gets a head, and a leaver’s reports get another manager', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
   const id = await product.build.department({ name: 'Headed Works' })
   const boss = await product.build.employee({ name: 'Yara Boss', departmentId: id })
   const report = await product.build.employee({ name: 'Zeno Report', departmentId: id, managerId: boss.id })
@@ -207,7 +207,7 @@ test('a department gets a head, and who leaves hands on the reports', async ({ p
   expect(next.id).toBeTruthy()
 })
 
-test('the chart begins with the top in view, and whom one chooses stands beside it until that is closed', async ({
+test('the chart begins with the top in view, and shows the selected person beside it until the panel is closed', async ({
   page,
   product,
   signInAs,

@@ -4,7 +4,7 @@ import { checkScreen, expect, test } from './fixtures.ts'
 // A separate organisation: one more woman or man of another test would change which figures are withheld.
 test.use({ settings: { ORG_CURRENCY: 'CHF' } })
 
-test('HR sets up a pay category, prepares a pay gap, publishes it and says why it is', async ({
+test('HR sets up a pay category, prepares a pay gap, publishes it and gives a reason', async ({
   page,
   product,
   adminId,

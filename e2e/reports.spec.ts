@@ -181,7 +181,7 @@ test('a manager builds and saves a report of their people in their own area', as
   await checkScreen(page, 'report-steps')
 })
 
-test('a report says which rows it leaves out, and offers no column that a reader may see of nobody', async ({
+test('a report says which rows it leaves out, and offers no column that is hidden for all people', async ({
   page,
   product,
   signInAs,
@@ -220,7 +220,7 @@ test('a report says which rows it leaves out, and offers no column that a reader
   await expect(page.getByText(/rows? (is|are) left out, because you may not see a column/)).toBeVisible()
 })
 
-test('a value that the server refuses is said at its place; several currencies are never added', async ({
+test('an invalid value is reported at its place; amounts in several currencies are never added', async ({
   page,
   product,
   adminId,

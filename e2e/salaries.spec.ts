@@ -3,7 +3,12 @@ import { checkScreen, expect, test } from './fixtures.ts'
 let count = 0
 const unique = (text: string) => `${text} ${process.pid}-${++count}`
 
-test('an administrator records a salary, which no raise changes', async ({ page, product, adminId, signInAs }) => {
+test('an administrator records a salary, which a raise does not change', async ({
+  page,
+  product,
+  adminId,
+  signInAs,
+}) => {
   test.setTimeout(180_000)
   const department = unique('Payroll')
   const departmentId = await product.build.department({ name: department })
@@ -95,7 +100,7 @@ test('an administrator records a salary, which no raise changes', async ({ page,
   await expect(page.getByRole('heading', { name: 'Salary History' })).toBeVisible()
 })
 
-test('the final pay of someone who has left can be recorded', async ({ page, product, adminId, signInAs }) => {
+test('a leaver’s final pay can be recorded', async ({ page, product, adminId, signInAs }) => {
   const department = unique('Leavers')
   const departmentId = await product.build.department({ name: department })
   const { code } = await product.build.employee({ name: 'Gone Already', departmentId, leftOn: '2025-12-31' })
@@ -110,7 +115,7 @@ test('the final pay of someone who has left can be recorded', async ({ page, pro
   await expect(page.getByText('Salary added')).toBeVisible()
 })
 
-test('an employee sees their own salary records, page by page, and no one else’s', async ({
+test('an employee sees only their own salary records, page by page', async ({
   page,
   product,
   signInAs,
@@ -145,7 +150,7 @@ test('an employee sees their own salary records, page by page, and no one else�
   }
 })
 
-test('a wrong record is reversed with a reason, and stays to be read by administrators and the person', async ({
+test('a wrong record is reversed with a reason, and the administrator and the person can still read it', async ({
   page,
   product,
   adminId,

@@ -11,7 +11,7 @@ test.use({ settings: { PORT, PUBLIC_URL: `http://localhost:${PORT}` }, baseURL: 
 let count = 0
 const newEmail = () => `secure-${process.pid}-${++count}@example.com`
 
-test('someone sets up an app, signs in with its code, and ends another session', async ({
+test('a person sets up an authenticator app, signs in with its code, and ends another session', async ({
   page,
   product,
   expectedErrors,
@@ -68,7 +68,7 @@ test('someone sets up an app, signs in with its code, and ends another session',
   await expect(page).toHaveURL(/\/employee-dashboard$/)
 })
 
-test('a passkey signs in, made and asked for by the browser', async ({ page, product, context }) => {
+test('a passkey is created, signs in, and is asked for by the browser', async ({ page, product, context }) => {
   const email = newEmail()
   await product.build.employee({ email })
   const devtools = await context.newCDPSession(page)
@@ -112,7 +112,7 @@ test('a passkey signs in, made and asked for by the browser', async ({ page, pro
   expect(kept).toHaveLength(1)
 })
 
-test('an administrator is asked once to protect their account, and sees their keys and what happened to it', async ({
+test('an administrator is asked once to protect their account, and sees their keys and security events', async ({
   page,
   signInAs,
   product,
@@ -131,7 +131,7 @@ test('an administrator is asked once to protect their account, and sees their ke
   await expect(page.getByText('Protect your account')).toHaveCount(0)
 })
 
-test('a token that was copied out of the browser opens nothing', async ({ page, product }) => {
+test('a token that was copied from the browser does not work', async ({ page, product }) => {
   const email = newEmail()
   await product.build.employee({ email })
   await page.goto('/login')
@@ -144,7 +144,7 @@ test('a token that was copied out of the browser opens nothing', async ({ page, 
   expect(answer.status).toBe(401)
 })
 
-test('what is dangerous asks someone who signed in a while ago to confirm, and then goes on', async ({
+test('a dangerous action asks for a fresh proof of identity, and then continues', async ({
   page,
   product,
   expectedErrors,
@@ -164,7 +164,7 @@ test('what is dangerous asks someone who signed in a while ago to confirm, and t
   await expect(page.getByRole('img', { name: 'Picture for your authenticator app' })).toBeVisible()
 })
 
-test('the account of a program is renamed, gets someone to tell, and a key with its limit', async ({
+test('a service account is renamed, and gets a mail recipient and a key with a limit', async ({
   page,
   product,
   signInAs,
@@ -202,7 +202,7 @@ test('the account of a program is renamed, gets someone to tell, and a key with 
   await expect(page.getByText(/ems_\w{8}… · 30 calls per minute/)).toBeVisible()
 })
 
-test('forms of what cannot be undone mark what is missing before anything is sent', async ({
+test('forms of irreversible actions mark missing fields before anything is sent', async ({
   page,
   product,
   signInAs,

@@ -37,7 +37,7 @@ async function hold(page: Page, { roles = {}, labels = [], placeholders = [], te
 
 test.use({ viewport: { width: 1280, height: 720 } })
 
-test('the sign-in has the words of old, each once', async ({ page }) => {
+test('the sign-in has each of the original words once', async ({ page }) => {
   await page.goto('/login')
   await hold(page, {
     roles: {
@@ -51,7 +51,12 @@ test('the sign-in has the words of old, each once', async ({ page }) => {
   })
 })
 
-test('the administrator’s screens have the words of old, each once', async ({ page, product, signInAs, adminId }) => {
+test('the administrator’s screens have each of the original words once', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
   test.setTimeout(240_000)
   const departmentId = await product.build.department({ name: 'Words' })
   const person = await product.build.employee({ name: 'Wanda Words', code: 'WRD-1', departmentId })
@@ -191,7 +196,7 @@ test('the administrator’s screens have the words of old, each once', async ({ 
   await at('/setting', { labels: ['Old Password', 'New Password', 'Confirm Password', 'Confirm Key'] })
 })
 
-test('the employee’s screens have the words of old, each once', async ({ page, product, signInAs }) => {
+test('the employee’s screens have each of the original words once', async ({ page, product, signInAs }) => {
   const { id, userId } = await product.build.employee({ name: 'Willi Words' })
   await product.build.task({ name: 'Words of mine', employeeId: id })
   await signInAs(userId)

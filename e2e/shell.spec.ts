@@ -7,7 +7,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Admin Panel
 
 const BELOW_DASHBOARD = ['Analytics', 'Reports', 'Pay transparency']
 
-test('all entries of the menu are in sight at 1280 × 720, in their order, and Leaves says what waits', async ({
+test('all menu entries are visible at 1280 × 720 in order, and Leaves shows the number of pending requests', async ({
   page,
   product,
   signInAs,
@@ -32,7 +32,7 @@ test('all entries of the menu are in sight at 1280 × 720, in their order, and L
   await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('the list of settings leads to the screens of each group, and marks the open one', async ({
+test('the list of settings links to the screens of each group, and marks the open one', async ({
   page,
   signInAs,
   adminId,
@@ -82,11 +82,7 @@ test('the list of settings leads to the screens of each group, and marks the ope
   await expect(list.getByRole('link')).toHaveCount(0)
 })
 
-test('the sidebar is made narrow, opens where it is pointed at, and stays as it was left', async ({
-  page,
-  signInAs,
-  adminId,
-}) => {
+test('the sidebar can be narrowed, opens on hover, and remembers its state', async ({ page, signInAs, adminId }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInAs(adminId)
   await page.goto('/admin-dashboard')
@@ -105,7 +101,7 @@ test('the sidebar is made narrow, opens where it is pointed at, and stays as it 
   await expect.poll(width).toBe(64)
 })
 
-test('the palette finds a person by four letters, without their marks, and opens the page with Enter', async ({
+test('the palette finds a person by four letters, without accents, and opens the page with Enter', async ({
   page,
   product,
   signInAs,
@@ -200,7 +196,11 @@ test('the palette finds a person by four letters, without their marks, and opens
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('keys lead to the screens, are listed, and can be switched off', async ({ page, signInAs, adminId }) => {
+test('keyboard shortcuts open the screens, are listed, and can be switched off', async ({
+  page,
+  signInAs,
+  adminId,
+}) => {
   await signInAs(adminId)
   await page.goto('/admin-dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -239,7 +239,7 @@ test('keys lead to the screens, are listed, and can be switched off', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Tasks' })).toBeVisible()
 })
 
-test('where files are gone with the version before, the browser asks, and Retry reads the page again', async ({
+test('if files of the previous version are gone, the browser asks, and Retry reloads the page', async ({
   page,
   product,
   signInAs,
@@ -276,7 +276,7 @@ test('where files are gone with the version before, the browser asks, and Retry 
   await expect(page.getByRole('dialog', { name: 'Reverse this salary record?' })).toBeVisible()
 })
 
-test('on a phone an employee has the main screens under the thumb', async ({ page, product, signInAs }) => {
+test('on a phone an employee has the main screens in the tab bar', async ({ page, product, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs((await product.build.employee()).userId)
   await page.goto('/employee-dashboard')
@@ -373,12 +373,7 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dark + 0.05)
 }
 
-test('what adds or edits something lights the entry of its list in the menu', async ({
-  page,
-  product,
-  signInAs,
-  adminId,
-}) => {
+test('add and edit screens mark the menu entry of their list', async ({ page, product, signInAs, adminId }) => {
   const departmentId = await product.build.department({ name: 'Lit Lamps' })
   const task = await product.build.task({ name: 'Light the lamps' })
   await signInAs(adminId)

@@ -100,7 +100,7 @@ test.describe('as an administrator', () => {
     expect(product.mailsTo(email)).toHaveLength(1)
   })
 
-  test('a team task goes to a team, and every member is mailed once', async ({ page, product }) => {
+  test('a team task is assigned to a team, and each member is mailed once', async ({ page, product }) => {
     const [name, teamName] = [unique('Festival'), unique('Crew')]
     const emails = [address(), address()]
     const [leader, member] = await Promise.all(
@@ -148,7 +148,7 @@ test.describe('as an administrator', () => {
     for (const email of emails) expect(product.mailsTo(email)).toHaveLength(1)
   })
 
-  test('the list is sorted and filtered, and its place is kept in the address', async ({ page, product }) => {
+  test('the list is sorted and filtered, and the address keeps its position', async ({ page, product }) => {
     const name = unique('Sorted')
     const person = await product.build.employee({ name: 'Aaron Able' })
     await product.build.task({ name: `${name} b`, employeeId: person.id })
@@ -216,7 +216,7 @@ test.describe('as an administrator', () => {
   })
 
   test.describe('what the server refuses', () => {
-    test('a deadline before the assignment, someone who has left, and a task that was done meanwhile', async ({
+    test('a deadline before the assignment, a leaver as assignee, and a task that was finished meanwhile', async ({
       page,
       product,
       expectedErrors,
@@ -249,7 +249,7 @@ test.describe('as an administrator', () => {
       await expect(page.getByText('This task is already completed.')).toBeVisible()
     })
 
-    test('a task that is gone, and one that someone else has changed', async ({ page, product, expectedErrors }) => {
+    test('a deleted task, and one that another person has changed', async ({ page, product, expectedErrors }) => {
       expectedErrors.push('404 /api/task/:id', '409 /api/task/:id')
       await page.goto('/admin-dashboard/task/personal/0198a000-0000-7000-8000-000000000000')
       await expect(page.getByText('Error fetching task')).toBeVisible()
@@ -271,7 +271,7 @@ test.describe('as an administrator', () => {
 })
 
 test.describe('as an employee', () => {
-  test('one’s own task is marked done after a question, and the tick appears automatically', async ({
+  test('the user’s own task is marked done after a question, and the tick appears automatically', async ({
     page,
     product,
     signInAs,
@@ -323,11 +323,7 @@ test.describe('as an employee', () => {
     await expect(page.getByRole('row')).toHaveCount(2)
   })
 
-  test('a team task can be marked done by its team’s leader and by no other member', async ({
-    page,
-    product,
-    signInAs,
-  }) => {
+  test('only the team’s leader can mark a team task done', async ({ page, product, signInAs }) => {
     const name = unique('Shared')
     const [leader, member] = [await product.build.employee({ name: 'Lou Leader' }), await product.build.employee()]
     const team = await product.build.team({ leaderId: leader.id, memberIds: [member.id] })
@@ -350,8 +346,8 @@ test.describe('as an employee', () => {
     await expect(row.getByRole('img', { name: 'Completed', exact: true })).toBeVisible()
   })
 
-  test.describe('what is not theirs', () => {
-    test('someone else’s task is not shown', async ({ page, product, signInAs, expectedErrors }) => {
+  test.describe('tasks of other people', () => {
+    test('another person’s task is not shown', async ({ page, product, signInAs, expectedErrors }) => {
       expectedErrors.push('403 /api/task/:id', '403 /api/task/personalTask/:id')
       const [ann, bob] = [await product.build.employee(), await product.build.employee()]
       const id = await product.build.task({ employeeId: bob.id, name: unique('Secret') })
@@ -364,7 +360,7 @@ test.describe('as an employee', () => {
   })
 })
 
-test('says that anyone who shall do a task is away when it is due, and offers the day after', async ({
+test('warns if the assignee is on leave on the due date, and offers the day of return', async ({
   page,
   product,
   signInAs,

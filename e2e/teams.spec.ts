@@ -115,7 +115,7 @@ test.describe('as an administrator', () => {
     await expect(page.getByText('Nothing matches')).toBeVisible()
   })
 
-  test('a team with tasks is deleted, and its finished task says so', async ({ page, product }) => {
+  test('a team with tasks is deleted, and its finished task shows that', async ({ page, product }) => {
     const name = unique('Busy')
     const { id } = await product.build.team({ name })
     await product.build.task({ teamId: id })
@@ -132,7 +132,7 @@ test.describe('as an administrator', () => {
   })
 
   test.describe('what the server refuses', () => {
-    test('a team that is gone is told as such', async ({ page, expectedErrors }) => {
+    test('a deleted team is reported as such', async ({ page, expectedErrors }) => {
       expectedErrors.push('400 /api/team/nope', '404 /api/team/:id')
       for (const gone of ['0198a000-0000-7000-8000-000000000000', 'nope']) {
         await page.goto(`/admin-dashboard/team/view/${gone}`)
@@ -140,7 +140,7 @@ test.describe('as an administrator', () => {
       }
     })
 
-    test('a change that someone else made first is told, and reloaded', async ({ page, product, expectedErrors }) => {
+    test('another person’s earlier change is reported, and reloaded', async ({ page, product, expectedErrors }) => {
       expectedErrors.push('409 /api/team/:id')
       const { id } = await product.build.team({ name: unique('Contested') })
       await page.goto(`/admin-dashboard/team/${id}`)
@@ -156,7 +156,7 @@ test.describe('as an administrator', () => {
       await expect(page.getByLabel('Team Name')).toHaveValue('Theirs')
     })
 
-    test('no one who has left can be ticked and saved', async ({ page, product, expectedErrors }) => {
+    test('leavers cannot be ticked and saved', async ({ page, product, expectedErrors }) => {
       expectedErrors.push('409 /api/team/updateEmployees/:id')
       const department = await product.build.department({ name: unique('Leavers') })
       const leader = await product.build.employee({ departmentId: department })
@@ -173,7 +173,7 @@ test.describe('as an administrator', () => {
     })
   })
 
-  test('what was typed is not lost by a step back', async ({ page }) => {
+  test('typed values are not lost by the back button', async ({ page }) => {
     await page.goto('/admin-dashboard/teams')
     await page.getByRole('link', { name: 'Add New Team' }).first().click()
     await expect(page.getByRole('heading', { name: 'Add Team' })).toBeVisible()
@@ -185,7 +185,7 @@ test.describe('as an administrator', () => {
     await expect(page.getByLabel('Team Name')).toHaveValue('Half')
   })
 
-  test('a long name without spaces is whole on a phone', async ({ page, product }) => {
+  test('a long name without spaces fits on a phone', async ({ page, product }) => {
     const department = await product.build.department({ name: unique('Long') })
     const leader = await product.build.employee({
       departmentId: department,
@@ -223,7 +223,7 @@ test.describe('as an administrator', () => {
 })
 
 test.describe('as an employee', () => {
-  test('the teams that one leads or belongs to are shown, and no one else’s', async ({
+  test('only teams that the user leads or belongs to are shown', async ({
     page,
     product,
     signInAs,
@@ -249,7 +249,7 @@ test.describe('as an employee', () => {
     await expect(page).toHaveURL(/\/employee-dashboard$/)
   })
 
-  test('without a team there is none to show', async ({ page, product, signInAs }) => {
+  test('a user without a team sees an empty list', async ({ page, product, signInAs }) => {
     const { userId } = await product.build.employee()
     await signInAs(userId)
     await page.goto(`/employee-dashboard/team/${userId}`)

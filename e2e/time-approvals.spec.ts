@@ -13,7 +13,7 @@ const send = (page: Page, method: string, path: string, body: object) =>
     [method, path, JSON.stringify(body)],
   )
 
-test('corrections stand in the list of approvals, counted by its pager, and are approved or rejected with a comment', async ({
+test('corrections are in the list of approvals and its count, and are approved or rejected with a comment', async ({
   page,
   product: { build },
   signInAs,

@@ -51,7 +51,7 @@ const button = (page: Page, name: string | RegExp) =>
 test.describe('on the phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a person clocks in, takes a break, says when they left, and signs the month', async ({
+  test('a person clocks in, takes a break, corrects a missing clock-out, and signs the month', async ({
     page,
     product,
     signInAs,
@@ -132,7 +132,7 @@ test.describe('on the phone', () => {
   })
 })
 
-test('a person objects once to a correction by their manager, to which the notification leads', async ({
+test('a person objects once to a manager’s correction, to which the notification links', async ({
   page,
   product,
   signInAs,

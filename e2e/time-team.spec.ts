@@ -14,7 +14,7 @@ function lastMonth() {
 // A separate organisation: nobody clocks in yet, and all sheets of the month are of these people.
 test.use({ settings: { ORG_CURRENCY: 'EUR' } })
 
-test('people clock in once the settings say so; managers correct and decide, and the month is closed and reopened', async ({
+test('people clock in after the settings change; managers correct and decide, and the month is closed and reopened', async ({
   page,
   product: { build, db },
   signInAs,

@@ -33,7 +33,7 @@ const smallTargets = (page: Page) =>
     )
   })
 
-test('what an employee presses on a phone is at least 44 px wide and high', async ({ page, product, signInAs }) => {
+test('an employee’s controls on a phone are at least 44 px wide and high', async ({ page, product, signInAs }) => {
   const { id, userId } = await product.build.employee()
   await product.build.employee({ managerId: id })
   await product.db
@@ -61,7 +61,7 @@ test('what an employee presses on a phone is at least 44 px wide and high', asyn
   }
 })
 
-test('a name of a hundred letters leaves the top bar as it is', async ({ page, product, signInAs }) => {
+test('a name of a hundred letters does not change the top bar', async ({ page, product, signInAs }) => {
   const name = 'W'.repeat(100)
   await signInAs((await product.build.employee({ name })).userId)
   for (const width of [360, 768, 1440]) {
@@ -76,11 +76,7 @@ test('a name of a hundred letters leaves the top bar as it is', async ({ page, p
 test.describe('on a tablet', () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } })
 
-  test('an entry of the narrow sidebar is pressed in its middle, and leaves the page uncovered', async ({
-    page,
-    signInAs,
-    adminId,
-  }) => {
+  test('a tap on an entry of the narrow sidebar leaves the page uncovered', async ({ page, signInAs, adminId }) => {
     await signInAs(adminId)
     await page.goto('/admin-dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -96,7 +92,7 @@ test.describe('on a tablet', () => {
   })
 })
 
-test('a toast on a phone stands above the button that sends a form', async ({ page, product }) => {
+test('a toast on a phone is above the submit button of a form', async ({ page, product }) => {
   const email = `toast-${process.pid}@example.com`
   await product.build.employee({ email })
   await page.setViewportSize({ width: 390, height: 844 })

@@ -11,14 +11,14 @@ const database = services.split(/\n {2}(?=\w+:\n)/)[0]
 const environmentOf = (part) =>
   Object.fromEntries([...part.matchAll(/^ {4,6}([A-Z][A-Z_]+): (.*)$/gm)].map(([, name, value]) => [name, value]))
 
-test('the database of the compose file lets in who the system or a password knows, also by its socket', () => {
+test('the database of the compose file asks for a password, also on its socket', () => {
   const args = environmentOf(database).POSTGRES_INITDB_ARGS.split(' ')
   expect(args.filter((arg) => arg.startsWith('--auth'))).toEqual(['--auth-local=peer', '--auth-host=scram-sha-256'])
   // It would be asked before what initdb wrote.
   expect(compose).not.toMatch(/POSTGRES_HOST_AUTH_METHOD|\btrust\b/)
 })
 
-test('it is told what it needs, and the product its two roles’ passwords alone', () => {
+test('the database gets its settings, and the product only the passwords of its two roles', () => {
   const passwords = ['DATABASE_OWNER_PASSWORD', 'DATABASE_PASSWORD', 'POSTGRES_PASSWORD']
   expect(Object.keys(environmentOf(database)).sort()).toEqual([
     ...passwords.slice(0, 2),
@@ -31,7 +31,7 @@ test('it is told what it needs, and the product its two roles’ passwords alone
   expect(product).not.toContain('POSTGRES_PASSWORD')
 })
 
-test('the product writes nothing but its folder and has no rights of the machine', () => {
+test('the product writes only to its folder and has no rights on the machine', () => {
   expect(product).toMatch(/read_only: true\n/)
   expect(product).toMatch(/cap_drop:\n {4}- ALL\n/)
   expect(product).toMatch(/no-new-privileges:true\n/)

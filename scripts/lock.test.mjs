@@ -24,7 +24,7 @@ afterEach(() => {
   for (const each of [file, `${file}.turn`, `${file}.told`]) rmSync(each, { force: true })
 })
 
-test('a lock whose holder died is taken over, by many who wait one after another', async () => {
+test('a lock whose holder died is taken over, by many waiting processes in turn', async () => {
   const work = `const { withLock } = await import(process.argv[1])
     const { appendFileSync } = await import('node:fs')
     await withLock(process.argv[2], async () => {
@@ -43,7 +43,7 @@ test('a lock whose holder died is taken over, by many who wait one after another
   expect(existsSync(file)).toBe(false)
 })
 
-test('it is not taken away while someone else does so, whose new lock would go', async () => {
+test('a lock is not taken away while another process does so and creates its own', async () => {
   writeFileSync(`${file}.turn`, `${process.pid}:${look(process.pid)?.started}`)
   let entered = false
   const done = withLock(name, async () => {
@@ -56,7 +56,7 @@ test('it is not taken away while someone else does so, whose new lock would go',
   expect(entered).toBe(true)
 })
 
-test('a turn whose holder died does not last', async () => {
+test('the turn of a dead process ends', async () => {
   writeFileSync(`${file}.turn`, DEAD)
   await withLock(name, async () => {})
   expect([file, `${file}.turn`].filter(existsSync)).toEqual([])

@@ -5,7 +5,7 @@ import { root } from './lib/paths.mjs'
 
 const read = (file) => readFileSync(path.join(root, file), 'utf8')
 
-test('every kind of mail and notification that the server writes has a name on the screen of deliveries', () => {
+test('each kind of mail and notification has a name on the screen of mail delivery', () => {
   const server = globSync('server/src/domains/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
     .map(read)

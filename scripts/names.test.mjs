@@ -46,7 +46,7 @@ const files = globSync(['{contract,server,web}/src/**/*.{ts,tsx}'], { cwd: root 
   (file) => !/\.(gen|test)\./.test(file),
 )
 
-test('no file has a name that no one searches for', () => {
+test('no file has a name that nobody searches for', () => {
   const refused = files.flatMap((file) => {
     const name = path.basename(file).replace(/\..*$/, '')
     return Object.hasOwn(REFUSED, name) ? [`${file}: ${REFUSED[name]}`] : []
@@ -54,7 +54,7 @@ test('no file has a name that no one searches for', () => {
   expect(refused).toEqual([])
 })
 
-test('no module exports a name that no one searches for', () => {
+test('no module exports a name that nobody searches for', () => {
   const refused = files.flatMap((file) =>
     [
       ...readFileSync(path.join(root, file), 'utf8').matchAll(

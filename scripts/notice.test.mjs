@@ -5,7 +5,7 @@ import { root } from './lib/paths.mjs'
 
 const text = (file) => readFileSync(path.join(root, file), 'utf8')
 
-test('NOTICE names the licence of every package that the product needs to run', () => {
+test('NOTICE names the licence of each package that the product needs', () => {
   const notice = text('NOTICE')
   const packages = Object.entries(JSON.parse(text('package-lock.json')).packages)
   const needed = packages.filter(([place, { dev, link }]) => place.includes('node_modules/') && !dev && !link)

@@ -45,14 +45,14 @@ test.each([
   expect(placesOf(pattern).toSorted()).toEqual(places)
 })
 
-test('counters are declared in one file a domain, and read by the names that it declares', () => {
+test('counters are declared in one file for each domain, and read by these names', () => {
   const declaring = placesOf(/\bdefineCounter\(|as CounterName\b/).filter(
     (file) => !/^server\/src\/domains\/[\w/-]+[/.](counters|repo)\.ts$/.test(file),
   )
   expect(declaring).toEqual(['server/src/platform/database/counters.ts'])
 })
 
-test('rules, statements and transactions know nothing of the form of answers', () => {
+test('rules, statements and transactions do not import the form of answers', () => {
   // Routes answer; files, copies of personal data and the inbox are answers, too.
   const ANSWERS =
     /(^|[-/.])(routes|present|presenter|inbox|approvals|index|exporter|personal-data|result-file)(-[\w-]+)?\.ts$|-(routes|exports?)\.ts$|[./]exports?\.ts$/
@@ -67,7 +67,7 @@ test('rules, statements and transactions know nothing of the form of answers', (
 })
 
 // A statement that waited for a lock reads the row as it is now, but its joins as they were before: use `lockRow`.
-test('who joins locks no single row, and of many those of one table that is named, in the order of their ids', () => {
+test('statements with joins lock no single row, and lock several rows of one named table in the order of their ids', () => {
   const server = files
     .filter(({ file }) => file.startsWith('server/src/'))
     .map(({ file, lines }) => ({ file, text: lines.join('\n') }))

@@ -8,12 +8,12 @@ const report = (...severities) => ({
   ),
 })
 
-test('a known hole that is high or critical stops the tests, a lesser one does not', () => {
+test('a high or critical vulnerability stops the tests, a lesser one does not', () => {
   expect(judgeAdvisories(report('low', 'moderate'))).toEqual({ known: true, sentences: [] })
   expect(judgeAdvisories(report('moderate', 'high', 'critical')).sentences).toEqual(['p1 <1: high', 'p2 <1: critical'])
 })
 
-test('without the registry nothing is known, which is no failure', () => {
+test('an unreachable registry is no failure', () => {
   for (const answer of [undefined, { message: '405 Method Not Allowed' }, { error: { code: 'ENOTFOUND' } }])
     expect(judgeAdvisories(answer)).toEqual({ known: false, sentences: [] })
 })

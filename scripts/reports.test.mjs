@@ -36,7 +36,7 @@ const vitestReport = (...statuses) => ({
   ],
 })
 
-test('tests that were passed over count as skipped, whatever Vitest calls them', () => {
+test('skipped tests count as skipped, whatever Vitest calls them', () => {
   const file = reportOf(vitestReport('passed', 'failed', 'skipped', 'pending', 'todo', 'disabled'))
   expect(countVitest(file)).toEqual({ passed: 1, failed: 1, skipped: 4 })
   expect(filesOfVitest(file)).toEqual(['server/src/a.test.ts'])
@@ -59,7 +59,7 @@ test('an error outside of the tests of Playwright counts as a failed one', () =>
   expect(filesOfPlaywright(file)).toEqual(['e2e/a.spec.ts'])
 })
 
-test('files of tests that no run took in are named', () => {
+test('test files that did not run are named', () => {
   for (const file of [
     'web/a.test.tsx',
     'web/b.test.ts',

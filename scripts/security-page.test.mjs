@@ -9,7 +9,7 @@ const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (met|partly|mis
 /** Requirements of levels 1 and 2 by chapter. Source: OWASP ASVS 5.0.0. */
 const CHAPTERS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 
-test('every requirement of the two levels stands once, with its state and what shows it', () => {
+test('each requirement of the two levels appears once, with its state and its evidence', () => {
   expect(new Set(rows.map(([, number]) => number)).size).toBe(rows.length)
   const count = (chapter) => rows.filter(([, number]) => number.startsWith(`${chapter}.`)).length
   expect(CHAPTERS.map((_, index) => count(index + 1))).toEqual(CHAPTERS)
@@ -25,7 +25,7 @@ test('its sums are those of its rows', () => {
   }
 })
 
-test('what it names is there', () => {
+test('the named evidence exists', () => {
   const files = [...page.matchAll(/`((?:server|web|contract|docs|scripts|deploy)\/[^`\s]*)`/g)].map((match) => match[1])
   const records = [...page.matchAll(/\]\((adr\/[^)]*|\w+\.md)\)/g)].map((match) => `docs/${match[1]}`)
   expect([...files, ...records].filter((file) => !existsSync(path.join(root, file)))).toEqual([])

@@ -10,7 +10,7 @@ const namesIn = (content, pattern) => [...content.matchAll(pattern)].map(([, nam
 const OF_THE_IMAGE = ['PORT', 'HOST', 'DATA_DIR', 'BACKUP_DIR', 'WEB_ROOT', 'PG_BIN_DIR', 'DATABASE_DIRECT_URL']
 const read = namesIn(text('server/src/platform/config/config.ts'), /^ {2}([A-Z][A-Z_]+): (?:z|url|secretsKey)\b/gm)
 
-test('the README names every setting that is read, and no other', () => {
+test('the README names exactly the settings that the product reads', () => {
   const table = text('README.md').split('## Settings')[1].split('\n\n')
   const rows = table
     .find((block) => block.startsWith('| variable |'))
@@ -20,7 +20,7 @@ test('the README names every setting that is read, and no other', () => {
   expect(named.toSorted()).toEqual(read.toSorted())
 })
 
-test('the compose file hands on every setting that deploy/.env may hold', () => {
+test('the compose file passes on each setting of deploy/.env', () => {
   const handed = namesIn(text('deploy/compose.yaml').split('services:')[0], /^ {4}([A-Z_]+): /gm)
   expect(handed.toSorted()).toEqual(read.filter((name) => !OF_THE_IMAGE.includes(name)).toSorted())
 })

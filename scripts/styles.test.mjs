@@ -15,7 +15,7 @@ const PARTS = {
   Drawer: ['ModalBase'],
 }
 
-test('every module that uses a component of the library loads its styles, or the app does at its start', () => {
+test('each module that uses a library component loads its styles, or the app does at its start', () => {
   const sources = new Map(
     globSync('web/src/**/*.{ts,tsx}', { cwd: root }).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
   )
@@ -65,7 +65,7 @@ const contrasts = (one, other) =>
   })
 
 // axe sees only what no pointer is over.
-test('words on a light button can be read while it is pointed at, in both schemes', () => {
+test('text on a light button is readable on hover, in both schemes', () => {
   for (const contrast of contrasts('accent-text', 'accent-line')) expect(contrast).toBeGreaterThanOrEqual(4.5)
 })
 

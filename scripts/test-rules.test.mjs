@@ -33,7 +33,7 @@ test('no file of browser tests expects errors for all of its tests', () => {
   ).toEqual([])
 })
 
-test('where fifty come at once, what they leave is looked at as a whole', () => {
+test('tests with fifty concurrent requests check the invariants afterwards', () => {
   const storms = serverTests.filter(({ text }) => /import \{[^}]*\bstorm\b[^}]*\} from '.*\/storm\.ts'/.test(text))
   expect(storms.length).toBeGreaterThan(5)
   const careless = storms.filter(({ text }) => !text.includes('expect(await product.broken()).toEqual([])'))

@@ -113,7 +113,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const reasons = new Map(config.forbidden.map(({ name, comment }) => [name, comment]))
 
-test('each planted breach is reported with its reason, and nothing else is', { timeout: 30_000 }, () => {
+test('each planted violation is reported with its reason, and nothing else is', { timeout: 30_000 }, () => {
   const args = [
     '--config',
     path.join(root, '.dependency-cruiser.mjs'),

@@ -16,7 +16,7 @@ const unused = (texts, source) => {
   return unusedKeys(texts, folder)
 }
 
-test('a text that no call asks for is told, and only that', () => {
+test('only texts that no call uses are reported', () => {
   const texts = words('leaves', 'title', 'one', 'other', 'status.Pending', 'status', 'field', 'gone')
   const source = `
     const t = getTranslator('leaves')
@@ -29,13 +29,13 @@ test('a text that no call asks for is told, and only that', () => {
   expect(unused(texts, source)).toEqual(['leaves:status', 'leaves:field', 'leaves:gone'])
 })
 
-test('a text is asked for in the words of its own file alone, or with their name', () => {
+test('a text is used with the namespace of its file, or with its own', () => {
   expect(unused(words('tasks', 'title'), "const t = getTranslator('leaves'); t('title')")).toEqual(['tasks:title'])
   expect(unused(words('common', 'title'), "const t = getTranslator('leaves'); t('common:title')")).toEqual([])
   expect(unused(words('app', 'title'), "const entries = (t: Translate<'app'>) => t('title')")).toEqual([])
 })
 
-test('a key that is chosen before the call may be any literal of its file', () => {
+test('a key in a variable may be any literal of its file', () => {
   const source = "const t = getTranslator('leaves'); const key = late ? 'late' : 'early'; t(key)"
   expect(unused(words('leaves', 'late', 'early', 'never'), source)).toEqual(['leaves:never'])
 })

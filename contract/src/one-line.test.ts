@@ -108,11 +108,11 @@ it.each(['one\nand two', 'one\u2028and two', 'one\u202eowt dna', 'one\u2066and t
   },
 )
 
-it('no text that is kept takes what the database cannot hold', () => {
+it('no stored text accepts characters that the database cannot store', () => {
   for (const text of ['one\u0000and two', 'one\ud800and two'])
     expect(takes(text).filter((path) => !isOf(COMPARED)(path))).toEqual([])
 })
 
-it.each([...SEVERAL_LINES, ...COMPARED])('the exception %s is one', (pattern) => {
+it.each([...SEVERAL_LINES, ...COMPARED])('the exception %s exists', (pattern) => {
   expect(takes('one\nand two').some((path) => pattern.test(path))).toBe(true)
 })

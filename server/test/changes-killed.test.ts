@@ -65,7 +65,7 @@ async function killedWaiting(db: Db, lock: ReturnType<typeof sql>, begun: () => 
 
 const PEOPLE = 60
 
-it('a calculation of pay that is killed in the midst of it is not there, and is whole when it is sent again', {
+it('a killed calculation of pay leaves nothing, and is complete when it is sent again', {
   timeout: 120_000,
 }, async () => {
   const { name, db } = await database(createDatabase)
@@ -115,7 +115,7 @@ it('a calculation of pay that is killed in the midst of it is not there, and is 
   await next.stop()
 })
 
-it('an upgrade that is killed in the midst of its migrations is begun again by the next start', {
+it('an upgrade that is killed during its migrations continues at the next start', {
   timeout: 120_000,
 }, async () => {
   const { name, db } = await database(createEmptyDatabase)

@@ -39,7 +39,7 @@ function parts(keys: readonly string[]) {
   return { removed, store: store as unknown as FileStore, job: { batch, batches } as unknown as JobRun }
 }
 
-it('the file of a document that was deleted long ago is removed once its row is', async () => {
+it('the file of a document that was deleted long ago is deleted after its row', async () => {
   const { id: employee_id } = await build.employee()
   const type = await db.selectFrom('document_types').select('id').limit(1).executeTakeFirstOrThrow()
   const [id, file_id, store_key] = [newId(), newId(), `documents/${randomUUID()}.pdf`]
@@ -59,7 +59,7 @@ it('the file of a document that was deleted long ago is removed once its row is'
   expect(removed).toEqual([{ key: store_key, inside: false }])
 })
 
-it('a file that nothing names is swept while no transaction is open', async () => {
+it('files without a row are swept while no transaction is open', async () => {
   const key = `documents/${randomUUID()}.pdf`
   const { removed, store, job } = parts([key])
   await sweepJob(store, pino({ level: 'silent' })).run(job)

@@ -61,7 +61,7 @@ async function upload(run: Run, token: string, department: string): Promise<numb
   }
 }
 
-it('a product that is killed while pictures come leaves no row without its file, and after the sweep no file without its row', {
+it('a product that is killed during uploads leaves no row without its file and, after the sweep, no file without its row', {
   timeout: 120_000,
 }, async () => {
   let acknowledged = 0

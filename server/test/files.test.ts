@@ -123,7 +123,7 @@ describe.each([
     expect([await keysOf(files), await rows(product)]).toEqual(before)
   })
 
-  it('the sweep removes what no row names once it is a day old, from our folders alone, and twice is once', async () => {
+  it('the sweep deletes files without a row after a day, only in the product’s folders, and can run twice', async () => {
     const named = (await add(admin, department, await drawn())).body.employee.userId.profileImage ?? ''
     const [orphan, draft, document] = [newKey(), `drafts/${randomBytes(16).toString('hex')}`, 'elsewhere/else.pdf']
     for (const key of [orphan, draft, document]) await files.store.put(key, Buffer.from('x'), 'text/plain')
@@ -139,7 +139,7 @@ describe.each([
     expect((await get(product, named)).statusCode).toBe(200)
   })
 
-  it('pictures of an earlier release are served, and moved once, however often it is killed', async () => {
+  it('pictures of an earlier release are served, and moved once, however often the move is killed', async () => {
     const old = join(product.config.DATA_DIR, 'uploads')
     mkdirSync(old, { recursive: true })
     const keys = Array.from({ length: 130 }, newKey)

@@ -35,15 +35,15 @@ async function dropConstraints() {
   await sql`alter table leave_buckets drop constraint leave_buckets_not_overdrawn`.execute(owner)
 }
 
-it('finds nothing in rows that were made around the product', async () => {
+it('rows written directly to the database violate nothing', async () => {
   expect(await found()).toEqual([])
 })
 
-it('finds every trace that is missing', async () => {
+it('each missing audit event is found', async () => {
   expect(await found(() => false)).toEqual(Object.keys(TRACES))
 })
 
-it('finds every rule that is broken, and figures that are out of step', async () => {
+it('each violated invariant and wrong counter is found', async () => {
   await dropConstraints()
   const { employeeId } = await build.leave({ startDate: '2026-05-01' })
   await build.leave({ employeeId, startDate: '2026-05-01' })

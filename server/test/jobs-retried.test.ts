@@ -39,7 +39,7 @@ const met = async (table: string): Promise<boolean> =>
   (await sql<{ met: boolean }>`select last_value > 1 as met from ${sql.table(`once_${table}`)}`.execute(owner)).rows[0]
     ?.met === true
 
-it('an erasure whose batch is run again passes over no one, and names each of the others once', async () => {
+it('an erasure whose batch runs again omits nobody, and names each person once', async () => {
   await admin.call(privacy.setRetention, { body: { profile: 0, documents: 0, time: 0, leave: 0, payroll: 0 } })
   const [erased, held] = [
     await build.employee({ leftOn: '2020-01-31' }),
@@ -58,7 +58,7 @@ it('an erasure whose batch is run again passes over no one, and names each of th
   expect(await run()).toMatchObject({ count: 2, done: 2, passedOver: [{ employeeId: held.id, reason: 'held' }] })
 })
 
-it('certificates that are overdue are told of where the batch is run again', async () => {
+it('overdue certificates are notified after the batch runs again', async () => {
   await admin.call(leaveTypes.add, { body: { name: 'Illness', certificateAfter: 3, private: true } })
   const { id: employeeId, userId } = await build.employee({ employedFrom: '2020-01-01' })
   const days = { startDate: '2026-03-02', endDate: '2026-03-06' }

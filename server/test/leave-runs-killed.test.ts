@@ -39,7 +39,7 @@ const start = async (): Promise<Run> => {
 const rows = async () =>
   Number((await sql<{ n: number }>`select count(*)::int as n from leave_ledger`.execute(db)).rows[0]?.n)
 
-it('a run that is killed on its way is ended by the next start, and loses and doubles nothing', {
+it('a killed run is finished by the next start, without losses and repetitions', {
   timeout: 120_000,
 }, async () => {
   const first = await start()

@@ -5,7 +5,7 @@ import { startProduct } from './product.ts'
 const lines: string[] = []
 const product = await startProduct({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) })
 
-it('the log names what was asked for, and no address that is a secret', async () => {
+it('the log names requested addresses, but no secret ones', async () => {
   const { userId } = await product.build.employee()
   const { url } = (await (await product.as(userId)).call(leaveFeeds.add, { body: { kind: 'own' } })).body
   const { pathname } = new URL(url)

@@ -57,7 +57,7 @@ const done: string[] = []
 /** the process that the last test left running */
 let last: Run | undefined
 
-it('a product that is killed while it answers has done each request once, however often it is sent', {
+it('a product that is killed while answering has done each request once, however often it is sent', {
   timeout: 240_000,
 }, async () => {
   let run = await start()
@@ -93,7 +93,7 @@ const waiting = async () => {
   return rows.map(({ pid }) => pid)
 }
 
-it('of fifty requests that a kill meets between the commit and the answer none is done again', {
+it('of fifty requests that a kill meets between commit and answer, none is done again', {
   timeout: 120_000,
 }, async () => {
   // Requests for the stored answer wait while this session holds the lock: the change is committed, but not answered.
@@ -126,7 +126,7 @@ it('of fifty requests that a kill meets between the commit and the answer none i
   last = again
 })
 
-it('an instance with another key for secrets is refused beside one that lives, and taken with the same', {
+it('an instance with another key for secrets is refused beside a running one, and accepted with the same key', {
   timeout: 60_000,
 }, async () => {
   if (!last) throw new Error('No instance runs.')
@@ -149,7 +149,7 @@ it('an instance with another key for secrets is refused beside one that lives, a
 
 const PEOPLE = 250
 
-it('an import that is killed in the midst of it goes on where it was: everyone is added once', {
+it('an import that is killed continues where it was: each person is added once', {
   timeout: 240_000,
 }, async () => {
   let run = last ?? (await start())
@@ -206,7 +206,7 @@ it('an import that is killed in the midst of it goes on where it was: everyone i
   last = run
 })
 
-it('accruals of leave that are killed in the midst of a run are written once for everyone', {
+it('accruals of a killed run are written once for each person', {
   timeout: 120_000,
 }, async () => {
   let run = last ?? (await start())

@@ -150,7 +150,7 @@ beforeAll(async () => {
     .execute()
 })
 
-it('every list that can be searched says here what it finds', () => {
+it('each searchable list has an entry here', () => {
   expect(searched.map(({ name }) => name).sort()).toEqual([...Object.keys(lists), ...OTHERS].sort())
 })
 
@@ -177,7 +177,7 @@ describe.each(Object.entries(lists))('%s', (name, { by, params = () => ({}), que
   })
 })
 
-it('accounts are found by the names of those who are no employees, too, and by employee ids for those alone who may read them', async () => {
+it('accounts are found by the names of people without a record, too, and by employee ids for readers of these', async () => {
   const userId = await build.user({ role: 'admin', name: 'Åsa Ødegård' })
   const keeper = await build.employee()
   await build.assignment({ userId: keeper.userId, role: { 'accounts.manage': 'everyone' } })

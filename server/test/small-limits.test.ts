@@ -13,7 +13,7 @@ import { UNKNOWN } from './valid-requests.ts'
 const product = await startProduct()
 const { build, db } = product
 
-it('one person has ten event streams at most, and leaves the others theirs', () => {
+it('a person has at most ten event streams, and does not take those of others', () => {
   const hub = createHub(
     async () => new Map(),
     async () => new Set(),
@@ -49,7 +49,7 @@ describe('a password that is mailed', () => {
   })
 })
 
-it('an account gets five mails with a reset link a day, from whatever address they are asked for', async () => {
+it('an account gets at most five reset mails a day, from any address', async () => {
   const email = 'flooded@example.com'
   await build.user({ email })
   for (let n = 0; n < 12; n++) {
@@ -71,7 +71,7 @@ it('an account gets five mails with a reset link a day, from whatever address th
   expect(await db.selectFrom('mails').select('id').where('to_address', '=', email).execute()).toHaveLength(6)
 })
 
-it('a key in a cookie is no one', async () => {
+it('a key in a cookie is ignored', async () => {
   const admin = await product.administrator()
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
   const permissions = [
@@ -120,7 +120,7 @@ describe('the key of a passkey', () => {
   })
 })
 
-it('what someone may do for a person whom they do not see is answered alike whether the person exists', async () => {
+it('an action for an invisible person gets the same answer whether the person exists or not', async () => {
   const { userId } = await build.employee()
   const client = await product.as(userId)
   const { id } = await build.employee()

@@ -42,7 +42,7 @@ const preparedBy = (work: (one: Db) => Promise<unknown>) =>
     return (await prepared(one)).filter((statement) => !before.includes(statement))
   })
 
-it('a statement is prepared, whatever stands in it, unless it is said to depend on its values', async () => {
+it('a statement is prepared unless it is declared to depend on its values', async () => {
   const name = sql<boolean>`dep_name like ${'a%'}`
   const departments = (one: Db) => one.selectFrom('departments').select('id')
   const statements = await preparedBy(async (one) => {
@@ -56,7 +56,7 @@ it('a statement is prepared, whatever stands in it, unless it is said to depend 
   expect(ours[0]).not.toContain('limit')
 })
 
-it('searches and ranges of days are planned for what they look for, in every list', async () => {
+it('searches and ranges of days are planned for their values, in each list', async () => {
   const { id, employeeId } = await build.leave()
   const leave = await leaveById(db, id)
   if (!leave) throw new Error('no leave')
@@ -82,7 +82,7 @@ it('searches and ranges of days are planned for what they look for, in every lis
   expect(statements).not.toEqual([])
 })
 
-it('those whom a search finds are found before a list is read, and not looked for on a walk through it', () => {
+it('matches of a search are found before a list is read, and not row by row', () => {
   const listed = (search: string) =>
     [personFound, nameFound].map((found) => sql`select ${found(sql`e.id`, search)}`.compile(db).sql)
   for (const search of ['anna', 'li', 'anna le', 'a b'])
@@ -91,7 +91,7 @@ it('those whom a search finds are found before a list is read, and not looked fo
   for (const text of listed('a')) expect(text).toMatch(/^select e\.id in \(select id from search_tokens/)
 })
 
-it('of few letters each person of a day is looked up in a hashed set of those who are found, and not in an array', async () => {
+it('for few letters each person of a day is looked up in a hashed set of matches, and not in an array', async () => {
   for (const search of ['a', 'an', 'a li', 'an anna']) {
     const people = matching(db, { query: { search }, people: null, today: '2026-03-02' })
     const plan = JSON.stringify(await people.select('e.id').explain())
@@ -100,7 +100,7 @@ it('of few letters each person of a day is looked up in a hashed set of those wh
   }
 })
 
-it('sessions are looked up by a plan that is made once, however many are asked for together', async () => {
+it('sessions are looked up by a cached plan, for any number at once', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const pool = new pg.Pool({ ...asProduct(inject('postgres')), database: rows[0]?.name, max: 1 })
   try {
@@ -131,7 +131,7 @@ it('a session is checked by its look-up alone', async () => {
   expect(ofPeople).toEqual([expect.stringContaining('from sessions s')])
 })
 
-it('what many may do is looked up by a plan that is made once', async () => {
+it('rights of many people are looked up by a cached plan', async () => {
   const { userId } = await build.employee()
   const plans = await db.connection().execute(async (one) => {
     for (let round = 0; round < 12; round++) {
@@ -146,7 +146,7 @@ it('what many may do is looked up by a plan that is made once', async () => {
   expect(plans).toEqual([{ kept: true }, { kept: true }])
 })
 
-it('a request for leave holds its person for few statements, however it is decided', async () => {
+it('a leave request locks its person for few statements, however it is decided', async () => {
   const admin = await product.administrator()
   const { type } = (await admin.call(leaveTypes.add, { body: { name: 'Counted' } })).body
   const body = { leaveType: type._id, name: 'Counted', amount: 25 }

@@ -32,7 +32,7 @@ const eventsOf = async (action: string, entityId: string) =>
       .execute()
   ).length
 
-it('every one of fifty changes has an updatedAt of its own, by which the next one can tell it', async () => {
+it('each of fifty changes has its own updatedAt, which the next one can send', async () => {
   const [id, task] = [await build.department(), await build.task()]
   const team = await build.team()
   const person = await build.employee()
@@ -154,7 +154,7 @@ describe('fifty secrets', () => {
   })
 })
 
-it('after all storms no change is half done, no rule broken and no figure out of step', async () => {
+it('after all concurrent changes no change is incomplete, no constraint violated and no counter wrong', async () => {
   expect(await product.broken()).toEqual([])
 })
 

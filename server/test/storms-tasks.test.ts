@@ -95,6 +95,6 @@ it('teams that are deleted while fifty tasks are given to them and finished leav
   await expectFigures()
 })
 
-it('after all storms no change is half done, no rule broken and no figure out of step', async () => {
+it('after all concurrent changes no change is incomplete, no constraint violated and no counter wrong', async () => {
   expect(await product.broken()).toEqual([])
 })

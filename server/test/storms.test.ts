@@ -222,6 +222,6 @@ it('fifty who end one employment end it once', async () => {
   await expectFigures()
 })
 
-it('after all storms no change is half done, no rule broken and no figure out of step', async () => {
+it('after all concurrent changes no change is incomplete, no constraint violated and no counter wrong', async () => {
   expect(await product.broken()).toEqual([])
 })

@@ -555,7 +555,7 @@ async function expectTodaysProduct(name: string, last: string, before: Contents)
   }
 }
 
-test('every migration leaves the rows of those before it as they were, and every table has rows for the next', async () => {
+test('each migration keeps the rows of earlier ones, and each table has rows for the next', async () => {
   expect(Object.keys(rowsOf)).toEqual(known)
   expect(steps.map(({ migration }) => migration)).toEqual(known)
   for (const { migration, before, after } of steps) expect(after, migration).toEqual(before)
@@ -563,7 +563,7 @@ test('every migration leaves the rows of those before it as they were, and every
   expect(Object.keys(found).filter((name) => found[name]?.rows.length === 0)).toEqual([])
 })
 
-test('a salary that was recorded several times stays so, and is not recorded once more', async () => {
+test('a salary that was recorded several times stays, and is not recorded again', async () => {
   const name = await yesterday('015-attendance-history')
   const product = await bootOn(server, name, await mkdtemp(path.join(folder, 'data-')))
   try {

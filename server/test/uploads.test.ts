@@ -171,7 +171,7 @@ describe('a file that is no picture', () => {
   })
 })
 
-it('a picture of a hundred frames is one still', async () => {
+it('a picture of a hundred frames becomes one still', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
   const film = { width: 16, height: 1600, pageHeight: 16, channels: 3 as const, background: '#123', noise }
   const animated = await sharp({ create: film }).gif({ effort: 1 }).toBuffer()
@@ -184,7 +184,7 @@ it('a picture of a hundred frames is one still', async () => {
   expect(Math.max(stored.width, stored.height)).toBeLessThanOrEqual(512)
 })
 
-it('a picture on the disk is for the product’s own user and group, in a folder that is, too', async () => {
+it('a picture on the disk is readable only for the product’s user and group, in such a folder', async () => {
   const mode = (path: string) => statSync(path).mode & 0o777
   const folder = mkdtempSync(join(tmpdir(), 'ems-modes-'))
   const umask = process.umask(0o000)
@@ -203,7 +203,7 @@ it('a picture on the disk is for the product’s own user and group, in a folder
   }
 })
 
-it('a file is read only for those who may send it', async () => {
+it('a file is read only for users who may send it', async () => {
   const before = kept()
   const bytes = await drawn().png().toBuffer()
   expect((await add({ bytes }, product.anonymous)).status).toBe(401)
@@ -211,7 +211,7 @@ it('a file is read only for those who may send it', async () => {
   expect(kept()).toEqual(before)
 })
 
-it('one file is taken, under its own name', async () => {
+it('one file is accepted, under its own name', async () => {
   const bytes = await drawn().png().toBuffer()
   const part = (name: string) =>
     Buffer.concat([

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { fromUnit, inUnit } from './leave-amounts.ts'
 
-it('counts a type in hours by hours, though it is kept in minutes', () => {
+it('a type in hours is shown in hours, although it is stored in minutes', () => {
   expect([inUnit('hours', 450), inUnit('hours', -15), inUnit('days', 4.5)]).toEqual([7.5, -0.25, 4.5])
 })
 
-it('sends hours as minutes, and what is no number as it is', () => {
+it('hours are sent as minutes, and other text unchanged', () => {
   expect([fromUnit('hours', '7.5'), fromUnit('hours', '-0.25'), fromUnit('days', '4.5')]).toEqual([450, -15, 4.5])
   // An amount with a third of an hour keeps its minutes.
   expect(fromUnit('hours', String(inUnit('hours', 20)))).toBe(20)

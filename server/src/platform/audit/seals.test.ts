@@ -51,7 +51,7 @@ beforeEach(async () => {
   }
 })
 
-it('closes every event, in links without gaps', async () => {
+it('sealing covers all events, in links without gaps', async () => {
   const found = await verdict()
   expect(found).toMatchObject({ events: 12, erased: 0, broken: null, head: (await getSealHead(db)).digest })
   expect(found.seals).toBeGreaterThanOrEqual(3)
@@ -95,7 +95,7 @@ describe('finds', () => {
     expect((await verdict()).broken).not.toBeNull()
   })
 
-  it('a tail that was cut off, by a head that was noted', async () => {
+  it('a removed tail, by an earlier head', async () => {
     const { digest, no } = await getSealHead(db)
     await tamper(`delete from audit_events where seal = ${no}; delete from audit_seals where no = ${no}`)
     expect((await verdict()).broken).toBeNull()
@@ -124,7 +124,7 @@ it('the product itself can neither edit a sealed event nor a seal', async () => 
   expect((await verdict()).broken).toBeNull()
 })
 
-it('seals of an earlier release hold, without the columns that they were not over, and new ones stand on them', async () => {
+it('seals of an earlier release stay valid without the later columns, and new seals follow them', async () => {
   const payload = `sha256('\\x01'::bytea || int4send(octet_length(before::text)) || convert_to(before::text, 'UTF8') || convert_to(after::text, 'UTF8'))`
   const bytes = `uuid_send(id) || int8send((extract(epoch from at) * 1000)::bigint) || '\\x00'::bytea || '\\x00'::bytea
     || int4send(octet_length(action)) || convert_to(action, 'UTF8') || uuid_send(entity_id) || payload_digest`
@@ -147,7 +147,7 @@ describe('an operator', () => {
     return runAdmin({ ...inject('postgres'), database: rows[0]?.name as string }, product.config.DATA_DIR, args)
   }
 
-  it('checks the chain on the terminal, and is told of the first link that does not hold', async () => {
+  it('checks the chain on the terminal, and sees the first invalid link', async () => {
     const good = await admin('audit:verify', (await getSealHead(db)).digest)
     expect(good.output).toMatch(/^sealed \d+ seals, 12 events, 0 erased, head [\da-f]{64}, intact$/m)
     expect(good.code).toBe(0)
@@ -157,7 +157,7 @@ describe('an operator', () => {
     expect(bad.code).toBe(1)
   })
 
-  it('replaces the key for secrets, and codes of apps go on to be right', async () => {
+  it('replaces the key for secrets, and codes of authenticator apps stay valid', async () => {
     const { challenge, code, enrolled, tick } = withApps(product, Date.now())
     const { email, secret } = await enrolled()
     const file = join(product.config.DATA_DIR, 'secrets.key')
@@ -175,7 +175,7 @@ describe('an operator', () => {
   })
 })
 
-it('seals what was committed late, whatever its id', async () => {
+it('late commits are sealed, whatever their ids', async () => {
   let commit = () => {}
   const waiting = new Promise<void>((resolve) => {
     commit = resolve
@@ -194,7 +194,7 @@ it('seals what was committed late, whatever its id', async () => {
   expect(await verdict()).toMatchObject({ events: 15, broken: null })
 })
 
-it('two instances at once leave no gap and close nothing twice', async () => {
+it('two instances at once leave no gap and seal nothing twice', async () => {
   for (let round = 0; round < 5; round++) {
     await tell(3)
     await Promise.all(Array.from({ length: 6 }, () => sealEvents(db)))
@@ -203,7 +203,7 @@ it('two instances at once leave no gap and close nothing twice', async () => {
   expect(await verdict()).toMatchObject({ events: 27, broken: null })
 })
 
-it('closes ten thousand events in one link, or in two where the product was at it, too', async () => {
+it('ten thousand events are sealed in one link, or in two beside the product’s own job', async () => {
   const before = await verdict()
   await sql`insert into audit_events (id, action, entity_id, before, after)
     select gen_random_uuid(), 'thing.update', gen_random_uuid(), jsonb_build_object('pay', n), jsonb_build_object('pay', n + 1)

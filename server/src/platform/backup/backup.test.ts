@@ -18,7 +18,7 @@ import { erasuresFileOf, readErasures, type StoredErasure } from './erasures-fil
 const { product, server, source, folder, picture, take, restore } = await startBackups()
 const { build, db } = product
 
-test('the schema has nothing that a backup would leave behind', async () => {
+test('no object of the schema is missing in a backup', async () => {
   const found = await withSession(server, source, (client) =>
     client.query(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i', 'p', 'I')`,
@@ -28,7 +28,7 @@ test('the schema has nothing that a backup would leave behind', async () => {
 })
 
 describe('a backup', () => {
-  test('is restored with every row, file, rule and figure, and the product answers', async () => {
+  test('is restored with all rows, files, constraints and counters, and the product works', async () => {
     const taken = await take('whole.tar')
     expect((await stat(path.join(folder, 'whole.tar'))).mode & 0o777).toBe(0o600)
     expect(taken.manifest.files).toEqual([`files/${picture}`, 'outbox/one.eml'])
@@ -59,7 +59,7 @@ describe('a backup', () => {
     }
   })
 
-  test('starts at once with another key for secrets, though its product lived when it was taken', async () => {
+  test('starts at once with another key for secrets, although its product was running', async () => {
     await heartbeat(db, { id: newId(), version: '1.0.0', secretsKeys: () => [1] }, '001')
     expect(await livingByOtherKeys(db, [2])).not.toBeNull()
     await take('living.tar')
@@ -70,7 +70,7 @@ describe('a backup', () => {
     await sql`delete from instances`.execute(db)
   })
 
-  test('carries a chain of seals that still holds', async () => {
+  test('contains a chain of seals that is still valid', async () => {
     await sealEvents(db)
     const { digest } = await getSealHead(db)
     await take('sealed.tar')
@@ -87,7 +87,7 @@ describe('a backup', () => {
     expect(broken.broken).toMatchObject({ no: 1 })
   })
 
-  test('has triggers and constraints that work again', async () => {
+  test('has working triggers and constraints', async () => {
     await take('rules.tar')
     const { database } = await restore(path.join(folder, 'rules.tar'))
     await withSession(server, database, async (client) => {
@@ -131,7 +131,7 @@ describe('a backup', () => {
     expect(kept).toEqual(counted)
   })
 
-  test('carries tables of more than one piece', { timeout: 60_000 }, async () => {
+  test('contains tables of more than one chunk', { timeout: 60_000 }, async () => {
     await sql`insert into audit_events (id, action, entity_id, after)
       select gen_random_uuid(), 'big', gen_random_uuid(), to_jsonb(repeat(md5(n::text), 3000)) from generate_series(1, 110) n`.execute(
       db,
@@ -156,7 +156,7 @@ describe('a backup', () => {
     await sql`delete from users where id = ${user}`.execute(db)
   })
 
-  test('brings no one back who was erased since, and the chain of seals holds', async () => {
+  test('does not restore people who were erased since, and the chain of seals stays valid', async () => {
     const { id: employee, name } = await db
       .selectFrom('employees as e')
       .innerJoin('users as u', 'u.id', 'e.user_id')
@@ -202,7 +202,7 @@ describe('a backup', () => {
     expect(verdict).toMatchObject({ broken: null })
   })
 
-  test('lets no one in again by a session or a mailed link of its time', async () => {
+  test('does not restore its sessions and mailed links', async () => {
     const email = 'ada@example.com'
     // A separate client: the backed-up product is closed by then.
     const living = await bootOn(server, source, product.config.DATA_DIR)

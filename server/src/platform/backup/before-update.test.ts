@@ -69,7 +69,7 @@ it('a database with data is backed up before it is migrated, and that backup res
   expect(await applied(restored)).toBe(OLD + 1)
 })
 
-it('an empty database and one that is up to date get none', async () => {
+it('an empty database and an up-to-date one get no backup', async () => {
   const name = await empty()
   await update(name)
   await update(name)
@@ -111,7 +111,7 @@ it('a migration that fails leaves the tables as they were and names the backup, 
   expect(tables.find((table) => table.name === 'departments')?.rows).toBe(2)
 })
 
-it('the backup of an update that is half-way is kept, and one of another state stops the start', async () => {
+it('the backup of an interrupted update is kept, and a backup of another state stops the start', async () => {
   const name = await older()
   await update(name)
   const first = await readFile(fileOf(name))
@@ -131,7 +131,7 @@ it('the backup of an update that is half-way is kept, and one of another state s
   expect((await readFile(fileOf(name))).equals(first)).toBe(true)
 })
 
-it('waits for an instance of the older version and ends naming its host', async () => {
+it('waits for an instance of the older version and then fails with its host name', async () => {
   const name = await older()
   const living = (age: string) => `insert into instances (id, version, host, migrations, seen_at)
     values (gen_random_uuid(), '8.0.0', 'quay', '', now() - interval '${age}')`

@@ -30,7 +30,7 @@ const kill = (pid: number) => using((other) => other.query('select pg_terminate_
 const isUsable = async (client: Session) => expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 
 describe('rows come', () => {
-  test('in pieces that end between rows, each of which can be loaded alone', () =>
+  test('in chunks that end between rows, each of which can be loaded alone', () =>
     using(async (client) => {
       const pieces = await read(client, MANY)
       expect(pieces.length).toBeGreaterThanOrEqual(3)
@@ -44,7 +44,7 @@ describe('rows come', () => {
       ])
     }))
 
-  test('whole where one of them is larger than a piece, and not at all where there are none', () =>
+  test('whole if one is larger than a chunk, and not at all if there are none', () =>
     using(async (client) => {
       const pieces = await read(
         client,
@@ -77,7 +77,7 @@ describe('rows come', () => {
 })
 
 describe('a failure', () => {
-  test('of the server in the middle of the rows is told, and the session can be used again', () =>
+  test('of the server between rows is reported, and the session can be used again', () =>
     using(async (client) => {
       const failing = MANY.replace('select n', 'select 1 / (10000 - n)')
       await expect(read(client, failing)).rejects.toThrow('division by zero')
@@ -86,7 +86,7 @@ describe('a failure', () => {
       await isUsable(client)
     }))
 
-  test('of one row is told, and none of its piece is in', () =>
+  test('in one row is reported, and no row of its chunk is stored', () =>
     using(async (client) => {
       await client.query('create table strict (n int primary key)')
       await expect(copyIn(client, 'copy strict from stdin', Buffer.from('1\n2\nthree\n'))).rejects.toThrow('three')
@@ -95,7 +95,7 @@ describe('a failure', () => {
       expect((await client.query('select n from strict')).rows).toEqual([{ n: 1 }, { n: 2 }])
     }))
 
-  test('of the connection is told to who reads', () =>
+  test('of the connection is reported to the reader', () =>
     using(async (client) => {
       const pid = await pidOf(client)
       const rows = copyOut(client, LONG)
@@ -107,7 +107,7 @@ describe('a failure', () => {
       await expect(rest()).rejects.toThrow()
     }))
 
-  test('of the connection is told to who loads', () =>
+  test('of the connection is reported to the writer', () =>
     using(async (client) => {
       await client.query('create table lost (n int primary key)')
       await kill(await pidOf(client))
@@ -115,7 +115,7 @@ describe('a failure', () => {
       expect((await using((other) => other.query('select n from lost'))).rows).toEqual([])
     }))
 
-  test('of who reads ends with their session, though rows are on the way', () =>
+  test('of the reader ends with their session, although rows are on the way', () =>
     using(async (client) => {
       const failing = async () => {
         for await (const _ of copyOut(client, LONG)) throw new Error('the disk is full')

@@ -32,7 +32,7 @@ describe('nothing is left half done', () => {
     await expect(checkBackup(file)).rejects.toThrow(damaged)
   })
 
-  test('a broken-off backup leaves no file, and no file is replaced', async () => {
+  test('an interrupted backup leaves no file, and no file is replaced', async () => {
     const target = path.join(folder, 'off.tar')
     await withSession(server, source, async (client) => {
       const { rows } = await client.query('select pg_backend_pid() as pid')
@@ -71,7 +71,7 @@ describe('nothing is left half done', () => {
     expect(await withSession(server, source, checksums)).toEqual(before)
   })
 
-  test('rows that break a rule are refused, anyone who sealed the archive', { timeout: 60_000 }, async () => {
+  test('rows that violate a constraint are refused, whoever sealed the archive', { timeout: 60_000 }, async () => {
     await take('rule.tar')
     // Without its people, the other tables refer to nothing.
     await rewrite(
@@ -90,7 +90,7 @@ describe('nothing is left half done', () => {
   })
 })
 
-test('a backup of a newer or another product is refused, and one that writes outside of the folder', async () => {
+test('backups of newer or other products are refused, and archives that would write outside the folder', async () => {
   await take('today.tar')
   const newer = /made by a newer product \(1\.0\.0-alpha\)/
   await rewrite('today.tar', 'newer.tar', (manifest) => manifest.migrations.push('999-later'))

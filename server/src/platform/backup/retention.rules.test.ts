@@ -60,7 +60,7 @@ it('periods without a backup do not count: after a pause of a year the older one
   expect(keptAs([...before, '2026-05-05']).get('2026-05-05')).toEqual(['daily', 'weekly', 'monthly'])
 })
 
-it('one backup is of the day, the week and the month, and none is none', () => {
+it('one backup counts for the day, the week and the month; without backups there is nothing to keep', () => {
   expect(keptAs(['2026-02-28'])).toEqual(new Map([['2026-02-28', ['daily', 'weekly', 'monthly']]]))
   expect(keptAs([]).size).toBe(0)
 })

@@ -56,7 +56,7 @@ describe('the settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} must .*\\.$`, 'm'))
   })
 
-  it('tells all that is wrong at once, and never a secret', () => {
+  it('report all errors at once, and never a secret', () => {
     expect(() => readConfig({ PORT: 'x', ORG_TIME_ZONE: 'y', ADMIN_PASSWORD: 'hush' })).toThrow(
       /PORT[\s\S]*ORG_TIME_ZONE/,
     )

@@ -19,7 +19,7 @@ const build = vi.fn((of: Db, name: string, ids: readonly number[]) => ({
 }))
 const read = compiledQuery(build)
 
-it('is built once, and runs with the values of each call, on the pool and in a transaction', async () => {
+it('a query is built once, and runs with the values of each call, on the pool and in a transaction', async () => {
   const expected = (name: string, ids: number[]) => [{ name, ids, fixed: 'fixed', again: name }]
   expect(await read(db, 'a', [1])).toEqual(expected('a', [1]))
   expect(await read(db, 'b', [1, 2, 3])).toEqual(expected('b', [1, 2, 3]))
@@ -27,7 +27,7 @@ it('is built once, and runs with the values of each call, on the pool and in a t
   expect(build).toHaveBeenCalledTimes(1)
 })
 
-it('has one row where it always has one, and no silent nothing', () => {
+it('a query that always has one row throws without a row', () => {
   expect(singleRow([7])).toBe(7)
   expect(() => singleRow([])).toThrow('had none')
 })

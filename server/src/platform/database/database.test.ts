@@ -8,7 +8,7 @@ describe('a connection that breaks while it is in use', () => {
   afterAll(database.close)
   const end = (pid: number) => sql`select pg_terminate_backend(${pid}::int)`.execute(database.db)
 
-  it('fails its transaction as unavailable and nothing else: the process lives, the pool goes on', async () => {
+  it('fails only its transaction, as unavailable: the process and the pool continue', async () => {
     const broken = inTransaction(database.db, async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await end(rows[0]?.pid ?? 0)
@@ -21,7 +21,7 @@ describe('a connection that breaks while it is in use', () => {
   })
 })
 
-describe('a transaction that others get in the way of', () => {
+describe('a transaction that conflicts with others', () => {
   const database = openDatabase(inject('postgres'), 2, () => {})
   afterAll(database.close)
   const inTheWay = Object.assign(new Error('deadlock detected'), { code: '40P01' })
@@ -34,20 +34,20 @@ describe('a transaction that others get in the way of', () => {
     return [ended, attempts]
   }
 
-  it('is run again until it succeeds, six times at most', async () => {
+  it('runs again until it succeeds, at most six times', async () => {
     expect(await attempt(5)).toEqual(['done', 6])
     expect(await attempt(6)).toEqual([inTheWay, 6])
   })
 })
 
-describe('a connection that breaks while it rests', () => {
+describe('an idle connection that breaks', () => {
   const told: Error[] = []
   const database = openDatabase(inject('postgres'), 1, (error) => told.push(error))
   const other = openDatabase(inject('postgres'), 1, () => {})
   afterAll(database.close)
   afterAll(other.close)
 
-  it('is told without its client, whose key and statements would stand in the log', async () => {
+  it('is reported without its client, whose key and statements would appear in the log', async () => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
     await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(other.db)
     await expect.poll(() => told.length).toBe(1)
@@ -56,7 +56,7 @@ describe('a connection that breaks while it rests', () => {
   })
 })
 
-describe('a database that owes an answer and is silent', () => {
+describe('a database that does not answer', () => {
   const told: string[] = []
   const database = openDatabase(inject('postgres'), 1, (error) => told.push(error.message), 300)
   afterAll(database.close)
@@ -69,7 +69,7 @@ describe('a database that owes an answer and is silent', () => {
     expect((await ask()).rows).toEqual([{ n: 1 }])
   })
 
-  it('a connection that rests owes nothing', async () => {
+  it('an idle connection has no time limit', async () => {
     const pid = async () =>
       (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)).rows[0]?.pid
     const before = await pid()

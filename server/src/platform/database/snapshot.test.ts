@@ -17,7 +17,7 @@ afterAll(async () => {
   await other.close()
 })
 
-it('reads piece by piece what was there at one moment, by as many statements at once as there are', async () => {
+it('reads one snapshot page by page, with any number of concurrent statements', async () => {
   await add(1)
   const rows = readSnapshot(pool, async function* () {
     for (;;) yield Promise.all([all(), all(), all()])
@@ -31,7 +31,7 @@ it('reads piece by piece what was there at one moment, by as many statements at 
   expect(await all()).toEqual([1, 2, 3])
 })
 
-it('walks a list that is read in pages once, by a cursor', async () => {
+it('reads a paged list once, by a cursor', async () => {
   const wanted = sql.table('moment')
   const list = db.selectFrom(sql<{ n: number }>`(select generate_series(1, 5) as n)`.as(wanted as never)).selectAll()
   const count = vi.fn(async () => 5)
@@ -44,7 +44,7 @@ it('walks a list that is read in pages once, by a cursor', async () => {
   expect(pages.map(({ rows }) => rows.map((row) => (row as { n: number }).n))).toEqual([[1, 2], [3, 4], [5], [2, 3]])
 })
 
-it('tells what failed, changes nothing and gives its connection back', async () => {
+it('reports failures, changes nothing and releases its connection', async () => {
   const doing = (work: () => Promise<unknown>) =>
     readAllInSnapshot(pool, async function* () {
       yield await work()

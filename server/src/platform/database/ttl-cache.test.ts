@@ -10,7 +10,7 @@ const counter = () => {
   return vi.fn(async () => ++n)
 }
 
-it('counts once for all who ask at a time, and for ten seconds', async () => {
+it('concurrent requests share one count, for ten seconds', async () => {
   const [db, count] = [{} as Db, counter()]
   const ask = (list = 'people') => cachedFor(db, [list], 7, count)
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
@@ -21,14 +21,14 @@ it('counts once for all who ask at a time, and for ten seconds', async () => {
   expect(await ask()).toBe(3)
 })
 
-it('recalculates as soon as the number for everyone is another, and in another database', async () => {
+it('a changed total or another database gives a new count', async () => {
   const [db, count] = [{} as Db, counter()]
   expect(await cachedFor(db, ['people'], 7, count)).toBe(1)
   expect(await cachedFor(db, ['people'], 8, count)).toBe(2)
   expect(await cachedFor({} as Db, ['people'], 8, count)).toBe(3)
 })
 
-it('asks again for what failed', async () => {
+it('a failed count is not cached', async () => {
   const db = {} as Db
   await expect(cachedFor(db, ['people'], 7, async () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await cachedFor(db, ['people'], 7, async () => 5)).toBe(5)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defineListExport, EXPORT_PAGING } from './list-export.ts'
 
-it('has one page of a list in hand, however long the list is', async () => {
+it('an export keeps only one page of a list in memory', async () => {
   const asked: number[] = []
   const total = 3 * EXPORT_PAGING.rowsAtOnce + 1
   const list = defineListExport<{ limit?: number; skip?: number }, number>({

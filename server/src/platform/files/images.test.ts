@@ -16,7 +16,7 @@ const outcome = async (kept: Promise<unknown>) =>
     (error) => error.code,
   )
 
-it('decodes one picture at a time, and lets sixteen wait', async () => {
+it('one picture at a time is decoded, and sixteen wait', async () => {
   const bytes = await plain(2000).webp().toBuffer()
   let most = 0
   const watch = () => {
@@ -32,13 +32,13 @@ it('decodes one picture at a time, and lets sixteen wait', async () => {
   expect(await outcome(images.keep(bytes))).toBe('kept')
 })
 
-it('goes on after one that cannot be read', async () => {
+it('a broken picture does not stop the next one', async () => {
   const bytes = await plain(20).png().toBuffer()
   const [broken, whole] = [images.keep(bytes.subarray(0, 60)), images.keep(bytes)].map(outcome)
   expect([await broken, await whole]).toEqual(['UNSUPPORTED_TYPE', 'kept'])
 })
 
-it('refuses an AVIF that a few bytes unfold to more than is decoded at once', async () => {
+it('a small AVIF file that decodes to too much is refused', async () => {
   const bytes = await plain(5000).avif({ effort: 0, quality: 1 }).toBuffer()
   expect(await outcome(images.keep(bytes))).toBe('TOO_LARGE')
   expect(await outcome(images.keep(await plain(500).avif({ effort: 0 }).toBuffer()))).toBe('kept')

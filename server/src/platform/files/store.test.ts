@@ -50,12 +50,12 @@ describe.each([
     },
   )
 
-  it('a file that is not there is none', async () => {
+  it('a missing file is reported as missing', async () => {
     expect(await contentOf(store, newKey())).toBeNull()
     expect(await contentOf(store, 'nowhere/at/all')).toBeNull()
   })
 
-  it('files are listed by folder, some at a time, with when they were put', async () => {
+  it('files are listed by folder, in batches, with their times', async () => {
     expect(await keysOf(store)).toEqual([])
     const keys = Array.from({ length: 450 }, newKey)
     for (let from = 0; from < keys.length; from += 50)
@@ -81,7 +81,7 @@ describe.each([
 })
 
 describe('a folder', () => {
-  it('holds whole files alone: what is written stands apart until it is', async () => {
+  it('contains only complete files: unfinished ones are elsewhere', async () => {
     const key = newKey()
     const writing = inFolder.put(key, randomBytes(40_000_000), 'image/webp')
     const seen: boolean[] = []
@@ -96,7 +96,7 @@ describe('a folder', () => {
     await inFolder.remove(key)
   })
 
-  it('is listed though someone put other things into it', async () => {
+  it('can be listed although others put things into it', async () => {
     const place = join(folder, 'files', 'strange')
     mkdirSync(join(place, 'a folder'), { recursive: true })
     for (const name of ['Copy of picture (1).webp', '.nfs0001', 'ä.webp', 'good.webp'])
@@ -106,7 +106,7 @@ describe('a folder', () => {
 
   // Nothing is refused to the superuser.
   if (process.getuid?.() !== 0)
-    it('that refuses us is away', async () => {
+    it('that refuses the product counts as away', async () => {
       const key = newKey()
       await inFolder.put(key, Buffer.from('x'), 'image/webp')
       chmodSync(join(folder, 'files', 'uploads'), 0o000)
@@ -116,7 +116,7 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-  it('that is away is told as that, and works automatically once it is back', async () => {
+  it('that is away is reported as such, and works again when it is back', async () => {
     const key = newKey()
     await inBucket.put(key, Buffer.from('kept'), 'image/webp')
     await bucket.stop()
@@ -134,7 +134,7 @@ describe('a bucket', () => {
     other.close()
   })
 
-  it('that is silent is waited for once, not by everyone', { timeout: 60_000 }, async () => {
+  it('that is silent is waited for once, not by each request', { timeout: 60_000 }, async () => {
     const { store } = await openFiles({ DATA_DIR: folder, FILES_URL: silent.url })
     const began = performance.now()
     await expect(store.read(newKey())).rejects.toBeInstanceOf(StoreUnavailableError)

@@ -21,7 +21,7 @@ function talk(port: number) {
   return { socket, closed }
 }
 
-it('finishes the request under way at the end, and does not wait for a client that keeps its connection', async () => {
+it('the end waits for running requests, but not for a client that keeps its connection', async () => {
   const { app, port, administrator } = await listening()
   const { token } = await administrator()
   const { socket, closed } = talk(port)
@@ -39,7 +39,7 @@ it('finishes the request under way at the end, and does not wait for a client th
   expect(Date.now() - start).toBeLessThan(10_000)
 })
 
-it('answers what is too large or no HTTP in the shape of every failure', async () => {
+it('invalid HTTP and too large heads get the usual error body', async () => {
   const { port } = await listening()
   const answer = await new Promise<string>((resolve) => {
     request({ port, host: '127.0.0.1', path: `/api/department?search=${'x'.repeat(20_000)}` }, (response) => {
@@ -56,7 +56,7 @@ it('answers what is too large or no HTTP in the shape of every failure', async (
   expect(await closed).toMatch(/^HTTP\/1\.1 400[\s\S]*"success":false/)
 })
 
-it('refuses a file beyond the limit as soon as it is beyond, not when all of it has come', async () => {
+it('a file beyond the limit is refused before all of it is received', async () => {
   const { port, administrator } = await listening()
   const { token } = await administrator()
   const { socket } = talk(port)

@@ -62,7 +62,7 @@ const modeOf = async (place: string) => {
 }
 
 describe('the embedded server', () => {
-  test('knows our user of the machine as each of its roles', async () => {
+  test('accepts the product’s operating system user as each of its roles', async () => {
     for (const user of Object.values(roles)) expect(await userOf({ ...server.owner, user })).toBe(user)
     await expect(userOf({ ...server.owner, user: 'somebody' })).rejects.toMatchObject({ code: '28000' })
   })
@@ -83,13 +83,13 @@ describe('the embedded server', () => {
     }
   })
 
-  test('trusts no one by the name alone', async () => {
+  test('does not trust a name alone', async () => {
     const lines = (await readFile(path.join(folder, 'cluster', 'pg_hba.conf'), 'utf8')).split('\n')
     const rules = lines.filter((line) => line && !line.startsWith('#'))
     expect(rules).toEqual(['local all postgres,ems_owner,ems peer map=product'])
   })
 
-  test('asks for a password where no socket tells who calls, another one of each role', async () => {
+  test('asks for a different password for each role if no socket identifies the caller', async () => {
     const cluster = await mkdtemp(path.join(base, 'windows-'))
     const password = 'known-to-the-product'
     const layout = { folder: cluster, cluster, logs: cluster, id: 'x', host: '127.0.0.1', port: 5432, password }
@@ -123,7 +123,7 @@ describe('the embedded server', () => {
     expect(environment.split('\0').filter(Boolean).sort()).toEqual(['LC_ALL=C', 'PATH=/usr/bin:/bin', 'TZ=UTC'])
   })
 
-  test('has a socket folder of its own, too, where the path of the data is too long for one', async () => {
+  test('has its own socket folder, also if the data path is too long for a socket', async () => {
     const long = await startEmbeddedPostgres({ folder: path.join(base, 'long-'.repeat(30)), log: quiet })
     const { host } = long.owner
     try {
@@ -141,7 +141,7 @@ describe('the embedded server', () => {
 })
 
 describe("the copy of the programs for a server's user who may not read ours", () => {
-  test('is whole, readable for everyone and made once', async () => {
+  test('is complete, readable for all and made once', async () => {
     const place = path.join(base, 'copies')
     const [one, other] = await Promise.all([
       copyForServer(findBinaries(undefined), [place]),
@@ -155,7 +155,7 @@ describe("the copy of the programs for a server's user who may not read ours", (
     expect(await modeOf(one.postgres)).toMatchObject({ mode: '755' })
   })
 
-  test('is one for the same programs in two clones, and removes a copy that nothing runs', async () => {
+  test('is shared by equal programs of two installations, and unused copies are deleted', async () => {
     const place = path.join(base, 'shared-copies')
     const first = await copyForServer(findBinaries(undefined), [place])
     const clone = path.join(base, 'second-clone', 'native')
@@ -168,7 +168,7 @@ describe("the copy of the programs for a server's user who may not read ours", (
     expect((await readdir(place)).sort()).toEqual([path.basename(path.dirname(first.folder)), 'postgres-fresh'].sort())
   })
 
-  test('is refused where others may write', async () => {
+  test('is refused if others may write there', async () => {
     const place = path.join(base, 'shared')
     await copyForServer(findBinaries(undefined), [place])
     await chmod(place, 0o777)

@@ -92,7 +92,7 @@ describe('a data folder of version 1.0.0-alpha', { timeout: 60_000 }, () => {
     await again.stop()
   })
 
-  test('starts where the programs stand below a folder that only its owner may enter', async () => {
+  test('starts if the programs are below a folder that only its owner may enter', async () => {
     const closed = path.join(base, 'closed')
     await mkdir(closed, { mode: 0o700 })
     const native = path.join(closed, 'native')

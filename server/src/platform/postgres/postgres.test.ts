@@ -118,7 +118,7 @@ describe('embedded PostgreSQL', () => {
     expect(rows).toEqual([{ fsync: 'on', commit: 'on' }])
   })
 
-  test('refuses a second product, and starts once the first was killed, with every committed row', {
+  test('refuses a second product, and starts after the first was killed, with all committed rows', {
     timeout: 30 * seconds,
   }, async () => {
     const folder = path.join(base, 'killed')
@@ -150,7 +150,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(server.owner, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('of two starts at the same moment on an empty folder exactly one runs', { timeout: 90 * seconds }, async () => {
+  test('of two concurrent starts on an empty folder exactly one runs', { timeout: 90 * seconds }, async () => {
     const folder = path.join(base, 'at-once')
     const results = await Promise.allSettled([start(folder), start(folder)])
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))
@@ -203,7 +203,7 @@ describe('embedded PostgreSQL', () => {
     expect(await lockHolders(server)).toBe(1)
   })
 
-  test('is not fooled by a left-behind process number that someone else has now', {
+  test('ignores a stale process id that another process has now', {
     timeout: 30 * seconds,
   }, async () => {
     const folder = path.join(base, 'stale')
@@ -234,7 +234,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(server.owner, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('names the version when the data is of another one', { timeout: 20 * seconds }, async () => {
+  test('names the version if the data is of another one', { timeout: 20 * seconds }, async () => {
     const folder = path.join(base, 'other-version')
     await mkdir(path.join(folder, 'cluster'), { recursive: true })
     await writeFile(path.join(folder, 'cluster', 'PG_VERSION'), '15\n')
@@ -243,7 +243,7 @@ describe('embedded PostgreSQL', () => {
     )
   })
 
-  test('says what is missing in PG_BIN_DIR', async () => {
+  test('says which files are missing in PG_BIN_DIR', async () => {
     await expect(start(path.join(base, 'no-programs'), { binDir: '/nowhere' })).rejects.toThrow(
       /^PG_BIN_DIR is \/nowhere, but there is no PostgreSQL program/,
     )

@@ -79,7 +79,7 @@ describe.each([
 ])('a download from %s', async (_what, url) => {
   const { store, keep, get } = await serve(url)
 
-  it('is the file, byte for byte, as what it is and by its name', async () => {
+  it('is the file, byte for byte, with its type and name', async () => {
     const content = randomBytes(3_000_000)
     await keep('1', 'Vertrag „Ševčíková“.pdf', 'application/pdf', content)
     const answer = await get('1')
@@ -102,7 +102,7 @@ describe.each([
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  it('asks the rights each time, before the store', async () => {
+  it('checks the rights each time, before the store', async () => {
     await keep('3', 'x.txt', 'text/plain', Buffer.from('secret'))
     expect((await get('3', null)).statusCode).toBe(401)
     expect([(await get('3', 'other')).statusCode, (await get('3', 'other')).payload.includes('secret')]).toEqual([
@@ -112,7 +112,7 @@ describe.each([
     expect((await get('3')).payload).toBe('secret')
   })
 
-  it('of what is gone is a 404 with a sentence', async () => {
+  it('of a deleted file is a 404 with a sentence', async () => {
     await store.remove(await keep('4', 'x.txt', 'text/plain', Buffer.from('x')))
     const answer = await get('4')
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'This file does not exist.'])

@@ -10,7 +10,7 @@ itOnLinux('tells a full disk as not ready, not as a failure of ours', async () =
   expect(toAppError(error)).toMatchObject({ code: 'NOT_READY', status: 503 })
 })
 
-it('tells what others got in the way of as not ready: nothing was changed, and it can be sent again', () => {
+it('conflicts with other transactions are "not ready": nothing changed, and the request can be repeated', () => {
   const error = Object.assign(new Error('deadlock detected'), { code: '40P01' })
   expect(toAppError(error)).toMatchObject({ code: 'NOT_READY', status: 503 })
 })

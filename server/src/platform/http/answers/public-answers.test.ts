@@ -16,14 +16,14 @@ afterAll(() => app.close())
 
 const ask = () => app.inject({ url: '/kept' })
 
-it('a public answer is made once for all who ask at a time, and again after it', async () => {
+it('concurrent requests share one public answer, and later ones get a new one', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, ask))
   expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['Number 1']))
   await new Promise((resolve) => setTimeout(resolve, 150))
   expect((await ask()).body).toBe('Number 2')
 })
 
-it('an answer that failed is not kept', async () => {
+it('a failed answer is not cached', async () => {
   await new Promise((resolve) => setTimeout(resolve, 150))
   fails = true
   expect((await ask()).statusCode).toBe(500)
