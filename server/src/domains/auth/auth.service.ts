@@ -128,7 +128,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
         const account = await repo.accountByEmail(trx, email)
         const today = await repo.resetsAsked(trx, account?.id ?? null, inMs(-DAY_MS))
         // An account without a password gets an invitation to choose one.
-        const told =
+        const accounts =
           account?.active &&
           rules.sso !== 'only' &&
           account.locked_at === null &&
@@ -139,17 +139,17 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
             : []
         await repo.insertResets(
           trx,
-          told.map(({ id }) => id),
+          accounts.map(({ id }) => id),
           hashToken(token),
           inMs(RESET_LIFETIME_MS),
         )
         await queueMails(
           trx,
-          told.map((each) => passwordResetMail(each.email, each.name, link)),
+          accounts.map((each) => passwordResetMail(each.email, each.name, link)),
         )
         await writeSecurityEvent(trx, clock.now(), {
           kind: 'reset-ask',
-          outcome: told.length > 0 ? 'done' : 'refused',
+          outcome: accounts.length > 0 ? 'done' : 'refused',
           userId: account?.id ?? null,
           ...(account ? {} : { subjectHash: secrets.digest(email.toLowerCase()) }),
           ...placeOf(origin),

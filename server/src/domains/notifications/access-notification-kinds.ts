@@ -18,21 +18,24 @@ const AGAIN_AND_AGAIN = { mailsAnHour: MAILS_AN_HOUR }
 /** A kind whose sentence names roles and people; notifications of deleted ones are left out. */
 const named = (
   kind: string,
-  say: (told: NotificationForReader, names: { role: string; person(id: unknown): string }) => Sentence | undefined,
+  say: (
+    notifications: NotificationForReader,
+    names: { role: string; person(id: unknown): string },
+  ) => Sentence | undefined,
   more: Pick<NotificationKind, 'fixed' | 'mailsAnHour'> = {},
 ): NotificationKind => ({
   kind,
   defaults: { bell: true, mail: 'now' },
   ...more,
-  async describe(db, told) {
+  async describe(db, notifications) {
     const roles = await roleNames(
       db,
-      told.flatMap(({ params }) => (params.roleId ? [text(params.roleId)] : [])),
+      notifications.flatMap(({ params }) => (params.roleId ? [text(params.roleId)] : [])),
     )
-    const ids = told.flatMap(({ params }) => [params.userId, params.from, params.to].filter(Boolean).map(text))
+    const ids = notifications.flatMap(({ params }) => [params.userId, params.from, params.to].filter(Boolean).map(text))
     const people = await personNames(db, [...new Set(ids)])
     const words = new Map<string, Description>()
-    for (const one of told) {
+    for (const one of notifications) {
       const role = roles.get(text(one.params.roleId)) ?? ''
       const sentence = say(one, { role, person: (id) => people.get(text(id)) ?? '' })
       if (sentence !== undefined && (one.params.roleId === undefined || role !== '')) words.set(one.id, { sentence })
@@ -107,7 +110,7 @@ export function notifyOfAccess(today: () => string): Consumer {
     params: { ...event.payload, ...params },
     actor: typeof event.payload.by === 'string' ? { userId: event.payload.by } : null,
   })
-  const told: Record<string, (trx: Trx, event: Event) => Promise<void>> = {
+  const notifications: Record<string, (trx: Trx, event: Event) => Promise<void>> = {
     'access.role-given': (trx, event) =>
       notifyPeople(
         trx,
@@ -179,7 +182,7 @@ export function notifyOfAccess(today: () => string): Consumer {
   }
   return {
     name: 'notifications.access',
-    kinds: Object.keys(told),
-    consume: async (trx, event) => told[event.kind]?.(trx, event),
+    kinds: Object.keys(notifications),
+    consume: async (trx, event) => notifications[event.kind]?.(trx, event),
   }
 }

@@ -66,7 +66,7 @@ export function createNotifications(platform: Platform, others: () => readonly N
     async start() {
       for (const kind of [passwordChanged, jobFailed, groupsUnread, ...accessKinds, ...others()])
         kinds.set(kind.kind, kind)
-      const told = (payload: string) =>
+      const onMessage = (payload: string) =>
         void hub
           .tell(payload === '*' ? 'everybody' : payload.split(','))
           .catch((error: unknown) => log.warn({ err: error }, 'open screens could not be told of new notifications'))
@@ -76,7 +76,7 @@ export function createNotifications(platform: Platform, others: () => readonly N
           await hub.endStale()
           return false
         }),
-        listen(connection, CHANNEL, log, told, () => told('*')),
+        listen(connection, CHANNEL, log, onMessage, () => onMessage('*')),
       ]
     },
     endStreams: hub.endAll,

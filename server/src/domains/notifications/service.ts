@@ -33,13 +33,13 @@ export function notificationService({ db }: Platform, kinds: Kinds) {
     async list(actor: Actor, page: repo.Page): Promise<{ rows: Described[]; unread: number }> {
       const [rows, count] = await Promise.all([repo.ownNotifications(db, actor.userId, page), unread(actor.userId)])
       const words = new Map<string, Description>()
-      const told = (row: repo.NotificationRow): NotificationForReader => ({
+      const toNotification = (row: repo.NotificationRow): NotificationForReader => ({
         id: row.id,
         reader: actor,
         params: row.params as Record<string, unknown>,
       })
       for (const [name, own] of Map.groupBy(rows, (row) => row.kind))
-        for (const [id, description] of (await kinds.get(name)?.describe(db, own.map(told))) ?? [])
+        for (const [id, description] of (await kinds.get(name)?.describe(db, own.map(toNotification))) ?? [])
           words.set(id, description)
       return { rows: rows.map((row) => ({ ...row, description: words.get(row.id) ?? null })), unread: count }
     },

@@ -16,9 +16,9 @@ export const passwordChanged: NotificationKind = {
   kind: 'security.password-changed',
   defaults: { bell: true, mail: 'now' },
   fixed: true,
-  async describe(_db, told) {
+  async describe(_db, notifications) {
     return new Map(
-      told.map(({ id, reader, params }) => {
+      notifications.map(({ id, reader, params }) => {
         const said = say(params.by === 'reset' ? 'password.reset' : 'password.changed')
         const body = [t('hello', { name: reader.name }), '', said.text, '', t('passwordChanged.notYou'), ''].join('\n')
         const page = {
@@ -51,8 +51,8 @@ export const notifyOfPasswordChanges: Consumer = {
 export const jobFailed: NotificationKind = {
   kind: 'job.failed',
   defaults: { bell: true, mail: 'digest' },
-  async describe(_db, told) {
-    const allowed = told.filter(({ reader }) => hasPermissionForEveryone(reader, 'settings.manage'))
+  async describe(_db, notifications) {
+    const allowed = notifications.filter(({ reader }) => hasPermissionForEveryone(reader, 'settings.manage'))
     return new Map(
       allowed.map(({ id, params }) => [
         id,
@@ -66,8 +66,8 @@ export const jobFailed: NotificationKind = {
 export const groupsUnread: NotificationKind = {
   kind: 'sso.groups-unread',
   defaults: { bell: true, mail: 'digest' },
-  async describe(_db, told) {
-    const allowed = told.filter(({ reader }) => hasPermissionForEveryone(reader, 'security.manage'))
+  async describe(_db, notifications) {
+    const allowed = notifications.filter(({ reader }) => hasPermissionForEveryone(reader, 'security.manage'))
     return new Map(
       allowed.map(({ id, params }) => [
         id,

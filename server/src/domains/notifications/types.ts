@@ -53,7 +53,7 @@ export interface NotificationKind {
    * Writes the sentences of one page or batch with a fixed number of statements. Leaves out notifications that their reader
    * may no longer read, or whose subject was deleted.
    */
-  describe(db: Db, told: readonly NotificationForReader[]): Promise<Map<string, Description>>
+  describe(db: Db, notifications: readonly NotificationForReader[]): Promise<Map<string, Description>>
 }
 
 /** A domain that sends notifications. */

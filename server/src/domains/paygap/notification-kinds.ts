@@ -6,9 +6,9 @@ const say = sentencesOf('notifications')
 export const findingsOpen: NotificationKind = {
   kind: 'paygap.findings',
   defaults: { bell: true, mail: 'now' },
-  async describe(_db, told) {
+  async describe(_db, notifications) {
     const described = new Map<string, Description>()
-    for (const { id, reader, params } of told)
+    for (const { id, reader, params } of notifications)
       if (reader.grants['paygap.manage'])
         described.set(id, {
           sentence: say('paygap.findings', { year: String(params.year), count: Number(params.count) }),

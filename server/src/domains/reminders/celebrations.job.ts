@@ -48,14 +48,14 @@ async function celebrate(
   day: string,
 ): Promise<void> {
   // How long a person has been there is for those who may see their record.
-  const told = kind === 'birthday' ? team : team.filter(({ is_manager }) => is_manager)
-  if (told.length === 0) return
+  const recipients = kind === 'birthday' ? team : team.filter(({ is_manager }) => is_manager)
+  if (recipients.length === 0) return
   await notifyPeople(trx, celebrations[kind], {
     eventKey: `${kind}:${employee_id}:${day}`,
     params: { employeeId: employee_id, day },
     link: null,
     actor: null,
-    to: told.map(({ user_id }) => user_id),
+    to: recipients.map(({ user_id }) => user_id),
   })
 }
 
@@ -90,15 +90,18 @@ function anniversary(
 const noticeOf = (kind: CelebrationKind): NotificationKind => ({
   kind: `reminder.${kind}`,
   defaults: { bell: true, mail: 'off' },
-  async describe(db, told) {
+  async describe(db, notifications) {
     const people = await celebrated(
       db,
-      told.map(({ params }) => String(params.employeeId)),
+      notifications.map(({ params }) => String(params.employeeId)),
     )
-    const asked = told.map(({ params, reader }) => ({ reader, userId: people.get(String(params.employeeId))?.user_id }))
-    const covers = await checkPermissionsOfReaders(db, 'employees.read', kind === 'anniversary' ? asked : [])
+    const subjects = notifications.map(({ params, reader }) => ({
+      reader,
+      userId: people.get(String(params.employeeId))?.user_id,
+    }))
+    const covers = await checkPermissionsOfReaders(db, 'employees.read', kind === 'anniversary' ? subjects : [])
     const words = new Map<string, Description>()
-    for (const each of told) {
+    for (const each of notifications) {
       const [person, day] = [people.get(String(each.params.employeeId)), String(each.params.day)]
       if (!person || (kind === 'anniversary' && !covers(each.reader, person.user_id))) continue
       const description = kind === 'birthday' ? birthday(each, person, day) : anniversary(each, person, day)

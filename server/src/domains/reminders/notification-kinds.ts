@@ -57,10 +57,11 @@ function ofDocument({ reader, params }: NotificationForReader, document: Documen
 const noticeOf = (kind: ReminderKind): NotificationKind => ({
   kind: `reminder.${kind}`,
   defaults: { bell: true, mail: 'now' },
-  async describe(db, told) {
-    const describeOne = kind === 'document-expiry' ? await ofDocuments(db, told) : await ofEmployments(db, kind, told)
+  async describe(db, notifications) {
+    const describeOne =
+      kind === 'document-expiry' ? await ofDocuments(db, notifications) : await ofEmployments(db, kind, notifications)
     return new Map(
-      told.flatMap((one): [string, Description][] => {
+      notifications.flatMap((one): [string, Description][] => {
         const description = describeOne(one)
         return description ? [[one.id, description]] : []
       }),
@@ -70,10 +71,10 @@ const noticeOf = (kind: ReminderKind): NotificationKind => ({
 
 const recordOf = ({ params }: NotificationForReader) => String(params.recordId)
 
-async function ofDocuments(db: Db, told: readonly NotificationForReader[]) {
+async function ofDocuments(db: Db, notifications: readonly NotificationForReader[]) {
   const seen = await documentsSeenBy(
     db,
-    told.map((one) => ({ reader: one.reader, id: recordOf(one) })),
+    notifications.map((one) => ({ reader: one.reader, id: recordOf(one) })),
   )
   return (one: NotificationForReader) => {
     const document = seen(one.reader, recordOf(one))
@@ -81,10 +82,10 @@ async function ofDocuments(db: Db, told: readonly NotificationForReader[]) {
   }
 }
 
-async function ofEmployments(db: Db, kind: keyof typeof WORDS, told: readonly NotificationForReader[]) {
-  const people = new Map((await employeesByIds(db, told.map(recordOf))).map((person) => [person.id, person]))
-  const asked = told.map((one) => ({ reader: one.reader, userId: people.get(recordOf(one))?.user_id }))
-  const covers = await checkPermissionsOfReaders(db, 'employees.read', asked)
+async function ofEmployments(db: Db, kind: keyof typeof WORDS, notifications: readonly NotificationForReader[]) {
+  const people = new Map((await employeesByIds(db, notifications.map(recordOf))).map((person) => [person.id, person]))
+  const subjects = notifications.map((one) => ({ reader: one.reader, userId: people.get(recordOf(one))?.user_id }))
+  const covers = await checkPermissionsOfReaders(db, 'employees.read', subjects)
   return (one: NotificationForReader) => {
     const person = people.get(recordOf(one))
     return person && covers(one.reader, person.user_id) ? ofEmployment(kind, one, person) : null

@@ -103,13 +103,13 @@ const sentence = sentencesOf('notifications')
 export const reportSent: NotificationKind = {
   kind: 'report.sent',
   defaults: { bell: true, mail: 'off' },
-  async describe(db, told) {
+  async describe(db, notifications) {
     const deliveries = await repo.deliveriesOf(
       db,
-      told.map(({ params }) => String(params.reportId)),
+      notifications.map(({ params }) => String(params.reportId)),
     )
     const words = new Map()
-    for (const { id, params, reader } of told) {
+    for (const { id, params, reader } of notifications) {
       const found = deliveries.find(
         ({ report_id, due_at }) => report_id === params.reportId && due_at.toISOString() === params.due,
       )

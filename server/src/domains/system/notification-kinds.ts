@@ -13,8 +13,8 @@ export type BackupProblem =
 export const backupProblem: NotificationKind = {
   kind: 'system.backup',
   defaults: { bell: true, mail: 'now' },
-  async describe(_db, told) {
-    const allowed = told.filter(({ reader }) => hasPermissionForEveryone(reader, 'settings.manage'))
+  async describe(_db, notifications) {
+    const allowed = notifications.filter(({ reader }) => hasPermissionForEveryone(reader, 'settings.manage'))
     return new Map(allowed.map(({ id, params }) => [id, { sentence: sentenceOf(params as BackupProblem) }]))
   },
 }

@@ -72,15 +72,15 @@ export function taskNotices({ clock, config }: Platform) {
     kind: 'task.assigned',
     defaults: { bell: true, mail: 'now' },
     mailsAnHour: MAILS_AN_HOUR,
-    async describe(db, told) {
+    async describe(db, notifications) {
       const tasks = await tasksById(
         db,
-        told.map(({ params }) => String(params.taskId)),
+        notifications.map(({ params }) => String(params.taskId)),
       )
       const teams = [...tasks.values()].flatMap((task) => task.team_id ?? [])
       const members = new Set((await membersOf(db, teams)).map((member) => `${member.team_id} ${member.user_id}`))
       return new Map(
-        told.map(({ id, reader, params }): [string, Description] => {
+        notifications.map(({ id, reader, params }): [string, Description] => {
           const task = tasks.get(String(params.taskId))
           if (!task) return [id, { sentence: say('task.deleted'), gone: true }]
           const theirs = task.assignee_user_id === reader.userId || members.has(`${task.team_id} ${reader.userId}`)

@@ -13,8 +13,8 @@ const BATCH = 500
  * @returns how many were closed again, and how many by keys that are not here any more
  */
 export async function reencryptSeeds(db: Db, secrets: Secrets): Promise<{ closed: number; lost: number }> {
-  const told = { closed: 0, lost: 0 }
-  const anew = (seed: Buffer | null, userId: string, counts: typeof told): Buffer | null => {
+  const totals = { closed: 0, lost: 0 }
+  const anew = (seed: Buffer | null, userId: string, counts: typeof totals): Buffer | null => {
     if (seed === null || secrets.isCurrent(seed)) return seed
     const open = secrets.open(seed, seedContext(userId))
     if (open) counts.closed++
@@ -33,23 +33,23 @@ export async function reencryptSeeds(db: Db, secrets: Secrets): Promise<{ closed
       }
       return { last: rows.at(-1)?.user_id, counts }
     })
-    told.closed += batch.counts.closed
-    told.lost += batch.counts.lost
+    totals.closed += batch.counts.closed
+    totals.lost += batch.counts.lost
     after = batch.last
   }
-  await reencryptProviders(db, secrets, told)
-  return told
+  await reencryptProviders(db, secrets, totals)
+  return totals
 }
 
 /** The secrets of providers, of which there are few. */
-async function reencryptProviders(db: Db, secrets: Secrets, told: { closed: number; lost: number }): Promise<void> {
+async function reencryptProviders(db: Db, secrets: Secrets, totals: { closed: number; lost: number }): Promise<void> {
   for (const { id } of await listProviders(db))
     await inTransaction(db, async (trx) => {
       const provider = await lockProvider(trx, id)
       if (!provider || secrets.isCurrent(provider.client_secret)) return
       const open = secrets.open(provider.client_secret, secretContext(id))
       if (open) await setClientSecret(trx, id, secrets.close(open, secretContext(id)))
-      if (open) told.closed++
-      else told.lost++
+      if (open) totals.closed++
+      else totals.lost++
     })
 }

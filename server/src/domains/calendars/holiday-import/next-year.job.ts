@@ -13,13 +13,13 @@ const text = (value: unknown) => String(value ?? '')
 export const holidaysOffered: NotificationKind = {
   kind: 'calendar.holidays-offered',
   defaults: { bell: true, mail: 'digest' },
-  async describe(db, told) {
+  async describe(db, notifications) {
     const calendars = await calendarsNamed(
       db,
-      told.map(({ params }) => text(params.calendarId)),
+      notifications.map(({ params }) => text(params.calendarId)),
     )
     const words = new Map<string, Description>()
-    for (const { id, params, reader } of told) {
+    for (const { id, params, reader } of notifications) {
       const calendar = calendars.find((one) => one.id === params.calendarId)
       const open = calendar && (calendar.year ?? 0) < Number(params.year)
       if (open && hasPermissionForEveryone(reader, 'leaves.configure'))

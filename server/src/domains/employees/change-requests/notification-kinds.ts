@@ -8,8 +8,8 @@ import { decidedWith, fieldLabel } from './requestable-fields.ts'
 const sentence = sentencesOf('notifications')
 const t = getTranslator('mails')
 
-const read = async (db: Db, told: readonly { params: Record<string, unknown> }[]) => {
-  const ids = told.map(({ params }) => String(params.requestId))
+const read = async (db: Db, notifications: readonly { params: Record<string, unknown> }[]) => {
+  const ids = notifications.map(({ params }) => String(params.requestId))
   return new Map((await requestsById(db, ids)).map((row) => [row.id, row]))
 }
 
@@ -17,15 +17,18 @@ const read = async (db: Db, told: readonly { params: Record<string, unknown> }[]
 export const requestMade: NotificationKind = {
   kind: 'employee.request-made',
   defaults: { bell: true, mail: 'off' },
-  async describe(db, told) {
-    const rows = await read(db, told)
-    const asked = told.map(({ params, reader }) => ({ reader, userId: rows.get(String(params.requestId))?.user_id }))
+  async describe(db, notifications) {
+    const rows = await read(db, notifications)
+    const subjects = notifications.map(({ params, reader }) => ({
+      reader,
+      userId: rows.get(String(params.requestId))?.user_id,
+    }))
     const covers = {
-      'employees.manage': await checkPermissionsOfReaders(db, 'employees.manage', asked),
-      'salaries.manage': await checkPermissionsOfReaders(db, 'salaries.manage', asked),
+      'employees.manage': await checkPermissionsOfReaders(db, 'employees.manage', subjects),
+      'salaries.manage': await checkPermissionsOfReaders(db, 'salaries.manage', subjects),
     }
     const words = new Map()
-    for (const { id, params, reader } of told) {
+    for (const { id, params, reader } of notifications) {
       const row = rows.get(String(params.requestId))
       if (row && covers[decidedWith(row.field)](reader, row.user_id))
         words.set(id, {
@@ -40,10 +43,10 @@ export const requestMade: NotificationKind = {
 export const requestDecided: NotificationKind = {
   kind: 'employee.request-decided',
   defaults: { bell: true, mail: 'now' },
-  async describe(db, told) {
-    const rows = await read(db, told)
+  async describe(db, notifications) {
+    const rows = await read(db, notifications)
     const words = new Map()
-    for (const { id, params, reader } of told) {
+    for (const { id, params, reader } of notifications) {
       const row = rows.get(String(params.requestId))
       if (row?.user_id !== reader.userId) continue
       const values = { field: row.field, label: fieldLabel(row), decision: row.status, reason: row.reason }

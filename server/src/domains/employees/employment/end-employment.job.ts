@@ -24,13 +24,16 @@ const sentence = sentencesOf('notifications')
 export const leavingFailed: NotificationKind = {
   kind: 'employee.leaving-failed',
   defaults: { bell: true, mail: 'now' },
-  async describe(db, told) {
-    const ids = told.map(({ params }) => String(params.employeeId))
+  async describe(db, notifications) {
+    const ids = notifications.map(({ params }) => String(params.employeeId))
     const people = new Map((await employeesByIds(db, ids)).map((person) => [person.id, person]))
-    const asked = told.map(({ params, reader }) => ({ reader, userId: people.get(String(params.employeeId))?.user_id }))
-    const covers = await checkPermissionsOfReaders(db, 'employees.manage', asked)
+    const subjects = notifications.map(({ params, reader }) => ({
+      reader,
+      userId: people.get(String(params.employeeId))?.user_id,
+    }))
+    const covers = await checkPermissionsOfReaders(db, 'employees.manage', subjects)
     const words = new Map()
-    for (const { id, params, reader } of told) {
+    for (const { id, params, reader } of notifications) {
       const person = people.get(String(params.employeeId))
       if (!person || person.leaving_error === null || !covers(reader, person.user_id)) continue
       const values = { name: person.name, day: person.leaving_on ?? '', error: person.leaving_error }

@@ -230,18 +230,18 @@ const text = (value: unknown) => String(value ?? '')
 export const headLeft: NotificationKind = {
   kind: 'department.head-left',
   defaults: { bell: true, mail: 'now' },
-  async describe(db, told) {
+  async describe(db, notifications) {
     const departments = await departmentNames(
       db,
-      told.map(({ params }) => text(params.departmentId)),
+      notifications.map(({ params }) => text(params.departmentId)),
     )
     const nameOf = new Map(departments.map(({ id, dep_name }) => [id, dep_name]))
     const people = await personNames(
       db,
-      told.map(({ params }) => text(params.userId)),
+      notifications.map(({ params }) => text(params.userId)),
     )
     const words = new Map<string, Description>()
-    for (const { id, params, reader } of told) {
+    for (const { id, params, reader } of notifications) {
       const department = nameOf.get(text(params.departmentId))
       const name = people.get(text(params.userId))
       if (department && name && reader.grants['employees.managers'])

@@ -27,16 +27,19 @@ const t = getTranslator('notifications')
 export const changeFailed: NotificationKind = {
   kind: 'employee.change-failed',
   defaults: { bell: true, mail: 'now' },
-  async describe(db, told) {
+  async describe(db, notifications) {
     const rows = await changesById(
       db,
-      told.map(({ params }) => String(params.changeId)),
+      notifications.map(({ params }) => String(params.changeId)),
     )
     const rowOf = new Map(rows.map((row) => [row.id, row]))
-    const asked = told.map(({ params, reader }) => ({ reader, userId: rowOf.get(String(params.changeId))?.user_id }))
-    const covers = await checkPermissionsOfReaders(db, 'employees.manage', asked)
+    const subjects = notifications.map(({ params, reader }) => ({
+      reader,
+      userId: rowOf.get(String(params.changeId))?.user_id,
+    }))
+    const covers = await checkPermissionsOfReaders(db, 'employees.manage', subjects)
     const words = new Map()
-    for (const one of told) {
+    for (const one of notifications) {
       const row = rowOf.get(String(one.params.changeId))
       if (!row || !covers(one.reader, row.user_id)) continue
       const values = { name: row.name, day: row.effective_from, error: row.error ?? t('employee.nowSettled') }
@@ -68,9 +71,9 @@ export async function applySome(trx: Trx, today: string): Promise<boolean> {
   // All changes of a reorganisation have one planner: the rights are read once.
   const known = new Map<string | null, ReturnType<typeof deciderOf>>()
   const deciderFor: Applying['deciderFor'] = (userId) => {
-    const asked = known.get(userId) ?? deciderOf(trx, userId, today)
-    known.set(userId, asked)
-    return asked
+    const subjects = known.get(userId) ?? deciderOf(trx, userId, today)
+    known.set(userId, subjects)
+    return subjects
   }
   for (const id of people) {
     const applying = { today, deciderFor, changes: changes.get(id) ?? [] }

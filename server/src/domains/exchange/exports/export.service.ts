@@ -105,13 +105,13 @@ export function exportService({ db, pool, clock }: Platform, exporters: (list: E
       if (rows <= MOST_ROWS_AT_ONCE) {
         const {
           mediaType,
-          headers: told,
+          headers: fileHeaders,
           read,
           write,
         } = await openFile(source, actor, { format, headers, query: filters })
         // Few enough to be held: who takes them slowly keeps no connection.
         const all = await readAllInSnapshot(pool, () => read(filters))
-        return new StreamedDownload(nameOf(list, format), mediaType, write(inTurn(all)), told)
+        return new StreamedDownload(nameOf(list, format), mediaType, write(inTurn(all)), fileHeaders)
       }
       const expires_at = new Date(clock.now().getTime() + KEPT_MS)
       const caller = callerOf(actor)

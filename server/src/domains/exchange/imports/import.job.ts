@@ -178,11 +178,11 @@ const sentence = sentencesOf('notifications')
 export const importEnded: NotificationKind = {
   kind: 'import.ended',
   defaults: { bell: true, mail: 'now' },
-  async describe(db, told) {
-    const ids = told.map(({ params }) => String(params.importId))
+  async describe(db, notifications) {
+    const ids = notifications.map(({ params }) => String(params.importId))
     const [records, counts] = [await importsById(db, ids), await countRows(db, ids)]
     const words = new Map()
-    for (const { id, params, reader } of told) {
+    for (const { id, params, reader } of notifications) {
       const record = records.get(String(params.importId))
       if (record?.created_by !== reader.userId) continue
       const written = (counts.get(record.id) ?? []).reduce((sum, { done }) => sum + done, 0)
@@ -199,19 +199,19 @@ export const exportEnded = (now: () => Date): NotificationKind => ({
   defaults: { bell: true, mail: 'now' },
   // Others can send reports to a person.
   mailsAnHour: 40,
-  async describe(db, told) {
-    const ids = told.map(({ params }) => String(params.exportId))
+  async describe(db, notifications) {
+    const ids = notifications.map(({ params }) => String(params.exportId))
     const records = await exportsById(db, ids, now())
     const words = new Map()
-    for (const { id, params, reader } of told) {
+    for (const { id, params, reader } of notifications) {
       const record = records.get(String(params.exportId))
       if (record?.requested_by !== reader.userId) continue
-      const told =
+      const ended =
         record.title === null
           ? sentence('export.ended', { list: record.list, state: record.status })
           : sentence('export.sent', { title: record.title, state: record.status })
       const { exports } = hasAdminArea(reader) ? screens.admin : screens.employee
-      words.set(id, { sentence: told, link: addressOf(exports) })
+      words.set(id, { sentence: ended, link: addressOf(exports) })
     }
     return words
   },

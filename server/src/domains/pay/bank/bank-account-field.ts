@@ -21,9 +21,9 @@ export const bankAccountChanged: NotificationKind = {
   kind: 'bankAccount.changed',
   defaults: { bell: true, mail: 'now' },
   fixed: true,
-  describe: async (_db, told) =>
+  describe: async (_db, notifications) =>
     new Map(
-      told.map(({ id, reader, params }) => {
+      notifications.map(({ id, reader, params }) => {
         const said = sentence('bankAccount.changed', { account: String(params.account) })
         const lines = [t('hello', { name: reader.name }), '', said.text, '', t('bankAccountChanged.notYou'), '']
         const page = {

@@ -127,7 +127,7 @@ function absenceChanges(
   first: boolean,
 ): Change[] {
   const keyOf = (absence: AbsenceFact) => `${absence.leave} ${absence.month}`
-  const told = (absence: AbsenceFact | undefined) => (absence ? days(absence) : null)
+  const reported = (absence: AbsenceFact | undefined) => (absence ? days(absence) : null)
   const [had, has] = [new Map(before.map((one) => [keyOf(one), one])), new Map(after.map((one) => [keyOf(one), one]))]
   const changes: Change[] = []
   for (const key of new Set([...had.keys(), ...has.keys()])) {
@@ -137,7 +137,13 @@ function absenceChanges(
     if (first && absence.from.slice(0, 7) !== month) continue
     const unchangedStart = now && first && now.month !== month
     if (unchangedStart) continue
-    changes.push({ kind: 'absence', field: absence.type, before: told(old), after: told(now), from: absence.from })
+    changes.push({
+      kind: 'absence',
+      field: absence.type,
+      before: reported(old),
+      after: reported(now),
+      from: absence.from,
+    })
   }
   return changes
 }

@@ -8,9 +8,9 @@ const say = sentencesOf('notifications')
 export const payslipPublished: NotificationKind = {
   kind: 'payslip.published',
   defaults: { bell: true, mail: 'now' },
-  async describe(db, told) {
+  async describe(db, notifications) {
     const described = new Map<string, Description>()
-    for (const { id, reader, params } of told) {
+    for (const { id, reader, params } of notifications) {
       const row = await publishedPayslip(db, String(params.payslip), new Date(8.64e15))
       if (!row || row.user_id !== reader.userId || row.withdrawn_at !== null) continue
       described.set(id, { sentence: say('pay.payslip', { month: monthInWords(row.month) }) })

@@ -14,9 +14,9 @@ const say = sentencesOf('notifications')
 /** Notifications about periods, for people who may read their pay. */
 const describePeriods =
   (name: 'pay.review' | 'pay.returned') =>
-  async (db: Db, told: readonly NotificationForReader[]): Promise<Map<string, Description>> => {
+  async (db: Db, notifications: readonly NotificationForReader[]): Promise<Map<string, Description>> => {
     const described = new Map<string, Description>()
-    for (const { id, reader, params } of told) {
+    for (const { id, reader, params } of notifications) {
       const period = await periodById(db, String(params.period))
       if (!period || !coversEntity(reader, 'salaries.read', period.legal_entity_id)) continue
       described.set(id, { sentence: say(name, { group: period.group_name, month: monthInWords(period.month) }) })

@@ -111,8 +111,8 @@ export const copyEnded = (now: () => Date): NotificationKind => ({
       if (row?.asked_by !== reader.userId) continue
       const { by } = copyRequestOf(row)
       const { myData } = hasAdminArea(reader) ? screens.admin : screens.employee
-      const told = sentence('privacy.copyEnded', { whose: by, name: row.name })
-      words.set(id, { sentence: told, link: addressOf(by === 'self' ? myData : screens.admin.privacy) })
+      const ended = sentence('privacy.copyEnded', { whose: by, name: row.name })
+      words.set(id, { sentence: ended, link: addressOf(by === 'self' ? myData : screens.admin.privacy) })
     }
     return words
   },

@@ -13,9 +13,9 @@ const sentence = sentencesOf('notifications')
 export const erasuresDue: NotificationKind = {
   kind: 'privacy.due',
   defaults: { bell: true, mail: 'digest' },
-  async describe(_db, told) {
+  async describe(_db, notifications) {
     const words = new Map()
-    for (const { id, params, reader } of told)
+    for (const { id, params, reader } of notifications)
       if (hasPermissionForEveryone(reader, 'privacy.manage'))
         words.set(id, { sentence: sentence('privacy.due', { people: Number(params.people) }) })
     return words

@@ -6,9 +6,9 @@ const say = sentencesOf('notifications')
 export const clockOutMissing: NotificationKind = {
   kind: 'time.missing',
   defaults: { bell: true, mail: 'off' },
-  async describe(_db, told) {
+  async describe(_db, notifications) {
     const described = new Map<string, Description>()
-    for (const { id, reader, params } of told)
+    for (const { id, reader, params } of notifications)
       if (reader.userId === params.userId)
         described.set(id, { sentence: say('time.missing', { day: String(params.day) }) })
     return described

@@ -6,9 +6,9 @@ const say = sentencesOf('notifications')
 export const clockDrifts: NotificationKind = {
   kind: 'time.drift',
   defaults: { bell: true, mail: 'off' },
-  async describe(_db, told) {
+  async describe(_db, notifications) {
     const described = new Map<string, Description>()
-    for (const { id, reader, params } of told)
+    for (const { id, reader, params } of notifications)
       if (reader.grants['time.configure'])
         described.set(id, {
           sentence: say('time.drift', { name: String(params.name), seconds: Math.abs(Number(params.seconds)) }),

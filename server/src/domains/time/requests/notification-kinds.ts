@@ -12,12 +12,12 @@ import { type RequestRow, requestsByIds } from './request.repo.ts'
 
 const say = sentencesOf('notifications')
 
-const rowsOf = async (db: Db, told: readonly NotificationForReader[]) =>
+const rowsOf = async (db: Db, notifications: readonly NotificationForReader[]) =>
   new Map(
     (
       await requestsByIds(
         db,
-        told.map(({ params }) => String(params.requestId)),
+        notifications.map(({ params }) => String(params.requestId)),
       )
     ).map((row) => [row.id, row]),
   )
@@ -27,12 +27,15 @@ type Reader = NotificationForReader['reader']
 type ForApprovers = 'time.requested' | 'time.reminded'
 
 /** Notifications about pending requests, for people who may see the requests. */
-const forApprovers = (name: ForApprovers) => async (db: Db, told: readonly NotificationForReader[]) => {
-  const rows = await rowsOf(db, told)
-  const asked = told.map(({ params, reader }) => ({ reader, userId: rows.get(String(params.requestId))?.user_id }))
-  const mayRead = await checkPermissionsOfReaders(db, 'attendance.read', asked)
+const forApprovers = (name: ForApprovers) => async (db: Db, notifications: readonly NotificationForReader[]) => {
+  const rows = await rowsOf(db, notifications)
+  const subjects = notifications.map(({ params, reader }) => ({
+    reader,
+    userId: rows.get(String(params.requestId))?.user_id,
+  }))
+  const mayRead = await checkPermissionsOfReaders(db, 'attendance.read', subjects)
   const described = new Map<string, Description>()
-  for (const { id, reader, params } of told) {
+  for (const { id, reader, params } of notifications) {
     const row = rows.get(String(params.requestId))
     if (!row || !mayRead(reader, row.user_id)) continue
     described.set(id, {
@@ -49,10 +52,10 @@ const forOne =
     isReader: (row: RequestRow, userId: string) => boolean,
     describe: (row: RequestRow, reader: Reader) => Description,
   ) =>
-  async (db: Db, told: readonly NotificationForReader[]) => {
-    const rows = await rowsOf(db, told)
+  async (db: Db, notifications: readonly NotificationForReader[]) => {
+    const rows = await rowsOf(db, notifications)
     const described = new Map<string, Description>()
-    for (const { id, reader, params } of told) {
+    for (const { id, reader, params } of notifications) {
       const row = rows.get(String(params.requestId))
       if (row && isReader(row, reader.userId)) described.set(id, describe(row, reader))
     }

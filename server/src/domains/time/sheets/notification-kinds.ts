@@ -18,11 +18,11 @@ type SheetSubject = NonNullable<Awaited<ReturnType<typeof sheetById>>>
 
 async function describeSheets(
   db: Db,
-  told: readonly Told[],
+  notifications: readonly Told[],
   describe: (sheet: SheetSubject, one: Told) => Promise<Description | null>,
 ): Promise<Map<string, Description>> {
   const described = new Map<string, Description>()
-  for (const one of told) {
+  for (const one of notifications) {
     const sheet = await sheetById(db, String(one.params.sheetId))
     const description = sheet ? await describe(sheet, one) : null
     if (description) described.set(one.id, description)
@@ -33,8 +33,8 @@ async function describeSheets(
 export function sheetNotifications({ clock }: Platform) {
   const toDecide =
     (name: 'time.sheetSubmitted' | 'time.sheetReminded'): NotificationKind['describe'] =>
-    (db, told) =>
-      describeSheets(db, told, async (sheet, { reader }) => {
+    (db, notifications) =>
+      describeSheets(db, notifications, async (sheet, { reader }) => {
         if (sheet.state !== 'Submitted') return null
         const may = await decidable(db, TIMESHEET, reader, [sheet.user_id], clock.today())
         if (!may.has(sheet.user_id)) return null
@@ -42,8 +42,8 @@ export function sheetNotifications({ clock }: Platform) {
       })
   const ofOwn =
     (name: 'time.sheetApproved' | 'time.sheetReturned'): NotificationKind['describe'] =>
-    (db, told) =>
-      describeSheets(db, told, async (sheet, { reader }) =>
+    (db, notifications) =>
+      describeSheets(db, notifications, async (sheet, { reader }) =>
         sheet.user_id === reader.userId ? { sentence: say(name, { month: monthInWords(sheet.month) }) } : null,
       )
   return {
@@ -70,9 +70,9 @@ export function sheetNotifications({ clock }: Platform) {
     toSign: {
       kind: 'time.sheet-to-sign',
       defaults: { bell: true, mail: 'off' },
-      describe: async (_db, told) =>
+      describe: async (_db, notifications) =>
         new Map(
-          told.map(({ id, params }) => [
+          notifications.map(({ id, params }) => [
             id,
             { sentence: say('time.sheetToSign', { month: monthInWords(String(params.month)) }) },
           ]),
