@@ -31,7 +31,7 @@ const subjects = async (email: string) =>
   )
 
 describe('a lock', () => {
-  it('ends the sessions and refuses signing in, with its sentence after the right password alone', async () => {
+  it('ends the sessions and refuses sign-ins, with its sentence only after the right password', async () => {
     const admin = await product.administrator()
     const { email, userId } = await person()
     const session = await product.as(userId)
@@ -55,7 +55,7 @@ describe('a lock', () => {
     expect((await admin.call(accounts.unlock, { params: { userId } })).status).toBe(409)
   })
 
-  it('never meets the last administrator who can sign in, nor oneself', async () => {
+  it('is refused for the last administrator who can sign in, and for oneself', async () => {
     const [one, two] = [await person('admin'), await person('admin')]
     await db
       .updateTable('users')
@@ -82,7 +82,7 @@ describe('a lock', () => {
     })
   })
 
-  it('holds accounts by the order of their ids, so that two who lock each other never wait for one another', async () => {
+  it('locks rows in the order of their ids, so that two concurrent locks cannot deadlock', async () => {
     const admin = await product.administrator()
     const waiting = async () => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -111,7 +111,7 @@ describe('a lock', () => {
     }
   })
 
-  it('waits for no one who is in the middle of signing in with a code', async () => {
+  it('does not wait for a sign-in that is in progress', async () => {
     const { email, userId, secret: _ } = await enrolled()
     const first = await login(email)
     expect(first.status).toBe(401)
@@ -120,7 +120,7 @@ describe('a lock', () => {
   })
 })
 
-it('anyone who lost the phone gets in again once the factors are removed, and is told why', async () => {
+it('removed factors let a person with a lost phone sign in, and a mail gives the reason', async () => {
   const admin = await product.administrator()
   const { email, userId, client } = await enrolled()
   const gone = await admin.call(accounts.resetFactors, { params: { userId }, body: { reason: 'Lost the phone' } })
@@ -131,7 +131,7 @@ it('anyone who lost the phone gets in again once the factors are removed, and is
   expect(mails.find((mail) => mail.includes('Your second factors were removed'))).toContain('Lost the phone')
 })
 
-it('sessions of someone are ended, and a link to set a password is mailed to them alone', async () => {
+it('sessions of a person are ended, and a link to set a password is mailed only to them', async () => {
   const admin = await product.administrator()
   const { email, userId } = await person()
   const session = await product.as(userId)
@@ -149,7 +149,7 @@ it('sessions of someone are ended, and a link to set a password is mailed to the
   expect((await anonymous.call(auth.resetPassword, { body: set })).status).toBe(200)
 })
 
-it('a reason cannot pose as what the mail itself says, however long it is', async () => {
+it('a reason cannot look like the mail’s own text, however long it is', async () => {
   const admin = await product.administrator()
   const { email, userId } = await person()
   const reason = `${'Asked for a new password at the desk. '.repeat(4)}Set it here: http://evil.example`
@@ -165,7 +165,7 @@ it('a reason cannot pose as what the mail itself says, however long it is', asyn
   }
 })
 
-it('no one is mailed without end by those who look after accounts: what mails alone is refused, what protects is done', async () => {
+it('account administrators cannot mail a person without limit: mere mails are refused, protective actions work', async () => {
   const admin = await product.administrator()
   const { email, userId } = await person()
   await db
@@ -182,7 +182,7 @@ it('no one is mailed without end by those who look after accounts: what mails al
   expect(await subjects(email)).toEqual(['Set a new password'])
 })
 
-it('one address gets sixty invitations an hour at most, and the last of them opens on', async () => {
+it('one address gets at most sixty invitations an hour, and the last of them works', async () => {
   const admin = await product.administrator()
   const { email, userId } = await person()
   await db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
@@ -199,8 +199,8 @@ it('one address gets sixty invitations an hour at most, and the last of them ope
   expect((await anonymous.call(auth.acceptInvitation, { body: set })).status).toBe(200)
 })
 
-describe('inviting everyone who never signed in', () => {
-  it('mails each of them once, by one job, however often it is asked for, and names the organisation', async () => {
+describe('inviting all people who never signed in', () => {
+  it('mails each of them once, in one job, and names the organisation', async () => {
     await db.updateTable('organisation').set({ name: 'Harbour & Pine' }).execute()
     const admin = await product.administrator()
     const [one, two, gone, chosen] = [await person(), await person(), await person(), await person()]
@@ -232,7 +232,7 @@ describe('inviting everyone who never signed in', () => {
     await db.updateTable('organisation').set({ name: null }).execute()
   })
 
-  it('is refused to who looks after no accounts', async () => {
+  it('is refused without the right to manage accounts', async () => {
     const stranger = await product.as((await build.employee()).userId)
     expect((await stranger.call(accounts.inviteAll, { body: {} })).status).toBe(403)
   })
@@ -249,11 +249,11 @@ const jobsDone = (kind: string) =>
     if (open.length > 0) throw new Error(`${open.length} jobs wait`)
   }, 10_000)
 
-describe('the address of someone', () => {
+describe('a sign-in address', () => {
   const set = (client: Client, userId: string, email: string) =>
     client.call(accounts.changeEmail, { params: { userId }, body: { email, reason: 'Married' } })
 
-  it('is set by those who look after accounts, at once; sessions and mailed links end, and both addresses are told', async () => {
+  it('is set by account administrators at once; sessions and mailed links end, and both addresses are notified', async () => {
     const admin = await product.administrator()
     const { email, userId } = await person()
     const session = await product.as(userId)
@@ -271,7 +271,7 @@ describe('the address of someone', () => {
     expect(await subjects(`new.${email}`)).toContain(told)
   })
 
-  it('is set ten times an hour at most, for whatever address is given is mailed', async () => {
+  it('is set at most ten times an hour, as any given address is mailed', async () => {
     const admin = await product.administrator()
     const { email, userId } = await person()
     const answers = []
@@ -282,7 +282,7 @@ describe('the address of someone', () => {
     expect(await subjects(`10.${email}`)).toEqual([])
   })
 
-  it('is no one else’s, nor the one that it is, and a closed account keeps it', async () => {
+  it('must be unused and different, and a closed account keeps its address', async () => {
     const admin = await product.administrator()
     const [one, other] = [await person(), await person()]
     expect((await set(admin, one.userId, other.email.toUpperCase())).body).toMatchObject({ code: 'ALREADY_REGISTERED' })
@@ -293,7 +293,7 @@ describe('the address of someone', () => {
     expect((await login(one.email)).status).toBe(200)
   })
 
-  it('of an administrator is for administrators, and one’s own is changed by a mailed link', async () => {
+  it('of an administrator can be set only by administrators, and one’s own changes by a mailed link', async () => {
     const [admin, hr] = [await product.administrator(), await build.user()]
     await build.assignment({ userId: hr, role: 'hr' })
     const target = await person('admin')
@@ -359,7 +359,7 @@ describe('an invitation', () => {
   const accept = (token: string, newPassword = 'Chosen-by-inga-7') =>
     anonymous.call(auth.acceptInvitation, { body: { token, newPassword, confirmPassword: newPassword } })
 
-  it('lets a new person choose their first password, once, and they never need a key', async () => {
+  it('lets a new person choose their first password once, and they never need a key', async () => {
     const { email, answer } = await hire()
     expect(answer.status).toBe(200)
     expect((await login(email)).body).toMatchObject({ code: 'BAD_CREDENTIALS' })
@@ -390,7 +390,7 @@ describe('an invitation', () => {
     expect((await client.call(account.setPassword, { body: change })).status).toBe(200)
   })
 
-  it('goes to the private address where one is given, and without one who is not invited needs both secrets', async () => {
+  it('goes to the private address if there is one; people without one need both secrets', async () => {
     const { email } = await hire({ personalEmail: 'inga.at.home@example.com' })
     expect(await subjects(email)).toEqual([])
     expect(await tokenOf('inga.at.home@example.com')).toBeTruthy()
@@ -399,7 +399,7 @@ describe('an invitation', () => {
     expect(wrong).toEqual(['name: Name is required.', 'password: Password is required.', 'key: Key is required.'])
   })
 
-  it('is sent again by those who look after accounts, which voids the first, and not to who has chosen a password', async () => {
+  it('can be sent again by account administrators, which voids the first, but not after a password was chosen', async () => {
     const { admin, email, answer } = await hire()
     const userId = answer.body.employee.userId._id
     const first = await tokenOf(email)
@@ -415,15 +415,15 @@ describe('an invitation', () => {
     expect((await admin.call(accounts.invite, { params: { userId } })).status).toBe(409)
   })
 
-  it('is over after seven days', async () => {
+  it('expires after seven days', async () => {
     const { email } = await hire()
     tick(7 * 86_400)
     expect((await anonymous.call(auth.invitation, { body: { token: await tokenOf(email) } })).status).toBe(400)
   })
 })
 
-describe('the accounts that are no employee’s', () => {
-  it('are found, so that an employee record can be made for one of them', async () => {
+describe('accounts without an employee record', () => {
+  it('are found, so that a record can be created for them', async () => {
     const admin = await product.administrator()
     const alone = await person()
     const employee = await build.employee()

@@ -12,13 +12,13 @@ const actionsOfTheSource = (): string[] => {
 }
 const { said, things } = JSON.parse(read(join(root, 'web/src/locales/en/audit.json')))
 
-it('every event that the source names has a sentence of its own', () => {
+it('each event in the source has its own sentence', () => {
   const actions = actionsOfTheSource()
   expect(actions.length).toBeGreaterThan(80)
   expect(actions.filter((action) => !said.includes(` ${action.replace(/[.-]/g, '_')} {`))).toEqual([])
 })
 
-it('whatever events are about can be chosen in the list of them, by a name', () => {
+it('each subject of events can be selected in the list, by a name', () => {
   const offered = read(join(root, 'web/src/features/audit/auditValues.ts'))
   const firstParts = [...new Set(actionsOfTheSource().map((action) => action.slice(0, action.indexOf('.'))))]
   const isOffered = (part: string) =>

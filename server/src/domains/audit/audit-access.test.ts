@@ -17,7 +17,7 @@ const { login } = withApps(product)
 const get = (client: Client, url: string) =>
   product.app.inject({ url, headers: { authorization: `Bearer ${client.token}` } })
 
-it('tells which events are sealed, whom they are about, and goes on before one of them', async () => {
+it('the list shows which events are sealed and their subjects, and continues before an event', async () => {
   const admin = await product.administrator()
   const person = await build.employee()
   await admin.call(accounts.lock, { params: { userId: person.userId }, body: { reason: 'Why' } })
@@ -47,7 +47,7 @@ it('tells which events are sealed, whom they are about, and goes on before one o
     }
 })
 
-it('tells the head of the chain, what waits for the next seal, and whether the newest seals hold', async () => {
+it('the answer has the head of the chain, the unsealed events, and whether the newest seals are valid', async () => {
   const admin = await product.administrator()
   for (const name of ['One', 'Two', 'Three']) {
     await admin.call(departments.add, { body: { dep_name: name } })
@@ -76,7 +76,7 @@ it('tells the head of the chain, what waits for the next seal, and whether the n
   expect((await admin.call(audit.seals)).body.checked.intact).toBe(true)
 })
 
-it('goes out as a file in both forms, whole and as the reader may see it, with the head at its end', async () => {
+it('the audit is exported in both formats, with the reader’s rights and the head at its end', async () => {
   const admin = await product.administrator()
   const { body } = await admin.call(departments.add, { body: { dep_name: '=cmd()' } })
   const entity = body.department._id
@@ -101,7 +101,7 @@ it('goes out as a file in both forms, whole and as the reader may see it, with t
   expect((await get(await product.as(userId), '/api/audit/export')).statusCode).toBe(403)
 })
 
-it('people see what happened to their own account, auditors everyone’s, and reading leaves its trace', async () => {
+it('people see the events of their own account, auditors those of everyone, and reading is recorded', async () => {
   const email = 'watched@example.com'
   const userId = await build.user({ email })
   const client = product.clientOf(
@@ -128,7 +128,7 @@ it('people see what happened to their own account, auditors everyone’s, and re
   ])
 })
 
-it('keeps security events by months, which are made ahead and dropped when they are old', async () => {
+it('security events have monthly partitions, which are created ahead and dropped when old', async () => {
   const parts = async () => {
     const { rows } = await sql<{ name: string }>`
       select c.relname as name from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = 'security_events'::regclass order by 1`.execute(

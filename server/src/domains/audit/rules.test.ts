@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvLine, diffSnapshots, openedBy } from './rules.ts'
 
-it('tells what changed, and of what is new or gone everything', () => {
+it('changed fields are listed; new and deleted records list all fields', () => {
   const before = { name: 'A', salary: '1.00', tags: ['x'] }
   const after = { name: 'B', salary: '1.00', tags: ['x'], left_on: '2026-01-01' }
   expect(diffSnapshots(before, after)).toEqual([
@@ -13,7 +13,7 @@ it('tells what changed, and of what is new or gone everything', () => {
   expect(diffSnapshots(null, null)).toEqual([])
 })
 
-it('knows which values need a right of their own', () => {
+it('some values need their own right', () => {
   expect(openedBy('employee.update', 'salary')).toBe('salaries.read')
   expect(openedBy('employee.add', 'dob')).toBe('employees.personal')
   expect(openedBy('leave.add', 'reason')).toBe('leaves.reasons')
@@ -21,6 +21,6 @@ it('knows which values need a right of their own', () => {
   expect(openedBy('department.update', 'dep_name')).toBeUndefined()
 })
 
-it('writes lines that no spreadsheet takes for formulas', () => {
+it('lines contain no formula for spreadsheets', () => {
   expect(csvLine(['a"b', null, { c: 1 }, '=1+1', -5, true])).toBe(`"a""b","","{""c"":1}","'=1+1","'-5","true"\r\n`)
 })

@@ -21,7 +21,7 @@ const threeDays = [WORKDAY, WORKDAY, WORKDAY, DAY_OFF, DAY_OFF, DAY_OFF, DAY_OFF
 const daysOf = async (id: string, from: string, to: string) =>
   (await admin.call(workingTimes.days, { params: { id }, query: { from, to } })).body.days
 
-describe('an organisation that sets nothing up', () => {
+describe('an organisation without settings', () => {
   it('works Monday to Friday, 4 + 4 hours, without holidays', async () => {
     const { id } = await build.employee()
     const days = await daysOf(id, '2026-06-26', '2026-06-29')
@@ -37,7 +37,7 @@ describe('an organisation that sets nothing up', () => {
 })
 
 describe('a person’s working time', () => {
-  it('holds from a day on, until something else is said, with the holidays of the place', async () => {
+  it('applies from a day on, until a later one, with the holidays of the location', async () => {
     const { id, userId } = await build.employee()
     const calendarId = await build.holidayCalendar()
     await build.holiday({ calendarId, day: '2026-06-29', part: 'pm', name: 'Feast' })
@@ -56,7 +56,7 @@ describe('a person’s working time', () => {
     expect((await set({ from: '2026-07-01' })).body.workingTimes).toHaveLength(2)
   })
 
-  it('is refused with a schedule, a place or a first week that does not exist', async () => {
+  it('is refused with a schedule, a location or a first week that does not exist', async () => {
     const { id } = await build.employee()
     const unknown = '00000000-0000-7000-8000-000000000000'
     for (const [field, value] of [
@@ -73,7 +73,7 @@ describe('a person’s working time', () => {
 })
 
 describe('a schedule', () => {
-  it('that someone works by changes from a day on, and the days before stay as they were', async () => {
+  it('in use changes from a day on, and earlier days stay', async () => {
     const { id } = await build.employee()
     const scheduleId = await build.schedule()
     await admin.call(workingTimes.set, { params: { id }, body: { from: '2026-01-01', scheduleId } })
@@ -97,7 +97,7 @@ describe('a schedule', () => {
     expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, 'days'])
   })
 
-  it('is deleted by no one while people work by it, nor the default', async () => {
+  it('cannot be deleted while people use it, nor if it is the default', async () => {
     const { id } = await build.employee()
     const scheduleId = await build.schedule()
     await admin.call(workingTimes.set, { params: { id }, body: { from: '2026-01-01', scheduleId } })
@@ -110,7 +110,7 @@ describe('a schedule', () => {
 })
 
 describe('a holiday', () => {
-  it('stands once on a part of a day, and a name once among calendars, in any case', async () => {
+  it('exists once for a part of a day, and a name once among calendars, in any case', async () => {
     const calendarId = await build.holidayCalendar({ name: 'Hesse' })
     const add = (name: string) => admin.call(calendars.addHoliday, { body: { calendarId, day: '2026-10-03', name } })
     expect((await add('Unity')).body.holiday).toMatchObject({ day: '2026-10-03', part: 'full', source: 'own' })
@@ -119,7 +119,7 @@ describe('a holiday', () => {
     expect([named.status, named.body.code]).toEqual([409, 'ALREADY_REGISTERED'])
   })
 
-  it('that was imported and taken away stays away, as a stone in the way of the next import', async () => {
+  it('that was imported and deleted is not imported again', async () => {
     const id = await build.holiday({ importKey: 'de-2026-x' })
     expect((await admin.call(calendars.removeHoliday, { params: { id } })).status).toBe(200)
     expect((await admin.call(calendars.removeHoliday, { params: { id } })).status).toBe(404)
@@ -133,7 +133,7 @@ describe('a holiday', () => {
 })
 
 describe('the default calendar', () => {
-  it('is one, and moves where another is made it', async () => {
+  it('exists once, and moves when another becomes the default', async () => {
     const { body } = await admin.call(calendars.holidayCalendars)
     const former = body.holidayCalendars.find((one) => one.isDefault)?._id ?? ''
     const made = await admin.call(calendars.addHolidayCalendar, { body: { name: 'New default', isDefault: true } })
@@ -160,7 +160,7 @@ describe('an import of holidays', () => {
   const inCalendar = async (calendarId: string) =>
     (await admin.call(calendars.holidays, { query: { calendarId, limit: 100 } })).body.holidays
 
-  it('is seen before, done, and done again adds nothing; what was changed or taken away stays so', async () => {
+  it('is previewed, run, and run again without effect; changed and deleted holidays stay so', async () => {
     const id = await build.holidayCalendar({ name: 'Munich' })
     await build.holiday({ calendarId: id, day: '2026-01-06', part: 'pm', name: 'Bridge' })
     const tried = await run(id, { ...bavaria, dryRun: true })
@@ -202,7 +202,7 @@ describe('an import of holidays', () => {
     expect(later.holidayCalendars[0]?.imported?.year).toBe(2026)
   })
 
-  it('has feasts of several days, substitutes, and those of a first of January in the year before', async () => {
+  it('has holidays of several days, substitutes, and those of a 1 January in the previous year', async () => {
     const id = await build.holidayCalendar()
     const daysOf = async (country: string, year: number) =>
       (await run(id, { country, year, dryRun: true })).body.rows.map(({ day }) => day)
@@ -212,7 +212,7 @@ describe('an import of holidays', () => {
     expect(after).not.toContain('2027-12-31')
   })
 
-  it('is refused of places and languages that are not known, and lists those that are', async () => {
+  it('is refused for unknown countries and languages, and lists the known ones', async () => {
     const id = await build.holidayCalendar()
     for (const [field, more] of [
       ['country', { country: 'XX' }],
@@ -230,7 +230,7 @@ describe('an import of holidays', () => {
     expect(sources.find(({ code }) => code === 'DE')?.states.find(({ code }) => code === 'BY')?.name).toBe('Bayern')
   })
 
-  it('is offered in November for the next year, once, to those who set up leave', async () => {
+  it('is offered in November for the next year, once, to people who set up leave', async () => {
     const id = await build.holidayCalendar({ name: 'Offered' })
     product.setNow('2026-11-02T09:00:00Z')
     try {
@@ -260,7 +260,7 @@ describe('an import of holidays', () => {
   })
 })
 
-it('anyone who is signed in sees places, schedules and holidays; employees change none', async () => {
+it('all signed-in users see locations, schedules and holidays; employees change none', async () => {
   const employee = await product.as((await build.employee()).userId)
   for (const read of [calendars.holidayCalendars, calendars.locations, calendars.schedules, calendars.holidays])
     expect((await employee.call(read)).status).toBe(200)

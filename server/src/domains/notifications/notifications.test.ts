@@ -40,7 +40,7 @@ const ask = async (client: Client, userId: string) => {
 }
 
 describe('the bell', () => {
-  it('rings for those who decide, then for the person, and each gets one mail', async () => {
+  it('notifies approvers, then the person, and each gets one mail', async () => {
     const [bossId, ann] = [await build.administrator(), await person()]
     const boss = await product.as(bossId)
     const leave = await ask(ann.client, ann.userId)
@@ -70,7 +70,7 @@ describe('the bell', () => {
     expect((await bell(boss)).notifications.map(({ kind }) => kind)).toEqual(['leave.requested'])
   })
 
-  it('stays silent for a kind that is switched off, and mails for one that has its mail alone', async () => {
+  it('is silent for a kind that is switched off, and mails a kind with mail only', async () => {
     const [silentId, mailedId, ann] = [await build.administrator(), await build.administrator(), await person()]
     const [silent, mailed] = [await product.as(silentId), await product.as(mailedId)]
     const choose = (client: Client, bell: boolean, mail: 'now' | 'off') =>
@@ -86,7 +86,7 @@ describe('the bell', () => {
     expect(await mailsTo(await emailOf(silentId))).toEqual([])
   })
 
-  it('rings for an account that is locked, for later, and mails it nothing, not even what was held before', async () => {
+  it('stores notifications for a locked account, and mails it nothing, not even earlier ones', async () => {
     const [boss, ann, ben] = [await product.administrator(), await person(), await person()]
     const leave = await ask(ann.client, ann.userId)
     await boss.call(leaves.decide, { params: { id: leave._id }, body: { status: 'Approved' } })
@@ -110,7 +110,7 @@ describe('the bell', () => {
     expect((await bell(ann.client)).notifications.map(({ kind }) => kind)).toEqual(['task.assigned', 'leave.decided'])
   })
 
-  it('rings once for an assignment, for a person and for a team, and says when it is someone else’s or gone', async () => {
+  it('notifies once of an assignment, for a person and for a team, and later says if it was reassigned or deleted', async () => {
     const [boss, ann, ben] = [await product.administrator(), await person(), await person()]
     const task = (await boss.call(tasks.add, { body: { task_name: 'Count the chairs', description: '' } })).body.task
     const assign = (employeeId: string) =>
@@ -138,7 +138,7 @@ describe('the bell', () => {
     expect((await bell(ben.client)).notifications).toMatchObject([{ sentence: 'This task was deleted.', link: null }])
   })
 
-  it('says nothing of a request to someone who may not decide any longer', async () => {
+  it('hides requests from people who may no longer decide them', async () => {
     const [bossId, ann] = [await build.administrator(), await person()]
     const boss = await product.as(bossId)
     await ask(ann.client, ann.userId)
@@ -174,7 +174,7 @@ describe('the bell', () => {
     expect((await ann.client.call(notifications.read, { body: { upTo: ids[0] as string } })).body.unread).toBe(0)
   })
 
-  it('is read by its owner alone, by the screen that it leads to as well', async () => {
+  it('is read only by its owner, also by opening the linked screen', async () => {
     const [boss, ann, ben] = [await product.administrator(), await person(), await person()]
     const leave = await ask(ann.client, ann.userId)
     await boss.call(leaves.decide, { params: { id: leave._id }, body: { status: 'Rejected' } })
@@ -190,7 +190,7 @@ describe('the bell', () => {
 })
 
 describe('preferences', () => {
-  it('are the kinds’ defaults until someone chooses, and refuse what there is not and what cannot be switched off', async () => {
+  it('have defaults by kind, and refuse unknown kinds and mandatory ones', async () => {
     const { client } = await person()
     const { body: before } = await client.call(notifications.preferences)
     expect(before).toMatchObject({ digestAt: '07:30', digestDays: [1, 2, 3, 4, 5] })
@@ -227,7 +227,7 @@ describe('the digest', () => {
     product.setNow(null)
   }
 
-  it('goes out to all whom one run finds, though some of a batch have nothing to be told of', async () => {
+  it('is sent to all people of one run, although some of a batch have nothing new', async () => {
     const people: string[] = []
     for (let n = 0; n <= PEOPLE_OF_A_DIGEST; n++) people.push((await build.employee()).userId)
     // Who does not run the product is not told of its jobs.
@@ -242,7 +242,7 @@ describe('the digest', () => {
     })
   })
 
-  it('is one mail a day with what is unread, at its time on its days', async () => {
+  it('is one mail a day with unread notifications, at its time on its days', async () => {
     const [boss, ann] = [await product.administrator(), await person()]
     await ann.client.call(notifications.setPreferences, {
       body: {
@@ -284,7 +284,7 @@ describe('the digest', () => {
 })
 
 describe('security and operation', () => {
-  it('tells of a changed password, whatever the person has chosen', async () => {
+  it('a changed password is always notified', async () => {
     const ann = await person()
     const change = {
       oldPassword: SEED_PASSWORD,
@@ -300,7 +300,7 @@ describe('security and operation', () => {
     ).toBe(200)
   })
 
-  it('tells those who manage the settings of a job that was given up, once a kind and day', async () => {
+  it('a failed job is notified to people who manage the settings, once for each kind and day', async () => {
     const [boss, ann] = [await product.administrator(), await person()]
     for (let n = 0; n < 3; n++)
       await db.transaction().execute((trx) =>
@@ -316,7 +316,7 @@ describe('security and operation', () => {
 })
 
 describe('the delivery list', () => {
-  it('tells what became of the mails, never what they say, and sends one again', async () => {
+  it('shows the state of mails, never their content, and can send one again', async () => {
     const boss = await product.administrator()
     const rows = [
       { to: 'waits@example.com', more: {} },

@@ -55,7 +55,7 @@ afterEach(() => {
 })
 
 describe('the stream of hints', () => {
-  it('tells the count at once, and a change on another instance within two seconds', async () => {
+  it('sends the count at once, and a change on another instance within two seconds', async () => {
     const [bossId, ann] = [await build.administrator(), await build.employee()]
     const [boss, requester] = [await product.as(bossId), await product.as(ann.userId)]
     const open = await stream(urls[1], boss.token)
@@ -74,7 +74,7 @@ describe('the stream of hints', () => {
     await within(2_000, () => expect(hers.counts.at(-1)).toBe(1))
   })
 
-  it('tells all screens of a person when something was read on one', async () => {
+  it('informs all screens of a person when one of them was read', async () => {
     const ann = await build.employee()
     const [boss, client] = [await product.administrator(), await product.as(ann.userId)]
     const screens = [await stream(urls[0], client.token), await stream(urls[1], client.token)]
@@ -89,7 +89,7 @@ describe('the stream of hints', () => {
     for (const screen of screens) await within(2_000, () => expect(screen.counts.at(-1)).toBe(0))
   })
 
-  it('is for those who are signed in, and tells no one else’s count', async () => {
+  it('is for signed-in users, and sends nobody else’s count', async () => {
     expect((await stream(urls[0], null)).status).toBe(401)
     const [ann, ben] = [await build.employee(), await build.employee()]
     const [hers, his] = [await product.as(ann.userId), await product.as(ben.userId)]
@@ -103,7 +103,7 @@ describe('the stream of hints', () => {
     expect(other.counts).toEqual([0])
   })
 
-  it('tells everyone to look when its connection to the database was lost and is back', async () => {
+  it('tells all clients to reload after its database connection was lost', async () => {
     const boss = await product.administrator()
     const open = await stream(urls[1], boss.token)
     // Once more where the instance has only just begun to listen: what was said before is lost.

@@ -34,7 +34,7 @@ async function contentOf(id: string): Promise<Buffer> {
 }
 
 describe('an export', () => {
-  it('of lines, people and changes has the columns of its profile, and is the same again', async () => {
+  it('of lines, people and changes has the columns of its profile, and is reproducible', async () => {
     const { groupId } = await company()
     const { id } = await person(groupId, '2026-06-17', basic(3000), { name: 'Łukasz Müller' })
     await setTerms(id, groupId, '2026-06-17', basic(3000), { payrollNumber: '00042' })
@@ -139,7 +139,7 @@ describe('the changes', () => {
     ])
   })
 
-  it('tell custom fields that the group watches', async () => {
+  it('report custom fields that the group watches', async () => {
     const key = `cost_centre_${Math.random().toString().slice(2, 8)}`
     const field = { label: 'Cost centre', key, type: 'text' }
     expect((await admin.call(customFields.add, { body: field as never })).status).toBe(200)
@@ -162,7 +162,7 @@ describe('the changes', () => {
     ])
   })
 
-  it('tell what is another than in the last closed period, each month its part of an absence', async () => {
+  it('report values that differ from the last closed period, and each month its part of an absence', async () => {
     const { groupId } = await company()
     const { id } = await person(groupId, '2020-01-01', basic(3000), { name: 'Ann Old' })
     await build.leave({
@@ -188,7 +188,7 @@ describe('the changes', () => {
 })
 
 describe('differences', () => {
-  it('are told with a reason, also of who left', async () => {
+  it('are explained with a reason, also for leavers', async () => {
     const { groupId } = await company()
     const all = {
       same: await person(groupId, '2020-01-01', basic(1000)),
@@ -259,7 +259,7 @@ describe('exceptions', () => {
   const kindsOf = async (period: string, id: string) =>
     (await rowOf(period, id))?.exceptions.map(({ kind, blocking }) => `${kind}${blocking ? '!' : ''}`)
 
-  it('tell of accounts, entities and salaries recorded by hand where the office pays itself', async () => {
+  it('report accounts, entities and salaries recorded by hand if the office pays itself', async () => {
     const [{ groupId }, other] = [await company('EUR', { mode: 'own' }), await company()]
     const names = ['No Account', 'Ann Same', 'Ben Same', 'Other Entity', 'Paid Already']
     const ids: string[] = []
@@ -284,7 +284,7 @@ describe('exceptions', () => {
     expect(same?.exceptions[0]?.message).toBe('The bank account is also that of Ben Same.')
   })
 
-  it('tell of changes that lie further back than the group looks', async () => {
+  it('report changes older than the group recalculates', async () => {
     const { groupId } = await company('EUR', { retroMonths: 0 })
     const { id } = await person(groupId, '2020-01-01', basic(1000))
     await closed(groupId, '2026-06')
@@ -299,7 +299,7 @@ describe('exceptions', () => {
 })
 
 describe('the steps of a period', () => {
-  it('go back with a note, and only as long as nothing was handed over', async () => {
+  it('go back with a note, and only before anything was handed over', async () => {
     const { groupId } = await company()
     await person(groupId, '2020-01-01', basic(1000))
     const june = await start(groupId, '2026-06')
@@ -321,7 +321,7 @@ describe('the steps of a period', () => {
     expect(off.body).toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('refuse what blocks, and changes that somebody else made meanwhile', async () => {
+  it('refuse blockers, and changes that another person made meanwhile', async () => {
     const { groupId } = await company('EUR', { mode: 'own' })
     const { id } = await person(groupId, '2020-01-01', basic(1000))
     const two = await person(groupId, '2020-01-01', basic(1000))

@@ -37,7 +37,7 @@ const recordsOf = async (id: string) =>
   (await admin.call(salaries.ofPerson, { params: { id, role: 'admin' }, query: { reversed: 'all' } })).body.salary
 const proof = async (id: string) => (await admin.call(payPeriods.proof, { params: { id } })).body
 
-describe('what is recovered of earlier months', () => {
+describe('the recovery for earlier months', () => {
   it('stops at a net pay of 0, the next month takes the rest', async () => {
     const { groupId } = await own()
     const { id } = await person(groupId, '2020-01-01', basic(1300))
@@ -109,7 +109,7 @@ describe('publishing', () => {
     expect(await slipsOf(userId, me)).toHaveLength(1)
   })
 
-  it('refuses what is unpublished, another person’s or unknown alike', async () => {
+  it('refuses unpublished, foreign and unknown payslips alike', async () => {
     const { groupId } = await own()
     const [ann, bob] = [
       await person(groupId, '2020-01-01', basic(1000)),
@@ -138,7 +138,7 @@ describe('publishing', () => {
     expect(answers[0]).toEqual([403, 'You are not allowed to do this.'])
   })
 
-  it('is undone for a file that is withdrawn', async () => {
+  it('is undone for a withdrawn bank file', async () => {
     const { groupId } = await own()
     const { id, userId } = await person(groupId, '2020-01-01', basic(1000))
     await publish(await closed(groupId, '2026-06'))
@@ -191,7 +191,7 @@ describe('a reversed payslip', () => {
     expect(await rowOf(july, id)).toMatchObject({ net: 1300, carried: -50, toPay: 1250 })
   })
 
-  it('pays what was kept back once the bank sends the old payment back', async () => {
+  it('pays the kept-back amount once the bank returns the old payment', async () => {
     const { groupId, id, june } = await reversed(1400)
     await closed(groupId, '2026-06', { employees: [id] })
     const [file] = (await admin.call(bankFiles.list, { params: { id: june } })).body.files
@@ -201,12 +201,12 @@ describe('a reversed payslip', () => {
     expect(await rowOf(await closed(groupId, '2026-07'), id)).toMatchObject({ net: 1400, carried: 1350, toPay: 2750 })
   })
 
-  it('is not published again from the period it was of', async () => {
+  it('is not published again from its former period', async () => {
     const { june } = await reversed(1400)
     expect((await publish(june)).body).toMatchObject({ error: 'There is no payslip to publish.' })
   })
 
-  it('frees its one-off payments', async () => {
+  it('releases its one-off payments', async () => {
     const { groupId } = await own()
     const { id } = await person(groupId, '2020-01-01', basic(1000))
     await addInput(id, { component: 'ALLOWANCE', month: '2026-06', amount: 250 })
@@ -226,7 +226,7 @@ describe('a reversed payslip', () => {
 })
 
 describe('a bank file', () => {
-  it('pays to the account that somebody had at the closing', async () => {
+  it('pays the account that a person had at the closing', async () => {
     const { groupId } = await own()
     const { id } = await person(groupId, '2020-01-01', basic(1000))
     await setAccount(id)

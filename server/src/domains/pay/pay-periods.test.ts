@@ -39,8 +39,8 @@ async function june(
   return (await people(period))[0]
 }
 
-describe('what a month should pay', () => {
-  it('is the share of the days from the first day on, other deductions in full', async () => {
+describe('the amounts due for a month', () => {
+  it('are the share of the days from the first day on, with other deductions in full', async () => {
     await admin.call(paySetup.addComponent, {
       body: { code: 'TRANSPORT', name: 'Transport', kind: 'allowance', prorated: true },
     })
@@ -86,7 +86,7 @@ describe('what a month should pay', () => {
     expect((await june([['2026-06-17', basic('1234.567')]], { currency: 'TND' }))?.net).toBe(576.131)
   })
 
-  it('leaves out who is employed without pay terms, and says so', async () => {
+  it('leave out people without pay terms, and say so', async () => {
     const { groupId, entityId } = await company()
     const { id } = await build.employee({ salary: '0' })
     await product.db.updateTable('employees').set({ legal_entity_id: entityId }).where('id', '=', id).execute()
@@ -126,7 +126,7 @@ describe('unpaid leave and sickness', () => {
     })
   })
 
-  it('tells sick days without money', async () => {
+  it('report sick days without money', async () => {
     const row = await withLeave('calendar', 'Sick Leave')
     expect(row).toMatchObject({ sickDays: 2, net: 3150 })
     expect(row?.lines.find(({ component }) => component.code === 'SICK')).toMatchObject({ quantity: 2, amount: 0 })
@@ -157,7 +157,7 @@ describe('the one formula', () => {
     expect(await linesOf(december, id)).toEqual([['BASIC', '2026-12', 3300, null]])
   })
 
-  it('pays the days of an earlier month to who was entered late', async () => {
+  it('pays the days of an earlier month to people who were entered late', async () => {
     product.setNow('2026-07-10T09:00:00Z')
     const { groupId } = await company()
     await person(groupId, '2020-01-01', basic(1000))
@@ -171,7 +171,7 @@ describe('the one formula', () => {
     ])
   })
 
-  it('pays who was held once they are released', async () => {
+  it('pays people who were held back once they are released', async () => {
     product.setNow('2026-07-10T09:00:00Z')
     const { groupId } = await company()
     await person(groupId, '2020-01-01', basic(1000))
@@ -192,7 +192,7 @@ describe('the one formula', () => {
     ])
   })
 
-  it('brings the later closed months, too, after an off-cycle period of an earlier one', async () => {
+  it('recalculates later closed months, too, after an off-cycle period of an earlier one', async () => {
     product.setNow('2026-08-10T09:00:00Z')
     const { groupId } = await company()
     const { id } = await person(groupId, '2020-01-01', basic(3000))
@@ -316,7 +316,7 @@ describe('one-off payments', () => {
     ])
   })
 
-  it('are paid by one group alone, where somebody goes from one to another', async () => {
+  it('are paid by one group only, if a person moves from one to another', async () => {
     const [old, next] = [await company(), await company()]
     const { id } = await person(old.groupId, '2020-01-01', basic(3000))
     await setTerms(id, next.groupId, '2026-06-16', basic(3000))
@@ -385,7 +385,7 @@ describe('the states of a period', () => {
     expect([status, body.reason]).toEqual([409, 'legal-entity.has-closed-pay'])
   })
 
-  it('need figures that are up to date, and a second person', async () => {
+  it('need up-to-date figures, and a second person', async () => {
     const { groupId } = await company()
     const { id } = await person(groupId, '2020-01-01', basic(1000))
     const period = await start(groupId, '2026-06')
@@ -411,7 +411,7 @@ describe('the states of a period', () => {
     expect((await move(period, 'Open', approver, 'A mistake')).body).toMatchObject({ period: { status: 'Open' } })
   })
 
-  it('are closed once by fifty who approve at once', async () => {
+  it('are closed once by fifty concurrent approvals', async () => {
     const { groupId } = await company()
     await person(groupId, '2026-06-01', basic(3000))
     const id = await start(groupId, '2026-06')
@@ -545,7 +545,7 @@ describe('pay terms', () => {
     expect((await admin.call(payTerms.remove, { params: { id: first } })).status).toBe(409)
   })
 
-  it('of one’s own are somebody else’s to set', async () => {
+  it('of one’s own must be set by another person', async () => {
     const { id, userId } = await build.employee({ role: 'admin' })
     const group = (await read(id)).current?.group._id ?? ''
     const own = await product.as(userId)
@@ -654,7 +654,7 @@ describe('timesheets', () => {
     expect(await linesOf(june, id)).toEqual([['BASIC', '2026-05', -2, -1]])
   })
 
-  it('are told where they are not approved', async () => {
+  it('are reported if they are not approved', async () => {
     const { groupId } = await company()
     const { id } = await person(groupId, '2020-01-01', basic(3900))
     await record(id, { '2026-05-04': 480 })

@@ -58,8 +58,8 @@ const toldTo = async (by: Client): Promise<string[]> =>
     .filter(({ kind }) => kind.startsWith('reminder.'))
     .map(({ sentence }) => sentence)
 
-describe('what ends', () => {
-  it('is due on each of the days before it once, however often it is asked', async () => {
+describe('a coming end', () => {
+  it('is due once on each of the configured days before it', async () => {
     const { id } = await build.employee()
     const ends = addDays(today, 100)
     await endOf('contract_ends', id, ends)
@@ -72,7 +72,7 @@ describe('what ends', () => {
     expect(seen).toEqual(LEADS.map((lead) => [lead, [lead]]))
   })
 
-  it('that is a document goes on weekly for four weeks', async () => {
+  it('of a document is repeated weekly for four weeks', async () => {
     const { id } = await build.employee()
     const ends = addDays(today, 100)
     await build.document({ employeeId: id, type: 'Permit', expiresOn: ends })
@@ -93,7 +93,7 @@ describe('what ends', () => {
     expect(await dueOn(today)).toEqual(due)
   })
 
-  it('on another day is told of again, also where the days coincide', async () => {
+  it('that moves is notified again, also if the days coincide', async () => {
     const { id } = await build.employee()
     await endOf('contract_ends', id, addDays(today, 30))
     expect(await dueOn(today)).toEqual([30])
@@ -103,7 +103,7 @@ describe('what ends', () => {
     expect(await dueOn(today)).toEqual([])
   })
 
-  it('of who has left is nothing', async () => {
+  it('of a leaver is not notified', async () => {
     const { id } = await build.employee({ leftOn: addDays(today, -1) })
     await endOf('contract_ends', id, addDays(today, 7))
     await build.document({ employeeId: id, type: 'Permit', expiresOn: addDays(today, 7) })
@@ -112,7 +112,7 @@ describe('what ends', () => {
 })
 
 describe('the daily job', () => {
-  it('tells the person, the manager and HR, as far as the type of a document lets them see it, and once', async () => {
+  it('notifies the person, the manager and HR once, as far as a document’s type allows', async () => {
     const boss = await build.employee()
     const person = await build.employee({ managerId: boss.id, name: 'Ada' })
     const colleague = await build.employee()
@@ -139,7 +139,7 @@ describe('the daily job', () => {
     expect(other).toEqual([])
   })
 
-  it('is told no more where the day has changed or the document is gone', async () => {
+  it('does not notify if the day changed or the document is gone', async () => {
     const person = await build.employee()
     const own = await product.as(person.userId)
     const document = await build.document({ employeeId: person.id, type: 'Permit', title: 'Badge', expiresOn: today })
@@ -157,8 +157,8 @@ describe('the daily job', () => {
   })
 })
 
-describe('what ends soon', () => {
-  it('is listed, of those whom one sees, with the documents that are open', async () => {
+describe('coming ends', () => {
+  it('are listed for visible people, with visible documents', async () => {
     const boss = await build.employee()
     const person = await build.employee({ managerId: boss.id })
     await endOf('contract_ends', person.id, addDays(today, 7))
@@ -184,7 +184,7 @@ describe('what ends soon', () => {
     expect(await listed(await product.as(person.userId))).toBe(403)
   })
 
-  it('is told of as many days before as the organisation has it', async () => {
+  it('are notified as many days before as the organisation has set', async () => {
     const wrong = await admin.call(reminders.updateSettings, { body: { leads: [1.5] } })
     expect(wrong.status).toBe(400)
     const { body } = await admin.call(reminders.updateSettings, { body: { leads: [3, 14, 3] } })
@@ -199,7 +199,7 @@ describe('what ends soon', () => {
 })
 
 describe('in the morning', () => {
-  it('teams are told of birthdays, day and month alone, and managers of anniversaries, each once', async () => {
+  it('birthdays are notified to teams, with day and month only, and anniversaries to managers, each once', async () => {
     const [dob, employedFrom] = [`1988${today.slice(4)}`, `2016${today.slice(4)}`]
     const lead = await build.employee({ name: 'Lead' })
     const star = await build.employee({ name: 'Star', dob, employedFrom, managerId: lead.id })

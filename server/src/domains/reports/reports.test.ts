@@ -33,7 +33,7 @@ const readerWith = async (...roles: Parameters<typeof build.assignment>[0]['role
 }
 
 describe('rights', () => {
-  it('a column that is used narrows the report, a column that is shown is empty where it is hidden', async () => {
+  it('a hidden column in use narrows the report, and a hidden displayed column is empty', async () => {
     const [seen, other] = [await build.department(), await build.department()]
     for (let n = 0; n < 12; n++) await build.employee({ departmentId: seen, gender: n < 5 ? 'male' : 'female' })
     for (let n = 0; n < 28; n++) await build.employee({ departmentId: other })
@@ -62,7 +62,7 @@ describe('rights', () => {
     expect(none).toMatchObject({ groups: [], total: 0, leftOut: 28 })
   })
 
-  it('a subject without the right for others is not there, and a column without its right is refused by its name', async () => {
+  it('a subject without the right for others is absent, and a column without its right is refused by name', async () => {
     const { client: nobody } = await readerWith()
     expect((await nobody.call(reports.subjects)).body.subjects).toEqual([])
     expect((await call({ subject: 'people', columns: ['name'] }, nobody)).status).toBe(403)
@@ -215,7 +215,7 @@ describe('rights', () => {
     120_000,
   )
 
-  it('documents follow the readers of their type, a field of one’s own may be hidden from oneself', async () => {
+  it('documents follow the readers of their type, and a field may be hidden from its own person', async () => {
     const departmentId = await build.department()
     const [boss, person] = [await build.employee({ departmentId }), await build.employee({ departmentId })]
     await build.document({ employeeId: person.id, type: 'Contract', title: 'Hidden', expiresOn: '2026-07-01' })
@@ -253,7 +253,7 @@ describe('rights', () => {
 })
 
 describe('history', () => {
-  it('the job is the one of the day of the row', async () => {
+  it('the job is the one on the day of the row', async () => {
     const [sales, it] = [
       await build.department({ name: 'Sales of Ben' }),
       await build.department({ name: 'IT of Ben' }),
@@ -294,7 +294,7 @@ describe('history', () => {
     ])
   })
 
-  it('base salary is known of today alone, names are those of today', async () => {
+  it('base salary is known only for today, and names are today’s', async () => {
     for (const column of ['salary', 'annualPay', 'compaRatio', 'rangePosition']) {
       const { status, body } = await call({ subject: 'people', asOf: 'lastMonthEnd', columns: [column] })
       expect([status, body]).toMatchObject([
@@ -330,7 +330,7 @@ describe('history', () => {
     expect(await on('2024-02-29')).toEqual({ age: 28, ageBand: '25–34', tenure: 4, tenureBand: '3–4' })
   })
 
-  it('an employment that follows another one without a day between is no joiner and no leaver', async () => {
+  it('an employment that continues another one without a gap is no joiner and no leaver', async () => {
     const departmentId = await build.department()
     const { id } = await build.employee({ departmentId, employedFrom: '2024-04-01', leftOn: '2025-09-30' })
     await sql`update employees set employed_from = '2025-10-01', left_on = '2026-03-31' where id = ${id}`.execute(db)
@@ -400,7 +400,7 @@ describe('groups and measures', () => {
     expect(values((await run(definition)).totals)).toEqual([[7.17, 7, 100]])
   })
 
-  it('amounts of several currencies never mix', async () => {
+  it('amounts of several currencies are never added', async () => {
     const departmentId = await build.department()
     const euro = await build.legalEntity()
     for (const [entity, salary] of [
@@ -427,7 +427,7 @@ describe('groups and measures', () => {
     ])
   })
 
-  it('groups of equal measures come by their label', async () => {
+  it('groups of equal measures are sorted by label', async () => {
     const departmentId = await build.department()
     for (const gender of ['male', 'other', 'female'] as const) await build.employee({ departmentId, gender })
     const filters = inDepartment(departmentId)
@@ -496,7 +496,7 @@ it.each([
   expect([status, (body as unknown as { issues: { path: string }[] }).issues?.[0]?.path]).toEqual([400, path])
 })
 
-it('a period may have ten years, of marks 366 days', async () => {
+it('a period may have ten years, for marks 366 days', async () => {
   const period = { from: '2016-01-02', to: '2026-01-01' }
   expect((await call({ subject: 'pay', period, columns: ['name'] })).status).toBe(200)
   expect(
@@ -505,7 +505,7 @@ it('a period may have ten years, of marks 366 days', async () => {
 })
 
 describe('limits', () => {
-  it('refuses a third report of a person at once, on whichever instance', async () => {
+  it('a third concurrent report of a person is refused, on any instance', async () => {
     const { client, userId } = await readerWith({ 'employees.read': 'everyone' })
     await db.transaction().execute(async (trx) => {
       const take = (n: number) =>
@@ -519,7 +519,7 @@ describe('limits', () => {
     expect((await call(NAME, client)).status).toBe(200)
   })
 
-  it('ends a report that takes too long', async () => {
+  it('a report that takes too long is stopped', async () => {
     const { ms } = REPORT_LIMITS
     REPORT_LIMITS.ms = 200
     try {
@@ -565,7 +565,7 @@ describe('saved reports', () => {
     expect((await result(client, 'pay-by-month')).status).toBe(404)
   })
 
-  it('are the owner’s to change, and shared with people and roles who may run and copy them', async () => {
+  it('are changed by the owner, and shared with people and roles who may run and copy them', async () => {
     const [owner, colleague] = [
       await readerWith({ 'employees.read': 'everyone' }),
       await readerWith({ 'employees.read': 'everyone' }),
@@ -607,7 +607,7 @@ describe('saved reports', () => {
     expect((await result(colleague.client, id)).status).toBe(404)
   })
 
-  it('go on without a column that is only shown and hidden or archived, and not with one that is used', async () => {
+  it('leave out a displayed column that is hidden or archived, but not a column in use', async () => {
     const key = 'custom.short_lived'
     await build.customField({ key: 'short_lived' })
     const owner = await readerWith({ 'employees.read': 'everyone', 'employees.personal': 'everyone' })

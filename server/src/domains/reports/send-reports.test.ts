@@ -93,7 +93,7 @@ describe('a schedule', () => {
     expect((await db.selectFrom('exports').select('id').execute()).length).toBe(2)
   })
 
-  it('sends each moment once, whatever runs twice, on two instances, and after a run that was ended amidst', async () => {
+  it('sends each scheduled time once, after repetitions, on two instances, and after an interrupted run', async () => {
     await product.another()
     const people = [await reader(EVERYONE), await reader(EVERYONE)]
     await scheduled(people.map(({ userId }) => userId))
@@ -113,7 +113,7 @@ describe('a schedule', () => {
     for (const { client } of people) expect(await filesOf(client)).toHaveLength(2)
   })
 
-  it('sends only the latest of the moments that were missed', async () => {
+  it('sends only the latest of several missed times', async () => {
     const one = await reader(EVERYONE)
     const { id } = await scheduled([one.userId])
     await sendAt('2026-06-20T12:00:00Z')
@@ -125,7 +125,7 @@ describe('a schedule', () => {
     )
   })
 
-  it('sends nothing to those whose rights ended, and a file of before is closed to them', async () => {
+  it('sends nothing to people whose rights ended, and closes earlier files to them', async () => {
     const one = await reader()
     const { id: assignment } = await build.assignment({ userId: one.userId, role: EVERYONE })
     await scheduled([one.userId])
@@ -138,7 +138,7 @@ describe('a schedule', () => {
     expect(await told(owning)).toContain('Heads: 0 of 1 people got the file.')
   })
 
-  it('uses the rights of the moment in which the file is made', async () => {
+  it('uses the rights at the time when the file is made', async () => {
     const one = await reader(EVERYONE)
     const { id: assignment } = await build.assignment({
       userId: one.userId,
@@ -157,7 +157,7 @@ describe('a schedule', () => {
     expect((await contentOf(one, file?._id ?? '')).body).not.toContain('Gender')
   })
 
-  it('ends with the account of its owner, and the report stays with those who share it', async () => {
+  it('ends with the account of its owner, and people with whom it is shared keep the report', async () => {
     const one = await reader(EVERYONE)
     const { id } = await scheduled([one.userId])
     await owning.call(reports.share, { params: { id }, body: { users: [one.userId] } as never })

@@ -26,7 +26,7 @@ const columns = (whose: { employeeId?: string; teamId?: string }) =>
   whose.teamId ? { team_id: whose.teamId } : { employee_id: whose.employeeId }
 
 describe('adding', () => {
-  it('assigns a task at once where it names who does it and until when, and tells them once', async () => {
+  it('assigns a task at once if it has an assignee and a deadline, and notifies them once', async () => {
     const person = await build.employee({ name: 'Ida' })
     const team = await build.team({ name: 'Beta', leaderId: person.id })
     product.setNow('2026-03-02T08:00:00Z')
@@ -44,7 +44,7 @@ describe('adding', () => {
     expect(told.map(({ kind }) => kind)).toEqual(['task.assigned', 'task.assigned'])
   })
 
-  it('refuses someone without a deadline, an early one and who has left, and adds nothing', async () => {
+  it('refuses an assignee without a deadline, an early deadline and leavers, and adds nothing', async () => {
     const [person, left] = [await build.employee(), await build.employee({ name: 'Gone', leftOn: '2026-01-31' })]
     const count = async () => (await admin.call(tasks.list)).body.total
     const before = await count()
@@ -97,7 +97,7 @@ describe('assigning', () => {
     })
   })
 
-  it('takes the whole task back with populated references', async () => {
+  it('accepts the whole task with populated references', async () => {
     const person = await build.employee()
     const task = await add('Echo')
     const first = await admin.call(tasks.assign, {
@@ -158,7 +158,7 @@ describe('assigning', () => {
     expect((await read(task._id)).deadlineAt).toBe('2026-03-01T09:00:00.000Z')
   })
 
-  it('refuses those who have left, those who do not exist, and a team that everyone has left', async () => {
+  it('refuses leavers, unknown people, and a team without employed members', async () => {
     const gone = await build.employee({ name: 'Old Hand', leftOn: '2025-05-31' })
     const task = await add('Nobody')
     const refused = await admin.call(tasks.assign, {
@@ -185,7 +185,7 @@ describe('assigning', () => {
     expect(await read(teamTask._id, 'getTeam')).toEqual(teamTask)
   })
 
-  it('moves an open task to someone else', async () => {
+  it('moves an open task to another person', async () => {
     const [ann, bob] = [await build.employee(), await build.employee()]
     const id = await build.task({ employeeId: ann.id })
     expect(
@@ -231,7 +231,7 @@ describe('assigning', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('tells an assignment that rests on an older state as a conflict', async () => {
+  it('reports an assignment based on an older state as a conflict', async () => {
     const [ann, bob] = [await build.employee(), await build.employee()]
     const task = await add('Contested')
     const answers = await Promise.all(
@@ -246,7 +246,7 @@ describe('assigning', () => {
     expect(answers.find((each) => each.status === 409)?.body.code).toBe('STALE')
   })
 
-  it('never leaves a task with someone who has left before it was given', async () => {
+  it('never leaves a task with a person who had left before the assignment', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => build.employee()))
     await Promise.all(
       people.map(async (person) => {

@@ -30,7 +30,7 @@ const timesDone = async (id: string) =>
   ).length
 
 describe('finishing', () => {
-  it('lets the assignee finish a personal task and keeps the time', async () => {
+  it('lets the assignee finish a personal task and stores the time', async () => {
     const [ann, bob] = [await build.employee(), await build.employee()]
     const id = await build.task({ employeeId: ann.id })
     const [asAnn, asBob] = [await product.as(ann.userId), await product.as(bob.userId)]
@@ -57,7 +57,7 @@ describe('finishing', () => {
     expect(await timesDone(id)).toBe(1)
   })
 
-  it('takes it back within ten seconds, for who saw it as it was', async () => {
+  it('is undone within ten seconds, for a user who saw the present state', async () => {
     const ann = await build.employee()
     const id = await build.task({ employeeId: ann.id })
     const asAnn = await product.as(ann.userId)
@@ -78,7 +78,7 @@ describe('finishing', () => {
     expect((await read(id)).complete).toBe(true)
   })
 
-  it('takes nothing back of a team that is gone', async () => {
+  it('is not undone for a deleted team', async () => {
     const team = await build.team()
     const id = await build.task({ teamId: team.id })
     const { returnAt } = (await admin.call(tasks.markTeamDone, { params: { id } })).body.task
@@ -87,7 +87,7 @@ describe('finishing', () => {
     expect(undo.status).toBe(409)
   })
 
-  it('lets the leader of that task’s own team finish it, and no other member or leader', async () => {
+  it('lets only the leader of the task’s own team finish it', async () => {
     const [leader, member, other] = [await build.employee(), await build.employee(), await build.employee()]
     const team = await build.team({ leaderId: leader.id, memberIds: [member.id, other.id] })
     await build.team({ leaderId: other.id })
@@ -108,7 +108,7 @@ describe('finishing', () => {
     expect((await (await product.as(member.userId)).call(tasks.markTeamDone, { params: { id } })).status).toBe(403)
   })
 
-  it('lets an administrator finish both kinds, but nothing that no one has', async () => {
+  it('lets an administrator finish both kinds, but no unassigned task', async () => {
     const personal = await build.task({ employeeId: (await build.employee()).id })
     const team = await build.task({ teamId: (await build.team()).id })
     expect((await admin.call(tasks.markDone, { params: { id: personal } })).status).toBe(200)
@@ -122,7 +122,7 @@ describe('finishing', () => {
     expect(await read(open._id)).toEqual(open)
   })
 
-  it('is done once, by however many at once', async () => {
+  it('happens once for any number of concurrent calls', async () => {
     const leader = await build.employee()
     const id = await build.task({ teamId: (await build.team({ leaderId: leader.id })).id })
     const clients = [admin, await product.as(leader.userId)]
@@ -137,7 +137,7 @@ describe('finishing', () => {
     expect(await timesDone(id)).toBe(1)
   })
 
-  it('is not undone unseen by an assignment that rests on the state before', async () => {
+  it('is not undone silently by an assignment based on the earlier state', async () => {
     const [ann, bob] = [await build.employee(), await build.employee()]
     const asAnn = await product.as(ann.userId)
     for (let round = 0; round < 5; round++) {

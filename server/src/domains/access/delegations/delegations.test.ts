@@ -41,8 +41,8 @@ beforeEach(async () => {
 })
 afterEach(() => product.setNow(null))
 
-describe('handing decisions over', () => {
-  it('gives no one by their own hand what they may not decide themselves', async () => {
+describe('a delegation', () => {
+  it('cannot give the delegator’s approvals to a person who may not decide, by the delegate’s own hand', async () => {
     const clerk = await build.employee()
     await build.assignment({ userId: clerk.userId, role: { 'approvals.delegate': 'everyone' } })
     const ofClerk = await product.as(clerk.userId)
@@ -56,7 +56,7 @@ describe('handing decisions over', () => {
     expect((await handOver(ofClerk, { fromUser: boss.userId })).status).toBe(200)
   })
 
-  it('lets both decide; who decided for whom stands in the audit and is told', async () => {
+  it('lets both decide; the audit and the notification name the approver and the delegator', async () => {
     const [first, second, third] = [await leaveOf(report), await leaveOf(report), await leaveOf(taker)]
     expect((await decide(ofTaker, first)).status).toBe(403)
     const { body } = await handOver(ofBoss, { reason: 'At the sea' })
@@ -99,7 +99,7 @@ describe('handing decisions over', () => {
     expect((await ofTaker.call(api.leaves.list)).status).toBe(403)
   })
 
-  it('is not passed on, and is dead with the account of who handed over', async () => {
+  it('cannot be passed on, and ends with the account of the delegator', async () => {
     const third = await build.employee()
     await handOver(ofBoss)
     await handOver(ofTaker, { toUser: third.userId })
@@ -109,12 +109,12 @@ describe('handing decisions over', () => {
     expect((await decide(ofTaker, id)).status).toBe(403)
   })
 
-  it('does not let someone decide the leave of who handed it over', async () => {
+  it('does not let the delegate decide the delegator’s leave', async () => {
     await handOver(ofBoss)
     expect((await decide(ofTaker, await leaveOf(boss))).status).toBe(403)
   })
 
-  it('counts on its first and last day, in every zone, and not a moment longer', async () => {
+  it('is active from its first to its last day, in each time zone, and no longer', async () => {
     await db
       .insertInto('delegations')
       .values({
@@ -149,7 +149,7 @@ describe('handing decisions over', () => {
     product.clock.setTimeZone('UTC')
   })
 
-  it('ends when it is taken back', async () => {
+  it('ends when it is revoked', async () => {
     const { delegation } = (await handOver(ofBoss, { toDay: '2099-01-01', fromDay: today() })).body
     expect(delegation).toBeUndefined()
     const made = (await handOver(ofBoss)).body.delegation
@@ -160,7 +160,7 @@ describe('handing decisions over', () => {
     expect((await decide(ofTaker, await leaveOf(report))).status).toBe(403)
   })
 
-  it('refuses what cannot be, and warns of what may be wrong', async () => {
+  it('is refused if it is impossible, and warns of likely mistakes', async () => {
     const gone = await build.employee({ leftOn: '2026-01-31' })
     const other = await build.employee()
     const status = async (body: object, client = ofBoss) => (await handOver(client, body)).status
@@ -188,7 +188,7 @@ describe('handing decisions over', () => {
     expect(later.body.warnings[0]).toBe(`Tess Traveller is away from ${days[0]} to ${days[1]}.`)
   })
 
-  it('HR does it for someone; everyone sees their own, HR all', async () => {
+  it('can be created by HR for another person; people see their own, HR all', async () => {
     const hr = await build.employee()
     await build.assignment({ userId: hr.userId, role: 'hr' })
     const client = await product.as(hr.userId)
@@ -200,7 +200,7 @@ describe('handing decisions over', () => {
     expect(await mine(await product.as(report.userId))).toBe(0)
   })
 
-  it('an approved leave of someone who decides proposes one for its days', async () => {
+  it('is proposed for the days of an approver’s approved leave', async () => {
     const start = '2031-07-01'
     const { id } = await build.leave({
       employeeId: boss.id,

@@ -26,11 +26,11 @@ const toldOf = (client: Client, kind: string, count = 1) =>
     return found
   }, 10_000)
 
-describe('why someone holds what they hold', () => {
+describe('the explanation of rights', () => {
   const explain = (client: Client, userId: string, query: object = {}) =>
     client.call(access.explain, { params: { userId }, query })
 
-  it('names every cause of a right, and answers for one person in a sentence', async () => {
+  it('names each cause of a right, and answers for one person in a sentence', async () => {
     const west = await build.department()
     const boss = await build.employee({ name: 'Bo Boss' })
     const report = await build.employee({ name: 'Rae Report', managerId: boss.id })
@@ -62,7 +62,7 @@ describe('why someone holds what they hold', () => {
     expect(await about(report, 'salaries.read')).toMatchObject({ allowed: false })
   })
 
-  it('is for oneself and for those who see roles; half a question is refused, and so are people who left', async () => {
+  it('is for the person and for readers of roles; half a question and leavers are refused', async () => {
     const [one, other] = [await build.employee(), await build.employee()]
     const gone = await build.employee({ leftOn: '2026-01-31' })
     const client = await product.as(one.userId)
@@ -90,7 +90,7 @@ describe('why someone holds what they hold', () => {
 })
 
 describe('the audit', () => {
-  it('hides the values that need a right of their own, and says that they changed', async () => {
+  it('hides values that need their own right, and says that they changed', async () => {
     const person = await build.employee({ salary: '4000.00' })
     const { employee } = (await admin.call(api.employees.get, { params: { id: person.id } })).body
     const body = {
@@ -125,7 +125,7 @@ describe('the audit', () => {
     expect(shown.map(({ hidden }) => hidden)).toEqual(plain.changes.map(() => false))
   })
 
-  it('finds by the person which roles they were given and lost, and what they handed over', async () => {
+  it('finds by person the given and taken roles, and delegations', async () => {
     const [person, taker] = [await build.employee(), await build.employee()]
     const { roles } = (await admin.call(access.roles)).body
     const roleId = roles.find(({ builtin }) => builtin === 'auditor')?._id ?? ''
@@ -162,8 +162,8 @@ describe('the audit', () => {
   })
 })
 
-describe('what people are told', () => {
-  it('of a role that they get and lose, in the bell and by mail', async () => {
+describe('notifications', () => {
+  it('name a role that was given or taken, in the bell and by mail', async () => {
     const person = await build.employee({ email: 'given@example.com' })
     const client = await product.as(person.userId)
     const roleId = await build.builtInRole('payroll')
@@ -183,7 +183,7 @@ describe('what people are told', () => {
     ).toEqual([])
   })
 
-  it('of what is handed to them and taken back again and again sixty times an hour by mail, and each time in the bell', async () => {
+  it('about repeated delegations are mailed at most sixty times an hour, and always in the bell', async () => {
     const [giver, taker] = [await build.employee(), await build.employee({ email: 'handed@example.com' })]
     const [ofGiver, ofTaker] = [await product.as(giver.userId), await product.as(taker.userId)]
     const kinds = ['access.delegation-started', 'access.delegation-ended']
@@ -203,7 +203,7 @@ describe('what people are told', () => {
     expect(await mailsTo(product, 'handed@example.com')).toHaveLength(kinds.length)
   })
 
-  it('a week before an assignment ends, anyone who gave it, once', async () => {
+  it('reach the giver of an assignment a week before its end, once', async () => {
     const person = await build.employee({ name: 'Wanda Week' })
     const roleId = await build.builtInRole('hr')
     const give = (userId: string, days: number) =>
@@ -227,7 +227,7 @@ describe('what people are told', () => {
     expect((await told(admin)).filter(({ kind }) => kind === 'access.assignment-ending')).toHaveLength(1)
   })
 
-  it('of the end of a role and of a delegation on the day after their last, once, anyone who it was given to again is not', async () => {
+  it('about ended roles and delegations come on the next day, once, unless they were given again', async () => {
     const [person, taker] = [await build.employee(), await build.employee()]
     const boss = await build.employee({ name: 'Bo Away' })
     const client = await product.as(person.userId)
@@ -269,7 +269,7 @@ describe('what people are told', () => {
     expect(await keysOf(taker.userId)).toHaveLength(1)
   })
 
-  it('of a last day of a role when it is set: it is theirs until then', async () => {
+  it('name a new last day of a role when it is set', async () => {
     const person = await build.employee()
     const { id } = await build.assignment({ userId: person.userId, role: 'payroll' })
     const onDay = addDays(today(), 3)
@@ -278,7 +278,7 @@ describe('what people are told', () => {
     expect(news?.sentence).toBe(`Your role Payroll ends on ${onDay}.`)
   })
 
-  it('administrators of every change of administrators, whatever they switched off', async () => {
+  it('tell administrators of each change of administrators, whatever they switched off', async () => {
     const other = await product.administrator()
     const person = await build.employee({ name: 'Nia New' })
     await admin.call(access.setAdministrator, { params: { userId: person.userId }, body: { administrator: true } })
@@ -291,7 +291,7 @@ describe('what people are told', () => {
     )
   })
 
-  it('administrators of a new person who is one from the start', async () => {
+  it('tell administrators of a new person who is one from the start', async () => {
     const other = await product.administrator()
     const body = {
       name: 'Ada First',
@@ -312,7 +312,7 @@ describe('what people are told', () => {
     )
   })
 
-  it('administrators of one who leaves and who comes back', async () => {
+  it('tell administrators of one who leaves or returns', async () => {
     const other = await product.administrator()
     const { id } = await build.employee({ name: 'Lena Leaving', role: 'admin' })
     await admin.call(api.employees.endEmployment, { params: { id }, body: {} })
@@ -325,7 +325,7 @@ describe('what people are told', () => {
     )
   })
 
-  it('both sides of a delegation, of its beginning and its end', async () => {
+  it('tell both sides of the beginning and the end of a delegation', async () => {
     const [boss, taker] = [await build.employee({ name: 'Bea Boss' }), await build.employee({ name: 'Tim Taker' })]
     await build.employee({ managerId: boss.id })
     const days = { fromDay: today(), toDay: addDays(today(), 2) }
@@ -349,7 +349,7 @@ describe('what people are told', () => {
     ).toEqual([])
   })
 
-  it('those who say who heads what, when a head leaves; the last manager is proposed when they come back', async () => {
+  it('tell HR when a head leaves; a returning head’s last manager is proposed', async () => {
     const boss = await build.employee({ name: 'Max Manager' })
     const head = await build.employee({ name: 'Hal Head', managerId: boss.id })
     const sea = await build.department({ name: 'Sea' })
@@ -383,7 +383,7 @@ describe('what people are told', () => {
     expect((await resume()).proposedManager, 'who has left is proposed to nobody').toBeNull()
   })
 
-  it('someone who decides, of the approved leave that no one stands in for', async () => {
+  it('tell an approver of approved leave without a delegate', async () => {
     const boss = await build.employee({ name: 'Ida Boss' })
     const taker = await build.employee()
     await build.employee({ managerId: boss.id })

@@ -33,7 +33,7 @@ const policyOf = async (client: Client, role: string) =>
   (await client.call(security.policies)).body.policies.find((policy) => policy.role === role)
 
 describe('the policies', () => {
-  it('stand for every role from the start and ask for nothing', async () => {
+  it('exist for each role from the start and require nothing', async () => {
     const { body } = await (await administrator()).call(security.policies)
     expect(body.policies.slice(0, 7).map(({ role }) => role)).toEqual([
       ...['admin', 'hr', 'payroll', 'auditor', 'inspector', 'manager', 'employee'],
@@ -43,7 +43,7 @@ describe('the policies', () => {
       expect(rules).toEqual({ ...nothing, minLength: 8, mustChange: false })
   })
 
-  it('change by what is named, and the others stay; a needed factor gets 14 days', async () => {
+  it('change only the named fields; a required factor has a grace period of 14 days', async () => {
     const admin = await administrator()
     const roleId = await build.role({ 'leaves.read': 'own' })
     const { status, body } = await set(
@@ -62,7 +62,7 @@ describe('the policies', () => {
     expect(await policyOf(admin, 'hr')).toMatchObject({ factor: 'none', graceUntil: null, minLength: 15 })
   })
 
-  it('are refused where they make no sense, and change nothing', async () => {
+  it('are refused if they make no sense, and change nothing', async () => {
     const admin = await administrator()
     const wrong = [
       [{ role: 'nobody' }, 400],
@@ -88,7 +88,7 @@ describe('the policies', () => {
     expect(await db.selectFrom('sign_in_policies').select('role_key').execute()).toEqual([])
   })
 
-  it('that would lock out every administrator are refused, with and without grace', async () => {
+  it('that would lock out all administrators are refused, with and without a grace period', async () => {
     const { client } = await person('admin')
     await db
       .updateTable('users')
@@ -105,8 +105,8 @@ describe('the policies', () => {
   })
 })
 
-describe('someone who must have a factor', () => {
-  it('is asked while the grace lasts, and may do nothing else afterwards till they have one', async () => {
+describe('a person who must have a factor', () => {
+  it('is asked during the grace period, and can do nothing else afterwards until they have one', async () => {
     const admin = await administrator()
     const { client, email } = await person()
     expect((await client.call(auth.verify)).body.mustEnrol).toBe(false)
@@ -131,13 +131,13 @@ describe('someone who must have a factor', () => {
     expect((await again.call(account.security)).body.factors.totp).toBe(true)
   })
 
-  it('is not helped by an app where the factor must be phishing-resistant', async () => {
+  it('does not meet the requirement of a phishing-resistant factor with an app', async () => {
     const { client } = await enrolled()
     await set(await administrator(), { role: 'employee', factor: 'phishing-resistant', graceUntil: PAST })
     expect((await client.call(account.endOtherSessions)).body).toMatchObject({ code: 'ENROL' })
   })
 
-  it('is asked for new ones after theirs were removed, whatever the policy', async () => {
+  it('is asked for new factors after theirs were removed, whatever the policy', async () => {
     const { email, userId } = await enrolled()
     await (await administrator()).call(accounts.resetFactors, { params: { userId }, body: { reason: 'Lost' } })
     const { body } = await login(email)
@@ -147,7 +147,7 @@ describe('someone who must have a factor', () => {
 })
 
 describe('a session', () => {
-  it('ends when no one used it for as long as the policy says, on every instance', async () => {
+  it('ends after the policy’s time without use, on each instance', async () => {
     const admin = await administrator()
     const { client } = await person()
     await set(admin, { role: 'employee', idleMinutes: 30 })
@@ -170,7 +170,7 @@ describe('a session', () => {
     expect((await client.call(auth.verify)).status).toBe(401)
   })
 
-  it('ends at the age that the policy says, though it began before', async () => {
+  it('ends at the policy’s age, although it began before the policy', async () => {
     const { client } = await person()
     const other = await person()
     tick(2 * 3600 - 1)
@@ -183,8 +183,8 @@ describe('a session', () => {
   })
 })
 
-describe('a password that someone chooses', () => {
-  it('has as many characters as their roles ask for, by every way', async () => {
+describe('a new password', () => {
+  it('has the length that the person’s roles require, in each way to set it', async () => {
     await set(await administrator(), { role: 'employee', minLength: 20 })
     const { client, userId } = await person()
     const [short, long] = ['Nineteen-characters', 'Twenty-characters-or-more']
@@ -198,7 +198,7 @@ describe('a password that someone chooses', () => {
     expect((await client.call(account.setPassword, { body: change(long) })).status).toBe(200)
   })
 
-  it('comes before anything else where the first one must be changed', async () => {
+  it('comes before anything else if the first one must be changed', async () => {
     await set(await administrator(), { role: 'employee', mustChange: true })
     const { client, userId } = await person()
     expect((await client.call(account.endOtherSessions)).status).toBe(200)

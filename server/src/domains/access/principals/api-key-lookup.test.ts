@@ -2,7 +2,7 @@ import { EVERYONE, OWN } from '@ems/contract/core/reach'
 import { expect, it } from 'vitest'
 import { narrowGrants } from './key-grants.rules.ts'
 
-it('a key opens what it names, as far as its owner may do it', () => {
+it('a key has its named rights, as far as its owner has them', () => {
   const grants = { 'leaves.read': EVERYONE, 'tasks.read': { ...OWN, reports: true, departments: ['d'] } }
   const open = (
     key: 'leaves.read' | 'tasks.read' | 'salaries.read',

@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterEach(() => product.setNow(null))
 
-describe('what verify and login tell', () => {
-  it('an employee: their own area and what everyone may', async () => {
+describe('the rights in the answers of verify and login', () => {
+  it('an employee: their own area and the rights of all users', async () => {
     expect(await accessOf(client)).toEqual({
       home: '/employee-dashboard',
       label: 'Employee',
@@ -36,7 +36,7 @@ describe('what verify and login tell', () => {
     })
   })
 
-  it('an administrator: everything, in less than 3 KB', async () => {
+  it('an administrator: all rights, in less than 3 KB', async () => {
     const access = await accessOf(await product.administrator())
     expect(access).toMatchObject({ home: '/admin-dashboard', label: 'Administrator', roles: [], isEmployee: false })
     expect(Object.keys(access.can).sort()).toEqual(Object.keys(permissions).sort())
@@ -44,7 +44,7 @@ describe('what verify and login tell', () => {
     expect(JSON.stringify(access).length).toBeLessThan(3000)
   })
 
-  it('the sign-in tells the same', async () => {
+  it('the sign-in answers the same', async () => {
     const { userId } = await build.employee({ email: 'payroll@example.com' })
     const { roleId } = await build.assignment({ userId, role: 'payroll' })
     const body = { email: 'payroll@example.com', password: SEED_PASSWORD }
@@ -71,7 +71,7 @@ describe('what verify and login tell', () => {
     expect(await accessOf(theirs)).toMatchObject({ label: 'Employee', can: PLAIN })
   })
 
-  it('a role for departments: those named, else the one where the holder works', async () => {
+  it('a role for departments: the named ones, or else the holder’s own', async () => {
     const [named, other] = [await build.department({ name: 'Named' }), await build.department({ name: 'Other' })]
     const { userId, departmentId } = await build.employee()
     await build.assignment({ userId, role: { 'attendance.mark': 'department' }, departments: [named, other] })
@@ -85,8 +85,8 @@ describe('what verify and login tell', () => {
   })
 })
 
-describe('when it holds', () => {
-  it('from the first to the last day, both included, in the zone of the organisation', async () => {
+describe('the time of a role', () => {
+  it('is from the first to the last day, including both, in the organisation’s time zone', async () => {
     const { userId } = await build.employee()
     await build.assignment({ userId, role: 'hr', fromDay: '2031-05-05', toDay: '2031-05-06' })
     const session = await build.session(userId)
@@ -110,7 +110,7 @@ describe('when it holds', () => {
     }
   })
 
-  it('no longer from the next request on where it was taken, on every instance', async () => {
+  it('ends with the next request after it was taken, on each instance', async () => {
     const { userId } = await build.employee()
     const { id } = await build.assignment({ userId, role: 'auditor' })
     const token = await build.session(userId)
@@ -122,8 +122,8 @@ describe('when it holds', () => {
   })
 })
 
-describe('whose decisions someone takes', () => {
-  it('is told with the day until which', async () => {
+describe('the delegators of a person', () => {
+  it('are listed with the last day', async () => {
     const boss = await build.employee({ name: 'Away' })
     await db
       .insertInto('delegations')
@@ -143,7 +143,7 @@ describe('whose decisions someone takes', () => {
     expect((await accessOf(client)).actsFor, 'of somebody who has left').toEqual([])
   })
 
-  it('is over where it was taken back', async () => {
+  it('are gone after the delegation was revoked', async () => {
     const { userId } = await build.employee()
     await build.delegation({
       from: userId,
@@ -156,7 +156,7 @@ describe('whose decisions someone takes', () => {
   })
 })
 
-it('a department that a live assignment names stays; the rows of an ended one go with it', async () => {
+it('a department of an active assignment cannot be deleted; ended assignments are deleted with it', async () => {
   const admin = await product.administrator()
   const department = await build.department()
   const { userId } = await build.employee()

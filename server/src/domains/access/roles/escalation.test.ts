@@ -101,7 +101,7 @@ const hasAll = (held: ReadonlySet<string>, given: readonly string[]): boolean =>
     return held.has(`${key} everyone`) || (scope !== 'own' && scope !== 'reports' && held.has(each))
   })
 
-it('no sequence of allowed calls raises what someone holds', async () => {
+it('no sequence of allowed calls increases a person’s rights', async () => {
   let [allowed, takeovers] = [0, 0]
   await fc.assert(
     fc.asyncProperty(

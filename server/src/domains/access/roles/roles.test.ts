@@ -32,7 +32,7 @@ async function keeper(some: Partial<Record<PermissionKey, RoleScope>>, departmen
 }
 
 describe('the list of rights', () => {
-  it('names every right with its sentence', async () => {
+  it('names each right with its sentence', async () => {
     const { body } = await admin.call(access.permissions)
     expect(body.permissions.map(({ key }) => key)).toEqual(Object.keys(permissions))
     expect(body.permissions[0]).toEqual({
@@ -44,7 +44,7 @@ describe('the list of rights', () => {
 })
 
 describe('roles', () => {
-  it('lists the built-in ones, with what they open and how many have them', async () => {
+  it('are listed with their rights and numbers of holders', async () => {
     const { userId } = await build.employee()
     await build.assignment({ userId, role: 'payroll' })
     await build.assignment({ userId: (await build.employee()).userId, role: 'payroll', toDay: '2020-12-31' })
@@ -70,7 +70,7 @@ describe('roles', () => {
     expect([found.total, found.roles.map(({ name }) => name)]).toEqual([1, ['Payroll']])
   })
 
-  it('Inspector is given like Auditor, sees the attendance of everyone, and is fixed', async () => {
+  it('include Inspector, which can be given like Auditor, sees all attendance, and is fixed', async () => {
     const { userId } = await build.employee()
     await build.assignment({ userId, role: 'inspector' })
     const { body } = await (await product.as(userId)).call(api.auth.verify)
@@ -87,7 +87,7 @@ describe('roles', () => {
     })
   })
 
-  it('takes what is valid and names the field of what is not', async () => {
+  it('are validated, and errors name the field', async () => {
     const wrong: [object, string][] = [
       [{ name: ' ', permissions: rights({ 'leaves.read': 'own' }) }, 'name'],
       [{ name: 'x'.repeat(101), permissions: rights({ 'leaves.read': 'own' }) }, 'name'],
@@ -110,7 +110,7 @@ describe('roles', () => {
     expect([again.status, again.body.code]).toEqual([409, 'ALREADY_REGISTERED'])
   })
 
-  it('a change counts at once for those who have it; a preview changes nothing', async () => {
+  it('apply changes at once to their holders; a preview changes nothing', async () => {
     const { userId } = await build.employee()
     const { roleId } = await build.assignment({
       userId,
@@ -142,7 +142,7 @@ describe('roles', () => {
     expect([stale.status, stale.body.code]).toEqual([409, 'STALE'])
   })
 
-  it('what is built in stays: fixed ones unchanged, implied ones within their limits', async () => {
+  it('that are built in stay: fixed ones unchanged, implied ones within their limits', async () => {
     const hr = { params: { id: await built('hr') } }
     const change = (params: { id: string }, body: object) =>
       admin.call(access.updateRole, { params, body: body as never })
@@ -171,7 +171,7 @@ describe('roles', () => {
     await product.db.deleteFrom('role_permissions').where('role_id', '=', employee.id).execute()
   })
 
-  it('goes only while no one has it, or will', async () => {
+  it('can be deleted only without present and future holders', async () => {
     const { userId } = await build.employee()
     const coming = await build.assignment({ userId, role: { 'leaves.read': 'own' }, fromDay: '2099-01-01' })
     const remove = (id: string) => admin.call(access.removeRole, { params: { id } })
@@ -182,8 +182,8 @@ describe('roles', () => {
   })
 })
 
-describe('no one gives more than they hold', () => {
-  it('neither by a new role nor by a change, whatever is touched; the sentence names what is missing', async () => {
+describe('nobody gives more rights than they have', () => {
+  it('neither by a new role nor by a change; the sentence names the missing rights', async () => {
     const { client } = await keeper({ 'leaves.read': 'everyone' })
     const answer = await client.call(access.addRole, {
       body: bodyOf({ 'leaves.read': 'everyone', 'salaries.read': 'everyone', 'tasks.manage': 'own' }),
@@ -205,7 +205,7 @@ describe('no one gives more than they hold', () => {
     expect((await client.call(access.removeRole, { params: { id: pay } })).status).toBe(403)
   })
 
-  it('nor a role that they have themselves, nor what is another’s scope', async () => {
+  it('nor a role that they have themselves, nor a role of another scope', async () => {
     const { client, roleId } = await keeper({ 'leaves.read': 'everyone' })
     const own = await client.call(access.updateRole, { params: { id: roleId }, body: bodyOf({ 'leaves.read': 'own' }) })
     expect([own.status, own.body.reason]).toEqual([403, 'role.own'])
@@ -218,7 +218,7 @@ describe('no one gives more than they hold', () => {
 describe('giving and taking', () => {
   const give = async (client: Client, body: object) => client.call(access.assign, { body: body as never })
 
-  it('gives for days, tells who gave it, and takes at once or later', async () => {
+  it('a role is given for some days, names its giver, and is taken at once or later', async () => {
     const { userId } = await build.employee({ name: 'Olga Given' })
     const roleId = await built('auditor')
     const made = await give(admin, { userId, roleId, toDay: '2099-12-31' })
@@ -248,7 +248,7 @@ describe('giving and taking', () => {
     expect((await give(admin, { userId, roleId })).status, 'again after it ended').toBe(200)
   })
 
-  it('refuses what cannot be', async () => {
+  it('impossible assignments are refused', async () => {
     const { userId } = await build.employee()
     const gone = await build.employee({ leftOn: '2026-01-31', name: 'Gone Person' })
     const roleId = await built('payroll')
@@ -266,7 +266,7 @@ describe('giving and taking', () => {
       expect(await status({ userId, roleId: await built(name) }), name).toBe(409)
   })
 
-  it('are for a department once, in whatever case its id is written', async () => {
+  it('a role is given once for a department, in any case of its id', async () => {
     const [{ userId }, department] = [await build.employee(), await build.department()]
     const body = { userId, roleId: await build.builtInRole('hr'), departments: [department, department.toUpperCase()] }
     const answer = await give(admin, body)
@@ -274,7 +274,7 @@ describe('giving and taking', () => {
     expect(answer.body.assignment.departments).toHaveLength(1)
   })
 
-  it('lists who has what, administrators among them, by every filter', async () => {
+  it('assignments and administrators are listed, with all filters', async () => {
     const department = await build.department({ name: 'Listed' })
     const { userId, id } = await build.employee({ name: 'Listed Person' })
     const role = await build.assignment({
@@ -302,7 +302,7 @@ describe('giving and taking', () => {
     })
   })
 
-  it('needs as much as is given, for as many', async () => {
+  it('giving a role needs the same rights with the same scope', async () => {
     const [d, e] = [await build.department(), await build.department()]
     const { client, userId: own } = await keeper({ 'attendance.mark': 'department' }, [d])
     const { userId } = await build.employee()

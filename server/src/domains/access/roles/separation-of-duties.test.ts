@@ -63,7 +63,7 @@ const ofTheirOwn = {
 }
 
 describe.each(Object.entries(ofTheirOwn))('%s of one’s own', (_name, decide) => {
-  it('is decided by someone else where there is one, else by oneself and noted as such', async () => {
+  it('is decided by another person if there is one, or else by oneself with a note in the audit', async () => {
     await db.updateTable('users').set({ active: true }).where('role', '=', 'admin').execute()
     const [one, other] = [await boss(), await boss()]
     const refused = await decide(one.client, one)
@@ -78,8 +78,8 @@ describe.each(Object.entries(ofTheirOwn))('%s of one’s own', (_name, decide) =
   })
 })
 
-describe('holders of the right count as someone else', () => {
-  it('a payroll clerk’s own salary waits for the administrator, and theirs for the clerk', async () => {
+describe('holders of the right count as other people', () => {
+  it('an own salary of a payroll clerk waits for the administrator, and the administrator’s for the clerk', async () => {
     await db.updateTable('users').set({ active: true }).where('role', '=', 'admin').execute()
     const clerk = await build.employee()
     await build.assignment({ userId: clerk.userId, role: 'payroll' })
@@ -97,7 +97,7 @@ describe('holders of the right count as someone else', () => {
   })
 })
 
-describe('accounts of those who hold more', () => {
+describe('accounts of people with more rights', () => {
   let hr: Client
   beforeAll(async () => {
     await db.updateTable('users').set({ active: true }).where('role', '=', 'admin').execute()
@@ -107,7 +107,7 @@ describe('accounts of those who hold more', () => {
   })
   const end = (client: Client, id: string) => client.call(api.employees.endEmployment, { params: { id }, body: {} })
 
-  it('are not closed or opened by those who hold less', async () => {
+  it('cannot be closed or opened by people with fewer rights', async () => {
     const clerk = await build.employee()
     const { id } = await build.assignment({ userId: clerk.userId, role: 'payroll', fromDay: '2099-01-01' })
     const refused = await end(hr, clerk.id)
@@ -121,7 +121,7 @@ describe('accounts of those who hold more', () => {
     expect((await hr.call(api.employees.resumeEmployment, { params: { id: clerk.id } })).status).toBe(200)
   })
 
-  it('nor made: only administrators make administrators', async () => {
+  it('cannot be created by them either: only administrators create administrators', async () => {
     const body = {
       name: 'New Admin',
       email: 'new.admin@example.com',
@@ -153,7 +153,7 @@ describe('administrators', () => {
   const set = (client: Client, userId: string, administrator: boolean) =>
     client.call(access.setAdministrator, { params: { userId }, body: { administrator } })
 
-  it('make each other, and resign; the last one stays', async () => {
+  it('can create each other and resign; the last one stays', async () => {
     const one = await boss()
     const { userId } = await build.employee({ name: 'Promoted' })
     expect((await set(one.client, userId, true)).body.user).toMatchObject({ name: 'Promoted', role: 'admin' })

@@ -20,14 +20,14 @@ const given = (name: 'hr' | 'payroll' | 'auditor', departments: string[] = []) =
   legalEntities: [],
 })
 
-describe('what people hold', () => {
-  it('administrators hold every right for everyone', () => {
+describe('the rights of people', () => {
+  it('administrators have all rights for everyone', () => {
     const grants = grantsOf({ ...nobody, administrator: true })
     expect(Object.keys(grants).sort()).toEqual(Object.keys(permissions).sort())
     expect(new Set(Object.values(grants))).toEqual(new Set([EVERYONE]))
   })
 
-  it('employees hold their own things alone, and the directory; nothing of the organisation', () => {
+  it('employees have rights only for themselves, and the directory', () => {
     const { 'directory.read': directory, ...own } = grantsOf(nobody)
     expect(directory).toEqual(EVERYONE)
     expect(new Set(Object.values(own))).toEqual(new Set([OWN]))
@@ -35,7 +35,7 @@ describe('what people hold', () => {
     expect(held.filter((key) => permissions[key].kind === 'organisation')).toEqual([])
   })
 
-  it('managers see those below besides, heads their departments, and both at once the union', () => {
+  it('managers see their reports, heads their departments, and people who are both the union', () => {
     const manager = grantsOf({ ...nobody, directReports: 2 })
     expect(manager['leaves.decide']).toEqual({ ...OWN, reports: true })
     expect(manager['salaries.read']).toEqual(OWN)
@@ -45,35 +45,35 @@ describe('what people hold', () => {
     expect(both['leaves.decide']).toEqual({ ...OWN, reports: true, departments: ['d'] })
   })
 
-  it('roles add up, whatever their order', () => {
+  it('roles add up in any order', () => {
     const one = grantsOf({ ...nobody, assigned: [given('payroll'), given('auditor')] })
     const other = grantsOf({ ...nobody, assigned: [given('auditor'), given('payroll')] })
     expect(one).toEqual(other)
     expect([one['salaries.manage'], one['audit.read'], one['tasks.manage']]).toEqual([EVERYONE, EVERYONE, undefined])
   })
 
-  it('a scope of departments of someone who is in none contains the holder alone', () => {
+  it('a scope of departments of a person without one contains only the holder', () => {
     const role = { ...given('hr'), rights: { 'leaves.read': 'department' } as const }
     expect(grantsOf({ ...nobody, assigned: [role] })['leaves.read']).toEqual(OWN)
     const named = grantsOf({ ...nobody, assigned: [{ ...role, departments: ['d'] }] })
     expect(named['leaves.read']?.departments).toEqual(['d'])
   })
 
-  it('what someone edited of the implied roles counts instead', () => {
+  it('an edited implied role replaces the built-in one', () => {
     const edited = { manager: { 'attendance.read': 'own' }, employee: { 'leaves.request': 'own' } } as const
     const grants = grantsOf({ ...nobody, directReports: 1, edited })
     expect(grants).toEqual({ 'attendance.read': OWN, 'leaves.request': OWN })
   })
 })
 
-it('an auditor changes nothing but their own', () => {
+it('an auditor can change only their own data', () => {
   const changing = Object.entries(builtInPermissions.auditor).filter(
     ([key]) => permissions[key as PermissionKey].changes,
   )
   expect(changing.filter(([, scope]) => scope !== 'own')).toEqual([])
 })
 
-it('names people by what they were given', () => {
+it('the label of a person names the given roles', () => {
   expect(labelOf(true, [{ name: 'HR' }], true)).toBe('Administrator')
   expect(labelOf(false, [{ name: 'HR' }], true)).toBe('HR')
   expect(labelOf(false, [{ name: 'Auditor' }, { name: 'HR' }], true)).toBe('Auditor +1')
@@ -81,7 +81,7 @@ it('names people by what they were given', () => {
   expect(labelOf(false, [], false)).toBe('Employee')
 })
 
-it('anyone who holds anything beyond themselves by a role runs things', () => {
+it('a person with a role that covers others has the admin area', () => {
   expect(hasOthersPermissions([given('payroll')])).toBe(true)
   const of = (rights: AssignedRole['rights']) => hasOthersPermissions([{ ...given('hr'), rights }])
   expect(of({ 'salaries.read': 'own', 'leaves.read': 'own' })).toBe(false)

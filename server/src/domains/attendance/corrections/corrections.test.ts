@@ -39,7 +39,7 @@ const eventsOf = (entityId: string) =>
     .execute()
 
 describe('a correction', () => {
-  it('replaces the mark of a past day, keeps the former one with its reason, and shows in the report', async () => {
+  it('replaces a past mark, keeps the former one with its reason, and appears in the report', async () => {
     const { id, userId, code } = await build.employee({ name: 'Ida', employedFrom: '2026-02-01' })
     await build.attendance({ employeeId: id, day: '2026-03-02', status: 'Absent' })
     const { status, body } = await correct(id, {
@@ -82,7 +82,7 @@ describe('a correction', () => {
     expect((await history(id, { date: '2026-03-02', limit: 1, skip: 1 })).history).toEqual([all.history[1]])
   })
 
-  it('sets the mark of a day that has none, and the day comes into the report', async () => {
+  it('sets the mark of a day without one, which then appears in the report', async () => {
     const { id, code } = await build.employee({ employedFrom: '2026-01-10' })
     expect(await reported('2026-01-10', code)).toBeUndefined()
     expect((await correct(id, { date: '2026-01-10', status: 'Leave', ifUpdatedAt: null })).status).toBe(200)
@@ -92,7 +92,7 @@ describe('a correction', () => {
     expect(await eventsOf(id)).toMatchObject([{ before: null, after: { day: '2026-01-10', status: 'Leave' } }])
   })
 
-  it('changes the mark of today, and the call that marks still refuses a second one', async () => {
+  it('changes today’s mark, while the marking call still refuses a second one', async () => {
     const { id } = await build.employee()
     const mark = () => admin.call(attendance.mark, { params: { employeeId: id }, body: { status: 'Present' } })
     await mark()
@@ -106,7 +106,7 @@ describe('a correction', () => {
     expect(await history(id)).toMatchObject({ attendance: { status: 'Absent' }, total: 1 })
   })
 
-  it('to what is stored answers it and writes nothing', async () => {
+  it('to the stored mark returns it and writes nothing', async () => {
     const { id } = await build.employee()
     await build.attendance({ employeeId: id, day: TODAY, status: 'Sick' })
     const before = await history(id)
@@ -118,7 +118,7 @@ describe('a correction', () => {
     expect(await eventsOf(id)).toEqual([])
   })
 
-  it('is open on the first and the last day of an employment, and on none outside of it', async () => {
+  it('is possible from the first to the last day of an employment, and on no other', async () => {
     const { id, code } = await build.employee({ name: 'Olaf', employedFrom: '2026-02-10', leftOn: '2026-02-20' })
     expect((await correct(id, { date: '2026-02-10' })).status).toBe(200)
     expect((await correct(id, { date: '2026-02-20' })).status).toBe(200)
@@ -147,7 +147,7 @@ describe('a correction', () => {
     expect(await history(id)).toMatchObject({ attendance: { status: null }, total: 0 })
   })
 
-  it('is judged by the organisation’s day', async () => {
+  it('is checked with the organisation’s day', async () => {
     const { id } = await build.employee()
     expect((await correct(id, { date: '2026-03-05' })).status).toBe(400)
     product.clock.setTimeZone('Pacific/Auckland')
@@ -158,7 +158,7 @@ describe('a correction', () => {
     }
   })
 
-  it('is the administrator’s, as is the history, and of people who exist', async () => {
+  it('is for administrators, like the history, and for people who exist', async () => {
     const { id, userId } = await build.employee()
     const own = await product.as(userId)
     expect((await correct(id, {}, own)).status).toBe(403)
@@ -172,8 +172,8 @@ describe('a correction', () => {
   })
 })
 
-describe('a correction that rests on what was read', () => {
-  it('is refused where someone else has changed or set the mark meanwhile', async () => {
+describe('a correction based on a read state', () => {
+  it('is refused if another user has changed or set the mark meanwhile', async () => {
     const { id } = await build.employee()
     expect(await correct(id, { ifUpdatedAt: '2026-03-04T00:00:00.000Z' })).toMatchObject({ body: { code: 'STALE' } })
     await correct(id, { status: 'Absent', ifUpdatedAt: null })
@@ -184,7 +184,7 @@ describe('a correction that rests on what was read', () => {
     expect(await history(id)).toMatchObject({ attendance: { status: 'Sick' }, total: 2 })
   })
 
-  it('is one of fifty that come at once', async () => {
+  it('succeeds once of fifty concurrent ones', async () => {
     const { id } = await build.employee()
     await build.attendance({ employeeId: id, day: TODAY, status: 'Leave' })
     const { updatedAt: ifUpdatedAt } = (await history(id)).attendance
@@ -242,7 +242,7 @@ describe('fifty corrections at once', () => {
     for (const { id } of both) await expectNoGap(id, 'Present')
   })
 
-  it('and marks at once leave one mark, and a history that begins with it', async () => {
+  it('concurrent with marks leave one mark, and a history that begins with it', async () => {
     const { id } = await build.employee()
     const [marks] = await Promise.all([
       storm(admin, attendance.mark, () => ({ params: { employeeId: id }, body: { status: 'Present' as const } })),
@@ -258,11 +258,11 @@ describe('fifty corrections at once', () => {
   })
 })
 
-it('after the storms no change is half done, no rule broken and no figure out of step', async () => {
+it('after all concurrent changes no change is incomplete, no constraint violated and no counter wrong', async () => {
   expect(await product.broken()).toEqual([])
 })
 
-it('what happened stays: the database refuses to rewrite a history', async () => {
+it('history is final: the database refuses to change it', async () => {
   const { id } = await build.employee()
   await correct(id, {})
   const broken = { constraint: 'attendance_history_stays' }

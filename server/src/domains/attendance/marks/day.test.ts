@@ -32,7 +32,7 @@ const marks = (ids: readonly string[], status: 'Present' | 'Leave' = 'Present') 
 const undo = (markedAt: string, client = admin) => client.call(attendance.undo, { body: { markedAt } })
 const none = { Present: 0, Absent: 0, Sick: 0, Leave: 0, Late: 0, 'Not Marked': 0 }
 
-it('a day of the past has those who were employed then, with their marks; one to come is refused', async () => {
+it('a past day shows the people employed then, with their marks; a future day is refused', async () => {
   const { department, ids } = await team('Past', 2)
   await build.employee({ name: 'Past, came later', departmentId: department, employedFrom: '2026-03-03' })
   await build.attendance({ employeeId: ids[0], day: '2026-03-02', status: 'Late' })
@@ -50,7 +50,7 @@ it('a day of the past has those who were employed then, with their marks; one to
     })
 })
 
-it('a day is counted by what people are marked as, and by who is on leave of those without a mark', async () => {
+it('a day is counted by marks, and by leave of people without one', async () => {
   const { department, ids } = await team('Counted', 4)
   expect(await countsOf(department)).toMatchObject({ date: '2026-03-04', counts: { ...none, 'Not Marked': 4 } })
   await marks(ids.slice(0, 2))
@@ -62,7 +62,7 @@ it('a day is counted by what people are marked as, and by who is on leave of tho
   expect((await countsOf(department, '2026-03-03')).counts).toEqual({ ...none, 'Not Marked': 4 })
 })
 
-it('who set a mark is told, anyone who corrects it', async () => {
+it('the person who set a mark is shown, whoever corrects it', async () => {
   const { department, ids } = await team('Named', 1)
   const { userId } = await build.employee({ name: 'Hanna Human' })
   await build.assignment({ userId, role: 'hr' })
@@ -74,7 +74,7 @@ it('who set a mark is told, anyone who corrects it', async () => {
   expect(corrected.attendance.setBy?._id).not.toBe(userId)
 })
 
-it('what was marked is taken back whole, and can be marked again', async () => {
+it('a bulk mark is undone completely, and can be repeated', async () => {
   const { department, ids } = await team('Undone', 3)
   await admin.call(attendance.mark, { params: { employeeId: ids[0] }, body: { status: 'Sick' } })
   const { markedAt } = (await marks(ids)).body
@@ -89,7 +89,7 @@ it('what was marked is taken back whole, and can be marked again', async () => {
   expect((await marks(ids)).body).toMatchObject({ marked: 2, alreadyMarked: 1 })
 })
 
-it('marks of others stay, and those of more than ten seconds ago, and those that were corrected', async () => {
+it('undoing keeps marks of others, marks older than ten seconds, and corrected ones', async () => {
   const { department, ids } = await team('Stays', 2)
   const { markedAt } = (await marks(ids)).body
   const other = await product.administrator()
@@ -109,7 +109,7 @@ it('marks of others stay, and those of more than ten seconds ago, and those that
   })
 })
 
-it('a day without work by the usual working time is told, with the holiday that it is', async () => {
+it('a day off by the default schedule is shown, with its holiday', async () => {
   const { department } = await team('Free', 1)
   const dayOffOn = async (date: string) => (await countsOf(department, date)).dayOff
   expect(await dayOffOn('2026-02-27')).toBeNull()
@@ -124,7 +124,7 @@ it('a day without work by the usual working time is told, with the holiday that 
   expect(await dayOffOn('2026-02-26')).toEqual({ holiday: 'Founders’ Day' })
 })
 
-it('a month is counted by what people were marked as, beside the month before', async () => {
+it('a month is counted by marks, beside the previous month', async () => {
   const { department, ids } = await team('Month', 2)
   for (const [day, status] of [
     ['2026-02-27', 'Absent'],

@@ -43,7 +43,7 @@ async function signIn(emulator: WebAuthnEmulator, origin = ORIGIN) {
 }
 
 describe('a passkey', () => {
-  it('is a whole sign-in, of strength two', async () => {
+  it('is a complete sign-in, of strength two', async () => {
     const { emulator, userId, added } = await enrolled()
     expect(added.passkey).toMatchObject({ name: 'My phone', lastUsedAt: null })
     expect(added.recoveryCodes).toHaveLength(10)
@@ -54,7 +54,7 @@ describe('a passkey', () => {
     expect(own.factors.passkeys[0]?.lastUsedAt).not.toBeNull()
   })
 
-  it('is refused when it is replayed, from another page, or for another challenge', async () => {
+  it('is refused when replayed, from another page, or for another challenge', async () => {
     const { emulator } = await enrolled()
     const { challenge, response } = await signIn(emulator)
     const again = await anonymous.call(auth.passkey, { body: { challenge, response } })
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     expect((await signIn(emulator)).answer.status).toBe(200)
   })
 
-  it('whose counter has not gone on is refused, and the person is told', async () => {
+  it('whose counter does not increase is refused, and the person is notified', async () => {
     const { emulator, email, userId } = await enrolled()
     expect((await signIn(emulator)).answer.status).toBe(200)
     await db.updateTable('passkeys').set({ counter: 1000 }).where('user_id', '=', userId).execute()
@@ -82,12 +82,12 @@ describe('a passkey', () => {
     expect(events.map(({ kind }) => kind)).toContain('passkey-copied')
   })
 
-  it('that counts nothing goes on to work', async () => {
+  it('without a counter works', async () => {
     const { emulator } = await enrolled(new WebAuthnEmulator(new AuthenticatorEmulator({ signCounterIncrement: 0 })))
     for (let i = 0; i < 3; i++) expect((await signIn(emulator)).answer.status).toBe(200)
   })
 
-  it('without the check of who holds it is refused', async () => {
+  it('without user verification is refused', async () => {
     const { client } = await person()
     const { options } = (await client.call(account.passkeyOptions)).body
     const made = new WebAuthnEmulator().createJSON(ORIGIN, options as never)
@@ -98,7 +98,7 @@ describe('a passkey', () => {
     expect((await client.call(account.addPasskey, { body: { response: response as never } })).status).toBe(401)
   })
 
-  it('that was removed opens nothing, and leaves no recovery codes behind', async () => {
+  it('that was removed does not work, and leaves no recovery codes behind', async () => {
     const { emulator, added, client, email } = await enrolled()
     const other = await product.as((await person()).userId)
     const params = { id: added.passkey._id }
@@ -112,13 +112,13 @@ describe('a passkey', () => {
     expect((await anonymous.call(auth.login, { body: { email, password: SEED_PASSWORD } })).status).toBe(200)
   })
 
-  it('of a closed account opens nothing', async () => {
+  it('of a closed account does not work', async () => {
     const { emulator, userId } = await enrolled()
     await db.updateTable('users').set({ active: false }).where('id', '=', userId).execute()
     expect((await signIn(emulator)).answer.status).toBe(401)
   })
 
-  it('for another challenge, page or person is not kept', async () => {
+  it('for another challenge, page or person is not stored', async () => {
     const [one, two] = [await person(), await person()]
     const emulator = new WebAuthnEmulator()
     expect((await add(one.client, emulator, 'http://localhost:4000')).status).toBe(401)
@@ -129,7 +129,7 @@ describe('a passkey', () => {
     expect((await one.client.call(account.addPasskey, { body: { response } })).status).toBe(401)
   })
 
-  it('that is wrong ends a sign-in after five tries, as wrong codes do', async () => {
+  it('that is wrong ends a sign-in after five attempts, as wrong codes do', async () => {
     const { email, emulator } = await enrolled()
     const first = await anonymous.call(auth.login, { body: { email, password: SEED_PASSWORD } })
     const { challenge } = first.body as never as { challenge: string }
@@ -143,7 +143,7 @@ describe('a passkey', () => {
     expect(await attempt(ORIGIN)).toBe(401)
   })
 
-  it('is the second step of a password, and confirms', async () => {
+  it('is the second step after a password, and a step-up', async () => {
     const { email, emulator, userId } = await enrolled()
     const first = (await anonymous.call(auth.login, { body: { email, password: SEED_PASSWORD } })).body as never as {
       challenge: string
@@ -181,7 +181,7 @@ describe('an invitation', () => {
     return { response, answer: await anonymous.call(auth.invitationPasskey, { body: { token, response } }) }
   }
 
-  it('is accepted by a passkey, which signs in from then on, without a password', async () => {
+  it('is accepted with a passkey, which signs in from then on, without a password', async () => {
     const one = await invited()
     expect((await accept(one, 'http://localhost:4000')).answer.status).toBe(401)
     const { response, answer } = await accept(one)
@@ -202,7 +202,7 @@ describe('an invitation', () => {
     expect(mails.length).toBeGreaterThan(0)
   })
 
-  it('takes no passkey that was made for another', async () => {
+  it('refuses a passkey that was made for another invitation', async () => {
     const [one, two] = [await invited(), await invited()]
     const response = one.emulator.createJSON(ORIGIN, (await optionsFor(one.token)).body.options as never) as never
     const wrong = await anonymous.call(auth.invitationPasskey, { body: { token: two.token, response } })
@@ -211,7 +211,7 @@ describe('an invitation', () => {
   })
 })
 
-it('at an address that browsers make no passkeys for is refused with a sentence', async () => {
+it('at an address without passkey support is refused with a sentence', async () => {
   for (const PUBLIC_URL of ['http://hr.example.com', 'https://192.0.2.7', 'https://[2001:db8::7]'])
     expect(relyingParty({ PUBLIC_URL }).usable, PUBLIC_URL).toBe(false)
   const elsewhere = await startProduct({ PUBLIC_URL: 'http://hr.example.com' })

@@ -38,7 +38,7 @@ async function madeBy(client: Client, more: object = {}) {
 }
 
 describe('a key', () => {
-  it('opens what it names and its owner may do, and is told once', async () => {
+  it('has its named rights that its owner also has, and is shown once', async () => {
     const admin = await product.administrator()
     const { key, secret, program } = await madeBy(admin)
     expect(secret).toMatch(new RegExp(`^ems_${key.prefix}_[\\w-]{43}$`))
@@ -57,7 +57,7 @@ describe('a key', () => {
     expect((await admin.call(account.security)).body.keys.map(({ _id }) => _id)).toContain(key._id)
   })
 
-  it('is one of fifty at most, however many are made at once', async () => {
+  it('is one of at most fifty, however many are made at once', async () => {
     const userId = await build.administrator()
     const client = await product.as(userId)
     await sql`insert into api_keys (id, owner_id, name, prefix, secret_hash, permissions, per_minute, expires_at, created_at)
@@ -68,7 +68,7 @@ describe('a key', () => {
     expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })
 
-  it('loses what its owner loses, and rests while they are locked or gone', async () => {
+  it('loses the rights that its owner loses, and is suspended while the owner is locked or gone', async () => {
     const { userId } = await build.employee()
     const given = await build.assignment({ userId, role: { 'keys.own': 'own', 'employees.read': 'everyone' } })
     const owner = await product.as(userId)
@@ -90,7 +90,7 @@ describe('a key', () => {
     expect((await program.call(employees.list)).status).toBe(401)
   })
 
-  it('does nothing that needs a person, nothing as an administrator, and is read from no other place', async () => {
+  it('refuses calls that need a person, has no administrator rights, and works only in its header', async () => {
     const admin = await product.administrator()
     const { secret, program } = await madeBy(admin, {
       permissions: ['keys.own', 'access.manage', 'employees.manage'].map((key) => ({ key, scope: 'everyone' })),
@@ -118,7 +118,7 @@ describe('a key', () => {
     expect((await wrong.call(departments.list)).status).toBe(401)
   })
 
-  it('reads nothing that is its owner’s alone and no right opens, not even what they had prepared', async () => {
+  it('cannot read the owner’s own data without a right, not even prepared files', async () => {
     const { userId } = await build.employee()
     await build.assignment({
       userId,
@@ -148,7 +148,7 @@ describe('a key', () => {
     expect(await status(owner)).not.toBe(403)
   })
 
-  it('names a right of the organisation for everyone or not at all', async () => {
+  it('has rights of the organisation for everyone or not at all', async () => {
     const admin = await product.administrator()
     for (const scope of ['own', 'reports', 'department'] as const)
       expect(
@@ -156,7 +156,7 @@ describe('a key', () => {
       ).toMatchObject({ status: 400, body: { error: 'This right is held for everyone or not at all.' } })
   })
 
-  it('ends when it says, at most in 366 days, and at once where it is revoked', async () => {
+  it('ends on its day, after at most 366 days, and at once when revoked', async () => {
     const admin = await product.administrator()
     for (const [expiresAt, status] of [
       [inDays(367), 400],
@@ -181,7 +181,7 @@ describe('a key', () => {
     expect((await late.program.call(departments.list)).status).toBe(401)
   })
 
-  it('makes no more calls a minute than it may, and is told when it may again', async () => {
+  it('is limited to its calls a minute, and is told when it may continue', async () => {
     const { program } = await madeBy(await product.administrator(), { perMinute: 3 })
     for (const left of [2, 1, 0])
       expect((await program.call(departments.list)).headers.ratelimit).toMatch(new RegExp(`^"key";r=${left};`))
@@ -191,7 +191,7 @@ describe('a key', () => {
     expect(Number(beyond.headers['retry-after'])).toBeLessThanOrEqual(60)
   })
 
-  it('tells its owner that it was made, and 14 days and one day before it ends, once', async () => {
+  it('notifies its owner of its creation, and 14 days and one day before its end, once', async () => {
     const email = 'key-owner@example.com'
     const admin = await product.as(await build.user({ email, role: 'admin' }))
     await madeBy(admin, { expiresAt: inDays(20), name: 'Nightly' })
@@ -205,7 +205,7 @@ describe('a key', () => {
     ])
   })
 
-  it('is needed a right for, which employees do not have', async () => {
+  it('needs a right that employees do not have', async () => {
     const client = await product.as((await build.employee()).userId)
     expect((await client.call(keys.list)).status).toBe(403)
     expect((await client.call(keys.add, { body: wanted() })).status).toBe(403)
@@ -213,7 +213,7 @@ describe('a key', () => {
 })
 
 describe('a service account', () => {
-  it('acts as itself by the roles that it is given, cannot sign in and is no administrator', async () => {
+  it('acts with its own roles, cannot sign in and is no administrator', async () => {
     const admin = await product.administrator()
     const { service } = (await admin.call(services.add, { body: { name: 'Importer', purpose: 'Brings departments' } }))
       .body
@@ -258,7 +258,7 @@ describe('a service account', () => {
   })
 })
 
-it('who changes a service account while another one does is told by the audit what was there, not what was before both', async () => {
+it('concurrent changes of a service account write the state that each replaced', async () => {
   const admin = await product.administrator()
   const id = await aService()
   const held = await db.startTransaction().execute()

@@ -29,7 +29,7 @@ async function signIn(on: typeof product, wanted: { bound?: boolean; remember?: 
 }
 const pairOf = (cookie = '') => cookie.split(';')[0] as string
 
-it('a token that is bound opens nothing without its cookie, and everything with it', async () => {
+it('a bound token works only with its cookie', async () => {
   const { client, bind } = await signIn(product, { bound: true })
   expect(bind).toMatch(/^ems_bind=[\w-]{43};.*HttpOnly; SameSite=Strict$/)
   const status = async (cookie?: string) =>
@@ -41,19 +41,19 @@ it('a token that is bound opens nothing without its cookie, and everything with 
   expect(await status(pairOf(bind))).toBe(200)
 })
 
-it('the cookie alone opens nothing', async () => {
+it('the cookie alone does not work', async () => {
   const { bind } = await signIn(product, { bound: true })
   const answer = await product.anonymous.call(departments.list, { headers: { cookie: pairOf(bind) } })
   expect(answer.status).toBe(401)
 })
 
-it('a sign-in that does not ask for it works as ever', async () => {
+it('a sign-in that does not ask for binding works as before', async () => {
   const { client, bind } = await signIn(product, {})
   expect(bind).toBeUndefined()
   expect((await client.call(auth.verify)).status).toBe(200)
 })
 
-it('the cookie ends with the browser, or with what is remembered, and with the signing out', async () => {
+it('the cookie ends with the browser, with the remembered time, and with signing out', async () => {
   expect((await signIn(product, { bound: true })).bind).not.toMatch(/Max-Age|Expires/i)
   const { client, bind } = await signIn(product, { bound: true, remember: true })
   expect(bind).toContain('Max-Age=2592000')
@@ -61,7 +61,7 @@ it('the cookie ends with the browser, or with what is remembered, and with the s
   expect(String(out.headers['set-cookie'])).toMatch(/ems_bind=;/)
 })
 
-it('over https its name makes browsers refuse it from elsewhere', async () => {
+it('over https its name makes browsers refuse it from other sites', async () => {
   const { client, bind } = await signIn(secure, { bound: true })
   expect(bind).toMatch(/^__Host-ems_bind=.*Path=\/; HttpOnly; Secure; SameSite=Strict$/)
   const status = async (cookie: string) => (await client.call(auth.verify, { headers: { cookie } })).status
@@ -69,7 +69,7 @@ it('over https its name makes browsers refuse it from elsewhere', async () => {
   expect(await status(pairOf(bind))).toBe(200)
 })
 
-it('no secret stands in the log, in a failure, in a file, in what is kept of mails, or anywhere in the database', async () => {
+it('no secret is in the log, an error, a file, a stored mail, or the database', async () => {
   const { anonymous, app, build, config, db, clock, owner } = secure
   const calls = vi.spyOn(app, 'inject')
   const secrets = new Map<string, readonly string[]>()

@@ -30,7 +30,7 @@ async function person() {
 const sessionsOf = async (client: Client) => (await client.call(account.security)).body.sessions
 const works = async (client: Client) => (await client.call(auth.verify)).status === 200
 
-it('lists where someone is signed in, and which of them asks', async () => {
+it('the list has all sessions of the person, and marks the present one', async () => {
   const { signIn } = await person()
   const [one, two] = [await signIn(), await signIn('curl/8.5.0')]
   const listed = await sessionsOf(two)
@@ -43,7 +43,7 @@ it('lists where someone is signed in, and which of them asks', async () => {
   expect(await sessionsOf(one)).toHaveLength(2)
 })
 
-it('ends one, at once and on every instance, and no one else’s', async () => {
+it('one session is ended at once on each instance, and no other', async () => {
   const [mine, theirs] = [await person(), await person()]
   const [one, two, other] = [await mine.signIn(), await mine.signIn(), await theirs.signIn()]
   const id = (await sessionsOf(two)).find(({ current }) => current)?._id as string
@@ -54,14 +54,14 @@ it('ends one, at once and on every instance, and no one else’s', async () => {
   expect([await works(one), await works(two), await works(other)]).toEqual([true, false, true])
 })
 
-it('ends all but the one that asks', async () => {
+it('all sessions but the present one are ended', async () => {
   const { signIn } = await person()
   const all = await Promise.all([signIn(), signIn(), signIn()])
   expect((await (all[1] as Client).call(account.endOtherSessions)).status).toBe(200)
   expect(await Promise.all(all.map(works))).toEqual([false, true, false])
 })
 
-it('ends those of anyone who becomes an administrator or is one no longer, and of who resigns all but the one that does', async () => {
+it('sessions end when a person becomes an administrator or stops being one; after resigning, the present one stays', async () => {
   const { userId, signIn } = await person()
   const admin = await product.administrator()
   const set = (client: Client, administrator: boolean) =>
@@ -76,7 +76,7 @@ it('ends those of anyone who becomes an administrator or is one no longer, and o
   expect(await works(one), 'nothing changed').toBe(true)
 })
 
-it('keeps fifty, and ends the oldest', async () => {
+it('at most fifty sessions are kept; the oldest ends', async () => {
   const { signIn, userId } = await person()
   const first = await signIn()
   for (let i = 0; i < 49; i++) await build.session(userId)
@@ -85,7 +85,7 @@ it('keeps fifty, and ends the oldest', async () => {
   expect([await works(first), await works(last)]).toEqual([false, true])
 })
 
-it('notes when a session was seen, by what asked', async () => {
+it('last use is recorded, with the program’s name', async () => {
   const { userId } = await person()
   const [token] = [await build.session(userId)]
   const client = product.clientOf(token)
@@ -95,7 +95,7 @@ it('notes when a session was seen, by what asked', async () => {
     .not.toBeNull()
 }, 20_000)
 
-it('tells of a new device, not of the very first and not of a known one', async () => {
+it('a new device is notified, but not the first and not a known one', async () => {
   const { signIn, email } = await person()
   const mails = async () =>
     (await db.selectFrom('mails').select('subject').where('to_address', '=', email).execute()).length
@@ -108,7 +108,7 @@ it('tells of a new device, not of the very first and not of a known one', async 
   expect(await mails()).toBe(1)
 })
 
-it('keeps who tried to sign in: by account, or by a digest that tells nothing', async () => {
+it('sign-in attempts are recorded by account, or by a digest that reveals nothing', async () => {
   const { userId, email } = await person()
   await anonymous.call(auth.login, { body: { email, password: 'wrong' } })
   await anonymous.call(auth.login, { body: { email: 'My-password-by-mistake@example.com', password: 'wrong' } })
@@ -118,7 +118,7 @@ it('keeps who tried to sign in: by account, or by a digest that tells nothing', 
   expect(JSON.stringify(events).toLowerCase()).not.toContain('by-mistake')
 })
 
-it('keeps what became of passwords and of who administers, and wrong guesses at them', async () => {
+it('changes of passwords and administrators are recorded, and wrong guesses at them', async () => {
   const { email, userId, signIn } = await person()
   const client = await signIn()
   const headers = { 'user-agent': 'curl/8' }
@@ -154,14 +154,14 @@ it('keeps what became of passwords and of who administers, and wrong guesses at 
   expect(stranger?.subject_hash).not.toBeNull()
 })
 
-describe('another address to sign in with', () => {
+describe('a new sign-in address', () => {
   const ask = (client: Client, email: string) => client.call(account.changeEmail, { body: { email } })
   const tokenTo = (email: string) => tokenMailedTo(product, email)
   const confirm = (token: string) => anonymous.call(account.confirmEmail, { body: { token } })
   const enters = async (email: string) =>
     (await anonymous.call(auth.login, { body: { email, password: SEED_PASSWORD } })).status === 200
 
-  it('counts once its link is opened, once; every session ends but the one that asked, and both addresses are told', async () => {
+  it('counts once its link is opened; all sessions but the requesting one end, and both addresses are notified', async () => {
     const { email, signIn } = await person()
     const [one, two] = [await signIn(), await signIn()]
     expect((await ask(one, `new.${email}`)).status).toBe(200)
@@ -181,7 +181,7 @@ describe('another address to sign in with', () => {
     expect(await told(`new.${email}`)).toEqual(['Confirm your new address', changed])
   })
 
-  it('does not count after an hour, nor after a later wish, a new password or the end of the other sessions', async () => {
+  it('does not count after an hour, after a later request, a new password or the end of other sessions', async () => {
     const { email, signIn } = await person()
     const client = await signIn()
     const over = async (end: () => Promise<unknown>) => {
@@ -200,7 +200,7 @@ describe('another address to sign in with', () => {
     product.setNow(null)
   })
 
-  it('is no one else’s, neither when it is asked for nor when its link is opened, and not the one from before', async () => {
+  it('must be unused at the request and when its link is opened, and differ from the former one', async () => {
     const { email, signIn } = await person()
     const client = await signIn()
     const taken = await person()
@@ -215,7 +215,7 @@ describe('another address to sign in with', () => {
     expect(await enters(email)).toBe(true)
   })
 
-  it('is asked for a few times an hour, by someone who has just proven who they are', async () => {
+  it('can be requested a few times an hour, after a fresh proof of identity', async () => {
     const { email, signIn, userId } = await person()
     const client = await signIn()
     const asked = []
@@ -226,7 +226,7 @@ describe('another address to sign in with', () => {
   })
 })
 
-it('what could not be written counts as seen until it is, so that no session in use ends as idle', async () => {
+it('unsaved last use counts, so that no used session ends as idle', async () => {
   let broken = true
   const failing = db.withPlugin({
     transformQuery({ node }) {

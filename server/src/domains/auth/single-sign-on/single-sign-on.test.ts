@@ -33,7 +33,7 @@ async function person(role: 'admin' | 'employee' = 'employee') {
 const noAccount = (email: string) => ({ status: 401, body: { error: `There is no account for ${email}. Ask HR.` } })
 
 describe('a sign-in', () => {
-  it('lists the provider, goes there with PKCE, state and nonce, and ends as login does', async () => {
+  it('lists the provider, redirects with PKCE, state and nonce, and ends like a login', async () => {
     const { email, userId, claims } = await person()
     const { _id, name, redirectUri } = await added()
     const { body } = await product.anonymous.call(singleSignOn.list)
@@ -63,7 +63,7 @@ describe('a sign-in', () => {
     expect(String(done.headers['set-cookie'])).toContain('ems_bind=')
   })
 
-  it('of the second time is by the subject, whatever the address is by then', async () => {
+  it('uses the subject from the second time on, whatever the address is', async () => {
     const { email, claims } = await person()
     const { _id } = await added()
     expect((await signIn(_id, { claims })).status).toBe(200)
@@ -74,7 +74,7 @@ describe('a sign-in', () => {
     expect(await signIn(other._id, { claims: moved })).toMatchObject(noAccount('elsewhere@example.com'))
   })
 
-  it('finds no account by an address that is not verified, of an administrator, or that is linked already', async () => {
+  it('does not link an account by an unverified address, an administrator’s, or a linked account’s', async () => {
     const { _id } = await added()
     const { email, claims } = await person()
     for (const email_verified of [false, 'true', undefined, null])
@@ -91,7 +91,7 @@ describe('a sign-in', () => {
     )
   })
 
-  it('of a provider that is trusted with addresses needs no word that it is verified, and believes one that it is not', async () => {
+  it('of a provider with trusted addresses needs no verification claim, but respects a negative one', async () => {
     const { _id } = await added({ trustsEmail: true })
     const { email, claims } = await person()
     const { email_verified: _, ...bare } = claims
@@ -109,7 +109,7 @@ describe('a sign-in', () => {
     expect((await signIn(_id, { claims: { sub: 'mixed-up' } })).status).toBe(401)
   })
 
-  it('is refused to who is locked or has left', async () => {
+  it('is refused to locked people and leavers', async () => {
     const { _id } = await added()
     const { userId, email, claims } = await person()
     expect((await signIn(_id, { claims })).status).toBe(200)
@@ -127,7 +127,7 @@ describe('a sign-in', () => {
     expect(await signIn(_id, { claims })).toMatchObject(noAccount(email))
   })
 
-  it('has strength two where the provider says so, and otherwise asks for our own factor where policy wants one', async () => {
+  it('has strength two if the provider says so, and otherwise needs the product’s own factor if the policy requires one', async () => {
     const strengthOf = async (token: string) =>
       (await product.clientOf(token).call(account.security)).body.sessions.find(({ current }) => current)?.strength
     const { _id } = await added({ strongAcr: ['high'] })
@@ -221,7 +221,7 @@ describe('a provider', () => {
     expect(await add({ clientSecret: undefined })).toBe(400)
   })
 
-  it('is not there for sign-ins while it is disabled, and can be tested', async () => {
+  it('is not offered while it is disabled, and can be tested', async () => {
     const { _id } = await added({ enabled: false })
     expect((await start(_id)).status).toBe(404)
     const admin = await product.administrator()
@@ -243,7 +243,7 @@ describe('a provider', () => {
 })
 
 describe('an account at a provider', () => {
-  it('is linked by the session that began it alone, and unlinked', async () => {
+  it('is linked only by the session that began it, and unlinked', async () => {
     const { _id } = await added()
     const admin = await person('admin')
     const [client, stranger] = [await signedIn(admin.email), await signedIn((await person()).email)]
@@ -267,7 +267,7 @@ describe('an account at a provider', () => {
     expect((await client.call(auth.verify)).status).toBe(200)
   })
 
-  it('stays where it is the only way to sign in', async () => {
+  it('stays if it is the only way to sign in', async () => {
     const { _id } = await added()
     const { userId, claims } = await person()
     await db.updateTable('users').set({ password_hash: null, key_hash: null }).where('id', '=', userId).execute()
@@ -279,8 +279,8 @@ describe('an account at a provider', () => {
   })
 })
 
-describe('the policy that allows a provider alone', () => {
-  it('needs a provider and an administrator outside, and then refuses passwords and resets as for unknown accounts', async () => {
+describe('the policy that allows only a provider', () => {
+  it('needs a provider and an administrator outside it, and then refuses passwords and resets like unknown accounts', async () => {
     await db.deleteFrom('providers').execute()
     const alone = await person('admin')
     await db
@@ -324,7 +324,7 @@ describe('groups', () => {
     ).map(({ role_id }) => role_id)
   const RIGHTS = { 'leaves.read': 'department' } as const
 
-  it('give exactly the roles of the token at each sign-in, and leave roles given by hand alone', async () => {
+  it('give exactly the roles of the token at each sign-in, and leave manually given roles alone', async () => {
     const { userId, claims } = await person()
     const { roleId: byHand } = await build.assignment({ userId, role: RIGHTS })
     const [one, other] = [await build.role(RIGHTS), await build.role(RIGHTS)]
@@ -387,7 +387,7 @@ describe('groups', () => {
     await expect(added({ groups: { rows: [both] } })).rejects.toThrow()
   })
 
-  it('are not read of who is locked, and a deleted role gives nothing', async () => {
+  it('are not read for locked people, and a deleted role gives nothing', async () => {
     const [kept, gone] = [await build.role(RIGHTS), await build.role(RIGHTS)]
     const admin = await signedIn((await person('admin')).email)
     const { _id } = await added({
@@ -414,7 +414,7 @@ describe('groups', () => {
     expect(await liveRoles(userId)).toEqual([])
   })
 
-  it('need the right to manage access and no more than one holds, and never give Administrator', async () => {
+  it('need the right to manage access with at most the same rights, and never give Administrator', async () => {
     const admin = await product.administrator()
     const { body } = await admin.call(access.roles)
     const builtin = (name: string) => body.roles.find((role) => role.builtin === name)?._id as string
@@ -444,7 +444,7 @@ describe('groups', () => {
 })
 
 describe('signing out', () => {
-  it('everywhere leads to the provider where it has such an address, without a token', async () => {
+  it('everywhere leads to the provider if it has such an address, without a token', async () => {
     const { _id } = await added()
     const { claims, email } = await person()
     const out = async (body?: { everywhere: boolean }) =>

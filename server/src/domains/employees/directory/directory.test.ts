@@ -34,7 +34,7 @@ beforeAll(async () => {
 const ids = (rows: { _id: string }[]) => rows.map((row) => row._id)
 
 describe('the tree', () => {
-  it('is opened level by level, by name, with what stands below', async () => {
+  it('is opened level by level, by name, with the number of people below', async () => {
     const tops = (await worker.call(org.children)).body
     expect([ids(tops.nodes), tops.total]).toEqual([[top.id], 1])
     expect(tops.nodes[0]).toMatchObject({ directReports: 2, allReports: 3, isHeadOf: [], designation: 'Chief' })
@@ -46,13 +46,13 @@ describe('the tree', () => {
     expect((await worker.call(org.children, { query: { parent: gone.id } })).status).toBe(404)
   })
 
-  it('has a way from the top to everyone who is employed', async () => {
+  it('has a path from the top to each employed person', async () => {
     const { path } = (await worker.call(org.path, { params: { id: leaf.userId } })).body
     expect(ids(path)).toEqual([top.id, middle.id, leaf.id])
     expect((await admin.call(org.path, { params: { id: gone.id } })).status).toBe(404)
   })
 
-  it('finds people by name alone, with the way to them', async () => {
+  it('finds people by name only, with the path to them', async () => {
     const { found } = (await worker.call(org.search, { query: { search: 'leaf' } })).body
     expect(found).toMatchObject([
       { _id: leaf.id, path: [{ _id: top.id, name: 'Tove Top' }, { name: 'Mia Middle' }, { _id: leaf.id }] },
@@ -75,7 +75,7 @@ describe('the tree', () => {
     expect(ids((await worker.call(org.print, { query: { root: top.id, depth: 1 } })).body.nodes)).toHaveLength(3)
   })
 
-  it('tells those who say who reports to whom what is worth a look', async () => {
+  it('shows issues to people who manage reporting lines', async () => {
     expect((await worker.call(org.issues)).status).toBe(403)
     const issues = (await admin.call(org.issues)).body
     expect(ids(issues.withoutManager)).toEqual([top.id])
@@ -92,7 +92,7 @@ describe('the tree', () => {
 })
 
 describe('the directory', () => {
-  it('shows everyone who is employed with work contacts and nothing personal', async () => {
+  it('shows all employed people with work contacts and no personal data', async () => {
     const { people, total } = (await worker.call(org.directory)).body
     expect([ids(people), total]).toEqual([[left.id, leaf.id, middle.id, top.id], 4])
     expect(people[1]).toEqual({
@@ -110,7 +110,7 @@ describe('the directory', () => {
     })
   })
 
-  it('calls people as they like to be called, and tells their birthday while they want it, and until when they are away', async () => {
+  it('uses preferred names, and shows birthdays that people allow, and the last day of absences', async () => {
     const person = await build.employee({ name: 'Wilhelmina Voss', dob: '1988-02-29' })
     const [own, params] = [await product.as(person.userId), { id: person.userId }]
     const body = { contact: {}, addresses: [], emergency: [] }
@@ -141,7 +141,7 @@ describe('the directory', () => {
     await admin.call(employees.endEmployment, { params: { id: person.id }, body: {} })
   })
 
-  it('is narrowed by department, manager and name', async () => {
+  it('is filtered by department, manager and name', async () => {
     const list = async (query: object) => {
       const { body } = await worker.call(org.directory, { query })
       return [ids(body.people), body.total]
@@ -153,7 +153,7 @@ describe('the directory', () => {
     expect(await list({ location: sales })).toEqual([[], 0])
   })
 
-  it('tells where someone works today, and finds people by it', async () => {
+  it('shows the present department and location, and finds people by them', async () => {
     const [here, former] = [await build.location({ name: 'Harbour' }), await build.location()]
     const today = product.clock.today()
     const at = (locationId: string, from: string) =>
@@ -169,7 +169,7 @@ describe('the directory', () => {
   })
 })
 
-it('departments show some of their people, and how many are in one', async () => {
+it('departments show some faces and their number of people', async () => {
   const asked = await worker.call(org.departments, { query: { department: sales, limit: 10, faces: 'true' } })
   const [{ people, faces } = {}] = asked.body.departments
   expect(faces?.map(({ _id, name }) => [_id, name])).toEqual([
@@ -182,7 +182,7 @@ it('departments show some of their people, and how many are in one', async () =>
   expect([plain.departments[0]?.faces, plain.placed]).toEqual([undefined, undefined])
 })
 
-it('employee ids are for those who may see the employee', async () => {
+it('employee ids are visible to readers of the employee', async () => {
   const idsSeen = async (client: Client) => {
     const { people } = (await client.call(org.directory)).body
     const { nodes } = (await client.call(org.children, { query: { parent: top.id } })).body
@@ -195,7 +195,7 @@ it('employee ids are for those who may see the employee', async () => {
   expect(new Set(await idsSeen(admin))).toEqual(new Set([top.id, left.id, middle.id, leaf.id]))
 })
 
-it('no one sets managers or heads who may not, and nothing changes', async () => {
+it('managers and heads are set only with the permission, and nothing changes otherwise', async () => {
   const refused = await Promise.all([
     worker.call(org.setManager, { params: { id: leaf.id }, body: { managerId: null } }),
     worker.call(org.move, { body: { from: middle.id, to: null } }),

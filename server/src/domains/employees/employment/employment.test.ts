@@ -48,7 +48,7 @@ const figures = async () => {
 }
 
 describe('the end of an employment', () => {
-  it('closes the account, ends its sessions, and can be taken back', async () => {
+  it('closes the account, ends its sessions, and can be undone', async () => {
     const person = await build.employee()
     const theirs = await product.as(person.userId)
     const ended = await admin.call(employees.endEmployment, { params: { id: person.id }, body: {} })
@@ -60,7 +60,7 @@ describe('the end of an employment', () => {
     expect((await (await product.as(person.userId)).call(auth.verify)).status).toBe(200)
   })
 
-  it('refuses days before the first and in the future, and one’s own', async () => {
+  it('refuses days before the first, future days, and oneself', async () => {
     const person = await build.employee({ employedFrom: '2024-06-01' })
     for (const leftOn of ['2024-05-31', '2999-01-01'])
       expect((await admin.call(employees.endEmployment, { params: { id: person.id }, body: { leftOn } })).status).toBe(
@@ -99,7 +99,7 @@ describe('the end of an employment', () => {
   })
 })
 
-describe('someone who is still to come', () => {
+describe('a future employee', () => {
   const add = async (more: object) =>
     admin.call(employees.add, {
       body: {
@@ -119,7 +119,7 @@ describe('someone who is still to come', () => {
       } as never,
     })
 
-  it('is found as coming, counts nowhere, and signs in on the first day', async () => {
+  it('is listed as coming, counts nowhere, and can sign in on the first day', async () => {
     await dayComes(soon)
     const then = await figures()
     product.setNow(null)
@@ -148,7 +148,7 @@ describe('someone who is still to come', () => {
     expect(await inDepartment()).toMatchObject([{ people: 1 }])
   })
 
-  it('signs in before the first day where that is allowed, and no more when it is not', async () => {
+  it('can sign in before the first day only while that is allowed', async () => {
     const { employee } = (await add({ employedFrom: soon, earlyAccess: true })).body
     const theirs = await product.as(employee.userId._id)
     expect((await theirs.call(auth.verify)).status).toBe(200)
@@ -164,7 +164,7 @@ describe('someone who is still to come', () => {
     expect((await theirs.call(auth.verify)).status).toBe(401)
   })
 
-  it('comes a year ahead at most, works where it is said, and is refused ends before the first day', async () => {
+  it('starts within a year, works at the given location, and cannot end before the first day', async () => {
     expect((await add({ employedFrom: addDays(today, 366) })).body).toMatchObject({
       reason: 'employee.start-too-far',
     })
@@ -178,7 +178,7 @@ describe('someone who is still to come', () => {
 })
 
 describe('a first day', () => {
-  it('moves to where nothing lies before it', async () => {
+  it('cannot move after existing data', async () => {
     const { id } = await build.employee({ employedFrom: '2024-01-01' })
     await build.attendance({ employeeId: id, day: '2024-03-05', status: 'Present' })
     const set = (employedFrom: string) => admin.call(employment.set, { params: { id }, body: { employedFrom } })
@@ -193,7 +193,7 @@ describe('a first day', () => {
     expect(periods.map(({ from }) => from)).toEqual(['2023-07-01'])
   })
 
-  it('is held by a salary and a leave that stand, and by none that was reversed or rejected', async () => {
+  it('is held by valid salaries and leaves, and not by reversed or rejected ones', async () => {
     const { id } = await build.employee({ employedFrom: '2024-01-01' })
     await build.salary({ employeeId: id, payDate: '2024-01-31', reversedBy: chief })
     await build.leave({ employeeId: id, startDate: '2024-02-05', status: 'Rejected' })
@@ -212,7 +212,7 @@ describe('a first day', () => {
 describe('a planned last day', () => {
   const plan = (id: string, body: object) => admin.call(employment.planLeaving, { params: { id }, body: body as never })
 
-  it('lets them work to its end, then closes the account with all that follows', async () => {
+  it('lets them work until its end, then closes the account with all consequences', async () => {
     const [boss, next] = [await build.employee(), await build.employee()]
     const leaver = await build.employee({ managerId: boss.id })
     const report = await build.employee({ managerId: leaver.id })
@@ -252,7 +252,7 @@ describe('a planned last day', () => {
     expect(events).toMatchObject([{ actor_id: null, before: { plannedBy: expect.any(String) } }])
   })
 
-  it('cancels what was planned behind it, lets nothing be planned there, and can be taken back', async () => {
+  it('cancels later planned changes, allows no new ones after it, and can be undone', async () => {
     const person = await build.employee()
     const params = { id: person.id }
     const change = (effectiveFrom: string) =>
@@ -272,7 +272,7 @@ describe('a planned last day', () => {
     expect((await signIn(person.userId)).status).toBe(200)
   })
 
-  it('is refused in the past, before the first day, for oneself, for who has left and for the last administrator', async () => {
+  it('is refused in the past, before the first day, for oneself, for leavers and for the last administrator', async () => {
     const person = await build.employee({ employedFrom: '2024-06-01' })
     expect((await plan(person.id, { lastDay: addDays(today, -1) })).status).toBe(400)
     const gone = await build.employee({ leftOn: '2025-01-31' })
@@ -306,7 +306,7 @@ describe('a planned last day', () => {
     ).toMatchObject({ reason: 'employee.own-end' })
   })
 
-  it('that cannot be kept leaves the account open and tells why', async () => {
+  it('that cannot be applied leaves the account open and reports why', async () => {
     const chief = await build.employee({ role: 'admin' })
     await plan(chief.id, { lastDay: today })
     const others = await db
@@ -345,7 +345,7 @@ describe('a planned last day', () => {
   })
 })
 
-describe('who comes back', () => {
+describe('a rehired person', () => {
   it('is the same person with two employments, and is counted in both', async () => {
     const person = await build.employee({ employedFrom: '2024-01-01', leftOn: '2024-06-30' })
     await build.attendance({ employeeId: person.id, day: '2024-03-05', status: 'Present' })

@@ -37,7 +37,7 @@ const now = async (id: string) => (await admin.call(employees.get, { params: { i
 const applyOn = (day: string) => inTransaction(db, (trx) => applySome(trx, day))
 
 describe('a job change', () => {
-  it('is planned for a day, and what is moved meanwhile stays moved', async () => {
+  it('is planned for a day, and keeps changes made meanwhile', async () => {
     const { id } = await build.employee({ designation: 'Clerk' })
     const support = await build.department({ name: 'Support' })
     const answer = await plan(id, soon, { designation: 'Lead', reason: 'promotion', note: 'Well done' })
@@ -70,7 +70,7 @@ describe('a job change', () => {
     expect(await now(id)).toMatchObject({ department: { _id: support }, designation: 'Lead' })
   })
 
-  it('lets an earlier one that is entered later hold until the day of the other', async () => {
+  it('that is earlier but entered later applies until the day of the other', async () => {
     const [x, y] = [await build.employee(), await build.employee()]
     const { id } = await build.employee()
     const later = addDays(today, 60)
@@ -85,7 +85,7 @@ describe('a job change', () => {
     expect(again).toMatchObject({ status: 409, body: { reason: 'job.not-planned' } })
   })
 
-  it('of one day is one: planned facts are merged, applied ones corrected', async () => {
+  it('is one for each day: planned facts are merged, applied ones corrected', async () => {
     const { id } = await build.employee()
     const first = await plan(id, soon, { designation: 'Lead' })
     const second = await plan(id, soon, { fte: 50, employmentType: 'part-time' })
@@ -101,7 +101,7 @@ describe('a job change', () => {
     expect(ofToday).toHaveLength(1)
   })
 
-  it('that names a place writes it from its day, and takes it away again with itself', async () => {
+  it('with a location writes it from its day, and removes it when cancelled', async () => {
     const { id } = await build.employee()
     const [there, elsewhere, schedule] = [await build.location(), await build.location(), await build.schedule()]
     await admin.call(workingTimes.set, { params: { id }, body: { from: '2020-01-01', locationId: there } })
@@ -129,7 +129,7 @@ describe('a job change', () => {
     expect((await read(id)).changes.filter(({ status }) => status === 'Planned')).toEqual([])
   })
 
-  it('in the past moves today only where no later change names the same', async () => {
+  it('in the past changes today only if no later change has the same facts', async () => {
     const { id, departmentId } = await build.employee({ designation: 'Clerk' })
     const other = await build.department()
     const [early, late] = [addDays(today, -100), addDays(today, -10)]
@@ -143,7 +143,7 @@ describe('a job change', () => {
     expect(await stateOn(id, early)).toMatchObject({ designation: 'Senior', department: { _id: other } })
   })
 
-  it('is made by the calls that change a person, too, from today', async () => {
+  it('is also made by the calls that change a person, from today', async () => {
     const [boss, department] = [await build.employee(), await build.department()]
     const { id } = await build.employee()
     await admin.call(org.setManager, { params: { id }, body: { managerId: boss.id } })
@@ -174,7 +174,7 @@ describe('a job change', () => {
     expect((await read(boss.id)).periods[0]?.to).toBe(today)
   })
 
-  it('is refused outside the employment, where it names nothing or nothing new, and where it makes a circle', async () => {
+  it('is refused outside the employment, without changed facts, and if it makes a circle', async () => {
     const boss = await build.employee({ name: 'Bo Boss', employedFrom: '2024-06-01' })
     const ann = await build.employee({ name: 'Ann', managerId: boss.id, designation: 'Clerk' })
     const gone = await build.employee({ leftOn: '2025-01-31' })
@@ -201,7 +201,7 @@ describe('a job change', () => {
     expect((await read(ann.id)).changes).toHaveLength(1)
   })
 
-  it('asks the tree of its day, not that of today', async () => {
+  it('is checked against the reporting lines of its own day, not of today', async () => {
     const a = await build.employee()
     const b = await build.employee({ managerId: a.id })
     const later = addDays(soon, 10)
@@ -212,7 +212,7 @@ describe('a job change', () => {
     expect([(await now(a.id)).manager?._id, (await now(b.id)).manager]).toEqual([b.id, null])
   })
 
-  it('cannot be edited into what another day holds; an applied one is corrected in its own facts', async () => {
+  it('cannot be moved to a day with another change; an applied one is corrected in its own facts', async () => {
     const { id } = await build.employee({ designation: 'Clerk' })
     const later = addDays(soon, 5)
     const planned = (await plan(id, soon, { designation: 'Lead' })).body.change._id
@@ -239,7 +239,7 @@ describe('a job change', () => {
     expect((await admin.call(job.cancel, { params: { id, change: past } })).body.reason).toBe('job.not-planned')
   })
 
-  it('keeps a department that it plans with, and lets go of one of the past', async () => {
+  it('keeps a department that it plans with, and not one of the past', async () => {
     const { id, departmentId } = await build.employee()
     const next = await build.department()
     const { body } = await plan(id, soon, { department: next })
@@ -251,7 +251,7 @@ describe('a job change', () => {
     expect((await remove(departmentId)).status).toBe(200)
   })
 
-  it('tells what is worth knowing', async () => {
+  it('gives useful warnings', async () => {
     const boss = await build.employee({ name: 'Bo Boss' })
     await build.employee({ managerId: boss.id })
     await build.leave({ employeeId: boss.id, startDate: soon, endDate: soon })
@@ -265,7 +265,7 @@ describe('a job change', () => {
   })
 })
 
-it('a period says where and by which schedule someone works in it', async () => {
+it('a period has its location and schedule', async () => {
   const { id } = await build.employee()
   const location = await build.location({ name: 'Munich' })
   await admin.call(workingTimes.set, { params: { id }, body: { from: soon, locationId: location } })
@@ -276,7 +276,7 @@ it('a period says where and by which schedule someone works in it', async () => 
 })
 
 describe('what was planned', () => {
-  it('is applied once on its day, anyone who does it, with the planner in the audit', async () => {
+  it('is applied once on its day by whichever instance, with the planner in the audit', async () => {
     const { id } = await build.employee({ designation: 'Clerk' })
     const change = (await plan(id, soon, { designation: 'Lead' })).body.change._id
     await applyOn(addDays(soon, -1))
@@ -305,7 +305,7 @@ describe('what was planned', () => {
     ])
   })
 
-  it('is applied once where two instances step over midnight, each with the day of another zone', async () => {
+  it('is applied once by two instances at midnight with different time zones', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => build.employee({ designation: 'Clerk' })))
     for (const [n, { id }] of people.entries()) await plan(id, addDays(soon, n % 3), { designation: `Lead ${n}` })
     const begin = Date.parse(`${addDays(soon, -1)}T00:00:00Z`)
@@ -329,7 +329,7 @@ describe('what was planned', () => {
     expect(rows[0]).toEqual({ applied: 6, moved: 6 })
   })
 
-  it('fails as a whole where it is refused then, is told to the planner and HR, and is not tried again', async () => {
+  it('fails as a whole if it is refused then; planner and HR are notified, and it is not repeated', async () => {
     const hr = await build.employee()
     await build.assignment({ userId: hr.userId, role: 'hr' })
     const planner = await build.employee()
@@ -366,7 +366,7 @@ describe('what was planned', () => {
 })
 
 describe('the rights', () => {
-  it('are those of the person: one reads one’s own job, HR plans, and no one puts people below themselves', async () => {
+  it('are those of the person: people read their own job, HR plans, and nobody puts people below themselves', async () => {
     const [person, other] = [await build.employee(), await build.employee()]
     const own = await product.as(person.userId)
     expect((await own.call(job.get, { params: { id: person.userId } })).status).toBe(200)
@@ -386,7 +386,7 @@ describe('the rights', () => {
   })
 })
 
-it('periods and columns are the fold, whatever is planned, corrected, cancelled and applied in which order', async () => {
+it('periods and columns follow from the changes, in whatever order they are planned, corrected, cancelled and applied', async () => {
   const [x, y] = [await build.employee(), await build.employee()]
   const there = [await build.department(), await build.department()]
   const act = fc.record({

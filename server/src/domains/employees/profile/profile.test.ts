@@ -28,8 +28,8 @@ const full = {
   emergency: [{ name: 'Eva', relation: 'Sister', phone: '0170 1234567' }],
 }
 
-describe('how someone is reached', () => {
-  it('is empty at first, is the person’s own to change, and leaves the work phone alone to colleagues', async () => {
+describe('contact data', () => {
+  it('is empty at first, is edited by the person, and only the work phone is visible to colleagues', async () => {
     const person = await build.employee({ name: 'Ann Reach' })
     const own = await product.as(person.userId)
     const params = { id: person.userId }
@@ -49,7 +49,7 @@ describe('how someone is reached', () => {
     expect(JSON.stringify(people)).not.toContain('home.example')
   })
 
-  it('is changed in parts, too: what is left out stays as it is', async () => {
+  it('is changed in parts: absent parts stay', async () => {
     const { id } = await build.employee()
     const set = async (body: Partial<typeof full>) =>
       (await admin.call(contacts.update, { params: { id }, body })).body.contacts
@@ -58,7 +58,7 @@ describe('how someone is reached', () => {
     expect(await set({ addresses: full.addresses, emergency: [] })).toMatchObject({ ...full, emergency: [] })
   })
 
-  it('is changed by those who manage the person, not by those who only see it', async () => {
+  it('is changed by people who manage the person, not by mere readers', async () => {
     const { id } = await build.employee()
     const of = async (role: 'hr' | 'auditor' | 'payroll') => {
       const { userId } = await build.employee()
@@ -92,7 +92,7 @@ describe('a timeline', () => {
   const timeline = async (by: Client, id: string, query = {}) =>
     (await by.call(personPage.timeline, { params: { id }, query })).body
 
-  it('tells what changed about someone, with the names of now, as far as the reader may see it', async () => {
+  it('shows changes of a person, with present names, as far as the reader may see them', async () => {
     const [boss, support] = [await build.employee({ name: 'Bea Boss' }), await build.department({ name: 'Support' })]
     const ann = await build.employee({ managerId: boss.id, name: 'Ann', salary: '4000.00' })
     const [own, manager] = [await product.as(ann.userId), await product.as(boss.userId)]
@@ -146,7 +146,7 @@ describe('a timeline', () => {
     expect((await stranger.call(personPage.timeline, { params: { id: ann.id } })).status).toBe(403)
   })
 
-  it('is narrowed by kind, days and who did it, and shows nothing that no one presents', async () => {
+  it('is filtered by kind, days and actor, and shows only presentable events', async () => {
     const ann = await build.employee()
     await admin.call(contacts.update, { params: { id: ann.id }, body: full })
     await admin.call(job.plan, { params: { id: ann.id }, body: { effectiveFrom: '2099-01-01', fte: 50 } })
@@ -163,8 +163,8 @@ describe('a timeline', () => {
   })
 })
 
-describe('what a page begins with', () => {
-  it('is who it is, the sides that the reader has, and what they may do there', async () => {
+describe('the head of a person’s page', () => {
+  it('has the person, the reader’s tabs, and the possible actions', async () => {
     const boss = await build.employee()
     const ann = await build.employee({ managerId: boss.id })
     const today = product.clock.today()
@@ -200,7 +200,7 @@ describe('what a page begins with', () => {
   })
 })
 
-it('a page is read by three statements at most, anyone who reads it', async () => {
+it('a page needs at most three statements, for any reader', async () => {
   let statements = 0
   const counted = product.db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -228,13 +228,13 @@ it('a page is read by three statements at most, anyone who reads it', async () =
   }
 })
 
-describe('what people ask to be changed of themselves', () => {
+describe('change requests', () => {
   const ask = (by: Client, field: 'name' | 'dob' | 'gender', after: string) =>
     by.call(changeRequests.ask, { body: { field, after } })
   const decide = (by: Client, id: string, body: object) =>
     by.call(changeRequests.decide, { params: { id }, body: body as never })
 
-  it('is asked for sixty times an hour at most, for it is told to all who decide; nothing is kept of the others', async () => {
+  it('are limited to sixty an hour, as all approvers are notified; nothing is stored of the others', async () => {
     const ann = await build.employee()
     const own = await product.as(ann.userId)
     const earlier = { employee_id: ann.id, field: 'name', before: 'A', after: 'B', status: 'Withdrawn' }
@@ -257,7 +257,7 @@ describe('what people ask to be changed of themselves', () => {
     expect((await ask(own, 'name', 'Ann again')).status).toBe(200)
   })
 
-  it('waits, is replaced by a newer one, and is made when it is approved', async () => {
+  it('wait, are replaced by newer ones, and apply when approved', async () => {
     const ann = await build.employee({ name: 'Ann' })
     const own = await product.as(ann.userId)
     const first = (await ask(own, 'name', ' Anna ')).body.request
@@ -275,7 +275,7 @@ describe('what people ask to be changed of themselves', () => {
     expect(told).toEqual([{ kind: 'employee.request-decided' }])
   })
 
-  it('is told with why it was rejected, which the mail quotes: no line of that poses as its own', async () => {
+  it('are rejected with a reason, which the mail quotes so that it cannot look like the mail’s own text', async () => {
     const email = 'rejected@example.com'
     const ann = await build.employee({ name: 'Ann', email })
     const { _id } = (await ask(await product.as(ann.userId), 'name', 'Anna')).body.request
@@ -287,7 +287,7 @@ describe('what people ask to be changed of themselves', () => {
     expect(mail).not.toMatch(/^Approve it here|^http:\/\/evil/m)
   })
 
-  it('is decided once, anyone who of twenty decides it at the same moment', async () => {
+  it('are decided once by one of twenty approvers at the same moment', async () => {
     const ann = await build.employee({ name: 'Ann' })
     const { _id } = (await ask(await product.as(ann.userId), 'name', 'Anna')).body.request
     const deciders = await Promise.all([1, 2, 3, 4].map(() => product.administrator()))
@@ -305,7 +305,7 @@ describe('what people ask to be changed of themselves', () => {
     expect(await events.where('action', '=', 'change-request.decide').execute()).toHaveLength(1)
   })
 
-  it('is refused where the value changed meanwhile, where it is so already, and where it is no value', async () => {
+  it('are refused if the value changed meanwhile, is equal already, or is invalid', async () => {
     const ann = await build.employee({ dob: '1990-05-17' })
     const own = await product.as(ann.userId)
     const { _id } = (await ask(own, 'dob', '1990-05-18')).body.request
@@ -328,7 +328,7 @@ describe('what people ask to be changed of themselves', () => {
     expect((await decide(admin, _id, { status: 'Rejected', reason: 'No proof' })).body.request.reason).toBe('No proof')
   })
 
-  it('is seen by the person and by those who manage them, decided by no one for themselves, and once', async () => {
+  it('are seen by the person and their managers, decided by nobody for themselves, and once', async () => {
     const hr = await build.employee()
     await build.assignment({ userId: hr.userId, role: 'hr' })
     const [boss, other] = [await build.employee(), await build.employee()]

@@ -109,7 +109,7 @@ async function personOfAllLists(): Promise<string> {
 }
 
 describe('a list as a file', () => {
-  it('has its rows as it is filtered and sorted, all of them', async () => {
+  it('has all its rows, filtered and sorted', async () => {
     const departmentId = await build.department({ name: 'Export' })
     for (const code of ['X-2', 'X-1', 'X-3']) await build.employee({ code, departmentId })
     await build.employee({ code: 'X-4' })
@@ -123,7 +123,7 @@ describe('a list as a file', () => {
     expect(linesOf((await take(admin, exporting.employees)).text)[0]).toMatch(/^Employee ID,Name,Email,Date of birth/)
   })
 
-  it('has the organisation’s own fields, and loaded again changes nothing; what of them is missing is told', async () => {
+  it('has the custom fields, and importing it again changes nothing; missing fields are reported', async () => {
     await build.customField({ key: 'shirt', sees: 'hr', edits: 'hr' })
     await build.customField({ key: 'since', type: 'date' })
     const lead = await build.employee({ code: 'CF-0' })
@@ -152,7 +152,7 @@ describe('a list as a file', () => {
     await db.deleteFrom('custom_fields').execute()
   })
 
-  it('hides what its reader may not see, and refuses whom the list refuses', async () => {
+  it('hides values that the reader may not see, and refuses readers whom the list refuses', async () => {
     const manager = await build.employee({ code: 'M-1' })
     await build.employee({ code: 'M-2', managerId: manager.id, salary: '7777.77', dob: '1977-07-07' })
     const leads = await product.as(manager.userId)
@@ -184,7 +184,7 @@ describe('a list as a file', () => {
     expect(checked.counts.unchanged).toBe(people?.n)
   })
 
-  it('has no cell that a spreadsheet takes for a formula, and amounts that stay numbers', async () => {
+  it('has no cell that a spreadsheet reads as a formula, and amounts stay numbers', async () => {
     const { id } = await build.employee({ code: 'F-1', name: '=cmd|x' })
     await build.salary({ employeeId: id, basicSalary: '100.50', deductions: '0.50', allowances: '0' })
     const { text } = await take(admin, exporting.salaries, { search: 'F-1', headers: 'keys' })
@@ -217,7 +217,7 @@ describe('a list as a file', () => {
     },
   )
 
-  it('tells colleagues of each other what the directory tells, and nothing else', async () => {
+  it('shows colleagues only what the directory shows', async () => {
     const [reader, other] = [
       await build.employee(),
       await build.employee({ code: 'DIR-1', name: 'Directed', dob: '1980-02-29' }),
@@ -234,7 +234,7 @@ describe('a list as a file', () => {
     expect(text).not.toMatch(/DIR-1|1980/)
   })
 
-  it('of one person is theirs alone, and of documents those that the reader may see', async () => {
+  it('of one person is for that person, and documents are limited to visible ones', async () => {
     const [one, other] = [await build.employee({ code: 'OWN-1' }), await build.employee({ code: 'OWN-2' })]
     await build.salary({ employeeId: one.id })
     await build.leave({ employeeId: one.id, reason: '=secret' })
@@ -262,13 +262,13 @@ const NO_FILE = [
   'reports.result',
 ]
 
-describe('every list that grows', () => {
+describe('each growing list', () => {
   const all = Object.entries(api).flatMap(([domain, calls]) =>
     Object.entries(calls as Record<string, AnyEndpoint>).map(([name, call]) => ({ name: `${domain}.${name}`, call })),
   )
   const paths = new Set(all.map(({ call }) => call.path as string))
 
-  it('has a file, but for those that are named with a reason', () => {
+  it('has a file, except those named with a reason', () => {
     const lists = all.filter(
       ({ call }) =>
         call.method === 'GET' && call.query?.shape.limit && call.path !== '/api/export' && !/export$/.test(call.path),
@@ -282,7 +282,7 @@ describe('every list that grows', () => {
   })
 })
 
-it('a month of attendance has a row a person and a column a day', async () => {
+it('a month of attendance has one row for each person and one column for each day', async () => {
   const { id: employeeId } = await build.employee({ code: 'MON-1', name: 'Mara', employedFrom: '2026-02-02' })
   await build.attendance({ employeeId, day: '2026-02-03', status: 'Late' })
   await build.leave({ employeeId, startDate: '2026-02-05', endDate: '2026-02-08', status: 'Approved' })
@@ -306,7 +306,7 @@ it('a month of attendance has a row a person and a column a day', async () => {
 })
 
 describe('a long list', () => {
-  it('is prepared by a job, told, and gone after a day', async () => {
+  it('is prepared by a job, notified, and deleted after a day', async () => {
     await sql`insert into departments (id, dep_name) select new_id(), 'Many ' || n from generate_series(1, 5001) n`.execute(
       db,
     )
@@ -344,7 +344,7 @@ describe('a long list', () => {
     expect((await admin.call(employees.list, { query: { limit: 1 } })).status).toBe(200)
   })
 
-  it('of the audit is prepared as lines of JSON, the head of the chain at its end', async () => {
+  it('of the audit is prepared as JSON lines, with the head of the chain at its end', async () => {
     const format = 'jsonl'
     const entity = newId()
     await sql`insert into audit_events (id, action, entity_id, after)

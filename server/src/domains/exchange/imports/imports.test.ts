@@ -83,7 +83,7 @@ const events = async () =>
   ).n
 
 describe('an import of people', () => {
-  it('adds them under managers who stand in later rows, and a second time changes nothing', async () => {
+  it('adds people under managers in later rows, and a second import changes nothing', async () => {
     const file = [HEAD, line('I-1', { manager: 'i-2' }), line('I-2', { manager: 'I-3' }), line('I-3')].join('\n')
     const first = await uploaded(file)
     expect(first).toMatchObject({
@@ -117,7 +117,7 @@ describe('an import of people', () => {
     expect((await product.broken()).filter((sentence) => /employee|account|job/.test(sentence))).toEqual([])
   })
 
-  it('lets no one sign in, and mails no one, without invite; with it a link goes out', async () => {
+  it('gives no sign-in and mails nobody without invite; with it a link is mailed', async () => {
     const mails = () => db.selectFrom('mails').select('to_address').execute()
     const quiet = await uploaded(`${HEAD}\n${line('Q-1')}`)
     await check(quiet._id)
@@ -136,7 +136,7 @@ describe('an import of people', () => {
     expect((await mails()).filter(({ to_address }) => to_address === 'Q-2@example.com')).toHaveLength(1)
   })
 
-  it('tells every wrong cell by row and column, and refuses to run', async () => {
+  it('reports each wrong cell by row and column, and refuses to run', async () => {
     const file = [
       HEAD,
       line('E-1', { dob: '1991-02-30' }),
@@ -184,7 +184,7 @@ describe('an import of people', () => {
     expect(csv.body.split('\r\n')[1]).toMatch(/^2,error,Date of birth: 1991-02-30 is not a date\.,E-1,/)
   })
 
-  it('skips rows with errors where that is chosen, reads days and numbers as chosen, and adds departments', async () => {
+  it('skips rows with errors if chosen, reads days and numbers in the chosen format, and adds departments', async () => {
     const file = [
       'Personnel number;Name;Email;Born;Gender;Marital status;Job title;Department;Salary;Notes',
       'S-1;Ann;s1@example.com;28.02.1990;female;single;Lead;Workshop;4.000,50;x',
@@ -215,7 +215,7 @@ describe('an import of people', () => {
     expect(await uploaded(file)).toMatchObject({ mapping, formats: { Born: 'DD.MM.YYYY' } })
   })
 
-  it('changes what differs, leaves blank cells, and clears what is to be cleared', async () => {
+  it('changes different values, leaves blank cells, and clears values as chosen', async () => {
     const boss = await build.employee({ code: 'U-0' })
     const { id } = await build.employee({ code: 'U-1', name: 'Old', managerId: boss.id, salary: '100' })
     const { _id } = await uploaded('employeeId,name,designation,manager,salary\nu-1,New,,(clear),200\nU-0,,(clear),,')
@@ -237,7 +237,7 @@ describe('an import of people', () => {
     expect(event).toMatchObject({ action: 'employee.update', request_id: `import ${again._id}` })
   })
 
-  it('does not change the own salary of who loads it, while someone else could', async () => {
+  it('does not change the importer’s own salary, while another person could', async () => {
     const { id, userId } = await build.employee({ code: 'O-1', salary: '100' })
     await build.assignment({ userId, role: 'hr' })
     const hr = await product.as(userId)
@@ -249,7 +249,7 @@ describe('an import of people', () => {
     expect((await admin.call(employees.get, { params: { id } })).body.employee.salary).toBe(100)
   })
 
-  it('reverses who reports to whom in one file', async () => {
+  it('reverses a reporting line in one file', async () => {
     const top = await build.employee({ code: 'R-1' })
     await build.employee({ code: 'R-2', managerId: top.id })
     const { _id } = await uploaded('employeeId,manager\nR-1,R-2\nR-2,(clear)')
@@ -289,7 +289,7 @@ describe('a run', () => {
   const people = (prefix: string, many: number) =>
     [HEAD, ...Array.from({ length: many }, (_, n) => line(`${prefix}${n}`))].join('\n')
 
-  it('goes on where it stopped: an error that shows only then leaves what is done', async () => {
+  it('continues where it stopped: an error that appears only then keeps the finished rows', async () => {
     const { _id: id } = await uploaded(people('G-', 3))
     await check(id)
     await build.employee({ code: 'elsewhere', email: 'G-1@example.com' })
@@ -300,7 +300,7 @@ describe('a run', () => {
     expect(await run(id)).toMatchObject({ status: 'Done', progress: { done: 3, of: 3 }, stopped: null })
   })
 
-  it('is wanted with the counts that its check showed', async () => {
+  it('needs the counts that its check showed', async () => {
     const { _id: id } = await uploaded(people('W-', 1))
     const ask = (counts: { create: number; update: number }) =>
       admin.call(imports.run, { params: { id }, body: { counts } })
@@ -312,7 +312,7 @@ describe('a run', () => {
     await ended(id)
   })
 
-  it('ends where its person may import no longer', async () => {
+  it('stops when its person loses the right to import', async () => {
     const { userId } = await build.employee()
     const assignment = await build.assignment({ userId, role: 'hr' })
     const hr = await product.as(userId)
@@ -335,7 +335,7 @@ describe('a run', () => {
   })
 })
 
-describe('a file', () => {
+describe('an unusual file', () => {
   const refused = async (file: string | Buffer) => (await upload(file)).body.reason
 
   it('that is no table of people is refused with a sentence', async () => {
@@ -360,7 +360,7 @@ describe('a file', () => {
     expect(rows).toEqual([{ no: 2, outcome: null, errors: [], values: { Name: 'José' } }])
   })
 
-  it('that was made here has no cell that a spreadsheet takes for a formula, and is read back as it was', async () => {
+  it('with errors has no cell that a spreadsheet reads as a formula, and can be imported again', async () => {
     const signs = ['=1+1', '+49 89', '-5', '@x', '\tx', '＝x']
     const parts: Buffer[] = []
     const rows = async function* () {
@@ -371,7 +371,7 @@ describe('a file', () => {
   })
 })
 
-it('departments are imported by their names, and a second time nothing changes', async () => {
+it('departments are imported by name, and a second import changes nothing', async () => {
   const file = 'Department,Description\nResearch,Finds out\nLogistics,=Moves'
   const first = await uploaded(file, 'departments')
   expect((await check(first._id)).counts).toMatchObject({ create: 1, update: 1, error: 0 })
@@ -380,7 +380,7 @@ it('departments are imported by their names, and a second time nothing changes',
   expect((await check(second._id)).counts).toMatchObject({ unchanged: 2 })
 })
 
-it('leave balances are set as of a day, by employee ID and type, and a second time nothing changes', async () => {
+it('leave balances are set on a day, by employee ID and type, and a second import changes nothing', async () => {
   const day = product.clock.today()
   const [soon, from] = [addDays(day, 30), `${day.slice(0, 4)}-01-01`]
   const { type } = (await admin.call(leaveTypes.add, { body: { name: 'Loaded Leave' } })).body
@@ -426,7 +426,7 @@ it('leave balances are set as of a day, by employee ID and type, and a second ti
   expect(await events()).toBe(before)
 })
 
-it('attendance is loaded by employee ID and day; the report, taken out and loaded again, changes nothing', async () => {
+it('attendance is imported by employee ID and day; the exported report, imported again, changes nothing', async () => {
   const day = product.clock.today()
   const [yesterday, tomorrow] = [addDays(day, -1), addDays(day, 1)]
   const [one, two] = await Promise.all([1, 2].map(() => build.employee({ employedFrom: '2020-01-01' })))
@@ -482,7 +482,7 @@ it('attendance is loaded by employee ID and day; the report, taken out and loade
   expect(await events()).toBe(told)
 })
 
-it('holidays are loaded by calendar, day and part, into the default calendar where none is named', async () => {
+it('holidays are imported by calendar, day and part, into the default calendar if none is named', async () => {
   const year = Number(product.clock.today().slice(0, 4)) + 1
   const file = [
     'Day,Holiday,Calendar,Part of the day',
@@ -522,7 +522,7 @@ it('holidays are loaded by calendar, day and part, into the default calendar whe
   expect(await events()).toBe(told)
 })
 
-it('no one loads attendance or holidays who may not mark people, or set leave up', async () => {
+it('attendance and holidays are imported only with the rights to mark people or to set up leave', async () => {
   const userId = await build.user()
   await build.assignment({ userId, role: { 'exchange.import': 'everyone', 'attendance.mark': 'reports' } })
   const client = await product.as(userId)

@@ -34,7 +34,7 @@ describe('a bank account', () => {
     await admin.call(employeeFields.set, { params: { field: 'bankAccount' }, body: { edits: 'approve' } })
   })
 
-  it('is set by who manages salaries, and the person is told and mailed', async () => {
+  it('is set by people who manage salaries, and the person is notified and mailed', async () => {
     const [ann, clerk] = [await person(), await person('payroll')]
     const answer = await set(clerk.client, ann.params, bodyOf(' de89 3704 0044 0532 0130 00', { bic: 'cobadeff' }))
     expect(answer).toMatchObject({
@@ -56,7 +56,7 @@ describe('a bank account', () => {
     expect(kinds).toContainEqual({ kind: 'bankAccount.changed', bell: true, mail: 'now', fixed: true })
   })
 
-  it('is read by the person and who manages salaries, masked by other readers, and by no one else', async () => {
+  it('is read by the person and people who manage salaries, masked by other readers, and by nobody else', async () => {
     const [ann, clerk, hr, other] = [await person(), await person('payroll'), await person('hr'), await person()]
     await set(clerk.client, ann.params, bodyOf(ONE))
     for (const reader of [ann.client, clerk.client, admin])
@@ -82,7 +82,7 @@ describe('a bank account', () => {
     expect(await pathOf(bodyOf(ONE, { accountNumber: '1' }))).toEqual([400, 'accountNumber'])
   })
 
-  it('of one’s own is asked for, and who manages salaries decides', async () => {
+  it('of one’s own is requested, and people who manage salaries decide', async () => {
     const [ann, clerk, hr] = [await person(), await person('payroll'), await person('hr')]
     const asked = await set(ann.client, ann.params, bodyOf(ONE))
     expect(asked.body).toMatchObject({ account: null, asked: { iban: ONE } })
@@ -101,7 +101,7 @@ describe('a bank account', () => {
     expect((await set(ann.client, ann.params, bodyOf(ONE))).status).toBe(409)
   })
 
-  it('of one’s own is not decided by oneself while another could', async () => {
+  it('of one’s own cannot be approved by oneself while another person could', async () => {
     const clerk = await person('payroll')
     expect((await set(clerk.client, clerk.params, bodyOf(ONE))).body).toMatchObject({
       account: null,
@@ -114,7 +114,7 @@ describe('a bank account', () => {
     expect([answer.status, answer.body.reason]).toEqual([403, 'access.own-matter'])
   })
 
-  it('is as the product’s field says: at once, or not at all', async () => {
+  it('follows the field’s setting: at once, or not at all', async () => {
     const ann = await person()
     const edit = (edits: 'self' | 'hr') =>
       admin.call(employeeFields.set, { params: { field: 'bankAccount' }, body: { edits } })
@@ -126,7 +126,7 @@ describe('a bank account', () => {
     expect(asked.status).toBe(400)
   })
 
-  it('needs a fresh proof, whichever way it is changed', async () => {
+  it('needs a fresh proof, in each way to change it', async () => {
     const ann = await person()
     const late = { confirmedAt: new Date(Date.now() - 16 * 60_000) }
     const stale = product.clientOf(await build.session(ann.userId, late))
@@ -140,7 +140,7 @@ describe('a bank account', () => {
     expect(answer.body.code).toBe('CONFIRM')
   })
 
-  it('stands in the audit with no number in full', async () => {
+  it('is in the audit without full numbers', async () => {
     const [ann, clerk] = [await person(), await person('payroll')]
     await set(ann.client, ann.params, bodyOf(TWO))
     await set(clerk.client, ann.params, bodyOf(ONE))

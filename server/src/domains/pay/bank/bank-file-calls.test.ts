@@ -74,7 +74,7 @@ const names = ({ leftOut }: { leftOut: { employee: { userId: { name: string } };
   leftOut.map(({ employee, reason }) => [employee.userId.name, reason])
 
 describe('a bank file', () => {
-  it('pays everybody who can be paid, and tells why it leaves others out', async () => {
+  it('pays all people who can be paid, and says why it leaves others out', async () => {
     const { publish, write, period } = await company([
       { iban: ONE, bic: 'COBADEFF' },
       null,
@@ -105,7 +105,7 @@ describe('a bank file', () => {
     expect(list.body.files.map(({ format }) => format)).toEqual(['csv', 'sepa'])
   })
 
-  it('pays nobody twice, also where two are written at once', async () => {
+  it('pays nobody twice, also if two are written at once', async () => {
     const { publish, write } = await company([{ iban: ONE }])
     await publish()
     const answers = await Promise.all(Array.from({ length: 5 }, () => write()))
@@ -115,7 +115,7 @@ describe('a bank file', () => {
     )
   })
 
-  it('pays to an account that changed after the closing for people who are named alone', async () => {
+  it('pays an account that changed after the closing only to named people', async () => {
     const { publish, write, people } = await company([{ iban: ONE }, { iban: ONE }])
     await publish()
     await setAccount(people[1]?.id ?? '', { iban: TWO })

@@ -57,8 +57,8 @@ async function declared(): Promise<PersonalData[]> {
   return [...known.map((one) => (typeof one === 'function' ? one({}) : one)), personalTraces]
 }
 
-describe('what is known of people', () => {
-  it('is declared for every table: what is copied of it, and what becomes of it', async () => {
+describe('personal data', () => {
+  it('is declared for each table: its place in copies, and its erasure', async () => {
     const tables = (await declared()).flatMap(({ tables }) => tables)
     const { rows } = await sql.raw<{ name: string }>(TABLES).execute(db)
     const there = rows.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
@@ -128,7 +128,7 @@ async function contentOf(by: Client, id: string) {
 }
 
 describe('a copy', () => {
-  it('has all that is known of a person, as they see it, with the files', async () => {
+  it('has all data of a person, as they see it, with the files', async () => {
     const boss = await build.employee({ name: 'Bea Boss' })
     const person = await build.employee({
       name: 'Pia Person',
@@ -181,7 +181,7 @@ describe('a copy', () => {
     expect(JSON.stringify(data)).not.toMatch(new RegExp(`Otto Other|${other.id}|Notes of the office|argon2|hash`))
   })
 
-  it('is made of oneself once a day, and opened by who asked and by who looks after the data of people', async () => {
+  it('is made once a day for oneself, and opened by the requester and by privacy managers', async () => {
     const person = await build.employee()
     const [own, admin] = [await product.as(person.userId), await product.administrator()]
     const hr = await build.employee()
@@ -206,7 +206,7 @@ describe('a copy', () => {
     expect((await fileOf(admin, id)).status).toBe(404)
   })
 
-  it('of someone else tells which documents the office left out, and why', async () => {
+  it('of another person says which documents the office left out, and why', async () => {
     const admin = await product.administrator()
     const person = await build.employee()
     const [kept, out] = [await document(person.id), await document(person.id, 'Complaint')]

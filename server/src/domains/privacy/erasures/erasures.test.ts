@@ -219,7 +219,7 @@ async function totals() {
 }
 
 describe('an erasure', () => {
-  it('leaves nothing of a person in the database or on the disk, and every total as it was', async () => {
+  it('leaves nothing of a person in the database or on the disk, and all totals as before', async () => {
     const { id, words } = await leaver()
     const other = await build.employee({ name: 'Somebody Else' })
     await sealAll()
@@ -258,7 +258,7 @@ describe('an erasure', () => {
     )
   })
 
-  it('of several people takes each out of the mails to the others, and is noted outside of the database', async () => {
+  it('of several people removes each from mails to the others, and is recorded outside the database', async () => {
     const [one, other] = [await leaver(), await leaver()]
     const address = other.words[1] ?? ''
     await db
@@ -285,7 +285,7 @@ describe('an erasure', () => {
     ])
   })
 
-  it('and a copy of the same person wait for each other; a copy of who was erased meanwhile is not made', async () => {
+  it('and a copy of the same person wait for each other; a copy of a person erased meanwhile is not made', async () => {
     const { id, userId, words } = await leaver()
     const by = await build.administrator()
     const now = { created_at: new Date(), expires_at: new Date(Date.now() + 1e8) }
@@ -319,7 +319,7 @@ describe('an erasure', () => {
     expect(await traces(words)).toEqual([])
   })
 
-  it('looks into kept answers some at a time', async () => {
+  it('searches stored answers in batches', async () => {
     const actor_id = await build.user()
     const [name, now] = [`Held ${newId()}`, new Date()]
     await sql`insert into idempotency_keys (actor_id, key, fingerprint, request_id, status, reply)
@@ -360,7 +360,7 @@ describe('an erasure', () => {
     expect(JSON.stringify(events.find(({ action }) => action === 'employee.add')?.after)).toContain('Zelda')
   })
 
-  it('is refused for who is employed or held and before the time is over, and says for whom', async () => {
+  it('is refused for employed people, holds and running retention periods, and says for whom', async () => {
     const [gone, employed] = [
       await build.employee({ name: 'Gone Long', leftOn: '2020-01-31' }),
       await build.employee({ name: 'Still Here' }),
@@ -396,7 +396,7 @@ describe('an erasure', () => {
     expect(twice.status, JSON.stringify(twice.body)).toBe(200)
   })
 
-  it('of documents goes by their type, where that says how long', async () => {
+  it('of documents follows their type’s retention period', async () => {
     const person = await build.employee({ leftOn: '2025-01-31' })
     const long = await build.documentType('Kept for long')
     await db.updateTable('document_types').set({ retention_months: 240 }).where('id', '=', long).execute()
@@ -419,7 +419,7 @@ describe('the chain of seals after an erasure', () => {
   const whole = `(select id from audit_events where seal is not null and salt is not null and action = 'department.add' order by id limit 1)`
   const emptied = `(select event_id from erased_events x join audit_events a on a.id = x.event_id where a.after is not null order by event_id limit 1)`
 
-  it('holds, and finds every other edit', async () => {
+  it('is valid, and finds any other change', async () => {
     await leaver()
     await db
       .insertInto('audit_events')

@@ -53,7 +53,7 @@ async function people() {
 }
 
 describe('figures', () => {
-  it('count each day, and do not take an employment that goes on for a new one', async () => {
+  it('count each day, and do not count a continued employment as a new one', async () => {
     const department = await people()
     const { figures } = await read({ ...YEAR, department })
     expect(figures).toMatchObject({
@@ -73,7 +73,7 @@ describe('figures', () => {
     expect(figures.age).toEqual([{ value: '35–44', people: 5 }])
   })
 
-  it('lead to exactly their rows', async () => {
+  it('link to exactly their rows', async () => {
     const department = await people()
     const { figures, links } = await read({ ...YEAR, department })
     const total = async (definition: object) =>
@@ -115,7 +115,7 @@ describe('figures', () => {
     }
   })
 
-  it('say who resigned, also of employments before a rehire, to who may read reasons', async () => {
+  it('show resignations, also before a rehire, to readers of reasons', async () => {
     const departmentId = await newDepartment('Resigned')
     const [given, planned] = [
       await build.employee({ departmentId, employedFrom: '2024-01-01' }),
@@ -131,7 +131,7 @@ describe('figures', () => {
     expect((await read({ ...YEAR, department: departmentId })).figures).toMatchObject({ leavers: 2, voluntary: 1 })
   })
 
-  it('round what is exactly a half away from zero', async () => {
+  it('round exact halves away from zero', async () => {
     const department = await newDepartment('Half')
     // 10,000 days of one year: an average of 27.397…, of which one leaver is exactly 3.65 %.
     for (let n = 0; n < 27; n++) await build.employee({ departmentId: department, employedFrom: '2024-01-01' })
@@ -157,7 +157,7 @@ describe('figures', () => {
     expect(figures.absence).toEqual({ rate: 7.1, sickness: 4.8 })
   })
 
-  it('have ages and genders of the people alone who count and whose personal data the reader sees', async () => {
+  it('have ages and genders only of counted people whose personal data the reader sees', async () => {
     const [seen, other] = [await newDepartment('Seen'), await newDepartment('Other')]
     for (const departmentId of [seen, seen, other]) await build.employee({ departmentId, dob: '1990-02-28' })
     const userId = await build.user()
@@ -181,7 +181,7 @@ describe('figures', () => {
     expect(after.pay).toMatchObject([{ month: '2025-07' }])
   })
 
-  it('are those of the people whom a reader sees', async () => {
+  it('cover the visible people of a reader', async () => {
     const manager = await build.employee({ employedFrom: '2020-01-01' })
     for (const from of ['2024-01-01', '2025-03-01']) await build.employee({ employedFrom: from, managerId: manager.id })
     const lead = await product.as(manager.userId)
@@ -200,7 +200,7 @@ describe('figures', () => {
     expect((await employee.call(reportFigures.get, { query: YEAR })).status).toBe(403)
   })
 
-  it('refuse days to come, and periods backwards or of more than ten years', async () => {
+  it('refuse future days, and periods that are reversed or longer than ten years', async () => {
     const status = async (from: string, to: string) =>
       (await admin.call(reportFigures.get, { query: { from, to } })).status
     expect(await status('2025-01-01', '2999-01-01')).toBe(400)
