@@ -82,8 +82,7 @@ export { countColleaguesAway } from './shared/colleagues-away.repo.ts'
 export { applicants, cancelledLeaves, leaveFigure } from './shared/leave.repo.ts'
 
 export function createLeaves(platform: Platform): Domain & NotifyingDomain {
-  const notices = leaveNotifications(platform)
-  const service = leaveService(platform, notices)
+  const service = leaveService(platform)
   const reports = {
     reports: reportService(platform),
     absences: absenceService(platform),
@@ -93,8 +92,8 @@ export function createLeaves(platform: Platform): Domain & NotifyingDomain {
   const [runs, policies] = [runService(platform), policyService(platform)]
   const routes = [
     ...typeRoutes(typeService(platform)),
-    ...leaveRoutes(service, requestService(platform, notices)),
-    ...changeRoutes(changeService(platform, notices), sickDuringLeaveService(platform, notices)),
+    ...leaveRoutes(service, requestService(platform)),
+    ...changeRoutes(changeService(platform), sickDuringLeaveService(platform)),
     ...attachmentRoutes(attachmentService(platform)),
     ...certificateRoutes(certificateService(platform)),
     ...policyRoutes(policies, ruleService(platform)),
@@ -108,7 +107,11 @@ export function createLeaves(platform: Platform): Domain & NotifyingDomain {
   ]
   return {
     routes,
-    tells: [...Object.values(notices), finalBalanceNotification(platform), expiryNotification(platform)],
+    tells: [
+      ...Object.values(leaveNotifications(platform)),
+      finalBalanceNotification(platform),
+      expiryNotification(platform),
+    ],
     importers: [balanceImporter(platform)],
     reportSubjects: leaveReportSubjects,
     exports: [

@@ -1,14 +1,11 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaves } from '@ems/contract/leaves'
 import { type ActingPrincipal, type Actor, getScope, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
-import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
 import { AppError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { hasAnotherHolder, lockOtherHolders, proposeDelegation } from '../../access/index.ts'
+import { hasAnotherHolder, proposeDelegation } from '../../access/index.ts'
 import {
-  decideStep,
   getApprovalState,
   mayDecideStep,
   reopenStep,
@@ -17,13 +14,12 @@ import {
   rightToDecide,
 } from '../../approvals/index.ts'
 import { findEmployeeFor } from '../../employees/index.ts'
-import { cancelNotification, notifyPeople } from '../../notifications/index.ts'
+import { cancelNotification } from '../../notifications/index.ts'
 import { getPeopleInScope, hasPermissionFor } from '../../scope/index.ts'
 import { todayIn } from '../../working-days/index.ts'
 import { LEAVE, LEAVE_CHANGE } from '../approval-flows/approval-kinds.ts'
 import { toChangeSubject } from '../changes/change-subject.ts'
-import { notifyApprovers } from '../decisions/ask-approvers.ts'
-import { explain, lockWithPerson, notePassed, refuse } from '../decisions/decision-guards.ts'
+import { decideOpenStep, setDecision } from '../decisions/decide-steps.ts'
 import { getAvailableAfter } from '../decisions/inbox.ts'
 import { amountOf, withBookedAmounts } from '../duration/day-count.rules.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
@@ -33,13 +29,12 @@ import { setAmounts } from '../ledger/recalculation.repo.ts'
 import { storyOf } from '../lists/leave-details.repo.ts'
 import * as lists from '../lists/leave-list.repo.ts'
 import { enrichList, type ListEnrichment } from '../lists/list-enrichment.ts'
-import type { leaveNotifications } from '../notifications/notification-kinds.ts'
 import { redactColleagueLeaves, redactLeave, redactLeaves, type VisibleLeave } from '../presentation/redact-leave.ts'
-import { leaveAuditSnapshot } from '../shared/audit-snapshot.ts'
 import * as repo from '../shared/leave.repo.ts'
-import { mayUndo, UNDO_WITHIN_MS } from '../shared/leave.rules.ts'
+import { mayUndo } from '../shared/leave.rules.ts'
+import { auditLeave } from '../shared/leave-audit.ts'
 import { findPendingChange } from '../shared/leave-change.repo.ts'
-import { isRequester, overlapFailure } from '../shared/leave-guards.ts'
+import { isRequester, lockEmployeeThenLeave, requireNoOverlap } from '../shared/leave-guards.ts'
 import { possible } from './leave-actions.rules.ts'
 
 interface ShownPage extends Partial<ListEnrichment> {
@@ -47,8 +42,8 @@ interface ShownPage extends Partial<ListEnrichment> {
   total: number
 }
 
-export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotifications>) {
-  const askNext = notifyApprovers(notices)
+export function leaveService(platform: Platform) {
+  const { db, clock } = platform
 
   const readable = async (actor: Actor, id: string): Promise<repo.LeaveRow> => {
     const leave = await repo.leaveById(db, id)
@@ -164,43 +159,30 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     },
 
     /** @returns also a proposed delegation where the requester is an approver */
-    async decide(actor: Actor, id: string, { status, comment, final }: BodyOf<typeof leaves.decide>) {
+    async decide(actor: Actor, id: string, body: BodyOf<typeof leaves.decide>) {
+      const { status } = body
+      const today = clock.today()
       const done = await inTransaction(db, async (trx) => {
-        const before = await lockWithPerson(trx, id, status === 'Rejected')
-        const right = await requireApprover(trx, LEAVE, actor, before?.user_id, clock.today())
+        // A rejection gives days back, which needs the person's lock; an approval only closes the request.
+        const before =
+          status === 'Rejected'
+            ? await lockEmployeeThenLeave(trx, await repo.leaveById(trx, id))
+            : await repo.lockLeave(trx, id)
+        const right = await requireApprover(trx, LEAVE, actor, before?.user_id, today)
         if (!before) throw notFoundError('leave')
-        const own = before.user_id === actor.userId
-        const othersCanDecide = own && (await lockOtherHolders(trx, 'leaves.decide', actor.userId, clock.today()))
-        refuse({ status: before.status, own, othersCanDecide })
-        const asked = { decision: status === 'Approved' ? ('approved' as const) : ('rejected' as const), comment }
-        const how = { ...asked, final: final === true, onBehalfOf: right.onBehalfOf, sole: own }
-        const at = { now: clock.now(), today: clock.today() }
-        const { next, via, onBehalfOf, step } = await decideStep(trx, LEAVE, actor, before, how, at)
-        if (next) {
-          await notePassed(trx, actor, before, { step, onBehalfOf })
-          await askNext(trx, actor, { leaveId: id, changeId: null, step: next.step }, next.to)
-          return { leave: await redactLeave(trx, actor, before, clock.today()), decided: false }
-        }
-        const leave = { ...before, ...(await repo.setStatus(trx, id, status, actor.userId).catch(explain)) }
-        if (status === 'Rejected') await releaseDays(trx, before, { today: clock.today(), actorId: actor.userId })
-        const facts = { before: leaveAuditSnapshot(before), after: leaveAuditSnapshot(leave) }
-        const by = { onBehalfOf, ...(via === null ? {} : { via }) }
-        await writeAuditEvent(trx, actor, { action: 'leave.decide', entityId: id, ...facts, ...by })
-        await notifyPeople(trx, notices.decided, {
-          eventKey: `leave-decided:${id}`,
-          params: { leaveId: id, ...(onBehalfOf === null ? {} : { by: actor.userId, onBehalfOf }) },
-          link: addressOf(screens.employee.leaves, { id: leave.user_id }),
-          actor,
-          to: [leave.user_id],
-          holdMs: UNDO_WITHIN_MS,
-        })
-        return { leave: await redactLeave(trx, actor, leave, clock.today()), decided: true }
+        if (before.status !== 'Pending')
+          throw new AppError('leave.already-decided', { status: before.status.toLowerCase() })
+        const about = { kind: LEAVE, subject: before, target: { leaveId: id, changeId: null } }
+        const by = await decideOpenStep(trx, platform, actor, about, body, right.onBehalfOf)
+        if (!by) return { leave: await redactLeave(trx, actor, before, today), decided: false }
+        const leave = await setDecision(trx, actor, before, status, by.onBehalfOf)
+        if (status === 'Rejected') await releaseDays(trx, before, { today, actorId: actor.userId })
+        await auditLeave(trx, actor, 'leave.decide', before, leave, by)
+        return { leave: await redactLeave(trx, actor, leave, today), decided: true }
       })
       const { user_id, start_date: from_day, end_date: to_day } = done.leave
       const proposed =
-        done.decided && status === 'Approved'
-          ? await proposeDelegation(db, user_id, { from_day, to_day }, clock.today())
-          : null
+        done.decided && status === 'Approved' ? await proposeDelegation(db, user_id, { from_day, to_day }, today) : null
       return { leave: done.leave, proposed }
     },
 
@@ -209,29 +191,28 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
      */
     async undoDecision(actor: Actor, id: string, seen: Date): Promise<VisibleLeave> {
       return inTransaction(db, async (trx) => {
-        const before = await lockWithPerson(trx, id, true)
+        const before = await lockEmployeeThenLeave(trx, await repo.leaveById(trx, id))
         await requireApprover(trx, LEAVE, actor, before?.user_id, clock.today())
         if (!before) throw notFoundError('leave')
         const waits = before.state === 'cancelled' || (await findPendingChange(trx, id)) !== undefined
         if (waits) throw new AppError('leave.not-undone')
-        const { decided_by: decidedBy, decided_at: decidedAt, age } = await repo.decisionOf(trx, id)
+        const { decided_by: decidedBy, decided_at: decidedAt } = before
+        const age = await repo.ageOfDecision(trx, id)
         if (!mayUndo({ decidedBy, decidedAt, age, by: actor.userId, seen })) throw new AppError('leave.not-undone')
         const cover = toCover(before)
-        const other = await repo.findOverlap(trx, before.employee_id, cover, id)
-        if (other) throw await overlapFailure(trx, before.employee_id, cover, id)
+        await requireNoOverlap(trx, before.employee_id, cover, id)
         if (!(await cancelNotification(trx, `leave-decided:${id}`))) throw new AppError('leave.not-undone')
         const leave = { ...before, ...(await repo.undoStatus(trx, id)) }
         await reopenStep(trx, id)
         if (before.state === 'rejected') {
+          // Schedules and holidays may have changed since the rejection.
           const counted = await countLeave(trx, before.employee_id, cover, before.unit)
           const context = { today: clock.today(), actorId: actor.userId }
           await bookDays(trx, before, new Map([[id, counted ?? []]]), context)
-          // Schedules and holidays may have changed since the rejection.
           leave.amount = counted && amountOf(counted)
           if (counted) await setAmounts(trx, [{ id, amount: amountOf(counted) }])
         }
-        const facts = { before: leaveAuditSnapshot(before), after: leaveAuditSnapshot(leave) }
-        await writeAuditEvent(trx, actor, { action: 'leave.undo-decision', entityId: id, ...facts })
+        await auditLeave(trx, actor, 'leave.undo-decision', before, leave)
         return redactLeave(trx, actor, leave, clock.today())
       })
     },

@@ -1,11 +1,12 @@
 import type { DayPart } from '@ems/contract/calendars'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { LeaveState, LeaveStatus } from '@ems/contract/leaves'
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import { type CounterName, defineCounter } from '../../../platform/database/counters.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import type { Db, Trx } from '../../../platform/database/index.ts'
+import type { DB, Db, Trx } from '../../../platform/database/index.ts'
+import { countRows } from '../../../platform/database/list.ts'
 import { lockRow } from '../../../platform/database/transactions.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
@@ -55,6 +56,8 @@ const COLUMNS = [
   'd.dep_name',
 ] as const
 
+export const HOUR_AGO = sql<Date>`now() - interval '1 hour'`
+
 interface Narrowed {
   unit: LeaveUnit
   status: LeaveStatus
@@ -99,58 +102,66 @@ export interface NewLeave {
 }
 
 /** HH:MM of minutes since midnight. */
-export const clockTime = (minutes: number | undefined): string | null =>
+const clockTime = (minutes: number | undefined): string | null =>
   minutes === undefined
     ? null
     : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-type Cell = string | number | null
-
-const inserting = compiledQuery((db, id: Cell, employee: Cell, typeId: Cell, type: Cell, ...rest: Cell[]) => {
-  const [from, to, startPart, endPart, startTime, endTime, amount, reason, requestedBy, pending, lastHour] = rest
-  return {
-    compile: () =>
-      sql<LeaveRow>`with leaves as (
-        insert into leaves (id, employee_id, leave_type_id, leave_type, start_date, end_date, start_part, end_part, start_time, end_time, amount, reason, requested_by)
-        select ${id}::uuid, ${employee}::uuid, ${typeId}::uuid, ${type}, ${from}::date, ${to}::date,
-          ${startPart}, ${endPart}, ${startTime}::time, ${endTime}::time, ${amount}::integer, ${reason}, ${requestedBy}::uuid
-        from (${requests(db, employee as string)}) as requests
-        where pending < ${pending} and "lastHour" < ${lastHour}
-        returning *) ${selectLeaves(db)}`.compile(db),
-  }
+export const coverColumns = (cover: Cover) => ({
+  start_date: cover.startDate,
+  end_date: cover.endDate,
+  start_part: cover.startPart,
+  end_part: cover.endPart,
+  start_time: clockTime(cover.times?.from),
+  end_time: clockTime(cover.times?.to),
 })
 
 /** The person must be locked. @returns null at a limit. @throws the exclusion violation `leaves_no_overlap` */
-export async function insertLeave(trx: Trx, leave: NewLeave, most: RequestCount): Promise<LeaveRow | null> {
-  const { type, cover } = leave
-  const days = [cover.startDate, cover.endDate, cover.startPart, cover.endPart]
-  const times = [clockTime(cover.times?.from), clockTime(cover.times?.to)]
-  const asked = [leave.amount, leave.reason, leave.requested_by]
-  const limits = [most.pending, most.lastHour]
-  const values = [...days, ...times, ...asked, ...limits]
-  const [row] = await inserting(trx, newId(), leave.employee_id, type.id, type.name, ...values)
-  return row ?? null
+export async function insertLeave(
+  trx: Trx,
+  { type, cover, ...leave }: NewLeave,
+  most: RequestCount,
+): Promise<LeaveRow | null> {
+  const values = { id: newId(), leave_type_id: type.id, leave_type: type.name, ...coverColumns(cover), ...leave }
+  const columns = Object.keys(values).map((column) => sql.ref(column))
+  const { rows } = await sql<LeaveRow>`
+    with leaves as (
+      insert into leaves (${sql.join(columns)})
+      select ${sql.join(Object.values(values))} from (${requests(trx, leave.employee_id)}) as requests
+      where pending < ${most.pending} and "lastHour" < ${most.lastHour}
+      returning *) ${selectLeaves(trx)}`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** The sick leave, or the rest, of a leave that was interrupted. */
+export type Piece = Pick<LeaveRow, 'employee_id' | 'leave_type_id' | 'leave_type' | 'reason' | 'requested_by'> &
+  Pick<LeaveRow, 'split_of' | 'decided_by' | 'decided_at'> & { applied_at?: Date }
+
+export async function insertPiece(trx: Trx, cover: Cover, amount: number | null, piece: Piece): Promise<LeaveRow> {
+  const { employee_id, leave_type_id, leave_type, reason, requested_by, split_of } = piece
+  const { decided_by, decided_at, applied_at } = piece
+  const about = { employee_id, leave_type_id, leave_type, reason, requested_by, split_of, applied_at }
+  const decision = { status: 'Approved', decided_by, decided_at }
+  const id = newId()
+  await trx
+    .insertInto('leaves')
+    .values({ id, ...about, ...decision, ...coverColumns(cover), amount })
+    .execute()
+  return (await leaveById(trx, id)) as LeaveRow
 }
 
 export const requestsOf = (db: Db, employeeId: string): Promise<RequestCount> =>
   requests(db, employeeId).executeTakeFirstOrThrow()
 
-export async function requestedBy(db: Db, userId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('leaves')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('requested_by', '=', userId)
-    .where('applied_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirstOrThrow()
-  return n
-}
+export const requestedBy = (db: Db, userId: string): Promise<number> =>
+  countRows(db.selectFrom('leaves').where('requested_by', '=', userId).where('applied_at', '>', HOUR_AGO))
 
 const requests = (db: Db, employeeId: string) =>
   db
     .selectFrom('leaves')
     .select((e) => [
       e.fn.countAll<number>().filterWhere('status', '=', 'Pending').as('pending'),
-      e.fn.countAll<number>().filterWhere('applied_at', '>', sql<Date>`now() - interval '1 hour'`).as('lastHour'),
+      e.fn.countAll<number>().filterWhere('applied_at', '>', HOUR_AGO).as('lastHour'),
     ])
     .where('employee_id', '=', employeeId)
 
@@ -175,52 +186,39 @@ export function spanText({ startDate, endDate, startPart, endPart, times }: Cove
   return `["${startDate} ${start}","${endDate} ${end}")`
 }
 
-/** @throws the check violation `leaves_decided_once` */
-export const setStatus = (trx: Trx, id: string, status: LeaveStatus, decidedBy: string | null) =>
+const updateLeave = (trx: Trx, id: string, values: UpdateObject<DB, 'leaves'>) =>
   trx
     .updateTable('leaves')
-    .set({ status, updated_at: sql`now()`, decided_by: decidedBy, decided_at: sql`now()` })
+    .set({ ...values, updated_at: sql`now()` })
     .where('id', '=', id)
     .returning(['status', 'state', 'updated_at'])
     .$narrowType<Pick<Narrowed, 'status' | 'state'>>()
     .executeTakeFirstOrThrow()
 
-export interface DecisionRow {
-  decided_by: string | null
-  decided_at: Date | null
-  /** milliseconds since the decision */
-  age: number | null
-}
-
-export const decisionOf = (trx: Trx, id: string): Promise<DecisionRow> =>
-  trx
-    .selectFrom('leaves')
-    .select([
-      'decided_by',
-      'decided_at',
-      sql<number | null>`(extract(epoch from now() - decided_at) * 1000)::float8`.as('age'),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+/** @throws the check violation `leaves_decided_once` */
+export const setStatus = (trx: Trx, id: string, status: LeaveStatus, decidedBy: string | null) =>
+  updateLeave(trx, id, { status, decided_by: decidedBy, decided_at: sql`now()` })
 
 /** @throws the check violation `leaves_decided_once` once it is too late */
 export const undoStatus = (trx: Trx, id: string) =>
-  trx
-    .updateTable('leaves')
-    .set({ status: 'Pending', updated_at: sql`now()`, decided_by: null, decided_at: null })
-    .where('id', '=', id)
-    .returning(['status', 'state', 'updated_at'])
-    .$narrowType<Pick<Narrowed, 'status' | 'state'>>()
-    .executeTakeFirstOrThrow()
+  updateLeave(trx, id, { status: 'Pending', decided_by: null, decided_at: null })
 
-export const withdraw = (trx: Trx, id: string) =>
-  trx
-    .updateTable('leaves')
-    .set({ status: 'Rejected', ended: 'withdrawn', updated_at: sql`now()` })
+export const endLeave = (trx: Trx, id: string, ended: 'withdrawn' | 'cancelled') =>
+  updateLeave(trx, id, { status: 'Rejected', ended })
+
+/** @throws the exclusion violation `leaves_no_overlap` */
+export const setCover = (trx: Trx, id: string, cover: Cover, amount: number | null) =>
+  updateLeave(trx, id, { ...coverColumns(cover), amount })
+
+/** @returns the milliseconds since the decision */
+export async function ageOfDecision(trx: Trx, id: string): Promise<number | null> {
+  const { age } = await trx
+    .selectFrom('leaves')
+    .select(sql<number | null>`(extract(epoch from now() - decided_at) * 1000)::float8`.as('age'))
     .where('id', '=', id)
-    .returning(['status', 'state', 'updated_at'])
-    .$narrowType<Pick<Narrowed, 'status' | 'state'>>()
     .executeTakeFirstOrThrow()
+  return age
+}
 
 export const leaveFigure = (status: LeaveStatus): CounterName => defineCounter(`leave ${status}`)
 

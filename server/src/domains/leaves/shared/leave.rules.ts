@@ -1,17 +1,4 @@
-import type { LeaveState, LeaveStatus } from '@ems/contract/leaves'
-
-export interface Decision {
-  status: LeaveStatus
-  own: boolean
-  othersCanDecide: boolean
-}
-
-/** Only pending leave is decided, and no one decides their own leave while another approver exists. */
-export function decisionRefusal({ status, own, othersCanDecide }: Decision): 'ALREADY_DECIDED' | 'FORBIDDEN' | null {
-  if (status !== 'Pending') return 'ALREADY_DECIDED'
-  if (own && othersCanDecide) return 'FORBIDDEN'
-  return null
-}
+import type { LeaveState } from '@ems/contract/leaves'
 
 /** Cancelled leave was approved; withdrawn leave was never decided. */
 const DECIDED: Readonly<Partial<Record<LeaveState, 'Approved' | 'Rejected'>>> = {

@@ -1,0 +1,104 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Trx } from '../../../platform/database/index.ts'
+import { notifyPeople } from '../../notifications/index.ts'
+import type { LeaveRow } from '../shared/leave.repo.ts'
+import { UNDO_WITHIN_MS } from '../shared/leave.rules.ts'
+
+const kindOf = (kind: string) => ({ kind, defaults: { bell: true, mail: 'now' as const } })
+
+/** What senders need of a kind; `notification-kinds.ts` adds the sentences. */
+export const KINDS = {
+  requested: kindOf('leave.requested'),
+  decided: kindOf('leave.decided'),
+  changeRequested: kindOf('leave.change-requested'),
+  changeDecided: kindOf('leave.change-decided'),
+  cancelled: kindOf('leave.cancelled'),
+  recounted: kindOf('leave.recounted'),
+  reminded: kindOf('leave.reminded'),
+  certificateOverdue: kindOf('leave.certificate-overdue'),
+}
+
+type Sender = { userId: string } | null
+type Told = Pick<LeaveRow, 'id' | 'user_id'>
+
+/** `changeId`: null for the leave itself */
+export interface ApprovalTarget {
+  leaveId: string
+  changeId: string | null
+}
+
+const toDecide = ({ leaveId, changeId }: ApprovalTarget) => ({
+  params: { leaveId, ...(changeId !== null && { changeId }) },
+  link: addressOf(screens.admin.leave, { id: leaveId }),
+})
+
+/** @param occasion distinguishes several requests about one subject */
+export function notifyApprovers(
+  trx: Trx,
+  actor: Sender,
+  target: ApprovalTarget,
+  to: readonly string[],
+  occasion = '',
+): Promise<void> {
+  const [kind, event] =
+    target.changeId === null
+      ? [KINDS.requested, `leave-requested:${target.leaveId}`]
+      : [KINDS.changeRequested, `leave-change-requested:${target.changeId}`]
+  return notifyPeople(trx, kind, { eventKey: event + occasion, ...toDecide(target), actor, to })
+}
+
+/** The same person may be notified of a step again, so each key is new. */
+export const notifyOfStep = (
+  trx: Trx,
+  actor: Sender,
+  target: ApprovalTarget,
+  { step, to }: { step: number; to: readonly string[] },
+): Promise<void> => notifyApprovers(trx, actor, target, to, `:step-${step}:${newId()}`)
+
+export const remindApprovers = (
+  trx: Trx,
+  target: ApprovalTarget,
+  stepId: string,
+  to: readonly string[],
+): Promise<void> =>
+  notifyPeople(trx, KINDS.reminded, { eventKey: `leave-reminder:${stepId}`, ...toDecide(target), actor: null, to })
+
+/** @param onBehalfOf the delegating approver of a decision that can be undone; absent for other decisions */
+export const notifyDecision = (
+  trx: Trx,
+  actor: Sender,
+  { id, user_id }: Told,
+  onBehalfOf?: string | null,
+): Promise<void> =>
+  notifyPeople(trx, KINDS.decided, {
+    eventKey: `leave-decided:${id}`,
+    params: { leaveId: id, ...(actor && onBehalfOf && { by: actor.userId, onBehalfOf }) },
+    link: addressOf(screens.employee.leaves, { id: user_id }),
+    actor,
+    to: [user_id],
+    holdMs: onBehalfOf === undefined ? undefined : UNDO_WITHIN_MS,
+  })
+
+export const notifyChangeDecision = (trx: Trx, actor: Sender, { id, user_id }: Told, changeId: string): Promise<void> =>
+  notifyPeople(trx, KINDS.changeDecided, {
+    eventKey: `leave-change-decided:${changeId}`,
+    params: { leaveId: id, changeId },
+    link: addressOf(screens.employee.leave, { id }),
+    actor,
+    to: [user_id],
+  })
+
+/** A leave can be shortened again, so the key has the time of the change. */
+export const notifyCancelled = (
+  trx: Trx,
+  actor: Sender,
+  { id, user_id, updated_at }: Told & Pick<LeaveRow, 'updated_at'>,
+): Promise<void> =>
+  notifyPeople(trx, KINDS.cancelled, {
+    eventKey: `leave-cancelled:${id}:${updated_at.getTime()}`,
+    params: { leaveId: id },
+    link: addressOf(screens.employee.leave, { id }),
+    actor,
+    to: [user_id],
+  })
