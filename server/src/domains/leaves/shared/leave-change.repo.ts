@@ -28,6 +28,7 @@ export const changeById = (db: Db, id: string) => shown(db).where('c.id', '=', i
 export type ChangeRow = NonNullable<Awaited<ReturnType<typeof changeById>>>
 
 export async function changesByIds(db: Db, ids: readonly string[]): Promise<Map<string, ChangeRow>> {
+  if (ids.length === 0) return new Map()
   const rows = await shown(db).where(sql<boolean>`c.id = any(${ids}::uuid[])`).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
