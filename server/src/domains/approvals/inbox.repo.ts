@@ -3,7 +3,7 @@ import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import { readCounter } from '../../platform/database/counters.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
+import { countRows, orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
 import { cachedFor } from '../../platform/database/ttl-cache.ts'
 import { isInScope, isInScopeForPage, type ScopePredicate } from '../scope/index.ts'
 import type { ApproverScope } from './approvers.ts'
@@ -33,7 +33,6 @@ function decidedBy(
 }
 
 const pendingOf = (db: Db, source: PendingSource) => db.selectFrom(source.pending(db).as('l'))
-type Pending = ReturnType<typeof pendingOf>
 
 /** The subjects that the actor may decide. A right for everyone covers all steps. */
 export async function decidableIn(
@@ -122,18 +121,18 @@ export async function listPending(
 async function countPending(
   db: Db,
   { kind, counter, mandates, ...source }: ApproverSource,
-  found: Pending,
+  found: ReturnType<typeof pendingOf>,
   actorId: string,
 ): Promise<number> {
-  if (counter === undefined) return countOf(found)
+  if (counter === undefined) return countRows(found)
   const all = mandates.find(({ people }) => people === null)
   const countedAnew = all ? mandates.length > 1 : mandates.every(({ people }) => people?.many === false)
-  if (countedAnew || (await hasSteps(db, kind.name))) return countOf(found)
+  if (countedAnew || (await hasSteps(db, kind.name))) return countRows(found)
   const kept = await readCounter(db, counter)
-  if (!all) return cachedFor(db, ['pending', kind.name, actorId, mandates], kept, () => countOf(found))
+  if (!all) return cachedFor(db, ['pending', kind.name, actorId, mandates], kept, () => countRows(found))
   if (all.but.length === 0) return kept
   const excluded = pendingOf(db, { kind, ...source }).where(sql<boolean>`l.employee_id in ${ofAccounts(all.but)}`)
-  return kept - (await countOf(excluded))
+  return kept - (await countRows(excluded))
 }
 
 const hasSteps = async (db: Db, kind: string): Promise<boolean> =>
@@ -144,6 +143,3 @@ const hasSteps = async (db: Db, kind: string): Promise<boolean> =>
     .where('kind', '=', kind)
     .limit(1)
     .executeTakeFirst()) !== undefined
-
-const countOf = async (pending: Pending): Promise<number> =>
-  (await pending.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n

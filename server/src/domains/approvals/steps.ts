@@ -5,7 +5,6 @@ import { AppError } from '../../platform/errors/errors.ts'
 import { holdersByKind, lockOtherHolders, personNames, principalsByIds } from '../access/index.ts'
 import { hasPermissionFor } from '../scope/index.ts'
 import { daysOfAccount } from '../working-days/index.ts'
-import { findDelegates, nearestHeads } from './approver.repo.ts'
 import { type StepRule, USUAL_FLOW } from './flow.rules.ts'
 import type { ApprovalKind, ApprovalSubject } from './kind.ts'
 import * as repo from './step.repo.ts'
@@ -14,6 +13,9 @@ interface At {
   now: Date
   today: string
 }
+
+const HEAD: StepRule = { who: 'head', role_id: null, user_id: null }
+const MANAGERS_MANAGER: StepRule = { ...HEAD, who: 'manager+1' }
 
 async function ableTo(
   db: Db,
@@ -44,12 +46,10 @@ export async function findApprovers(
 ): Promise<string[]> {
   const isKnown = step.who === 'manager' && manager !== undefined
   const named = isKnown ? [manager ?? []].flat() : await repo.namedBy(db, step, subject.employee_id, today)
-  const above = step.escalated_at
-    ? await repo.namedBy(db, { who: 'manager+1', role_id: null, user_id: null }, subject.employee_id, today)
-    : []
+  const above = step.escalated_at ? await repo.namedBy(db, MANAGERS_MANAGER, subject.employee_id, today) : []
   const able = await ableTo(db, kind, [...named, ...above], subject, today)
   if (able.length > 0) return able
-  const heads = await ableTo(db, kind, await nearestHeads(db, subject.employee_id), subject, today)
+  const heads = await ableTo(db, kind, await repo.namedBy(db, HEAD, subject.employee_id, today), subject, today)
   if (heads.length > 0) return heads
   const { byRole, administrators } = await holdersByKind(db, kind.right, today)
   const others = [byRole, administrators].map((holders) => holders.filter((id) => id !== subject.user_id))
@@ -87,15 +87,11 @@ async function begun(
   return { state: 'active' as const, began_at: now, due_on, escalates_on }
 }
 
+/** An open step and the people to notify. */
 interface Asking {
   step: number
   to: string[]
 }
-
-const asking = (step: number, people: readonly string[], takers: readonly string[]): Asking => ({
-  step,
-  to: [...new Set([...people, ...takers])],
-})
 
 /** A step whose approvers approved before is skipped. @returns null after the last step */
 async function beginNext(trx: Trx, kind: ApprovalKind, subject: ApprovalSubject, at: At): Promise<Asking | null> {
@@ -110,7 +106,7 @@ async function beginNext(trx: Trx, kind: ApprovalKind, subject: ApprovalSubject,
     }
     await repo.setStep(trx, step.id, await begun(trx, step, people, at))
     await repo.setStepApprovers(trx, step.id, people)
-    return asking(step.step, people, await findDelegates(trx, kind, people, at.today))
+    return { step: step.step, to: await repo.withDelegates(trx, kind, people, at.today) }
   }
   return null
 }
@@ -128,8 +124,9 @@ export async function beginApproval<Subject extends ApprovalSubject>(
   const [first] = flow.steps
   if (!first) return null
   const people = await findApprovers(trx, kind, first, subject, at.today, manager)
-  const step = { ...(await begun(trx, flow, people, at)), people }
-  return asking(1, people, await repo.startSteps(trx, kind, subject, flow, step, at.today))
+  const step = { ...(await begun(trx, flow, people, at)), people, today: at.today }
+  const delegates = await repo.startSteps(trx, kind, subject, flow, step)
+  return { step: 1, to: [...new Set([...people, ...delegates])] }
 }
 
 interface Deciding {

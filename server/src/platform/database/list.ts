@@ -84,6 +84,10 @@ async function slice<Row>(query: Query<Row>, limit: number | undefined, skip: nu
   return (skip === 0 ? cut : cut.offset(skip)).execute()
 }
 
+/** Joins the conditions of the filters that are given. */
+export const allOf = (...conditions: (Expression<boolean> | false | '' | null | undefined)[]): RawBuilder<boolean> =>
+  sql`(${sql.join([sql`true`, ...conditions.filter(Boolean)], sql` and `)})`
+
 /** The number of all rows of a query, without its order and columns. */
 export const countRows = async (query: Query<unknown>): Promise<number> =>
   (await query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
