@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { decidable } from '../../approvals/index.ts'
 import type { PersonRow } from '../../employees/index.ts'
-import { findPermitted, getPeopleInScope } from '../../scope/index.ts'
+import { findPermitted, getPeopleInScope, onlySelf } from '../../scope/index.ts'
 import { usualDays, workingDays } from '../../working-days/index.ts'
 import { LEAVE } from '../approval-flows/approval-kinds.ts'
 import * as repo from './calendar.repo.ts'
@@ -43,19 +43,7 @@ export async function watchedBy(
   if (reached === null && (of === 'everyone' || (of === 'department' && department !== undefined)))
     return { seen: null, beside: null, within: null, department }
   const place = (await repo.placeOf(db, actor.userId)) ?? null
-  const nobody = {
-    self: place?.id ?? null,
-    reports: false,
-    departments: [],
-    legalEntities: [],
-    below: 0,
-    inDepartments: 0,
-    inEntities: 0,
-    size: 0,
-    everybody: 0,
-    many: false,
-  }
-  const seen = reached === undefined ? nobody : reached
+  const seen = reached === undefined ? onlySelf(place?.id ?? null) : reached
   if (of === 'reports') return { seen, beside: null, within: null, department }
   const { colleagues } = await repo.leaveSettings(db)
   const beside = colleagues === 'away' ? place : null
@@ -88,17 +76,9 @@ export async function redactAbsences(
 
 export function calendarService({ db, clock }: Platform) {
   return {
-    async calendar(
-      actor: Actor,
-      query: Query,
-    ): Promise<{
-      rows: AbsentRow[]
-      total: number
-      readable: ReadonlySet<string>
-      sums?: Awaited<ReturnType<typeof repo.calendarSums>> | undefined
-    }> {
+    async calendar(actor: Actor, query: Query) {
       const watched = await watchedBy(db, actor, query)
-      if (!watched) return { rows: [], total: 0, readable: new Set() }
+      if (!watched) return { rows: [], total: 0, readable: new Set<string>() }
       const away = query.away === 'true' ? actor.userId : undefined
       const { rows: people, total } = await repo.listCalendarPeople(db, { ...watched, away }, query)
       const ids = people.map(({ id }) => id)
