@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
 import { findHolders } from '../../access/index.ts'
 import { notifyPeople } from '../../notifications/index.ts'
-import { leavesToRemindOf, setReminded } from '../certificates/certificate.repo.ts'
+import { leavesToRemindOf, setCertificate } from '../certificates/certificate.repo.ts'
 import { MOST_DAYS_OFF_BETWEEN } from '../certificates/certificate.rules.ts'
 import { getCertificates } from '../certificates/sickness-spells.ts'
 import { forgetUnsent } from '../shared/attachment.repo.ts'
@@ -39,7 +39,7 @@ export const certificateJob = (platform: Platform): JobKind => ({
       for (const leave of leaves) {
         const { state, dueOn, reminded } = certificates.get(leave.id) ?? {}
         if (state !== 'overdue' || dueOn == null || dueOn < since || reminded) continue
-        await setReminded(trx, leave.id, clock.now())
+        await setCertificate(trx, leave.id, { reminded_at: clock.now() })
         await notifyPeople(trx, KINDS.certificateOverdue, {
           eventKey: `leave-certificate:${leave.id}:${dueOn}`,
           params: { leaveId: leave.id },

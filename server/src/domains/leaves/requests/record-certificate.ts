@@ -33,7 +33,7 @@ export function certificateService({ db, clock }: Platform) {
         if (attachment) await attach(trx, actor, { leaveId: id, path: 'attachment' }, [attachment])
         const before = await repo.receivedOn(trx, id)
         if (before !== receivedOn) {
-          await repo.setReceived(trx, id, receivedOn)
+          await repo.setCertificate(trx, id, { received_on: receivedOn })
           const facts = {
             before: { certificate_received_on: before },
             after: { certificate_received_on: receivedOn },
