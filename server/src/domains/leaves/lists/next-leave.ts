@@ -2,8 +2,7 @@ import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
 import { lastDecisionQuery } from '../shared/decision.repo.ts'
-import { leaveById } from '../shared/leave.repo.ts'
-import { nearestName, nextIdOf } from './next-leave.repo.ts'
+import { nearestName, nextLeave } from './next-leave.repo.ts'
 
 /** `decider` is null where no one in particular decides. */
 export interface NextLeave {
@@ -19,8 +18,7 @@ export async function nextLeaveOf(
   employeeId: string,
   today: string,
 ): Promise<NextLeave | null> {
-  const next = await nextIdOf(db, employeeId, today)
-  const leave = next && (await leaveById(db, next.id))
+  const leave = await nextLeave(db, employeeId, today)
   if (!leave) return null
   const decision = leave.status === 'Pending' ? undefined : await lastDecisionQuery(db, leave.id).executeTakeFirst()
   const decider = decision?.by_name ?? (leave.status === 'Pending' ? await nearestName(db, employeeId) : null)

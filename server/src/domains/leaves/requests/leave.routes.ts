@@ -12,7 +12,6 @@ import {
   presentDays,
   presentDecision,
   presentEvent,
-  presentListed,
   presentPreview,
   toAvailableBalance,
   toLeave,
@@ -31,12 +30,13 @@ export const leaveRoutes = (
   mount(leaves, {
     list: async ({ actor, query }) => {
       const { rows, total, away, changes, decidable } = await service.list(actor, query)
-      const beside = ({ id, state }: VisibleLeave) => ({
-        othersAway: away?.get(id),
-        change: changes?.get(id),
-        can: decidable && state === 'pending' ? { decide: decidable.has(id) } : undefined,
+      const listed = (row: VisibleLeave) => ({
+        ...toLeave(row),
+        othersAway: away?.get(row.id),
+        change: changes?.get(row.id),
+        can: decidable && row.state === 'pending' ? { decide: decidable.has(row.id) } : undefined,
       })
-      return { leaves: rows.map((row) => presentListed(row, beside(row))), total }
+      return { leaves: rows.map(listed), total }
     },
     ofPerson: async ({ actor, params, query }) => some(await service.ofPerson(actor, params.id, query)),
     detail: async ({ actor, params }) => {

@@ -83,8 +83,10 @@ export function leaveService(platform: Platform) {
 
     async detail(actor: Actor, id: string) {
       const leave = await readable(actor, id)
-      const story = await storyOf(db, leave, clock.today())
-      const { changes, decided, attachments } = story
+      // The rest of an interrupted leave has the decision of the whole.
+      const decidedAs = leave.split_of ?? leave.id
+      const story = await storyOf(db, leave, decidedAs, clock.today())
+      const { changes, attachments } = story
       const waits = changes.some(({ state }) => state === 'pending')
       const own = leave.user_id === actor.userId
       const right = await rightToDecide(db, LEAVE, actor, leave.user_id, clock.today())
@@ -95,7 +97,7 @@ export function leaveService(platform: Platform) {
         state: leave.state,
         startDate: leave.start_date,
         cancelRule: leave.cancel_rule,
-        today: todayIn(clock, story.zone),
+        today: todayIn(clock, story.zone ?? undefined),
         waits,
         own,
         asks: isRequester(actor, leave) && (await hasPermissionFor(db, actor, 'leaves.request', leave.user_id)),
@@ -103,13 +105,13 @@ export function leaveService(platform: Platform) {
         decides: right !== null,
         certified: leave.certificate_after !== null,
       })
-      const decision = leave.status === 'Pending' ? undefined : decided
+      const decision = leave.status === 'Pending' ? undefined : story.decided[0]
       const counted = await countLeave(db, leave.employee_id, toCover(leave), leave.unit)
       const final = decide && hasPermissionForEveryone(actor, 'leaves.decide')
       const approval = await getApprovalState(
         db,
         LEAVE,
-        { ...leave, id: leave.split_of ?? leave.id },
+        { ...leave, id: decidedAs },
         story,
         leave.state === 'pending',
         clock.today(),
@@ -121,7 +123,10 @@ export function leaveService(platform: Platform) {
       return {
         leave: await redactLeave(db, actor, leave, clock.today()),
         attachments: (await hasPermissionFor(db, actor, 'leaves.reasons', leave.user_id)) ? attachments : [],
-        counted: leave.status === 'Rejected' ? counted : counted && withBookedAmounts(counted, story.taken),
+        counted:
+          leave.status === 'Rejected'
+            ? counted
+            : counted && withBookedAmounts(counted, story.taken && new Map(Object.entries(story.taken))),
         changes,
         history: story.history,
         can: { decide, final, ...can },

@@ -1,26 +1,11 @@
 import { formatLongDay } from '../balances/explanation.rules.ts'
-
-interface Short {
-  day: string
-  group: string
-  department_id: string | null
-  min_present: number | null
-  max_away_percent: number | null
-  members: number
-  away: number
-}
+import type { Blackout, Short } from './restriction.repo.ts'
 
 export function staffingSentence({ day, group, department_id, min_present, max_away_percent, members, away }: Short) {
   const whom = department_id === null ? `those who report to ${group}` : group
   if (min_present !== null)
     return `On ${formatLongDay(day)} ${Math.max(0, members - away)} of ${members} of ${whom} would be present; at least ${min_present} should be.`
   return `On ${formatLongDay(day)} ${away} of ${members} of ${whom} would be away; at most ${max_away_percent} % should be.`
-}
-
-interface Blackout {
-  from: string
-  to: string
-  name: string
 }
 
 export const blackoutSentence = ({ from, to, name }: Blackout): string =>

@@ -32,7 +32,7 @@ export interface RestrictionsForRequest {
   refusals: AppError[]
   warnings: string[]
   short: string[]
-  overlap: repo.RestrictionsForDays['overlap']
+  overlap: Awaited<ReturnType<typeof repo.restrictionsOn>>['overlap']
 }
 
 /** @param counted the days for the staffing check; empty without a check */
@@ -42,11 +42,11 @@ export async function getRestrictions(
   counted: readonly DayCount[],
   others?: repo.RequestedDates['others'],
 ): Promise<RestrictionsForRequest> {
-  const asked = { employeeId, typeId: type.id, cover, days: awayOn(counted), ...(others && { others }) }
-  const { zone, blackouts, short, overlap } = await repo.aroundDays(db, asked, clock.today())
+  const asked = { employeeId, typeId: type.id, cover, days: awayOn(counted), others }
+  const { zone, blackouts, short, overlap } = await repo.restrictionsOn(db, asked, clock.today())
   const refused = blackouts.filter(({ mode }) => mode === 'refuse')
   return {
-    today: todayIn(clock, zone),
+    today: todayIn(clock, zone ?? undefined),
     refusals: refused.map(
       ({ from, to, name }) =>
         new AppError('leave.blackout', { type: type.name, from: formatLongDay(from), to: formatLongDay(to), name }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
+import { countRows } from '../../../platform/database/list.ts'
 import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 
 /** @param userId the account */
@@ -49,15 +50,8 @@ export async function countAway(db: Db, from: string, to: string, people: Scoped
   return rows[0]?.n ?? 0
 }
 
-export async function countPendingRequests(db: Db, employeeId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('leaves')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('employee_id', '=', employeeId)
-    .where('status', '=', 'Pending')
-    .executeTakeFirstOrThrow()
-  return n
-}
+export const countPendingRequests = (db: Db, employeeId: string): Promise<number> =>
+  countRows(db.selectFrom('leaves').where('employee_id', '=', employeeId).where('status', '=', 'Pending'))
 
 export async function firstLeaveBefore(db: Db, employeeId: string, before: string) {
   const row = await db

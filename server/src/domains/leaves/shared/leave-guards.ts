@@ -58,7 +58,7 @@ export async function changeAsRequester<T>(
 
 type Overlap = Awaited<ReturnType<typeof repo.findOverlap>>
 
-export const overlapError = (other: Overlap): AppError | null =>
+export const overlapError = (other: Overlap | null): AppError | null =>
   other ? new AppError('leave.overlap', { from: other.start_date, to: other.end_date, status: other.status }) : null
 
 /** @param but the leave that is changed */

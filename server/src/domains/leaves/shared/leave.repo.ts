@@ -75,14 +75,15 @@ export const selectLeaves = (db: Db) =>
     .$narrowType<Narrowed>()
 
 const byId = compiledQuery((db, id: string) => selectLeaves(db).where('l.id', '=', id))
-export const leavesInNoOrder = compiledQuery((db, ids: readonly string[]) =>
+const byIds = compiledQuery((db, ids: readonly string[]) =>
   selectLeaves(db).where(sql<boolean>`l.id = any(${ids}::uuid[])`),
 )
 
 export const leaveById = async (db: Db, id: string) => (await byId(db, id)).at(0)
 
 export async function leavesById(db: Db, ids: readonly string[]): Promise<Map<string, LeaveRow>> {
-  const rows = await leavesInNoOrder(db, ids)
+  if (ids.length === 0) return new Map()
+  const rows = await byIds(db, ids)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
