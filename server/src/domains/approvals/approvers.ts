@@ -15,9 +15,27 @@ export interface Right {
 }
 
 /**
- * A person's own right comes first, then a delegation for today. A delegation is not passed on, and covers neither the
- * actor's requests nor the delegating approver's.
+ * The accounts that the actor may decide for, with the delegating approver: the own right comes first. A delegation is
+ * not passed on, and covers neither the actor's requests nor the delegating approver's.
  */
+export async function decidable(
+  db: Db,
+  kind: Deciding,
+  actor: Decider,
+  userIds: readonly string[],
+  today: string,
+): Promise<ReadonlyMap<string, Right>> {
+  const found = new Map<string, Right>()
+  for (const id of await findPermitted(db, actor, kind.right, userIds)) found.set(id, { onBehalfOf: null })
+  const others = userIds.filter((id) => id !== actor.userId && !found.has(id))
+  if (others.length === 0) return found
+  for (const giver of await giversTo(db, kind, actor, today))
+    for (const id of await findPermitted(db, giver, kind.right, others))
+      if (id !== giver.userId && !found.has(id)) found.set(id, { onBehalfOf: giver.userId })
+  return found
+}
+
+/** @param userId undefined where there is no such person, whom only a right for everyone covers */
 export async function rightToDecide(
   db: Db,
   kind: Deciding,
@@ -25,26 +43,8 @@ export async function rightToDecide(
   userId: string | undefined,
   today: string,
 ): Promise<Right | null> {
-  if (await hasPermissionFor(db, actor, kind.right, userId)) return { onBehalfOf: null }
-  if (userId === undefined || userId === actor.userId) return null
-  for (const giver of await giversTo(db, kind, actor, today))
-    if (giver.userId !== userId && (await hasPermissionFor(db, giver, kind.right, userId)))
-      return { onBehalfOf: giver.userId }
-  return null
-}
-
-export async function decidable(
-  db: Db,
-  kind: Deciding,
-  actor: Decider,
-  userIds: readonly string[],
-  today: string,
-): Promise<ReadonlySet<string>> {
-  const found = new Set(await findPermitted(db, actor, kind.right, userIds))
-  for (const giver of await giversTo(db, kind, actor, today))
-    for (const id of await findPermitted(db, giver, kind.right, userIds))
-      if (id !== actor.userId && id !== giver.userId) found.add(id)
-  return found
+  if (userId === undefined) return hasPermissionForEveryone(actor, kind.right) ? { onBehalfOf: null } : null
+  return (await decidable(db, kind, actor, [userId], today)).get(userId) ?? null
 }
 
 async function giversTo(db: Db, { delegation }: Deciding, { standing }: Decider, today: string): Promise<Principal[]> {

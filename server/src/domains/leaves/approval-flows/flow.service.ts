@@ -1,5 +1,6 @@
 import { approvalFlows } from '@ems/contract/approval-flows'
 import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { SINGLETON_ID } from '../../../platform/database/ids.ts'
@@ -45,18 +46,15 @@ export function flowService({ db }: Platform) {
     return values
   }
 
-  const shown = async () => {
+  const get = async () => {
     const units = new Map((await listTypes(db)).map(({ id, unit }) => [id, unit]))
-    const flows = await listFlows(db)
-    return {
-      flows: flows.length > 0 ? flows : [DEFAULT],
-      isDefault: flows.length === 0,
-      units,
-    }
+    const stored = await listFlows(db)
+    const flows = stored.length > 0 ? stored : [DEFAULT]
+    return { flows: flows.map((flow) => present(flow, units)), isDefault: stored.length === 0 }
   }
 
   return {
-    get: shown,
+    get,
 
     async set(actor: Actor, body: Body) {
       const values = await valuesOf(body)
@@ -66,28 +64,23 @@ export function flowService({ db }: Platform) {
         const after = { flows: await listFlows(trx) }
         await writeAuditEvent(trx, actor, { action: 'approval-flows.set', entityId: SINGLETON_ID, before, after })
       })
-      return shown()
+      return get()
     },
   }
 }
 
-type Flows = Awaited<ReturnType<ReturnType<typeof flowService>['get']>>
-
-const present = ({ flows, isDefault, units }: Flows) => ({
-  flows: flows.map((flow) => ({
-    leaveType: flow.leave_type_id,
-    minAmount:
-      flow.min_amount === null ? null : toWireAmount(flow.min_amount, units.get(flow.leave_type_id ?? '') ?? 'days'),
-    departmentId: flow.department_id,
-    remindAfter: flow.remind_after,
-    escalateAfter: flow.escalate_after,
-    steps: flow.steps.map(({ who, role_id, user_id }) => ({ who, roleId: role_id, userId: user_id })),
-  })),
-  isDefault,
+const present = (flow: LeaveFlow, units: ReadonlyMap<string, LeaveUnit>) => ({
+  leaveType: flow.leave_type_id,
+  minAmount:
+    flow.min_amount === null ? null : toWireAmount(flow.min_amount, units.get(flow.leave_type_id ?? '') ?? 'days'),
+  departmentId: flow.department_id,
+  remindAfter: flow.remind_after,
+  escalateAfter: flow.escalate_after,
+  steps: flow.steps.map(({ who, role_id, user_id }) => ({ who, roleId: role_id, userId: user_id })),
 })
 
 export const flowRoutes = (service: ReturnType<typeof flowService>): Route[] =>
   mount(approvalFlows, {
-    get: async () => present(await service.get()),
-    set: async ({ actor, body }) => present(await service.set(actor, body)),
+    get: () => service.get(),
+    set: ({ actor, body }) => service.set(actor, body),
   })

@@ -1,9 +1,11 @@
 import { addDays } from '@ems/contract/core/days'
-import type { FeedKind } from '@ems/contract/leave-feeds'
+import { type Feed, type FeedKind, leaveFeeds } from '@ems/contract/leave-feeds'
 import type { Actor, Principal } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
 import { AppError, notFoundError } from '../../../platform/errors/errors.ts'
+import { TextDownload } from '../../../platform/http/answers/download.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { principalsByIds } from '../../access/index.ts'
 import { hashToken, lockAccount, newToken } from '../../auth/index.ts'
@@ -91,4 +93,24 @@ export function feedService({ db, clock }: Platform) {
   }
 }
 
-export type FeedService = ReturnType<typeof feedService>
+const present = (row: repo.FeedRow): Feed => ({
+  _id: row.id,
+  kind: row.kind,
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+})
+
+export const feedRoutes = (service: ReturnType<typeof feedService>, publicUrl: string): Route[] =>
+  mount(leaveFeeds, {
+    list: async ({ actor }) => {
+      const feeds = await service.list(actor)
+      return { feeds: feeds.map(present), total: feeds.length }
+    },
+    add: async ({ actor, body }) => {
+      const { feed, token } = await service.add(actor, body.kind)
+      return { feed: present(feed), url: `${publicUrl}/api/leave/feed/${token}.ics` }
+    },
+    remove: async ({ actor, params }) => ({ feed: present(await service.remove(actor, params.id)) }),
+    read: async ({ params }) =>
+      new TextDownload('leave.ics', 'text/calendar; charset=utf-8', await service.read(params.file)),
+  })

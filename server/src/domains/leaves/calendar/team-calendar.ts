@@ -1,11 +1,12 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import type { leaveCalendar } from '@ems/contract/leave-calendar'
+import { type AbsentPerson, AWAY, leaveCalendar } from '@ems/contract/leave-calendar'
 import type { Actor, Principal } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction } from '../../../platform/database/index.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { decidable } from '../../approvals/index.ts'
-import type { PersonRow } from '../../employees/index.ts'
+import { type PersonRow, toPerson } from '../../employees/index.ts'
 import { findPermitted, getPeopleInScope, onlySelf } from '../../scope/index.ts'
 import { usualDays, workingDays } from '../../working-days/index.ts'
 import { LEAVE } from '../approval-flows/approval-kinds.ts'
@@ -116,3 +117,35 @@ export function calendarService({ db, clock }: Platform) {
     },
   }
 }
+
+const presentAbsence = ({ type_hidden: hidden, ...row }: ShownAbsence): AbsentPerson['spans'][number] => ({
+  from: row.start_date,
+  to: row.end_date,
+  parts: {
+    start: row.start_part,
+    end: row.end_part,
+    startTime: hidden ? null : (row.start_time?.slice(0, 5) ?? null),
+    endTime: hidden ? null : (row.end_time?.slice(0, 5) ?? null),
+  },
+  type: hidden ? AWAY : row.leave_type,
+  typeHidden: hidden,
+  state: row.state,
+  leaveId: row.open ? row.id : null,
+})
+
+const present = ({ person, spans, holidays, off }: AbsentRow, readable: ReadonlySet<string>): AbsentPerson => ({
+  ...toPerson(person, readable),
+  spans: spans.map(presentAbsence),
+  holidays,
+  off,
+})
+
+export const calendarRoutes = (service: ReturnType<typeof calendarService>): Route[] =>
+  mount(leaveCalendar, {
+    calendar: async ({ actor, query }) => {
+      const { rows, total, readable, sums } = await service.calendar(actor, query)
+      return { people: rows.map((row) => present(row, readable)), total, ...(sums && { sums }) }
+    },
+    settings: () => service.settings(),
+    updateSettings: ({ actor, body }) => service.updateSettings(actor, body),
+  })

@@ -5,8 +5,8 @@ import { AppError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { beginApproval, endSteps } from '../../approvals/index.ts'
 import { hasPermissionFor } from '../../scope/index.ts'
-import { LEAVE_CHANGE } from '../approval-flows/approval-kinds.ts'
-import { approveSteps } from '../decisions/decide-steps.ts'
+import { LEAVE_CHANGE, toChangeSubject } from '../approval-flows/approval-kinds.ts'
+import { approveSteps } from '../decisions/approval.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
 import { bookDays, releaseDays } from '../ledger/book-leave.ts'
 import { countLeave } from '../ledger/count-leave.ts'
@@ -17,7 +17,6 @@ import { MOST_REQUESTS } from '../shared/leave.rules.ts'
 import { auditChange, auditLeave } from '../shared/leave-audit.ts'
 import * as stored from '../shared/leave-change.repo.ts'
 import { requireNoOverlap, withdrawPendingChange } from '../shared/leave-guards.ts'
-import { toChangeSubject } from './change-subject.ts'
 
 export interface Changed {
   leave: VisibleLeave

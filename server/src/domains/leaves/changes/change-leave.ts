@@ -8,9 +8,8 @@ import { requireApprover } from '../../approvals/index.ts'
 import { employeeById } from '../../employees/index.ts'
 import { hasPermissionFor } from '../../scope/index.ts'
 import { todayOf } from '../../working-days/index.ts'
-import { LEAVE, LEAVE_CHANGE } from '../approval-flows/approval-kinds.ts'
-import { requestApprovalAgain } from '../decisions/ask-approvers.ts'
-import { approveSteps, decideOpenStep, setDecision } from '../decisions/decide-steps.ts'
+import { LEAVE, LEAVE_CHANGE, toChangeSubject } from '../approval-flows/approval-kinds.ts'
+import { approveSteps, decideOpenStep, requestApprovalAgain, setDecision } from '../decisions/approval.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
 import { readRange } from '../duration/requested-range.rules.ts'
 import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
@@ -34,7 +33,6 @@ import {
   requireNoOverlap,
 } from '../shared/leave-guards.ts'
 import { amendLeave, applyChange, type Changed, cancelLeave, requestChange, requireFewChanges } from './apply-change.ts'
-import { toChangeSubject } from './change-subject.ts'
 
 const sameCover = (a: Cover, b: Cover): boolean => JSON.stringify(a) === JSON.stringify(b)
 

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ApprovalOwner, OwnedKind } from '../../approvals/index.ts'
-import { toChangeSubject } from '../changes/change-subject.ts'
+import { toChangeSubject } from '../approval-flows/approval-kinds.ts'
 import { type ApprovalTarget, notifyOfStep, remindApprovers } from '../notifications/notify.ts'
 import { leaveById } from '../shared/leave.repo.ts'
 import { type ChangeRow, changeById } from '../shared/leave-change.repo.ts'

@@ -17,7 +17,7 @@ import { textMatches } from '../../../platform/database/search.ts'
 import { cachedFor } from '../../../platform/database/ttl-cache.ts'
 import { nameFound, personFound } from '../../employees/index.ts'
 import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } from '../../scope/index.ts'
-import { joined, type LeaveRow, leaveFigure, leavesById } from '../shared/leave.repo.ts'
+import { type LeaveRow, leaveFigure, leavesById } from '../shared/leave.repo.ts'
 
 /** `from` and `to`: leaves that touch these days, both included. */
 export type LeaveFilter = QueryOf<typeof leaves.list>
@@ -173,16 +173,11 @@ export async function listColleaguesAway(
   return { rows: await shownOf(db, all.slice(skip, skip + limit)), total: all.length }
 }
 
-const OF_PEOPLE: readonly Field[] = ['department', 'employeeId', 'name']
-
 /** People without a department come last. */
 const placeBy = (field: Field) =>
-  (field === 'department'
-    ? [sql`(d.id is null)`, sql`coalesce(lower(d.dep_name), '')`, sql`l.id`]
-    : [SORT[field], sql`l.id`]
-  ).map((part, index) => sql`${part}`.as(`part${index}`))
+  field === 'department' ? [sql`(d.id is null)`, sql`coalesce(lower(d.dep_name), '')`] : [SORT[field]]
 
-export interface Queue {
+interface Queue {
   next: string | null
   previous: string | null
   before: number
@@ -198,31 +193,24 @@ export async function queueAround(
   leave: LeaveRow,
   query: LeaveFilter,
   people: ScopedPeople | null,
-): Promise<Queue | undefined> {
+): Promise<Queue> {
   const order = query.sort ?? NEWEST_FIRST
   const field = order.replace('-', '') as Field
   const direction = order === field ? sql`asc` : sql`desc`
-  const parts = placeBy(field)
-  const places = sql.join(parts.map((_, index) => sql`${sql.ref(`w.part${index}`)} ${direction}`))
-  const waiting = everybodys(db, { ...query, status: 'Pending' }, people, isInScope)
-    .innerJoin('employees as e', 'e.id', 'l.employee_id')
-    .innerJoin('users as u', 'u.id', 'e.user_id')
-    .leftJoin('departments as d', 'd.id', 'e.department_id')
+  const places = [...placeBy(field), sql`l.id`].map((place) => sql`${place} ${direction}`)
+  const others = everybodys(db, { ...query, status: 'Pending' }, people, isInScope)
     .where('l.id', '<>', leave.id)
-    .select(['l.id', ...parts])
-    // `offset 0`: pending requests are few, so they are found first.
-    .$if(OF_PEOPLE.includes(field), (q) => q.offset(sql.lit(0)))
-  const here = joined(db)
-    .select(['l.id', ...parts])
-    .where('l.id', '=', leave.id)
+    .selectAll()
   const { rows } = await sql<Queue>`
     select coalesce(after, head) as next, coalesce(ahead, tail) as previous, before, others from (
-      select w.id, (row_number() over line - 1)::int as before, (count(*) over () - 1)::int as others,
-        lead(w.id) over line as after, lag(w.id) over line as ahead,
-        nullif(first_value(w.id) over line, ${leave.id}) as head,
-        nullif(last_value(w.id) over (line rows between unbounded preceding and unbounded following), ${leave.id}) as tail
-      from (select * from ${waiting} a union all ${here}) w
-      window line as (order by ${places})
+      select l.id, (row_number() over line - 1)::int as before, (count(*) over () - 1)::int as others,
+        lead(l.id) over line as after, lag(l.id) over line as ahead,
+        nullif(first_value(l.id) over line, ${leave.id}) as head,
+        nullif(last_value(l.id) over (line rows between unbounded preceding and unbounded following), ${leave.id}) as tail
+      from (${others} union all select * from leaves where id = ${leave.id}) l
+        join employees e on e.id = l.employee_id join users u on u.id = e.user_id
+        left join departments d on d.id = e.department_id
+      window line as (order by ${sql.join(places)})
     ) q where q.id = ${leave.id}`.execute(db)
-  return rows[0]
+  return rows[0] as Queue
 }

@@ -1,3 +1,4 @@
+import type { ListedLeave } from '@ems/contract/leaves'
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { decidableIn, listApproverScopes } from '../../approvals/index.ts'
@@ -6,28 +7,24 @@ import { countColleaguesAway } from '../shared/colleagues-away.repo.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import { findPendingChanges } from '../shared/leave-change.repo.ts'
 
-export interface ListEnrichment {
-  away: ReadonlyMap<string, number>
-  changes: ReadonlyMap<string, 'cancel' | 'amend'>
-  decidable: ReadonlySet<string>
-}
+type Beside = Pick<ListedLeave, 'othersAway' | 'change' | 'can'>
 
+/** @returns what approvers see beside pending and approved leaves, by leave id */
 export async function enrichList(
   db: Db,
   actor: ActingPrincipal,
   rows: readonly LeaveRow[],
   today: string,
-): Promise<ListEnrichment> {
-  const idsIn = (state: LeaveRow['state']) => rows.filter((row) => row.state === state).map(({ id }) => id)
-  const others = await countColleaguesAway(
-    db,
-    rows.filter(({ state }) => state === 'pending'),
-  )
-  const pending = idsIn('pending')
-  const mandates = pending.length === 0 ? [] : await listApproverScopes(db, PENDING_LEAVES.kind, actor, today)
-  return {
-    away: new Map(pending.map((id) => [id, others.get(id) ?? 0])),
-    changes: await findPendingChanges(db, idsIn('approved')),
-    decidable: await decidableIn(db, PENDING_LEAVES, pending, mandates, { actorId: actor.userId, today }),
-  }
+): Promise<ReadonlyMap<string, Beside>> {
+  const pending = rows.filter(({ state }) => state === 'pending')
+  const ids = pending.map(({ id }) => id)
+  const away = await countColleaguesAway(db, pending)
+  const mandates = ids.length === 0 ? [] : await listApproverScopes(db, PENDING_LEAVES.kind, actor, today)
+  const decidable = await decidableIn(db, PENDING_LEAVES, ids, mandates, { actorId: actor.userId, today })
+  const approved = rows.flatMap(({ id, state }) => (state === 'approved' ? [id] : []))
+  const changes = await findPendingChanges(db, approved)
+  return new Map<string, Beside>([
+    ...ids.map((id) => [id, { othersAway: away.get(id) ?? 0, can: { decide: decidable.has(id) } }] as const),
+    ...[...changes].map(([id, change]) => [id, { change }] as const),
+  ])
 }

@@ -6,11 +6,11 @@ import type { Standing } from '../../approvals/index.ts'
 import { toPerson } from '../../employees/index.ts'
 import type { AvailableBalance } from '../balances/forecast.ts'
 import { amountOf, type DayCount, toWireAmount } from '../duration/day-count.rules.ts'
+import type { EventRow } from '../lists/leave-details.repo.ts'
 import type { Preview } from '../requests/request-leave.ts'
 import type { DecisionRow } from '../shared/decision.repo.ts'
 import { decisionOfState } from '../shared/leave.rules.ts'
 import type { ChangeRow } from '../shared/leave-change.repo.ts'
-import type { EventRow } from '../shared/leave-history.repo.ts'
 import type { ShownAway, VisibleLeave } from './redact-leave.ts'
 
 interface StoredRange<Day, Part> {

@@ -17,9 +17,8 @@ import { findEmployeeFor } from '../../employees/index.ts'
 import { cancelNotification } from '../../notifications/index.ts'
 import { getPeopleInScope, hasPermissionFor } from '../../scope/index.ts'
 import { todayIn } from '../../working-days/index.ts'
-import { LEAVE, LEAVE_CHANGE } from '../approval-flows/approval-kinds.ts'
-import { toChangeSubject } from '../changes/change-subject.ts'
-import { decideOpenStep, setDecision } from '../decisions/decide-steps.ts'
+import { LEAVE, LEAVE_CHANGE, toChangeSubject } from '../approval-flows/approval-kinds.ts'
+import { decideOpenStep, setDecision } from '../decisions/approval.ts'
 import { getAvailableAfter } from '../decisions/inbox.ts'
 import { amountOf, withBookedAmounts } from '../duration/day-count.rules.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
@@ -28,7 +27,17 @@ import { countLeave, toCover } from '../ledger/count-leave.ts'
 import { setAmounts } from '../ledger/recalculation.repo.ts'
 import { storyOf } from '../lists/leave-details.repo.ts'
 import * as lists from '../lists/leave-list.repo.ts'
-import { enrichList, type ListEnrichment } from '../lists/list-enrichment.ts'
+import { enrichList } from '../lists/list-enrichment.ts'
+import {
+  presentApproval,
+  presentAway,
+  presentChange,
+  presentDays,
+  presentDecision,
+  presentEvent,
+  toAvailableBalance,
+  toLeave,
+} from '../presentation/leave.presenter.ts'
 import { redactColleagueLeaves, redactLeave, redactLeaves, type VisibleLeave } from '../presentation/redact-leave.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { mayUndo } from '../shared/leave.rules.ts'
@@ -36,11 +45,6 @@ import { auditLeave } from '../shared/leave-audit.ts'
 import { findPendingChange } from '../shared/leave-change.repo.ts'
 import { isRequester, lockEmployeeThenLeave, requireNoOverlap } from '../shared/leave-guards.ts'
 import { possible } from './leave-actions.rules.ts'
-
-interface ShownPage extends Partial<ListEnrichment> {
-  rows: VisibleLeave[]
-  total: number
-}
 
 export function leaveService(platform: Platform) {
   const { db, clock } = platform
@@ -58,109 +62,102 @@ export function leaveService(platform: Platform) {
     return { ...query, leaveType: type.name }
   }
 
-  const shownPage = async (actor: ActingPrincipal, { rows, total }: lists.LeavePage): Promise<ShownPage> => ({
+  const visible = async (actor: ActingPrincipal, { rows, total }: lists.LeavePage) => ({
     rows: await redactLeaves(db, actor, rows, clock.today()),
     total,
   })
 
   return {
-    async list(actor: ActingPrincipal, query: lists.LeaveFilter): Promise<ShownPage> {
+    async list(actor: ActingPrincipal, query: lists.LeaveFilter) {
       const filter = await ofType(query)
       const people = await getPeopleInScope(db, actor, 'leaves.read', query.team)
-      const page = await shownPage(actor, await lists.listLeaves(db, filter, people))
-      const decides = (getScope(actor, 'leaves.decide') ?? 'own') !== 'own'
-      if (!query.away || !decides || query.limit === undefined) return page
-      return { ...page, ...(await enrichList(db, actor, page.rows, clock.today())) }
+      return visible(actor, await lists.listLeaves(db, filter, people))
     },
 
-    async ofPerson(actor: ActingPrincipal, id: string, query: lists.LeaveFilter): Promise<ShownPage> {
+    /** What approvers see beside the rows of a page, by leave id. */
+    async beside(actor: ActingPrincipal, { away, limit }: lists.LeaveFilter, rows: readonly repo.LeaveRow[]) {
+      const decides = (getScope(actor, 'leaves.decide') ?? 'own') !== 'own'
+      return away && decides && limit !== undefined ? enrichList(db, actor, rows, clock.today()) : new Map()
+    },
+
+    async ofPerson(actor: ActingPrincipal, id: string, query: lists.LeaveFilter) {
       const filter = await ofType(query)
       const person = await findEmployeeFor(db, actor, 'leaves.read', id)
       if (!person) return { rows: [], total: 0 }
       const reasons = await hasPermissionFor(db, actor, 'leaves.reasons', person.user_id)
-      return shownPage(actor, await lists.listLeavesOf(db, person.id, filter, reasons))
+      return visible(actor, await lists.listLeavesOf(db, person.id, filter, reasons))
     },
 
     async detail(actor: Actor, id: string) {
-      const leave = await readable(actor, id)
+      const row = await readable(actor, id)
+      const today = clock.today()
+      const leave = await redactLeave(db, actor, row, today)
+      const pending = leave.state === 'pending'
       // The rest of an interrupted leave has the decision of the whole.
       const decidedAs = leave.split_of ?? leave.id
-      const story = await storyOf(db, leave, decidedAs, clock.today())
-      const { changes, attachments } = story
-      const waits = changes.some(({ state }) => state === 'pending')
+      const story = await storyOf(db, leave, decidedAs, today)
+      const change = story.changes.find(({ state }) => state === 'pending')
       const own = leave.user_id === actor.userId
-      const right = await rightToDecide(db, LEAVE, actor, leave.user_id, clock.today())
-      const hindered = own && (await hasAnotherHolder(db, 'leaves.decide', actor.userId, clock.today()))
-      const mine = await mayDecideStep(db, LEAVE, actor, leave, story.steps, clock.today())
-      const decide = (leave.state === 'pending' || waits) && right !== null && !hindered && mine
+      const right = await rightToDecide(db, LEAVE, actor, leave.user_id, today)
+      const hindered = own && (await hasAnotherHolder(db, 'leaves.decide', actor.userId, today))
+      const mine = await mayDecideStep(db, LEAVE, actor, leave, story.steps, today)
+      const decide = (pending || change !== undefined) && right !== null && !hindered && mine
       const can = possible({
         state: leave.state,
         startDate: leave.start_date,
         cancelRule: leave.cancel_rule,
         today: todayIn(clock, story.zone ?? undefined),
-        waits,
+        waits: change !== undefined,
         own,
         asks: isRequester(actor, leave) && (await hasPermissionFor(db, actor, 'leaves.request', leave.user_id)),
         manages: await hasPermissionFor(db, actor, 'leaves.manage', leave.user_id),
         decides: right !== null,
         certified: leave.certificate_after !== null,
       })
-      const decision = leave.status === 'Pending' ? undefined : story.decided[0]
       const counted = await countLeave(db, leave.employee_id, toCover(leave), leave.unit)
-      const final = decide && hasPermissionForEveryone(actor, 'leaves.decide')
-      const approval = await getApprovalState(
-        db,
-        LEAVE,
-        { ...leave, id: decidedAs },
-        story,
-        leave.state === 'pending',
-        clock.today(),
-      )
-      const asked = changes.find((change) => change.state === 'pending')
-      const ofChange = asked
-        ? await getApprovalState(db, LEAVE_CHANGE, toChangeSubject(leave, asked), story, true, clock.today())
-        : null
+      const taken = story.taken && new Map(Object.entries(story.taken))
+      const days = leave.status === 'Rejected' ? counted : counted && withBookedAmounts(counted, taken)
+      const approval = await getApprovalState(db, LEAVE, { ...leave, id: decidedAs }, story, pending, today)
+      const ofChange =
+        change && (await getApprovalState(db, LEAVE_CHANGE, toChangeSubject(leave, change), story, true, today))
+      const readsReasons = await hasPermissionFor(db, actor, 'leaves.reasons', leave.user_id)
       return {
-        leave: await redactLeave(db, actor, leave, clock.today()),
-        attachments: (await hasPermissionFor(db, actor, 'leaves.reasons', leave.user_id)) ? attachments : [],
-        counted:
-          leave.status === 'Rejected'
-            ? counted
-            : counted && withBookedAmounts(counted, story.taken && new Map(Object.entries(story.taken))),
-        changes,
-        history: story.history,
-        can: { decide, final, ...can },
-        decision,
-        approval,
-        ofChange,
+        leave: toLeave(leave),
+        days: presentDays(days, leave.unit),
+        changes: story.changes.map((one) => ({
+          ...presentChange(one, leave),
+          approval: one.state === 'pending' && ofChange ? presentApproval(ofChange) : null,
+        })),
+        history: story.history.map((event) => presentEvent(event, leave)),
+        attachments: readsReasons ? story.attachments : [],
+        can: { decide, final: decide && hasPermissionForEveryone(actor, 'leaves.decide'), ...can },
+        approval: presentApproval(approval),
+        decision: presentDecision(leave.state, story.decided[0]),
       }
     },
 
     async away(actor: Actor, id: string, query: QueryOf<typeof leaves.away>) {
       const leave = await readable(actor, id)
-      const { rows, total } = await lists.listColleaguesAway(
-        db,
-        leave,
-        query,
-        hasPermissionForEveryone(actor, 'leaves.read'),
-      )
+      const codes = hasPermissionForEveryone(actor, 'leaves.read')
+      const { rows, total } = await lists.listColleaguesAway(db, leave, query, codes)
       const after = await getAvailableAfter(db, actor, [leave], clock.today())
-      return {
-        rows: await redactColleagueLeaves(db, actor, rows, clock.today()),
-        total,
-        unit: leave.unit,
-        after: after.get(leave.id),
-      }
+      const shown = await redactColleagueLeaves(db, actor, rows, clock.today())
+      return { leaves: shown.map(presentAway), total, after: toAvailableBalance(after.get(leave.id), leave.unit) }
     },
 
     /** The position counts from 1; null for a leave that is not pending. */
     async queue(actor: Actor, id: string, query: lists.LeaveFilter) {
       const filter = await ofType(query)
       const leave = await readable(actor, id)
-      const around = await lists.queueAround(db, leave, filter, await getPeopleInScope(db, actor, 'leaves.read'))
-      const { next = null, previous = null, before = 0, others = 0 } = around ?? {}
+      const people = await getPeopleInScope(db, actor, 'leaves.read')
+      const { next, previous, before, others } = await lists.queueAround(db, leave, filter, people)
       const waits = leave.status === 'Pending'
-      return { next, previous, position: waits ? before + 1 : null, total: others + (waits ? 1 : 0) }
+      return {
+        next: next === null ? null : { _id: next },
+        previous: previous === null ? null : { _id: previous },
+        position: waits ? before + 1 : null,
+        total: others + (waits ? 1 : 0),
+      }
     },
 
     /** @returns also a proposed delegation where the requester is an approver */

@@ -1,23 +1,9 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { DB, Db, Trx } from '../../../platform/database/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/database/index.ts'
 import { zoneValue } from '../../working-days/index.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
 import { type findOverlap, overlaps } from '../shared/leave.repo.ts'
-
-/** null matches everyone */
-export interface Blackout {
-  from: string
-  to: string
-  /** empty: every type */
-  leave_type_ids: string[]
-  department_id: string | null
-  location_id: string | null
-  mode: 'refuse' | 'warn'
-  name: string
-}
-
-/** The minimum presence in a department, or among the direct reports of a manager. */
-export type Staffing = Omit<Selectable<DB['leave_staffing']>, 'position'>
+import type { Blackout, Short, Staffing } from './restriction.rules.ts'
 
 export interface Restrictions {
   blackouts: Blackout[]
@@ -105,16 +91,6 @@ export async function restrictionsOn(db: Db, asked: RequestedDates, today: strin
       (select coalesce(json_agg(s), '[]') from (${shortRows([{ key: employeeId, employeeId, days }])}) s) as short,
       ${overlap} as overlap`.execute(db)
   return rows[0] as RestrictionsForDays
-}
-
-/** A day with too few people present. */
-export interface Short extends Staffing {
-  key: string
-  day: string
-  group: string
-  members: number
-  /** including the person */
-  away: number
 }
 
 export interface Absent {

@@ -15,7 +15,7 @@ import type { Cover, DayCount } from '../duration/day-count.rules.ts'
 import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { unknownTypeError } from '../leave-types/leave-type.service.ts'
 import * as repo from './restriction.repo.ts'
-import { blackoutSentence, staffingSentence } from './restriction.rules.ts'
+import { type Blackout, blackoutSentence, type Staffing, staffingSentence } from './restriction.rules.ts'
 
 type Body = BodyOf<typeof leaveRestrictions.set>
 
@@ -67,7 +67,7 @@ export async function staffingFor(db: Db, absent: readonly repo.Absent[]): Promi
 
 export function restrictionService({ db }: Platform) {
   async function valuesOf(body: Body): Promise<repo.Restrictions> {
-    const blackouts: repo.Blackout[] = []
+    const blackouts: Blackout[] = []
     for (const one of body.blackouts) {
       const types = await Promise.all(one.leaveTypes.map((name) => findType(db, name)))
       if (types.includes(undefined)) throw await unknownTypeError(db)
@@ -81,7 +81,7 @@ export function restrictionService({ db }: Platform) {
         location_id: one.locationId ?? null,
       })
     }
-    const staffing: repo.Staffing[] = []
+    const staffing: Staffing[] = []
     for (const [n, one] of body.staffing.entries()) {
       const manager = one.managerId == null ? null : await employeeById(db, one.managerId)
       if (manager === undefined) throw fieldError(`staffing.${n}.managerId`, 'leave-restrictions.unknown')

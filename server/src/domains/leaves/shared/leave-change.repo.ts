@@ -19,8 +19,10 @@ const shown = (db: Db) =>
     .selectFrom('leave_changes as c')
     .leftJoin('users as a', 'a.id', 'c.asked_by')
     .leftJoin('users as d', 'd.id', 'c.decided_by')
-    .selectAll('c')
-    .select(['a.name as asked_by_name', 'd.name as decided_by_name'])
+    .select(['c.id', 'c.leave_id', 'c.kind', 'c.state', 'c.amount', 'c.reason', 'c.comment', 'c.forced'])
+    .select(['c.start_date', 'c.end_date', 'c.start_part', 'c.end_part', 'c.start_time', 'c.end_time'])
+    .select(['c.asked_by', 'a.name as asked_by_name', 'c.asked_at'])
+    .select(['c.decided_by', 'd.name as decided_by_name', 'c.decided_at'])
     .$narrowType<Narrowed>()
 
 export const changeById = (db: Db, id: string) => shown(db).where('c.id', '=', id).executeTakeFirst()

@@ -12,50 +12,6 @@ import type { Cover } from '../duration/day-count.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import type { RequestCount } from './leave.rules.ts'
 
-export const joined = (db: Db) =>
-  db
-    .selectFrom('leaves as l')
-    .innerJoin('employees as e', 'e.id', 'l.employee_id')
-    .innerJoin('users as u', 'u.id', 'e.user_id')
-    .leftJoin('departments as d', 'd.id', 'e.department_id')
-
-const COLUMNS = [
-  'l.id',
-  'l.leave_type',
-  'l.leave_type_id',
-  't.unit',
-  't.private',
-  't.cancel_rule',
-  't.half_days',
-  't.certificate_after',
-  'l.start_date',
-  'l.end_date',
-  'l.start_part',
-  'l.end_part',
-  'l.start_time',
-  'l.end_time',
-  'l.amount',
-  'l.reason',
-  'l.status',
-  'l.state',
-  'l.split_of',
-  'l.requested_by',
-  'r.name as requested_by_name',
-  'l.applied_at',
-  'l.updated_at',
-  'l.decided_by',
-  'l.decided_at',
-  'e.id as employee_id',
-  'e.code',
-  'e.designation',
-  'u.id as user_id',
-  'u.name',
-  'u.email',
-  'u.profile_image',
-  'd.id as department_id',
-  'd.dep_name',
-] as const
-
 export const HOUR_AGO = sql<Date>`now() - interval '1 hour'`
 
 interface Narrowed {
@@ -68,10 +24,20 @@ interface Narrowed {
 }
 
 export const selectLeaves = (db: Db) =>
-  joined(db)
+  db
+    .selectFrom('leaves as l')
+    .innerJoin('employees as e', 'e.id', 'l.employee_id')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('departments as d', 'd.id', 'e.department_id')
     .innerJoin('leave_types as t', 't.id', 'l.leave_type_id')
     .leftJoin('users as r', 'r.id', 'l.requested_by')
-    .select(COLUMNS)
+    .select(['l.id', 'l.leave_type', 'l.leave_type_id', 'l.amount', 'l.reason', 'l.status', 'l.state', 'l.split_of'])
+    .select(['l.start_date', 'l.end_date', 'l.start_part', 'l.end_part', 'l.start_time', 'l.end_time'])
+    .select(['l.requested_by', 'r.name as requested_by_name', 'l.applied_at', 'l.updated_at'])
+    .select(['l.decided_by', 'l.decided_at'])
+    .select(['t.unit', 't.private', 't.cancel_rule', 't.half_days', 't.certificate_after'])
+    .select(['e.id as employee_id', 'e.code', 'e.designation', 'd.id as department_id', 'd.dep_name'])
+    .select(['u.id as user_id', 'u.name', 'u.email', 'u.profile_image'])
     .$narrowType<Narrowed>()
 
 const byId = compiledQuery((db, id: string) => selectLeaves(db).where('l.id', '=', id))
