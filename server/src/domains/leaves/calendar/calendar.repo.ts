@@ -11,18 +11,14 @@ import { cachedFor } from '../../../platform/database/ttl-cache.ts'
 import { nameFound, type PersonRow, peopleInOrder, personFound, wasInDepartment } from '../../employees/index.ts'
 import { allEmployees, isInScope, type ScopedPeople } from '../../scope/index.ts'
 
-export interface Place {
-  id: string
-  manager_id: string | null
-  department_id: string | null
-}
-
-export const placeOf = (db: Db, userId: string): Promise<Place | undefined> =>
+export const placeOf = (db: Db, userId: string) =>
   db
     .selectFrom('employees')
     .select(['id', 'manager_id', 'department_id'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
+
+export type Place = NonNullable<Awaited<ReturnType<typeof placeOf>>>
 
 export interface Watched {
   /** null: everyone */

@@ -1,6 +1,6 @@
-import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type AbsentPerson, AWAY, leaveCalendar } from '@ems/contract/leave-calendar'
-import type { Actor, Principal } from '../../../platform/actor/actor.ts'
+import type { Principal } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction } from '../../../platform/database/index.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
@@ -18,13 +18,6 @@ type Reader = Pick<Principal, 'userId' | 'grants' | 'standing'>
 export interface ShownAbsence extends repo.AbsenceRow {
   type_hidden: boolean
   open: boolean
-}
-
-export interface AbsentRow {
-  person: PersonRow
-  spans: ShownAbsence[]
-  holidays: { day: string; part: repo.AbsenceRow['start_part']; name: string }[]
-  off: string[]
 }
 
 // The settings are one row without an id, but an audit event needs an id.
@@ -75,49 +68,6 @@ export async function redactAbsences(
   })
 }
 
-export function calendarService({ db, clock }: Platform) {
-  return {
-    async calendar(actor: Actor, query: Query) {
-      const watched = await watchedBy(db, actor, query)
-      if (!watched) return { rows: [], total: 0, readable: new Set<string>() }
-      const away = query.away === 'true' ? actor.userId : undefined
-      const { rows: people, total } = await repo.listCalendarPeople(db, { ...watched, away }, query)
-      const ids = people.map(({ id }) => id)
-      const found = await repo.absencesOf(db, ids, query)
-      const spans = Map.groupBy(await redactAbsences(db, actor, people, found, clock.today()), (row) => row.employee_id)
-      const days = await workingDays(db, ids, query.from, query.to)
-      const accounts = people.map((row) => row.user_id)
-      const readable = await findPermitted(db, actor, 'employees.read', accounts)
-      const isHidden = accounts.some((account) => !readable.has(account))
-      const usual = isHidden ? await usualDays(db, query.from, query.to) : []
-      const rows = people.map((person): AbsentRow => {
-        const own = days.get(person.id) ?? []
-        const worked = readable.has(person.user_id) ? own : usual
-        return {
-          person,
-          spans: spans.get(person.id) ?? [],
-          holidays: own.flatMap(({ day, holiday }) => (holiday ? [{ day, ...holiday }] : [])),
-          off: worked.filter(({ am, pm }) => am + pm === 0).map(({ day }) => day),
-        }
-      })
-      const sums = query.sums === 'true' ? await repo.calendarSums(db, watched, query) : undefined
-      return { rows, total, readable, sums }
-    },
-
-    settings: () => repo.leaveSettings(db),
-
-    async updateSettings(actor: Actor, settings: BodyOf<typeof leaveCalendar.updateSettings>) {
-      return inTransaction(db, async (trx) => {
-        const before = await repo.leaveSettings(trx)
-        await repo.setLeaveSettings(trx, settings)
-        const facts = { before, after: settings }
-        await writeAuditEvent(trx, actor, { action: 'leave-settings.update', entityId: LEAVE_SETTINGS, ...facts })
-        return settings
-      })
-    },
-  }
-}
-
 const presentAbsence = ({ type_hidden: hidden, ...row }: ShownAbsence): AbsentPerson['spans'][number] => ({
   from: row.start_date,
   to: row.end_date,
@@ -133,19 +83,42 @@ const presentAbsence = ({ type_hidden: hidden, ...row }: ShownAbsence): AbsentPe
   leaveId: row.open ? row.id : null,
 })
 
-const present = ({ person, spans, holidays, off }: AbsentRow, readable: ReadonlySet<string>): AbsentPerson => ({
-  ...toPerson(person, readable),
-  spans: spans.map(presentAbsence),
-  holidays,
-  off,
-})
-
-export const calendarRoutes = (service: ReturnType<typeof calendarService>): Route[] =>
+export const calendarRoutes = ({ db, clock }: Platform): Route[] =>
   mount(leaveCalendar, {
-    calendar: async ({ actor, query }) => {
-      const { rows, total, readable, sums } = await service.calendar(actor, query)
-      return { people: rows.map((row) => present(row, readable)), total, ...(sums && { sums }) }
+    async calendar({ actor, query }) {
+      const watched = await watchedBy(db, actor, query)
+      if (!watched) return { people: [], total: 0 }
+      const away = query.away === 'true' ? actor.userId : undefined
+      const { rows: people, total } = await repo.listCalendarPeople(db, { ...watched, away }, query)
+      const ids = people.map(({ id }) => id)
+      const found = await repo.absencesOf(db, ids, query)
+      const spans = Map.groupBy(await redactAbsences(db, actor, people, found, clock.today()), (row) => row.employee_id)
+      const days = await workingDays(db, ids, query.from, query.to)
+      const accounts = people.map((row) => row.user_id)
+      const readable = await findPermitted(db, actor, 'employees.read', accounts)
+      const isHidden = accounts.some((account) => !readable.has(account))
+      const usual = isHidden ? await usualDays(db, query.from, query.to) : []
+      const rows = people.map((person): AbsentPerson => {
+        const own = days.get(person.id) ?? []
+        const worked = readable.has(person.user_id) ? own : usual
+        return {
+          ...toPerson(person, readable),
+          spans: (spans.get(person.id) ?? []).map(presentAbsence),
+          holidays: own.flatMap(({ day, holiday }) => (holiday ? [{ day, ...holiday }] : [])),
+          off: worked.filter(({ am, pm }) => am + pm === 0).map(({ day }) => day),
+        }
+      })
+      const sums = query.sums === 'true' ? await repo.calendarSums(db, watched, query) : undefined
+      return { people: rows, total, sums }
     },
-    settings: () => service.settings(),
-    updateSettings: ({ actor, body }) => service.updateSettings(actor, body),
+
+    settings: () => repo.leaveSettings(db),
+
+    updateSettings: ({ actor, body: after }) =>
+      inTransaction(db, async (trx) => {
+        const before = await repo.leaveSettings(trx)
+        await repo.setLeaveSettings(trx, after)
+        await writeAuditEvent(trx, actor, { action: 'leave-settings.update', entityId: LEAVE_SETTINGS, before, after })
+        return after
+      }),
   })

@@ -17,7 +17,7 @@ import * as repo from '../shared/leave.repo.ts'
 import { auditLeave } from '../shared/leave-audit.ts'
 import { withdrawPendingChange } from '../shared/leave-guards.ts'
 import { cancelLeave, setDays, withdrawLeave } from './apply-change.ts'
-import { lastDayOf, leaversOf, leavesAfter, typesWithBuckets } from './end-of-employment.repo.ts'
+import { leaversOf, leavesAfter, typesWithBuckets } from './end-of-employment.repo.ts'
 import { getFinalBalances } from './final-balances.ts'
 
 const sentence = sentencesOf('notifications')
@@ -62,8 +62,9 @@ export const leaverConsumer = (platform: Platform): Consumer => ({
   async consume(trx, { id: eventId, entityId: employeeId, payload }) {
     const today = platform.clock.today()
     await lockEmployee(trx, employeeId)
-    const lastDay = await lastDayOf(trx, employeeId)
-    if (lastDay === null) return
+    const [leaver] = await leaversOf(trx, [employeeId])
+    if (!leaver) return
+    const { day: lastDay } = leaver
     for (const { id } of await leavesAfter(trx, employeeId, lastDay)) {
       const leave = await repo.lockLeave(trx, id)
       const kept = leave && untilDay(toCover(leave), lastDay)

@@ -5,23 +5,18 @@ import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { decisionsQuery, type StepDecision, type StepRow } from '../../approvals/index.ts'
 import { zoneValue } from '../../working-days/index.ts'
+import type { StoredCover } from '../duration/day-count.rules.ts'
 import { attachmentsOf } from '../shared/attachment.repo.ts'
 import { type DecisionRow, lastDecisionQuery } from '../shared/decision.repo.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import { type ChangeRow, changesOf } from '../shared/leave-change.repo.ts'
 
-export interface EventRow {
+/** The days are those since then, or of the withdrawn change. */
+export interface EventRow extends StoredCover<string | null, DayPart | null> {
   what: LeaveEvent['what']
   at: Date
   by_id: string | null
   by_name: string | null
-  /** the days since then, or those of the withdrawn change */
-  start_date: string | null
-  end_date: string | null
-  start_part: DayPart | null
-  end_part: DayPart | null
-  start_time: string | null
-  end_time: string | null
   cancel_reason: string | null
   change_id: string | null
 }

@@ -5,7 +5,7 @@ import type { AwayLeave, Leave, LeaveState } from '@ems/contract/leaves'
 import type { Standing } from '../../approvals/index.ts'
 import { toPerson } from '../../employees/index.ts'
 import type { AvailableBalance } from '../balances/forecast.ts'
-import { amountOf, type DayCount, toWireAmount } from '../duration/day-count.rules.ts'
+import { amountOf, type DayCount, type StoredCover, toWireAmount } from '../duration/day-count.rules.ts'
 import type { EventRow } from '../lists/leave-details.repo.ts'
 import type { Preview } from '../requests/request-leave.ts'
 import type { DecisionRow } from '../shared/decision.repo.ts'
@@ -13,16 +13,7 @@ import { decisionOfState } from '../shared/leave.rules.ts'
 import type { ChangeRow } from '../shared/leave-change.repo.ts'
 import type { ShownAway, VisibleLeave } from './redact-leave.ts'
 
-interface StoredRange<Day, Part> {
-  start_date: Day
-  end_date: Day
-  start_part: Part
-  end_part: Part
-  start_time: string | null
-  end_time: string | null
-}
-
-const presentRange = <Day, Part>(row: StoredRange<Day, Part>) => ({
+const presentRange = <Day, Part>(row: StoredCover<Day, Part>) => ({
   startDate: row.start_date,
   endDate: row.end_date,
   startPart: row.start_part,

@@ -7,12 +7,11 @@ import type { Platform } from '../../../platform/platform.ts'
 import { employeeById, lockLeavable } from '../../employees/index.ts'
 import { requirePermissionFor } from '../../scope/index.ts'
 import { LEAVE } from '../approval-flows/approval-kinds.ts'
-import { forecastRequest, type PeriodBalance } from '../balances/forecast.ts'
+import { forecastRequest } from '../balances/forecast.ts'
 import { withdrawLeave } from '../changes/apply-change.ts'
 import { approveSteps, requestApproval, setDecision } from '../decisions/approval.ts'
-import { amountOf, type DayCount } from '../duration/day-count.rules.ts'
+import { amountOf } from '../duration/day-count.rules.ts'
 import { readRange } from '../duration/requested-range.rules.ts'
-import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import { requireActiveType } from '../leave-types/leave-type.service.ts'
 import { unusualDays } from '../leave-types/type-limits.rules.ts'
 import { bookRequest, tooLong } from '../ledger/book-leave.ts'
@@ -34,15 +33,7 @@ import { attach } from './attachments.ts'
 
 type Body = BodyOf<typeof leaves.add>
 
-export interface Preview {
-  type: TypeRow
-  /** null for a range that is too long to count */
-  counted: DayCount[] | null
-  refusals: AppError[]
-  warnings: string[]
-  unusual: string[]
-  balances: PeriodBalance[]
-}
+export type Preview = Awaited<ReturnType<ReturnType<typeof requestService>['preview']>>
 
 const tooMany = ({ pending }: RequestCount) =>
   pending >= MOST_REQUESTS.pending
@@ -122,7 +113,7 @@ export function requestService(platform: Platform) {
       })
     },
 
-    async preview(actor: Actor, body: BodyOf<typeof leaves.preview>): Promise<Preview> {
+    async preview(actor: Actor, body: BodyOf<typeof leaves.preview>) {
       const person = await employeeById(db, body.userId)
       await requirePermissionFor(db, actor, 'leaves.request', person?.user_id ?? body.userId)
       if (!person) throw notFoundError('employee')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { countRows } from '../../../platform/database/list.ts'
-import { type Cover, rowToCover } from '../duration/day-count.rules.ts'
+import { type Cover, rowToCover, type StoredCover } from '../duration/day-count.rules.ts'
 import { coverColumns, HOUR_AGO } from './leave.repo.ts'
 
 interface Narrowed {
@@ -66,7 +66,7 @@ export async function findPendingChanges(
 }
 
 /** @param change one of the days, not a cancellation */
-export const coverOfChange = (change: ChangeRow): Cover => rowToCover(change as Parameters<typeof rowToCover>[0])
+export const coverOfChange = (change: ChangeRow): Cover => rowToCover(change as StoredCover)
 
 export interface NewChange {
   leave_id: string
