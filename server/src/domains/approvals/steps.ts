@@ -32,10 +32,7 @@ async function ableTo(
   return able
 }
 
-/**
- * The named approvers, else the heads of the department, else holders for everyone, else administrators. The list is
- * not stored, because managers and roles change.
- */
+/** The named approvers, else the department's heads, else holders for everyone, else administrators: never stored. */
 export async function findApprovers(
   db: Db,
   kind: ApprovalKind,

@@ -27,7 +27,6 @@ import {
   canOverride,
   changeAsRequester,
   explainOverlap,
-  isRequester,
   leftEmployeeError,
   lockLeaveAndEmployee,
   requireNoOverlap,
@@ -78,9 +77,6 @@ export function changeService(platform: Platform) {
           waits: (await stored.findPendingChange(trx, id)) !== undefined,
           own,
           manages,
-          asks: isRequester(actor, leave),
-          decides: false,
-          certified: false,
         })
         if (way === 'leave.not-approved') throw new AppError(way, { state: leave.state })
         if (way === 'leave.never-cancelled' || way === 'leave.change-waits') throw new AppError(way)
@@ -90,10 +86,7 @@ export function changeService(platform: Platform) {
         return { leave: await redactLeave(trx, actor, cancelled, clock.today()), change: null }
       }),
 
-    /**
-     * A pending request starts its approval again; approved leave gets a change request. @throws {AppError} as a new
-     * request
-     */
+    /** A pending request starts its approval again; approved leave gets a change request. @throws as a new request */
     amend: (actor: Actor, id: string, body: BodyOf<typeof leaveChanges.amend>): Promise<Changed> =>
       changeAsRequester(db, actor, id, async (trx, before) => {
         if (before.state !== 'pending' && before.state !== 'approved')
@@ -122,10 +115,7 @@ export function changeService(platform: Platform) {
         return { leave: await redactLeave(trx, actor, after, clock.today()), change: null }
       }),
 
-    /**
-     * The last approval applies the change. @throws {AppError} FORBIDDEN for the step of another approver, or the caller's own
-     * leave
-     */
+    /** The last approval applies the change. @throws {AppError} FORBIDDEN for another approver's step, or the own leave */
     async decide(actor: Actor, changeId: string, body: BodyOf<typeof leaveChanges.decide>) {
       const asked = await stored.changeById(db, changeId)
       const seen = asked && (await repo.leaveById(db, asked.leave_id))

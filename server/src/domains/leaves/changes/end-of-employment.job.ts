@@ -52,10 +52,7 @@ async function shorten(trx: Trx, before: repo.LeaveRow, cover: Cover, today: str
   await notifyCancelled(trx, null, leave)
 }
 
-/**
- * Days after the last day are cancelled or withdrawn, entitlements are recalculated, and HR is notified of the final
- * balances.
- */
+/** Cancels or withdraws days after the last day, recalculates entitlements, and notifies HR of the final balances. */
 export const leaverConsumer = (platform: Platform): Consumer => ({
   name: 'leaves.leavers',
   kinds: ['employee.leaving'],

@@ -34,10 +34,24 @@ async function shorten(trx: Trx, actor: Actor, before: repo.LeaveRow, kept: Part
   return after
 }
 
-async function add(trx: Trx, actor: Actor, { cover, days }: Part, piece: repo.Piece): Promise<repo.LeaveRow> {
-  const leave = await repo.insertPiece(trx, cover, days && amountOf(days), piece)
-  await auditLeave(trx, actor, 'leave.add', null, leave)
-  return leave
+async function add(
+  trx: Trx,
+  actor: Actor,
+  { cover, days }: Part,
+  leave: Omit<repo.NewLeave, 'cover' | 'amount'>,
+  decision: Pick<repo.LeaveRow, 'decided_by' | 'decided_at'>,
+): Promise<repo.LeaveRow> {
+  const added = await repo.insertApproved(trx, { ...leave, cover, amount: days && amountOf(days) }, decision)
+  await auditLeave(trx, actor, 'leave.add', null, added)
+  return added
+}
+
+/** The rest of a leave has its request and its decision. */
+function addRest(trx: Trx, actor: Actor, rest: Part, before: repo.LeaveRow): Promise<repo.LeaveRow> {
+  const { employee_id, reason, requested_by, applied_at } = before
+  const type = { id: before.leave_type_id, name: before.leave_type }
+  const leave = { employee_id, type, reason, requested_by, applied_at, split_of: before.id }
+  return add(trx, actor, rest, leave, before)
 }
 
 export function sickDuringLeaveService({ db, clock }: Platform) {
@@ -45,10 +59,7 @@ export function sickDuringLeaveService({ db, clock }: Platform) {
     cover && { cover, days: await countBooked(trx, leave, cover) }
 
   return {
-    /**
-     * The leave keeps its first part, or the rest without a first part; a new leave holds the days after. @returns the
-     * pieces in order
-     */
+    /** The leave keeps its first part, else the rest; a new leave holds the days after. @returns the pieces in order */
     async interrupt(actor: Actor, id: string, body: BodyOf<typeof leaveChanges.interrupt>): Promise<VisibleLeave[]> {
       const seen = await repo.leaveById(db, id)
       const decides = await rightToDecide(db, LEAVE, actor, seen?.user_id, clock.today())
@@ -72,18 +83,11 @@ export function sickDuringLeaveService({ db, clock }: Platform) {
         // Only the covered part of a day: other leave may cover the rest.
         const cover = within(toCover(before), startDate, endDate)
         const sick = { cover, days: await countLeave(trx, before.employee_id, cover, type.unit) }
-        const put = await add(trx, actor, sick, {
-          employee_id: before.employee_id,
-          leave_type_id: type.id,
-          leave_type: type.name,
-          reason: '',
-          requested_by: actor.userId,
-          split_of: null,
-          decided_by: actor.userId,
-          decided_at: clock.now(),
-        })
+        const { employee_id } = before
+        const leave = { employee_id, type, reason: '', requested_by: actor.userId }
+        const put = await add(trx, actor, sick, leave, { decided_by: actor.userId, decided_at: clock.now() })
         await notifyDecision(trx, actor, put)
-        const after = first && rest ? await add(trx, actor, rest, { ...before, split_of: before.id }) : null
+        const after = first && rest ? await addRest(trx, actor, rest, before) : null
         const context = { today: clock.today(), actorId: actor.userId, force: true }
         const taken = new Map([[kept.id, (first ?? rest)?.days ?? []]])
         if (after) taken.set(after.id, rest?.days ?? [])

@@ -78,7 +78,6 @@ export async function decideOpenStep(
   return null
 }
 
-/** @throws {AppError} FORBIDDEN for the caller's own leave while another approver exists */
 export async function approveSteps(
   trx: Trx,
   { clock }: Platform,

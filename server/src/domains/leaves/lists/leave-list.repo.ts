@@ -184,10 +184,7 @@ interface Queue {
   others: number
 }
 
-/**
- * The order is that of everyone's list, and the first request follows the last. The leave itself may be decided
- * already.
- */
+/** In the order of everyone's list; the first request follows the last. The leave may be decided already. */
 export async function queueAround(
   db: Db,
   leave: LeaveRow,

@@ -25,6 +25,6 @@ export async function enrichList(
   const changes = await findPendingChanges(db, approved)
   return new Map<string, Beside>([
     ...ids.map((id) => [id, { othersAway: away.get(id) ?? 0, can: { decide: decidable.has(id) } }] as const),
-    ...[...changes].map(([id, change]) => [id, { change }] as const),
+    ...[...changes].map(([id, { kind: change }]) => [id, { change }] as const),
   ])
 }

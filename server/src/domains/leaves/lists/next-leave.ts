@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
-import { lastDecisionQuery } from '../shared/decision.repo.ts'
+import { lastDecisionQuery } from './leave-details.repo.ts'
 import { nearestName, nextLeave } from './next-leave.repo.ts'
 
 /** `decider` is null where no one in particular decides. */

@@ -38,8 +38,16 @@ export async function changesByIds(db: Db, ids: readonly string[]): Promise<Map<
 export const changesOf = (db: Db, leaveId: string) =>
   shown(db).where('c.leave_id', '=', leaveId).orderBy('c.asked_at', 'desc').orderBy('c.id', 'desc')
 
-export const findPendingChange = (db: Db, leaveId: string): Promise<ChangeRow | undefined> =>
-  shown(db).where('c.leave_id', '=', leaveId).where('c.state', '=', 'pending').executeTakeFirst()
+/** @returns by leave id */
+export async function findPendingChanges(db: Db, leaveIds: readonly string[]): Promise<Map<string, ChangeRow>> {
+  if (leaveIds.length === 0) return new Map()
+  const pending = shown(db).where('c.state', '=', 'pending')
+  const rows = await pending.where(sql<boolean>`c.leave_id = any(${leaveIds}::uuid[])`).execute()
+  return new Map(rows.map((row) => [row.leave_id, row]))
+}
+
+export const findPendingChange = async (db: Db, leaveId: string): Promise<ChangeRow | undefined> =>
+  (await findPendingChanges(db, [leaveId])).get(leaveId)
 
 export const changesAskedBy = (db: Db, userId: string): Promise<number> =>
   countRows(
@@ -49,21 +57,6 @@ export const changesAskedBy = (db: Db, userId: string): Promise<number> =>
       .where('action', 'in', ['leave.amend', 'leave-change.add'])
       .where('at', '>', HOUR_AGO),
   )
-
-export async function findPendingChanges(
-  db: Db,
-  leaveIds: readonly string[],
-): Promise<Map<string, LeaveChange['kind']>> {
-  if (leaveIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('leave_changes')
-    .select(['leave_id', 'kind'])
-    .$narrowType<Pick<Narrowed, 'kind'>>()
-    .where(sql<boolean>`leave_id = any(${leaveIds}::uuid[])`)
-    .where('state', '=', 'pending')
-    .execute()
-  return new Map(rows.map(({ leave_id, kind }) => [leave_id, kind]))
-}
 
 /** @param change one of the days, not a cancellation */
 export const coverOfChange = (change: ChangeRow): Cover => rowToCover(change as StoredCover)

@@ -1,7 +1,7 @@
 import type { DayPart } from '@ems/contract/calendars'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { LeaveState, LeaveStatus } from '@ems/contract/leaves'
-import { sql, type UpdateObject } from 'kysely'
+import { type Insertable, sql, type UpdateObject } from 'kysely'
 import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import { type CounterName, defineCounter } from '../../../platform/database/counters.ts'
 import { newId } from '../../../platform/database/ids.ts'
@@ -65,7 +65,10 @@ export interface NewLeave {
   /** thousandths of a day, or minutes; null where it was not counted */
   amount: number | null
   reason: string
-  requested_by: string
+  requested_by: string | null
+  /** the interrupted leave whose rest it is */
+  split_of?: string
+  applied_at?: Date
 }
 
 /** HH:MM of minutes since midnight. */
@@ -83,39 +86,38 @@ export const coverColumns = (cover: Cover) => ({
   end_time: clockTime(cover.times?.to),
 })
 
-/** The person must be locked. @returns null at a limit. @throws the exclusion violation `leaves_no_overlap` */
-export async function insertLeave(
+/** @param condition the end of the statement, which may keep the row out */
+async function insertRow(
   trx: Trx,
   { type, cover, ...leave }: NewLeave,
-  most: RequestCount,
-): Promise<LeaveRow | null> {
-  const values = { id: newId(), leave_type_id: type.id, leave_type: type.name, ...coverColumns(cover), ...leave }
+  more: Partial<Insertable<DB['leaves']>>,
+  condition = sql``,
+): Promise<LeaveRow | undefined> {
+  const about = { id: newId(), leave_type_id: type.id, leave_type: type.name, ...coverColumns(cover) }
+  const values = { ...about, ...leave, ...more }
   const columns = Object.keys(values).map((column) => sql.ref(column))
   const { rows } = await sql<LeaveRow>`
     with leaves as (
-      insert into leaves (${sql.join(columns)})
-      select ${sql.join(Object.values(values))} from (${requests(trx, leave.employee_id)}) as requests
-      where pending < ${most.pending} and "lastHour" < ${most.lastHour}
-      returning *) ${selectLeaves(trx)}`.execute(trx)
-  return rows[0] ?? null
+      insert into leaves (${sql.join(columns)}) select ${sql.join(Object.values(values))} ${condition} returning *)
+    ${selectLeaves(trx)}`.execute(trx)
+  return rows[0]
 }
 
-/** The sick leave, or the rest, of a leave that was interrupted. */
-export type Piece = Pick<LeaveRow, 'employee_id' | 'leave_type_id' | 'leave_type' | 'reason' | 'requested_by'> &
-  Pick<LeaveRow, 'split_of' | 'decided_by' | 'decided_at'> & { applied_at?: Date }
-
-export async function insertPiece(trx: Trx, cover: Cover, amount: number | null, piece: Piece): Promise<LeaveRow> {
-  const { employee_id, leave_type_id, leave_type, reason, requested_by, split_of } = piece
-  const { decided_by, decided_at, applied_at } = piece
-  const about = { employee_id, leave_type_id, leave_type, reason, requested_by, split_of, applied_at }
-  const decision = { status: 'Approved', decided_by, decided_at }
-  const id = newId()
-  await trx
-    .insertInto('leaves')
-    .values({ id, ...about, ...decision, ...coverColumns(cover), amount })
-    .execute()
-  return (await leaveById(trx, id)) as LeaveRow
+/** The person must be locked. @returns undefined at a limit. @throws the exclusion violation `leaves_no_overlap` */
+export function insertLeave(trx: Trx, leave: NewLeave, most: RequestCount): Promise<LeaveRow | undefined> {
+  const isBelow = sql`
+    from (${requests(trx, leave.employee_id)}) as requests
+    where pending < ${most.pending} and "lastHour" < ${most.lastHour}`
+  return insertRow(trx, leave, {}, isBelow)
 }
+
+type Decision = Pick<LeaveRow, 'decided_by' | 'decided_at'>
+
+export const insertApproved = async (
+  trx: Trx,
+  leave: NewLeave,
+  { decided_by, decided_at }: Decision,
+): Promise<LeaveRow> => (await insertRow(trx, leave, { decided_by, decided_at, status: 'Approved' })) as LeaveRow
 
 export const requestsOf = (db: Db, employeeId: string): Promise<RequestCount> =>
   requests(db, employeeId).executeTakeFirstOrThrow()

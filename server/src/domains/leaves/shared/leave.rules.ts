@@ -1,14 +1,13 @@
 import type { LeaveState } from '@ems/contract/leaves'
 
 /** Cancelled leave was approved; withdrawn leave was never decided. */
-const DECIDED: Readonly<Partial<Record<LeaveState, 'Approved' | 'Rejected'>>> = {
+const DECIDED: Partial<Record<LeaveState, 'Approved' | 'Rejected'>> = {
   approved: 'Approved',
   cancelled: 'Approved',
   rejected: 'Rejected',
 }
 
-export const decisionOfState = ({ state }: { state: LeaveState }): 'Approved' | 'Rejected' | null =>
-  DECIDED[state] ?? null
+export const decisionOfState = ({ state }: { state: LeaveState }) => DECIDED[state] ?? null
 
 /** Notifications wait for this time. */
 export const UNDO_WITHIN_MS = 10_000
