@@ -34,15 +34,15 @@ function decidedBy(
 
 const pendingOf = (db: Db, source: PendingSource) => db.selectFrom(source.pending(db).as('l'))
 
-/** The subjects that the actor may decide. A right for everyone covers all steps. */
-export async function decidableIn(
+/** The pending subjects that the actor may decide. A right for everyone covers all steps. */
+export async function decidableAmong(
   db: Db,
   source: PendingSource,
   ids: readonly string[],
   mandates: readonly ApproverScope[],
   reading: Reading,
 ): Promise<ReadonlySet<string>> {
-  if (ids.length === 0 || mandates.length === 0) return new Set()
+  if (mandates.length === 0) return new Set()
   const tests = mandates.map((mandate) =>
     decidedBy(mandate, reading, isInScope, mandate.people === null && !mandate.giver),
   )

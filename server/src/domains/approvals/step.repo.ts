@@ -1,5 +1,5 @@
 import type { DelegationKind } from '@ems/contract/core/own-access'
-import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { type InferResult, type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import type { DB, Db, Trx } from '../../platform/database/index.ts'
 import type { Flow, StepRule } from './flow.rules.ts'
@@ -85,20 +85,7 @@ export async function reopenStep(trx: Trx, subjectId: string): Promise<void> {
     .execute()
 }
 
-export interface StepDecision {
-  subject_id: string
-  step: number
-  by_id: string
-  by_name: string
-  for_id: string | null
-  for_name: string | null
-  decision: 'approved' | 'rejected'
-  comment: string
-  via: 'override' | 'sole' | null
-  at: Date
-}
-
-type NewDecision = Omit<StepDecision, 'by_name' | 'for_name' | 'at'> & { kind: string; employee_id: string }
+type NewDecision = Omit<Insertable<DB['approval_decisions']>, 'id' | 'at' | 'undone'>
 
 export async function insertDecision(trx: Trx, values: NewDecision): Promise<void> {
   await trx
@@ -117,7 +104,9 @@ export const decisionsQuery = (db: Db) =>
     .where('d.undone', '=', false)
     .orderBy('d.at')
     .orderBy('d.id')
-    .$castTo<StepDecision>()
+    .$narrowType<{ decision: 'approved' | 'rejected'; via: 'override' | 'sole' | null }>()
+
+export type StepDecision = InferResult<ReturnType<typeof decisionsQuery>>[number]
 
 export const decisionsOf = (db: Db, subjectId: string): Promise<StepDecision[]> =>
   decisionsQuery(db).where('d.subject_id', '=', subjectId).execute()

@@ -84,7 +84,6 @@ async function begun(
   return { state: 'active' as const, began_at: now, due_on, escalates_on }
 }
 
-/** An open step and the people to notify. */
 interface Asking {
   step: number
   to: string[]
@@ -161,7 +160,6 @@ async function rightToStep(
   return giver && subject.user_id !== actor.userId ? { onBehalfOf: giver.userId } : undefined
 }
 
-/** @param isTheirs whether the actor is an approver of the open step */
 const isOverAll = ({ right }: ApprovalKind, actor: Decider, final: boolean, isTheirs: boolean): boolean =>
   final
     ? actor.role === 'admin' || hasPermissionForEveryone(actor, right)
@@ -215,14 +213,6 @@ export async function decideStep(
   return { ...told, next }
 }
 
-export interface Standing {
-  step: number
-  of: number
-  waitingFor: string[]
-  decisions: repo.StepDecision[]
-  names: ReadonlyMap<string, string>
-}
-
 export async function getApprovalState(
   db: Db,
   kind: ApprovalKind,
@@ -230,12 +220,19 @@ export async function getApprovalState(
   of: { steps: readonly repo.StepRow[]; decisions: readonly repo.StepDecision[] },
   waits: boolean,
   today: string,
-): Promise<Standing> {
+) {
   const steps = of.steps.filter(({ subject_id }) => subject_id === subject.id)
   const decisions = of.decisions.filter(({ subject_id }) => subject_id === subject.id)
   const active = steps.find(({ state }) => state === 'active')
   const [usual] = USUAL_FLOW.steps as [StepRule]
-  const waitingFor = waits ? await findApprovers(db, kind, active ?? usual, subject, today) : []
-  const step = active?.step ?? decisions.at(-1)?.step ?? 1
-  return { step, of: Math.max(1, steps.length), waitingFor, decisions, names: await personNames(db, waitingFor) }
+  const approvers = waits ? await findApprovers(db, kind, active ?? usual, subject, today) : []
+  const names = await personNames(db, approvers)
+  return {
+    step: active?.step ?? decisions.at(-1)?.step ?? 1,
+    of: Math.max(1, steps.length),
+    waitingFor: approvers.map((id) => ({ id, name: names.get(id) ?? '' })),
+    decisions,
+  }
 }
+
+export type Standing = Awaited<ReturnType<typeof getApprovalState>>

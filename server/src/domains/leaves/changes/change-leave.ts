@@ -8,8 +8,8 @@ import { requireApprover } from '../../approvals/index.ts'
 import { employeeById } from '../../employees/index.ts'
 import { hasPermissionFor } from '../../scope/index.ts'
 import { todayOf } from '../../working-days/index.ts'
-import { LEAVE, LEAVE_CHANGE, toChangeSubject } from '../approval-flows/approval-kinds.ts'
-import { approveSteps, decideOpenStep, requestApprovalAgain, setDecision } from '../decisions/approval.ts'
+import { LEAVE_CHANGE, toChangeSubject } from '../approval-flows/approval-kinds.ts'
+import { approveOrRequest, decideOpenStep } from '../decisions/approval.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
 import { readRange } from '../duration/requested-range.rules.ts'
 import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
@@ -53,13 +53,6 @@ export function changeService(platform: Platform) {
       await requireAllowed(trx, asked, counted, clock.today())
     }
     return counted && amountOf(counted)
-  }
-
-  async function approveAmended(trx: Trx, actor: Actor, before: repo.LeaveRow): Promise<repo.LeaveRow> {
-    const by = await approveSteps(trx, platform, LEAVE, actor, before, true)
-    const leave = await setDecision(trx, actor, before, 'Approved', by.onBehalfOf)
-    await auditLeave(trx, actor, 'leave.decide', before, leave, by)
-    return leave
   }
 
   return {
@@ -109,9 +102,9 @@ export function changeService(platform: Platform) {
         const leave = await amendLeave(trx, actor, before, cover, { today: clock.today(), force })
         const note = force ? { override_reason: reason } : {}
         await auditLeave(trx, actor, 'leave.amend', before, leave, { via, note })
-        const after = approve
-          ? await approveAmended(trx, actor, leave)
-          : await requestApprovalAgain(trx, platform, actor, leave)
+        const how = { approve: approve === true, again: `:${leave.updated_at.getTime()}` }
+        const { leave: after, by } = await approveOrRequest(trx, platform, actor, leave, how)
+        if (after.status !== leave.status) await auditLeave(trx, actor, 'leave.decide', leave, after, by)
         return { leave: await redactLeave(trx, actor, after, clock.today()), change: null }
       }),
 

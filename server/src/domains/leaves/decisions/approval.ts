@@ -10,17 +10,16 @@ import { type ApprovalKind, beginApproval, type Decided, decideStep, requireAppr
 import { LEAVE, type LeaveSubject } from '../approval-flows/approval-kinds.ts'
 import { type ApprovalTarget, notifyApprovers, notifyDecision, notifyOfStep } from '../notifications/notify.ts'
 import * as repo from '../shared/leave.repo.ts'
-import { auditLeave } from '../shared/leave-audit.ts'
 
 type By = Pick<Decided, 'via' | 'onBehalfOf'>
 
-/** A flow without steps approves the request. @param again distinguishes an amended request; empty for the first request */
-export async function requestApproval(
+/** A flow without steps approves the request. */
+async function requestApproval(
   trx: Trx,
   { clock }: Platform,
   actor: Actor,
   leave: repo.LeaveRow,
-  again = '',
+  again: string,
 ): Promise<repo.LeaveRow> {
   const at = { now: clock.now(), today: clock.today() }
   const begun = await beginApproval(trx, LEAVE, leave, at, { again: again !== '' })
@@ -32,17 +31,6 @@ export async function requestApproval(
   // Without an approver the requester is notified, too, unless they made the change.
   await notifyDecision(trx, again === '' ? null : actor, leave)
   return approved
-}
-
-export async function requestApprovalAgain(
-  trx: Trx,
-  platform: Platform,
-  actor: Actor,
-  leave: repo.LeaveRow,
-): Promise<repo.LeaveRow> {
-  const after = await requestApproval(trx, platform, actor, leave, `:${leave.updated_at.getTime()}`)
-  if (after.status !== leave.status) await auditLeave(trx, actor, 'leave.decide', leave, after)
-  return after
 }
 
 /** @throws {AppError} FORBIDDEN for the caller's own leave while another approver exists */
@@ -111,4 +99,17 @@ export async function setDecision(
   })
   await notifyDecision(trx, actor, before, onBehalfOf)
   return { ...before, ...decided }
+}
+
+/** @param again distinguishes the approval of an amended request; empty for the first request */
+export async function approveOrRequest(
+  trx: Trx,
+  platform: Platform,
+  actor: Actor,
+  leave: repo.LeaveRow,
+  { approve, again }: { approve: boolean; again: string },
+): Promise<{ leave: repo.LeaveRow; by: Partial<By> }> {
+  if (!approve) return { leave: await requestApproval(trx, platform, actor, leave, again), by: {} }
+  const by = await approveSteps(trx, platform, LEAVE, actor, leave, again !== '')
+  return { leave: await setDecision(trx, actor, leave, 'Approved', by.onBehalfOf), by }
 }

@@ -43,7 +43,6 @@ const toPendingDays = (row: LeaveRow, change: ChangeRow | null, days: PendingDay
   since: change?.asked_at ?? (row.state === 'pending' ? row.applied_at : null),
 })
 
-/** @returns the balances after the leaves, by leave id */
 export const forecastLeaves = (db: Db, leaves: readonly LeaveRow[], today: string) =>
   forecastPending(
     db,

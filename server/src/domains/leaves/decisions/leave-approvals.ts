@@ -16,7 +16,6 @@ const notifying = (targetOf: TargetOf): Pick<OwnedKind, 'notifyApprovers' | 'rem
   remindApprovers: async (trx, { id, stepId }, to) => remindApprovers(trx, await targetOf(trx, id), stepId, to),
 })
 
-/** The kinds of approval subjects for leaves and changes of leaves. */
 export const leaveApprovals = ({ clock }: Platform): ApprovalOwner => ({
   kinds: [
     {

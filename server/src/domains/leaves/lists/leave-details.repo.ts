@@ -1,6 +1,6 @@
 import type { DayPart } from '@ems/contract/calendars'
 import type { LeaveEvent } from '@ems/contract/leave-detail'
-import { type RawBuilder, sql } from 'kysely'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { decisionsQuery, type StepDecision, type StepRow } from '../../approvals/index.ts'
@@ -9,14 +9,6 @@ import type { StoredCover } from '../duration/day-count.rules.ts'
 import { attachmentsOf } from '../shared/attachment.repo.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import { type ChangeRow, changesOf } from '../shared/leave-change.repo.ts'
-
-export interface DecisionRow {
-  at: Date
-  by_id: string
-  by_name: string
-  for_id: string | null
-  for_name: string | null
-}
 
 /** The approver of a leave and the person they acted for, from the audit: a query of at most one row. */
 export const lastDecisionQuery = (db: Db, leaveId: string) =>
@@ -34,6 +26,8 @@ export const lastDecisionQuery = (db: Db, leaveId: string) =>
     )
     .orderBy('a.at', 'desc')
     .limit(1)
+
+export type DecisionRow = InferResult<ReturnType<typeof lastDecisionQuery>>[number]
 
 /** The days are those since then, or of the withdrawn change. */
 export interface EventRow extends StoredCover<string | null, DayPart | null> {

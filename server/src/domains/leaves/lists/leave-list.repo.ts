@@ -19,7 +19,6 @@ import { nameFound, personFound } from '../../employees/index.ts'
 import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } from '../../scope/index.ts'
 import { type LeaveRow, leaveFigure, leavesById } from '../shared/leave.repo.ts'
 
-/** `from` and `to`: leaves that touch these days, both included. */
 export type LeaveFilter = QueryOf<typeof leaves.list>
 
 type Field = SortFieldOf<typeof leaves.list>

@@ -8,7 +8,6 @@ import { nearestName, nextLeave } from './next-leave.repo.ts'
 export interface NextLeave {
   leave: VisibleLeave
   decider: string | null
-  /** null while pending */
   decided_at: Date | null
 }
 

@@ -1,6 +1,6 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { getTranslator } from '../../../platform/words/words.ts'
-import { type Fact, formatDay, type MailContent, quoteLines, toOneLine } from '../../mail/index.ts'
+import { type Fact, formatDay, type MailContent, type MailPage, quoteLines, toOneLine } from '../../mail/index.ts'
 import { notificationMail, type Sentence, withDaysInWords } from '../../notifications/index.ts'
 import { formatAmount } from '../balances/explanation.rules.ts'
 import type { AvailableBalance } from '../balances/forecast.ts'
@@ -28,12 +28,9 @@ function leftFact(label: string, found: AvailableBalance | undefined, { unit }: 
   return [{ label, value: t('page.leftOf', { left, of: formatAmount(found.of, unit) }) }]
 }
 
-const ownLeavesLink = ({ user_id: id }: LeaveRow, publicUrl: string): string =>
-  publicUrl + addressOf(screens.employee.leaves, { id })
-
-const ownLeaves = (leave: LeaveRow, publicUrl: string) => ({
+const ownLeaves = ({ user_id: id }: LeaveRow, publicUrl: string) => ({
   text: t('page.buttons.myLeaves'),
-  link: ownLeavesLink(leave, publicUrl),
+  link: publicUrl + addressOf(screens.employee.leaves, { id }),
 })
 
 const toDecide = (link: string) => ({ text: t('page.buttons.decide'), link, hint: t('page.buttons.decideHint') })
@@ -43,39 +40,48 @@ const textBody = (greeting: string, lines: readonly string[], here: string, addr
 
 const hello = (name: string): string => t('hello', { name: toOneLine(name) })
 
-export function recalculationMail(leave: LeaveRow, sentence: Sentence, count: number, publicUrl: string): MailContent {
+/** A mail of one sentence and its facts. */
+function sentenceMail(
+  reader: string,
+  sentence: Sentence,
+  {
+    subject,
+    here,
+    button,
+    facts,
+  }: { subject: string; here: string } & Pick<MailPage, 'facts'> & Required<Pick<MailPage, 'button'>>,
+): MailContent {
   const said = withDaysInWords(sentence)
-  const counts = { label: t('page.labels.counts'), value: formatAmount(leave.amount ?? 0, leave.unit) }
   return {
-    subject: t('leaveRecounted.subject'),
-    body: textBody(hello(leave.name), [said], t('leaveDecided.here'), ownLeavesLink(leave, publicUrl)),
-    page: {
-      title: t('leaveRecounted.subject'),
-      lead: [said],
-      facts: count === 1 ? [...pageFacts(leave), counts] : undefined,
-      button: ownLeaves(leave, publicUrl),
-    },
+    subject,
+    body: textBody(hello(reader), [said], here, button.link),
+    page: { title: subject, lead: [said], facts, button },
   }
+}
+
+export function recalculationMail(leave: LeaveRow, sentence: Sentence, count: number, publicUrl: string): MailContent {
+  const counts = { label: t('page.labels.counts'), value: formatAmount(leave.amount ?? 0, leave.unit) }
+  return sentenceMail(leave.name, sentence, {
+    subject: t('leaveRecounted.subject'),
+    here: t('leaveDecided.here'),
+    button: ownLeaves(leave, publicUrl),
+    facts: count === 1 ? [...pageFacts(leave), counts] : [],
+  })
 }
 
 export function certificateReminderMail(
   leave: LeaveRow,
   sentence: Sentence,
   dueOn: string,
-  address: string,
+  link: string,
   reader: string,
 ): MailContent {
-  const said = withDaysInWords(sentence)
-  return {
+  return sentenceMail(reader, sentence, {
     subject: t('leaveCertificate.subject'),
-    body: textBody(hello(reader), [said], t('leaveCertificate.here'), address),
-    page: {
-      title: t('leaveCertificate.subject'),
-      lead: [said],
-      facts: [...pageFacts(leave), { label: t('page.labels.dueOn'), value: formatDay(dueOn) }],
-      button: { text: t('page.buttons.see'), link: address },
-    },
-  }
+    here: t('leaveCertificate.here'),
+    button: { text: t('page.buttons.see'), link },
+    facts: [...pageFacts(leave), { label: t('page.labels.dueOn'), value: formatDay(dueOn) }],
+  })
 }
 
 const facts = (leave: LeaveRow) => [
@@ -127,7 +133,7 @@ export function requestMail(leave: LeaveRow, address: string, about: RequestFact
         ...leftFact(t('page.labels.leftAfter'), about.left, leave),
         ...alsoAway(about.others),
       ],
-      quote: reason || undefined,
+      quote: reason,
       button: toDecide(address),
       why: t('page.why.decides', { name }),
     },
@@ -140,13 +146,13 @@ export function decisionMail(leave: LeaveRow, publicUrl: string, { decision: las
   const lines = [t('leaveDecided.decided', { decision }), '', ...facts(leave)]
   return {
     subject,
-    body: textBody(hello(leave.name), lines, t('leaveDecided.here'), ownLeavesLink(leave, publicUrl)),
+    body: textBody(hello(leave.name), lines, t('leaveDecided.here'), ownLeaves(leave, publicUrl).link),
     page: {
       chip: decision === 'Approved' ? chips.approved : chips.rejected,
       title: subject,
       lead: last && [decidedBy(decision, last)],
       facts: [...pageFacts(leave), ...leftFact(t('page.labels.left'), left, leave)],
-      quote: last?.comment || undefined,
+      quote: last?.comment,
       button: ownLeaves(leave, publicUrl),
     },
   }
@@ -171,36 +177,37 @@ function newDays({ leave: { unit }, change }: VisibleChange): Fact[] {
   return [{ label: t('page.labels.newDays'), value: withCount({ ...change, start_date, end_date, unit }) }]
 }
 
+const noticeMail = (
+  reader: string,
+  sentence: Sentence,
+  link: string,
+  publicUrl: string,
+  page: Omit<MailPage, 'title'>,
+): MailContent => ({
+  ...notificationMail(reader, sentence, link, publicUrl),
+  page: { title: withDaysInWords(sentence), ...page },
+})
+
 export function changeRequestMail(about: VisibleChange, reader: string, link: string, publicUrl: string): MailContent {
   const { leave, change, sentence } = about
-  return {
-    ...notificationMail(reader, sentence, link, publicUrl),
-    page: {
-      chip: chips.waits,
-      title: withDaysInWords(sentence),
-      facts: [...pageFacts(leave), ...newDays(about)],
-      quote: leave.private ? undefined : change.reason || undefined,
-      button: toDecide(publicUrl + link),
-      why: t('page.why.decides', { name: toOneLine(leave.name) }),
-    },
-  }
+  return noticeMail(reader, sentence, link, publicUrl, {
+    chip: chips.waits,
+    facts: [...pageFacts(leave), ...newDays(about)],
+    quote: leave.private ? undefined : change.reason,
+    button: toDecide(publicUrl + link),
+    why: t('page.why.decides', { name: toOneLine(leave.name) }),
+  })
 }
 
 export function changeDecisionMail(about: VisibleChange, link: string, publicUrl: string): MailContent {
   const { leave, change, sentence } = about
-  return {
-    ...notificationMail(leave.name, sentence, link, publicUrl),
-    page: {
-      chip: change.state === 'approved' ? chips.approved : chips.rejected,
-      title: withDaysInWords(sentence),
-      facts: change.kind === 'cancel' ? pageFacts(leave) : [typeFact(leave), ...newDays(about)],
-      quote: change.comment || undefined,
-      button: ownLeaves(leave, publicUrl),
-    },
-  }
+  return noticeMail(leave.name, sentence, link, publicUrl, {
+    chip: change.state === 'approved' ? chips.approved : chips.rejected,
+    facts: change.kind === 'cancel' ? pageFacts(leave) : [typeFact(leave), ...newDays(about)],
+    quote: change.comment,
+    button: ownLeaves(leave, publicUrl),
+  })
 }
 
-export const cancellationMail = (leave: LeaveRow, said: Sentence, link: string, publicUrl: string): MailContent => ({
-  ...notificationMail(leave.name, said, link, publicUrl),
-  page: { title: withDaysInWords(said), facts: pageFacts(leave), button: ownLeaves(leave, publicUrl) },
-})
+export const cancellationMail = (leave: LeaveRow, sentence: Sentence, link: string, publicUrl: string): MailContent =>
+  noticeMail(leave.name, sentence, link, publicUrl, { facts: pageFacts(leave), button: ownLeaves(leave, publicUrl) })

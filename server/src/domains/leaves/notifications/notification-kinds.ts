@@ -144,7 +144,6 @@ const whereToDecide = (reader: NotificationForReader['reader'], id: string): str
 
 const ownLeave = ({ id }: LeaveRow): string => addressOf(screens.employee.leave, { id })
 
-/** The names of the delegate and of the approver of a delegated decision. */
 async function delegationOf(db: Db, { by, onBehalfOf }: NotificationForReader['params']) {
   if (typeof by !== 'string' || typeof onBehalfOf !== 'string') return null
   const names = await personNames(db, [by, onBehalfOf])

@@ -80,25 +80,22 @@ export const notifyDecision = (
     holdMs: onBehalfOf === undefined ? undefined : UNDO_WITHIN_MS,
   })
 
-export const notifyChangeDecision = (trx: Trx, actor: Sender, { id, user_id }: Told, changeId: string): Promise<void> =>
-  notifyPeople(trx, KINDS.changeDecided, {
-    eventKey: `leave-change-decided:${changeId}`,
-    params: { leaveId: id, changeId },
-    link: addressOf(screens.employee.leave, { id }),
-    actor,
-    to: [user_id],
-  })
+const notifyPerson = (
+  trx: Trx,
+  kind: ReturnType<typeof kindOf>,
+  actor: Sender,
+  { id, user_id }: Told,
+  { eventKey, ...more }: { eventKey: string; changeId?: string },
+): Promise<void> => {
+  const link = addressOf(screens.employee.leave, { id })
+  return notifyPeople(trx, kind, { eventKey, params: { leaveId: id, ...more }, link, actor, to: [user_id] })
+}
+
+export const notifyChangeDecision = (trx: Trx, actor: Sender, leave: Told, changeId: string): Promise<void> =>
+  notifyPerson(trx, KINDS.changeDecided, actor, leave, { eventKey: `leave-change-decided:${changeId}`, changeId })
 
 /** A leave can be shortened again, so the key has the time of the change. */
-export const notifyCancelled = (
-  trx: Trx,
-  actor: Sender,
-  { id, user_id, updated_at }: Told & Pick<LeaveRow, 'updated_at'>,
-): Promise<void> =>
-  notifyPeople(trx, KINDS.cancelled, {
-    eventKey: `leave-cancelled:${id}:${updated_at.getTime()}`,
-    params: { leaveId: id },
-    link: addressOf(screens.employee.leave, { id }),
-    actor,
-    to: [user_id],
-  })
+export const notifyCancelled = (trx: Trx, actor: Sender, leave: LeaveRow): Promise<void> => {
+  const eventKey = `leave-cancelled:${leave.id}:${leave.updated_at.getTime()}`
+  return notifyPerson(trx, KINDS.cancelled, actor, leave, { eventKey })
+}

@@ -49,7 +49,6 @@ export function reminderSentence(leave: LeaveRow, change?: ChangeRow): Sentence 
     : sentence('leave.reminded', { ...byName(leave), ...about(leave) })
 }
 
-/** @param delegated the delegate and the approver of a delegated decision */
 export function decidedSentence(leave: LeaveRow, delegated: { by: string; giver: string } | null): Sentence {
   const values = { ...about(leave), decision: decisionOfState(leave) ?? leave.status }
   if (!delegated) return sentence('leave.decided', values)

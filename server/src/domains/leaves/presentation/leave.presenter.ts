@@ -2,7 +2,7 @@ import type { Approval } from '@ems/contract/approvals'
 import type { CountedDay, LeaveChange, LeaveEvent } from '@ems/contract/leave-detail'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { AwayLeave, Leave, LeaveState } from '@ems/contract/leaves'
-import type { Standing } from '../../approvals/index.ts'
+import type { PendingItem, Standing } from '../../approvals/index.ts'
 import { toPerson } from '../../employees/index.ts'
 import type { AvailableBalance } from '../balances/forecast.ts'
 import { amountOf, type DayCount, type StoredCover, toWireAmount } from '../duration/day-count.rules.ts'
@@ -88,11 +88,7 @@ export const presentEvent = (row: EventRow, leave: VisibleLeave): LeaveEvent => 
 })
 
 export const presentWaiting = (
-  row: VisibleLeave & {
-    giver: { id: string; name: string } | null
-    step: { step: number; due_on: string | null } | null
-    change: ChangeRow | null
-  },
+  row: VisibleLeave & Pick<PendingItem, 'giver' | 'step'> & { change: ChangeRow | null },
   readable: ReadonlySet<string>,
 ): Approval => ({
   kind: row.change ? 'leave-change' : 'leave',
@@ -124,10 +120,10 @@ export const toAvailableBalance = (after: AvailableBalance | undefined, unit: Le
   balanceOf: after === undefined ? null : toWireAmount(after.of, unit),
 })
 
-export const presentApproval = ({ step, of, waitingFor, decisions, names }: Standing) => ({
+export const presentApproval = ({ step, of, waitingFor, decisions }: Standing) => ({
   step,
   of,
-  waitingFor: waitingFor.map((id) => ({ _id: id, name: names.get(id) ?? '' })),
+  waitingFor: waitingFor.map(({ id, name }) => ({ _id: id, name })),
   decisions: decisions.map((one) => ({
     step: one.step,
     by: { _id: one.by_id, name: one.by_name },

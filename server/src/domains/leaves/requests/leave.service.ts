@@ -1,11 +1,12 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import type { leaves } from '@ems/contract/leaves'
+import type { ListedLeave, leaves } from '@ems/contract/leaves'
 import { type ActingPrincipal, type Actor, getScope, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
 import { AppError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hasAnotherHolder, proposeDelegation } from '../../access/index.ts'
 import {
+  decidableIn,
   getApprovalState,
   mayDecideStep,
   reopenStep,
@@ -19,6 +20,7 @@ import { getPeopleInScope, hasPermissionFor } from '../../scope/index.ts'
 import { todayIn } from '../../working-days/index.ts'
 import { LEAVE, LEAVE_CHANGE, toChangeSubject } from '../approval-flows/approval-kinds.ts'
 import { decideOpenStep, setDecision } from '../decisions/approval.ts'
+import { PENDING_LEAVES } from '../decisions/inbox.repo.ts'
 import { getAvailableAfter } from '../decisions/inbox.ts'
 import { amountOf, withBookedAmounts } from '../duration/day-count.rules.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
@@ -27,7 +29,6 @@ import { countLeave, toCover } from '../ledger/count-leave.ts'
 import { setAmounts } from '../ledger/recalculation.repo.ts'
 import { storyOf } from '../lists/leave-details.repo.ts'
 import * as lists from '../lists/leave-list.repo.ts'
-import { enrichList } from '../lists/list-enrichment.ts'
 import {
   presentApproval,
   presentAway,
@@ -39,10 +40,11 @@ import {
   toLeave,
 } from '../presentation/leave.presenter.ts'
 import { redactColleagueLeaves, redactLeave, redactLeaves, type VisibleLeave } from '../presentation/redact-leave.ts'
+import { countColleaguesAway } from '../shared/colleagues-away.repo.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { mayUndo } from '../shared/leave.rules.ts'
 import { auditLeave } from '../shared/leave-audit.ts'
-import { findPendingChange } from '../shared/leave-change.repo.ts'
+import { findPendingChange, findPendingChanges } from '../shared/leave-change.repo.ts'
 import { isRequester, lockEmployeeThenLeave, requireNoOverlap } from '../shared/leave-guards.ts'
 import { possible } from './leave-actions.rules.ts'
 
@@ -75,9 +77,24 @@ export function leaveService(platform: Platform) {
     },
 
     /** What approvers see beside the rows of a page, by leave id. */
-    async beside(actor: ActingPrincipal, { away, limit }: lists.LeaveFilter, rows: readonly repo.LeaveRow[]) {
+    async beside(
+      actor: ActingPrincipal,
+      { away, limit }: lists.LeaveFilter,
+      rows: readonly repo.LeaveRow[],
+    ): Promise<ReadonlyMap<string, Pick<ListedLeave, 'othersAway' | 'change' | 'can'>>> {
       const decides = (getScope(actor, 'leaves.decide') ?? 'own') !== 'own'
-      return away && decides && limit !== undefined ? enrichList(db, actor, rows, clock.today()) : new Map()
+      if (!away || !decides || limit === undefined) return new Map()
+      const pending = rows.filter(({ state }) => state === 'pending')
+      const approved = rows.flatMap(({ id, state }) => (state === 'approved' ? [id] : []))
+      const others = await countColleaguesAway(db, pending)
+      const decidable = await decidableIn(db, PENDING_LEAVES, actor, pending, clock.today())
+      const changes = await findPendingChanges(db, approved)
+      return new Map<string, Pick<ListedLeave, 'othersAway' | 'change' | 'can'>>([
+        ...pending.map(
+          ({ id }) => [id, { othersAway: others.get(id) ?? 0, can: { decide: decidable.has(id) } }] as const,
+        ),
+        ...[...changes].map(([id, { kind: change }]) => [id, { change }] as const),
+      ])
     },
 
     async ofPerson(actor: ActingPrincipal, id: string, query: lists.LeaveFilter) {
@@ -196,9 +213,8 @@ export function leaveService(platform: Platform) {
         if (!before) throw notFoundError('leave')
         const waits = before.state === 'cancelled' || (await findPendingChange(trx, id)) !== undefined
         if (waits) throw new AppError('leave.not-undone')
-        const { decided_by: decidedBy, decided_at: decidedAt } = before
         const age = await repo.ageOfDecision(trx, id)
-        if (!mayUndo({ decidedBy, decidedAt, age, by: actor.userId, seen })) throw new AppError('leave.not-undone')
+        if (!mayUndo(before, age, actor.userId, seen)) throw new AppError('leave.not-undone')
         const cover = toCover(before)
         await requireNoOverlap(trx, before.employee_id, cover, id)
         if (!(await cancelNotification(trx, `leave-decided:${id}`))) throw new AppError('leave.not-undone')

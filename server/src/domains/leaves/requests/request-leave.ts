@@ -6,10 +6,9 @@ import { AppError, fieldError, notFoundError } from '../../../platform/errors/er
 import type { Platform } from '../../../platform/platform.ts'
 import { employeeById, lockLeavable } from '../../employees/index.ts'
 import { requirePermissionFor } from '../../scope/index.ts'
-import { LEAVE } from '../approval-flows/approval-kinds.ts'
 import { forecastRequest } from '../balances/forecast.ts'
 import { withdrawLeave } from '../changes/apply-change.ts'
-import { approveSteps, requestApproval, setDecision } from '../decisions/approval.ts'
+import { approveOrRequest } from '../decisions/approval.ts'
 import { amountOf } from '../duration/day-count.rules.ts'
 import { readRange } from '../duration/requested-range.rules.ts'
 import { requireActiveType } from '../leave-types/leave-type.service.ts'
@@ -57,11 +56,6 @@ async function readRequest(db: Db, body: Body) {
 export function requestService(platform: Platform) {
   const { db, clock } = platform
 
-  const approve = async (trx: Trx, actor: Actor, made: repo.LeaveRow) => {
-    const by = await approveSteps(trx, platform, LEAVE, actor, made, false)
-    return { by, leave: await setDecision(trx, actor, made, 'Approved', by.onBehalfOf) }
-  }
-
   return {
     /** @throws {AppError} INVALID, OVERLAP, INSUFFICIENT_BALANCE, TOO_MANY; CONFLICT after the last day */
     async add(actor: Actor, body: Body): Promise<VisibleLeave> {
@@ -90,9 +84,8 @@ export function requestService(platform: Platform) {
           const around = type.tracked ? await getRestrictions({ db: trx, clock }, whose, []) : null
           await bookRequest(trx, { ...made, leave_id: id, type, cover, around }, counted, context)
         }
-        const { leave, by } = body.approve
-          ? await approve(trx, actor, made)
-          : { leave: await requestApproval(trx, platform, actor, made), by: {} }
+        const how = { approve: body.approve === true, again: '' }
+        const { leave, by } = await approveOrRequest(trx, platform, actor, made, how)
         const override = { via: 'override' as const, note: { override_reason: body.overrideReason } }
         await auditLeave(trx, actor, 'leave.add', null, leave, overrides ? override : by)
         return redactLeave(trx, actor, leave, clock.today())

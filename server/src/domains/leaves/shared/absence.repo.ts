@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/database/index.ts'
 import { countRows } from '../../../platform/database/list.ts'
 import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 
-/** @param userId the account */
 export async function firstAway(
   db: Db,
   userId: string,
@@ -37,7 +36,6 @@ export async function getReturnDays(db: Db, employeeIds: readonly string[], day:
   return new Map(rows.map(({ employee_id, until }) => [employee_id, until]))
 }
 
-/** @param people null: everyone */
 export const onLeaveWithin = (from: string, to: string, people: ScopedPeople | null) => sql`
   leaves l join employees e on e.id = l.employee_id
   where l.status = 'Approved' and daterange(l.start_date, l.end_date + 1) && daterange(${from}::date, ${to}::date, '[]')

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type InferResult, type Insertable, sql } from 'kysely'
 import type { DB, Db, Trx } from '../../../platform/database/index.ts'
 import { countRows } from '../../../platform/database/list.ts'
 
@@ -9,7 +9,7 @@ export const attachmentRows = (db: Db) =>
     .select(['a.id', 'a.leave_id', 'a.uploaded_by', 'f.store_key', 'f.media_type'])
     .select([sql<string>`coalesce(f.name, '')`.as('name'), sql<number>`f.bytes::float8`.as('bytes')])
 
-export type AttachmentRow = Awaited<ReturnType<ReturnType<typeof attachmentRows>['execute']>>[number]
+export type AttachmentRow = InferResult<ReturnType<typeof attachmentRows>>[number]
 
 export const attachmentById = (db: Db, id: string): Promise<AttachmentRow | undefined> =>
   attachmentRows(db).where('a.id', '=', id).executeTakeFirst()

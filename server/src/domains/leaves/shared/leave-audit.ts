@@ -16,7 +16,7 @@ const changeSnapshot = (change: ChangeRow) => ({ ...pick(change, OF_CHANGE), cha
 
 type By = Pick<AuditEvent, 'onBehalfOf' | 'via'>
 
-/** @param before null for a new leave @param note more facts of the change, such as its reason */
+/** @param note more facts of the change, such as its reason */
 export const auditLeave = (
   trx: Trx,
   actor: AuditActor,
@@ -33,7 +33,6 @@ export const auditLeave = (
     ...by,
   })
 
-/** @param before null for a new change */
 export const auditChange = (
   trx: Trx,
   actor: AuditActor,

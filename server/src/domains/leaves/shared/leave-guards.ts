@@ -36,7 +36,6 @@ export async function lockEmployeeThenLeave(
   return repo.lockLeave(trx, seen.id)
 }
 
-/** @throws {AppError} NOT_FOUND for a leave that was deleted meanwhile */
 export async function lockLeaveAndEmployee(trx: Trx, seen: repo.LeaveRow): Promise<repo.LeaveRow> {
   const leave = await lockEmployeeThenLeave(trx, seen)
   if (!leave) throw notFoundError('leave')
@@ -61,7 +60,6 @@ type Overlap = Awaited<ReturnType<typeof repo.findOverlap>>
 export const overlapError = (other: Overlap | null): AppError | null =>
   other ? new AppError('leave.overlap', { from: other.start_date, to: other.end_date, status: other.status }) : null
 
-/** @param but the leave that is changed */
 export async function requireNoOverlap(db: Db, employeeId: string, cover: Cover, but: string): Promise<void> {
   const error = overlapError(await repo.findOverlap(db, employeeId, cover, but))
   if (error) throw error

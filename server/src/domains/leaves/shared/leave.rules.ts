@@ -12,17 +12,13 @@ export const decisionOfState = ({ state }: { state: LeaveState }) => DECIDED[sta
 /** Notifications wait for this time. */
 export const UNDO_WITHIN_MS = 10_000
 
-export interface Undoing {
-  decidedBy: string | null
-  decidedAt: Date | null
-  age: number | null
-  by: string
-  /** the decision that the account saw */
-  seen: Date
-}
-
-export const mayUndo = ({ decidedBy, decidedAt, age, by, seen }: Undoing): boolean =>
-  decidedBy === by && age !== null && age < UNDO_WITHIN_MS && decidedAt?.getTime() === seen.getTime()
+/** @param age milliseconds since the decision @param seen the time of the decision that the account saw */
+export const mayUndo = (
+  { decided_by, decided_at }: { decided_by: string | null; decided_at: Date | null },
+  age: number | null,
+  by: string,
+  seen: Date,
+): boolean => decided_by === by && age !== null && age < UNDO_WITHIN_MS && decided_at?.getTime() === seen.getTime()
 
 export interface RequestCount {
   pending: number
