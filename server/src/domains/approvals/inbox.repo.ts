@@ -1,12 +1,13 @@
 import type { approvals } from '@ems/contract/approvals'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { type RawBuilder, sql } from 'kysely'
+import type { ActingPrincipal } from '../../platform/actor/actor.ts'
 import { readCounter } from '../../platform/database/counters.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { countRows, orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
 import { cachedFor } from '../../platform/database/ttl-cache.ts'
 import { isInScope, isInScopeForPage, type ScopePredicate } from '../scope/index.ts'
-import type { ApproverScope } from './approvers.ts'
+import { type ApproverScope, listApproverScopes } from './approvers.ts'
 import type { PendingItem, PendingSource } from './kind.ts'
 import { names } from './step.repo.ts'
 
@@ -15,7 +16,7 @@ const SORT: SortColumns<SortFieldOf<typeof approvals.mine>> = { since: sql`l.sin
 const ofAccounts = (accounts: readonly string[]) =>
   sql`(select id from employees where user_id = any(${accounts}::uuid[]))`
 
-export interface Reading {
+interface Reading {
   actorId: string
   today: string
 }
@@ -35,14 +36,16 @@ function decidedBy(
 const pendingOf = (db: Db, source: PendingSource) => db.selectFrom(source.pending(db).as('l'))
 
 /** The pending subjects that the actor may decide. A right for everyone covers all steps. */
-export async function decidableAmong(
+export async function decidableIn(
   db: Db,
   source: PendingSource,
+  actor: ActingPrincipal,
   ids: readonly string[],
-  mandates: readonly ApproverScope[],
-  reading: Reading,
+  today: string,
 ): Promise<ReadonlySet<string>> {
+  const mandates = ids.length === 0 ? [] : await listApproverScopes(db, source.kind, actor, today)
   if (mandates.length === 0) return new Set()
+  const reading = { actorId: actor.userId, today }
   const tests = mandates.map((mandate) =>
     decidedBy(mandate, reading, isInScope, mandate.people === null && !mandate.giver),
   )

@@ -1,27 +1,13 @@
 import { approvals, type WarnedApproval } from '@ems/contract/approvals'
 import type { QueryOf } from '@ems/contract/core/endpoint'
-import type { ActingPrincipal, Actor } from '../../platform/actor/actor.ts'
+import type { Actor } from '../../platform/actor/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ApproverScope, listApproverScopes } from './approvers.ts'
-import { type ApproverSource, decidableAmong, listPending } from './inbox.repo.ts'
+import { type ApproverSource, listPending } from './inbox.repo.ts'
 import type { ApprovalOwner, PendingItem, PendingSource } from './kind.ts'
 import { findPendingSteps } from './step.repo.ts'
-
-/** The given subjects that the actor may decide. */
-export async function decidableIn(
-  db: Db,
-  source: PendingSource,
-  actor: ActingPrincipal,
-  subjects: readonly { id: string }[],
-  today: string,
-): Promise<ReadonlySet<string>> {
-  if (subjects.length === 0) return new Set()
-  const mandates = await listApproverScopes(db, source.kind, actor, today)
-  const ids = subjects.map(({ id }) => id)
-  return decidableAmong(db, source, ids, mandates, { actorId: actor.userId, today })
-}
 
 /** @returns null for an actor who decides nothing of these kinds */
 export async function listInbox(

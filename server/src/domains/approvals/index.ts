@@ -13,7 +13,8 @@ export {
   rightToDecide,
 } from './approvers.ts'
 export { type Flow, USUAL_FLOW } from './flow.rules.ts'
-export { decidableIn, listInbox } from './inbox.ts'
+export { decidableIn } from './inbox.repo.ts'
+export { listInbox } from './inbox.ts'
 export type { ApprovalKind, ApprovalOwner, ApprovalSubject, OwnedKind, PendingItem, PendingSource } from './kind.ts'
 export {
   decisionsOf,

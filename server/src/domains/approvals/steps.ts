@@ -134,13 +134,8 @@ interface Deciding {
   sole: boolean
 }
 
-export interface Decided {
-  /** the next pending step; null when the request is decided */
-  next: Asking | null
-  via: 'override' | 'sole' | null
-  onBehalfOf: string | null
-  step: number
-}
+/** `next`: the next pending step; null when the request is decided */
+export type Decided = Awaited<ReturnType<typeof decideStep>>
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing' | 'role'>
 
@@ -187,25 +182,16 @@ export async function decideStep(
   subject: ApprovalSubject,
   { decision, comment, final, onBehalfOf, sole }: Deciding,
   at: At,
-): Promise<Decided> {
+) {
   const step = (await repo.findPendingSteps(trx, [subject.id])).get(subject.id)
   const theirs = step ? await rightToStep(trx, kind, actor, step, subject, at.today) : { onBehalfOf }
   const over = isOverAll(kind, actor, final, theirs !== undefined)
   if (!theirs && !over) throw new AppError('leave.not-your-step')
   const via = sole ? 'sole' : theirs ? null : 'override'
-  const by = { by_id: actor.userId, for_id: (theirs ?? { onBehalfOf }).onBehalfOf }
-  const number = step?.step ?? 1
-  await repo.insertDecision(trx, {
-    kind: kind.name,
-    subject_id: subject.id,
-    employee_id: subject.employee_id,
-    step: number,
-    ...by,
-    decision,
-    comment,
-    via,
-  })
-  const told = { via, onBehalfOf: by.for_id, step: number } as const
+  const told = { via, onBehalfOf: (theirs ?? { onBehalfOf }).onBehalfOf, step: step?.step ?? 1 } as const
+  const about = { kind: kind.name, subject_id: subject.id, employee_id: subject.employee_id, step: told.step }
+  const by = { by_id: actor.userId, for_id: told.onBehalfOf, via }
+  await repo.insertDecision(trx, { ...about, ...by, decision, comment })
   if (!step) return { ...told, next: null }
   await repo.setStep(trx, step.id, { state: decision })
   const next = decision === 'approved' && !over ? await beginNext(trx, kind, subject, at) : null

@@ -21,12 +21,6 @@ export interface RequestFacts {
   left: AvailableBalance | undefined
 }
 
-export interface Outcome {
-  /** undefined for old decisions */
-  decision: { by: string; giver: string | null; comment: string } | undefined
-  left: AvailableBalance | undefined
-}
-
 /** Runs on the first call; later calls get its result. */
 function lazy<T>(ask: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | undefined
@@ -66,10 +60,13 @@ export function readerRights(
   }
 }
 
-export async function outcomeOf(db: Db, leave: LeaveRow, today: string): Promise<Outcome> {
+/** Old decisions are unknown. */
+export async function outcomeOf(db: Db, leave: LeaveRow, today: string) {
   const last = (await decisionsOf(db, leave.id)).at(-1)
   return {
     decision: last && { by: last.by_name, giver: last.for_name, comment: last.comment },
     left: (await forecastLeaves(db, [leave], today)).get(leave.id),
   }
 }
+
+export type Outcome = Awaited<ReturnType<typeof outcomeOf>>

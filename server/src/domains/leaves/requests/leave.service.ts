@@ -77,24 +77,18 @@ export function leaveService(platform: Platform) {
     },
 
     /** What approvers see beside the rows of a page, by leave id. */
-    async beside(
-      actor: ActingPrincipal,
-      { away, limit }: lists.LeaveFilter,
-      rows: readonly repo.LeaveRow[],
-    ): Promise<ReadonlyMap<string, Pick<ListedLeave, 'othersAway' | 'change' | 'can'>>> {
+    async beside(actor: ActingPrincipal, { away, limit }: lists.LeaveFilter, rows: readonly repo.LeaveRow[]) {
+      const beside = new Map<string, Pick<ListedLeave, 'othersAway' | 'change' | 'can'>>()
       const decides = (getScope(actor, 'leaves.decide') ?? 'own') !== 'own'
-      if (!away || !decides || limit === undefined) return new Map()
+      if (!away || !decides || limit === undefined) return beside
       const pending = rows.filter(({ state }) => state === 'pending')
       const approved = rows.flatMap(({ id, state }) => (state === 'approved' ? [id] : []))
       const others = await countColleaguesAway(db, pending)
-      const decidable = await decidableIn(db, PENDING_LEAVES, actor, pending, clock.today())
-      const changes = await findPendingChanges(db, approved)
-      return new Map<string, Pick<ListedLeave, 'othersAway' | 'change' | 'can'>>([
-        ...pending.map(
-          ({ id }) => [id, { othersAway: others.get(id) ?? 0, can: { decide: decidable.has(id) } }] as const,
-        ),
-        ...[...changes].map(([id, { kind: change }]) => [id, { change }] as const),
-      ])
+      const ids = pending.map(({ id }) => id)
+      const decidable = await decidableIn(db, PENDING_LEAVES, actor, ids, clock.today())
+      for (const id of ids) beside.set(id, { othersAway: others.get(id) ?? 0, can: { decide: decidable.has(id) } })
+      for (const [id, { kind }] of await findPendingChanges(db, approved)) beside.set(id, { change: kind })
+      return beside
     },
 
     async ofPerson(actor: ActingPrincipal, id: string, query: lists.LeaveFilter) {

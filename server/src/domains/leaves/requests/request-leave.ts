@@ -72,9 +72,8 @@ export function requestService(platform: Platform) {
         const counted = await countLeave(trx, employee.id, cover, type.unit)
         const long = counted ? null : await tooLong(trx, { employee_id: employee.id, leave_type_id: type.id }, cover)
         if (long) throw long
-        const about = { employee_id: employee.id, cover, amount: counted && amountOf(counted) }
-        const asked = { ...about, type: { id: type.id, name: type.name }, reason: body.reason }
-        const made = await repo.insertLeave(trx, { ...asked, requested_by: actor.userId }, MOST_REQUESTS)
+        const asked = { employee_id: employee.id, type, cover, reason: body.reason, requested_by: actor.userId }
+        const made = await repo.insertLeave(trx, { ...asked, amount: counted && amountOf(counted) }, MOST_REQUESTS)
         if (!made) throw tooMany(await repo.requestsOf(trx, employee.id))
         const { id } = made
         await attach(trx, actor, { leaveId: id, path: 'attachments' }, body.attachments ?? [])

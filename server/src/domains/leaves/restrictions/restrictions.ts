@@ -25,14 +25,7 @@ function explain(error: unknown): never {
   throw error
 }
 
-export interface RestrictionsForRequest {
-  /** at the person's location */
-  today: string
-  refusals: AppError[]
-  warnings: string[]
-  short: string[]
-  overlap: Awaited<ReturnType<typeof repo.restrictionsOn>>['overlap']
-}
+export type RestrictionsForRequest = Awaited<ReturnType<typeof getRestrictions>>
 
 /** @param counted the days for the staffing check; empty without a check */
 export async function getRestrictions(
@@ -40,11 +33,12 @@ export async function getRestrictions(
   { employeeId, type, cover }: { employeeId: string; type: TypeRow; cover: Cover },
   counted: readonly DayCount[],
   others?: repo.RequestedDates['others'],
-): Promise<RestrictionsForRequest> {
+) {
   const asked = { employeeId, typeId: type.id, cover, days: awayOn(counted), others }
   const { zone, blackouts, short, overlap } = await repo.restrictionsOn(db, asked, clock.today())
   const refused = blackouts.filter(({ mode }) => mode === 'refuse')
   return {
+    /** at the person's location */
     today: todayIn(clock, zone ?? undefined),
     refusals: refused.map(
       ({ from, to, name }) =>
