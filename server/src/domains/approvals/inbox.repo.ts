@@ -8,10 +8,12 @@ import { countRows, orderBySort, readPage, type SortColumns } from '../../platfo
 import { cachedFor } from '../../platform/database/ttl-cache.ts'
 import { isInScope, isInScopeForPage, type ScopePredicate } from '../scope/index.ts'
 import { type ApproverScope, listApproverScopes } from './approvers.ts'
-import type { PendingItem, PendingSource } from './kind.ts'
+import type { PendingSource } from './kind.ts'
 import { names } from './step.repo.ts'
 
 const SORT: SortColumns<SortFieldOf<typeof approvals.mine>> = { since: sql`l.since` }
+
+type Query = QueryOf<typeof approvals.mine>
 
 const ofAccounts = (accounts: readonly string[]) =>
   sql`(select id from employees where user_id = any(${accounts}::uuid[]))`
@@ -21,12 +23,8 @@ interface Reading {
   today: string
 }
 
-function decidedBy(
-  { people, but, giver }: ApproverScope,
-  { actorId, today }: Reading,
-  isOneOf: ScopePredicate,
-  overAll = false,
-): RawBuilder<boolean> {
+function decidedBy(scope: ApproverScope, { actorId, today }: Reading, isOneOf: ScopePredicate, overAll = false) {
+  const { people, but, giver } = scope
   const reached = people ? isOneOf(sql`l.employee_id`, people) : sql`true`
   const others = but.length === 0 ? sql`true` : sql`l.employee_id not in ${ofAccounts(but)}`
   const step = overAll ? sql`true` : isTheirStep(giver?.id ?? actorId, today)
@@ -74,12 +72,7 @@ interface Place {
   mandate: number
 }
 
-export async function listPending(
-  db: Db,
-  query: QueryOf<typeof approvals.mine>,
-  sources: readonly ApproverSource[],
-  reading: Reading,
-): Promise<{ items: Omit<PendingItem, 'step'>[]; total: number }> {
+export async function listPending(db: Db, query: Query, sources: readonly ApproverSource[], reading: Reading) {
   const met: ScopePredicate = (employee, people) => isInScopeForPage(people, query)(employee, people)
   const testsBy = ({ mandates }: ApproverSource, isOneOf: ScopePredicate) =>
     mandates.map((mandate) => decidedBy(mandate, reading, isOneOf))
@@ -121,12 +114,8 @@ export async function listPending(
   }
 }
 
-async function countPending(
-  db: Db,
-  { kind, counter, mandates, ...source }: ApproverSource,
-  found: ReturnType<typeof pendingOf>,
-  actorId: string,
-): Promise<number> {
+async function countPending(db: Db, source: ApproverSource, found: ReturnType<typeof pendingOf>, actorId: string) {
+  const { kind, counter, mandates } = source
   if (counter === undefined) return countRows(found)
   const all = mandates.find(({ people }) => people === null)
   const countedAnew = all ? mandates.length > 1 : mandates.every(({ people }) => people?.many === false)
@@ -134,7 +123,7 @@ async function countPending(
   const kept = await readCounter(db, counter)
   if (!all) return cachedFor(db, ['pending', kind.name, actorId, mandates], kept, () => countRows(found))
   if (all.but.length === 0) return kept
-  const excluded = pendingOf(db, { kind, ...source }).where(sql<boolean>`l.employee_id in ${ofAccounts(all.but)}`)
+  const excluded = pendingOf(db, source).where(sql<boolean>`l.employee_id in ${ofAccounts(all.but)}`)
   return kept - (await countRows(excluded))
 }
 

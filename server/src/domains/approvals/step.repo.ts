@@ -130,12 +130,7 @@ const named: Record<
 }
 
 /** The named accounts may lack the right to decide. */
-export async function namedBy(
-  db: Db,
-  { who, role_id: role, user_id }: StepRule,
-  employee: string,
-  today: string,
-): Promise<string[]> {
+export async function namedBy(db: Db, { who, role_id: role, user_id }: StepRule, employee: string, today: string) {
   if (who === 'person') return user_id === null ? [] : [user_id]
   const accounts = named[who]({ employee, role, today })
   const administrators = sql`
@@ -167,13 +162,8 @@ export const delegatesQuery = (db: Db, kind: DelegationKind, approvers: readonly
     .where('to_day', '>=', today)
 
 /** The approvers and their delegates. */
-export async function withDelegates(
-  db: Db,
-  { delegation }: Pick<ApprovalKind, 'delegation'>,
-  approvers: readonly string[],
-  today: string,
-): Promise<string[]> {
-  const rows = await delegatesQuery(db, delegation, approvers, today).execute()
+export async function withDelegates(db: Db, kind: ApprovalKind, approvers: readonly string[], today: string) {
+  const rows = await delegatesQuery(db, kind.delegation, approvers, today).execute()
   return [...new Set([...approvers, ...rows.map((row) => row.to_user)])]
 }
 

@@ -5,9 +5,11 @@ import { AppError } from '../../platform/errors/errors.ts'
 import { holdersByKind, lockOtherHolders, personNames, principalsByIds } from '../access/index.ts'
 import { hasPermissionFor } from '../scope/index.ts'
 import { daysOfAccount } from '../working-days/index.ts'
-import { type StepRule, USUAL_FLOW } from './flow.rules.ts'
+import { type Flow, type StepRule, USUAL_FLOW } from './flow.rules.ts'
 import type { ApprovalKind, ApprovalSubject } from './kind.ts'
 import * as repo from './step.repo.ts'
+
+type Requester = Pick<ApprovalSubject, 'employee_id' | 'user_id'>
 
 interface At {
   now: Date
@@ -17,13 +19,7 @@ interface At {
 const HEAD: StepRule = { who: 'head', role_id: null, user_id: null }
 const MANAGERS_MANAGER: StepRule = { ...HEAD, who: 'manager+1' }
 
-async function ableTo(
-  db: Db,
-  kind: ApprovalKind,
-  users: readonly string[],
-  subject: Pick<ApprovalSubject, 'user_id'>,
-  today: string,
-): Promise<string[]> {
+async function ableTo(db: Db, kind: ApprovalKind, users: readonly string[], subject: Requester, today: string) {
   const others = users.filter((id) => id !== subject.user_id)
   if (others.length === 0) return []
   const able: string[] = []
@@ -37,7 +33,7 @@ export async function findApprovers(
   db: Db,
   kind: ApprovalKind,
   step: StepRule & { escalated_at?: Date | null },
-  subject: Pick<ApprovalSubject, 'employee_id' | 'user_id'>,
+  subject: Requester,
   today: string,
   manager?: string | null,
 ): Promise<string[]> {
@@ -55,12 +51,7 @@ export async function findApprovers(
 }
 
 /** Whether another person could decide: a holder for everyone, locked until the transaction ends, or a usual approver. */
-export async function othersCouldDecide(
-  trx: Trx,
-  kind: ApprovalKind,
-  subject: Pick<ApprovalSubject, 'employee_id' | 'user_id'>,
-  today: string,
-): Promise<boolean> {
+export async function othersCouldDecide(trx: Trx, kind: ApprovalKind, subject: Requester, today: string) {
   if (await lockOtherHolders(trx, kind.right, subject.user_id, today)) return true
   const [usual] = USUAL_FLOW.steps as [StepRule]
   return (await findApprovers(trx, kind, usual, subject, today)).some((id) => id !== subject.user_id)
@@ -73,12 +64,8 @@ async function workingDayAfter(db: Db, users: readonly string[], count: number, 
   return working[count - 1]?.day ?? to
 }
 
-async function begun(
-  trx: Trx,
-  { remind_after, escalate_after }: Pick<repo.StepRow, 'remind_after' | 'escalate_after'>,
-  people: readonly string[],
-  { now, today }: At,
-) {
+async function begun(trx: Trx, flow: Omit<Flow, 'steps'>, people: readonly string[], { now, today }: At) {
+  const { remind_after, escalate_after } = flow
   const escalates_on = escalate_after === null ? null : await workingDayAfter(trx, people, escalate_after, today)
   const due_on = await workingDayAfter(trx, people, remind_after, today)
   return { state: 'active' as const, began_at: now, due_on, escalates_on }

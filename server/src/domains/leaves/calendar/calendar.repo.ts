@@ -8,7 +8,7 @@ import { readCounter } from '../../../platform/database/counters.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { allOf, countRows, readPage } from '../../../platform/database/list.ts'
 import { cachedFor } from '../../../platform/database/ttl-cache.ts'
-import { nameFound, type PersonRow, peopleInOrder, personFound, wasInDepartment } from '../../employees/index.ts'
+import { nameFound, peopleInOrder, personFound, wasInDepartment } from '../../employees/index.ts'
 import { allEmployees, isInScope, type ScopedPeople } from '../../scope/index.ts'
 
 export const placeOf = (db: Db, userId: string) =>
@@ -74,18 +74,13 @@ export function watchedOn(
 
 type Found = ReturnType<typeof watchedOn>
 
-export async function listCalendarPeople(
-  db: Db,
-  watched: Watched,
-  { limit, skip, ...on }: Query & ListQuery,
-): Promise<{ rows: PersonRow[]; total: number }> {
+export async function listCalendarPeople(db: Db, watched: Watched, { limit, skip, ...on }: Query & ListQuery) {
   const found = watchedOn(db, watched, on)
   const many = areMany(watched, on)
   const count = async () => {
     if (!many || !watched.seen) return countRows(found)
-    return cachedFor(db, ['watched', { ...watched, ...on }], await readCounter(db, allEmployees), () =>
-      countRows(found),
-    )
+    const everybody = await readCounter(db, allEmployees)
+    return cachedFor(db, ['watched', { ...watched, ...on }], everybody, () => countRows(found))
   }
   const parts = many ? byDepartment(db, found) : [sortedByDepartment(found)]
   const { rows, total } = await readPage(parts, { limit, skip }, count)
@@ -154,19 +149,9 @@ export async function calendarSums(db: Db, watched: Watched, on: Query) {
   return { away, departments }
 }
 
-export async function watchedAfter(
-  db: Db,
-  watched: Watched,
-  on: Query,
-  { after, most }: { after: string; most: number },
-): Promise<PersonRow[]> {
-  const rows = await watchedOn(db, watched, on)
-    .select('e.id')
-    .where('e.id', '>', after)
-    .orderBy('e.id')
-    .limit(most)
-    .execute()
-  return peopleInOrder(db, rows)
+export async function watchedAfter(db: Db, watched: Watched, on: Query, page: { after: string; most: number }) {
+  const found = watchedOn(db, watched, on).select('e.id').where('e.id', '>', page.after)
+  return peopleInOrder(db, await found.orderBy('e.id').limit(page.most).execute())
 }
 
 export const absencesOf = (db: Db, ids: readonly string[], { from, to }: { from: string; to: string }) =>

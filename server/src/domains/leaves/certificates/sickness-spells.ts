@@ -10,13 +10,9 @@ const keyOf = ({ employee_id, leave_type_id }: Pick<LeaveRow, 'employee_id' | 'l
   `${employee_id} ${leave_type_id}`
 
 /** Most leaves need no certificate and no statement; short spells need one statement. */
-export async function getCertificates(
-  db: Db,
-  rows: readonly LeaveRow[],
-  today: string,
-): Promise<ReadonlyMap<string, Certificate>> {
+export async function getCertificates(db: Db, rows: readonly LeaveRow[], today: string) {
   const asked = rows.filter(({ certificate_after, status }) => certificate_after !== null && status !== 'Rejected')
-  if (asked.length === 0) return new Map()
+  if (asked.length === 0) return new Map<string, Certificate>()
   const afterOf = new Map(asked.map((row) => [keyOf(row), row.certificate_after ?? 0]))
   const groups = [...Map.groupBy(await spellLeaves(db, asked), keyOf)].map(([key, leaves]): Group => {
     const after = afterOf.get(key) ?? 0

@@ -9,7 +9,7 @@ import { LEAVE_CHANGE, toChangeSubject } from '../approval-flows/approval-kinds.
 import { approveSteps } from '../decisions/approval.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
 import { bookDays, releaseDays } from '../ledger/book-leave.ts'
-import { countLeave } from '../ledger/count-leave.ts'
+import { type countBooked, countLeave } from '../ledger/count-leave.ts'
 import { notifyApprovers, notifyCancelled, notifyChangeDecision } from '../notifications/notify.ts'
 import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
 import * as repo from '../shared/leave.repo.ts'
@@ -23,6 +23,8 @@ export interface Changed {
   change: stored.ChangeRow | null
 }
 
+type Counted = Awaited<ReturnType<typeof countBooked>>
+
 interface Context {
   today: string
   actorId: string | null
@@ -30,24 +32,13 @@ interface Context {
 }
 
 /** Stores the days of a leave and books them. @param counted null for a range that is too long to count */
-export async function setDays(
-  trx: Trx,
-  leave: repo.LeaveRow,
-  cover: Cover,
-  counted: readonly { day: string; amount: number }[] | null,
-  context: Context,
-): Promise<repo.LeaveRow> {
+export async function setDays(trx: Trx, leave: repo.LeaveRow, cover: Cover, counted: Counted, context: Context) {
   await repo.setCover(trx, leave.id, cover, counted && amountOf(counted))
   await bookDays(trx, leave, new Map([[leave.id, counted ?? []]]), context)
   return (await repo.leaveById(trx, leave.id)) as repo.LeaveRow
 }
 
-export async function withdrawLeave(
-  trx: Trx,
-  actor: Actor | null,
-  before: repo.LeaveRow,
-  today: string,
-): Promise<repo.LeaveRow> {
+export async function withdrawLeave(trx: Trx, actor: Actor | null, before: repo.LeaveRow, today: string) {
   const leave = { ...before, ...(await repo.endLeave(trx, before.id, 'withdrawn')) }
   await endSteps(trx, before.id)
   await releaseDays(trx, before, { today, actorId: actor?.userId ?? null })

@@ -13,11 +13,7 @@ interface Bucket {
 }
 
 /** Such as "Annual Leave: 7.5 days are left"; balances of zero are left out. @returns by employee id */
-export async function getFinalBalances(
-  db: Db,
-  leavers: readonly { id: string; day: string }[],
-  today: string,
-): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function getFinalBalances(db: Db, leavers: readonly { id: string; day: string }[], today: string) {
   const dayOf = new Map(leavers.map(({ id, day }) => [id, day]))
   const types = await typesWithBuckets(db, [...dayOf.keys()])
   const onLastDay = types.map((type) => ({ ...type, asOf: dayOf.get(type.employee_id) ?? today }))

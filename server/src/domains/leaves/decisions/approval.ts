@@ -14,13 +14,7 @@ import * as repo from '../shared/leave.repo.ts'
 type By = Pick<Decided, 'via' | 'onBehalfOf'>
 
 /** A flow without steps approves the request. */
-async function requestApproval(
-  trx: Trx,
-  { clock }: Platform,
-  actor: Actor,
-  leave: repo.LeaveRow,
-  again: string,
-): Promise<repo.LeaveRow> {
+async function requestApproval(trx: Trx, { clock }: Platform, actor: Actor, leave: repo.LeaveRow, again: string) {
   const at = { now: clock.now(), today: clock.today() }
   const begun = await beginApproval(trx, LEAVE, leave, at, { again: again !== '' })
   if (begun) {

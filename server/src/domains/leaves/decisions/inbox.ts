@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import * as inbox from '../../approvals/index.ts'
 import { findPermitted } from '../../scope/index.ts'
-import { type AvailableBalance, forecastPending, type PendingDays } from '../balances/forecast.ts'
+import { forecastPending, type PendingDays } from '../balances/forecast.ts'
 import { countLeave, toCover } from '../ledger/count-leave.ts'
 import { getBookedDays } from '../ledger/recalculation.repo.ts'
 import { othersAwayIn, presentWaiting, toAvailableBalance } from '../presentation/leave.presenter.ts'
@@ -43,27 +43,17 @@ const toPendingDays = (row: LeaveRow, change: ChangeRow | null, days: PendingDay
   since: change?.asked_at ?? (row.state === 'pending' ? row.applied_at : null),
 })
 
-export const forecastLeaves = (db: Db, leaves: readonly LeaveRow[], today: string) =>
-  forecastPending(
-    db,
-    leaves.map((leave) => toPendingDays(leave, null, null)),
-    today,
-  )
+export function forecastLeaves(db: Db, leaves: readonly LeaveRow[], today: string) {
+  const pending = leaves.map((leave) => toPendingDays(leave, null, null))
+  return forecastPending(db, pending, today)
+}
 
 /** Requests are left out where the actor may not see the leaves. */
-export async function getAvailableAfter(
-  db: Db,
-  actor: Actor,
-  rows: readonly LeaveRow[],
-  today: string,
-): Promise<ReadonlyMap<string, AvailableBalance>> {
+export async function getAvailableAfter(db: Db, actor: Actor, rows: readonly LeaveRow[], today: string) {
   const accounts = rows.map((row) => row.user_id)
   const seen = await findPermitted(db, actor, 'leaves.read', accounts)
-  return forecastLeaves(
-    db,
-    rows.filter((row) => seen.has(row.user_id)),
-    today,
-  )
+  const readable = rows.filter((row) => seen.has(row.user_id))
+  return forecastLeaves(db, readable, today)
 }
 
 async function consequencesOf(db: Db, rows: readonly Pending[], today: string) {
@@ -79,12 +69,10 @@ async function consequencesOf(db: Db, rows: readonly Pending[], today: string) {
   }
   const daysOf = new Map(requests.map(({ key, days }) => [key, days]))
   const pending = rows.map((row) => toPendingDays(row, row.change, row.change && (daysOf.get(row.change.id) ?? [])))
+  const absent = requests.map((request) => ({ ...request, days: awayOn(request.days) }))
   return {
     away: await withOthersAway(db, requests),
-    short: await staffingFor(
-      db,
-      requests.map((request) => ({ ...request, days: awayOn(request.days) })),
-    ),
+    short: await staffingFor(db, absent),
     after: await forecastPending(db, pending, today),
   }
 }
@@ -92,30 +80,24 @@ async function consequencesOf(db: Db, rows: readonly Pending[], today: string) {
 async function pendingRows(db: Db, items: readonly inbox.PendingItem[]): Promise<Pending[]> {
   const changes = await changesByIds(db, idsOf(items.filter(({ kind }) => kind === 'leave-change')))
   const leaveIdOf = (id: string) => changes.get(id)?.leave_id ?? id
-  const leaves = await leavesById(
-    db,
-    items.map(({ id }) => leaveIdOf(id)),
-  )
+  const leaveIds = items.map(({ id }) => leaveIdOf(id))
+  const leaves = await leavesById(db, leaveIds)
   return items.flatMap(({ id }) => {
     const leave = leaves.get(leaveIdOf(id))
     return leave ? [{ ...leave, change: changes.get(id) ?? null }] : []
   })
 }
 
-export async function presentPending(
-  db: Db,
-  actor: Actor,
-  items: readonly inbox.PendingItem[],
-  today: string,
-): Promise<ReadonlyMap<string, WarnedApproval>> {
+export async function presentPending(db: Db, actor: Actor, items: readonly inbox.PendingItem[], today: string) {
   const itemOf = new Map(items.map((item) => [item.id, item]))
   const rows = await pendingRows(db, items)
   const accounts = rows.map((row) => row.user_id)
   const { away, short, after } = await consequencesOf(db, rows, today)
   const readable = await findPermitted(db, actor, 'employees.read', accounts)
   const seen = await findPermitted(db, actor, 'leaves.read', accounts)
+  const shown = await redactLeaves(db, actor, rows, today)
   return new Map(
-    (await redactLeaves(db, actor, rows, today)).map((row) => {
+    shown.map((row): [string, WarnedApproval] => {
       const key = pendingKey(row)
       const { giver, step } = itemOf.get(key) as inbox.PendingItem
       const presented = {

@@ -92,12 +92,7 @@ const withDates = <Row extends object>(rows: readonly Row[], ...columns: (keyof 
   }))
 
 /** @param decidedAs the leave whose decision it has */
-export async function storyOf(
-  db: Db,
-  leave: Pick<LeaveRow, 'id' | 'employee_id'>,
-  decidedAs: string,
-  today: string,
-): Promise<Story> {
+export async function storyOf(db: Db, leave: LeaveRow, decidedAs: string, today: string): Promise<Story> {
   const [found] = (await read(db, leave.id, decidedAs, leave.employee_id, today)) as [Story]
   return {
     ...found,

@@ -20,6 +20,7 @@ import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } f
 import { type LeaveRow, leaveFigure, leavesById } from '../shared/leave.repo.ts'
 
 export type LeaveFilter = QueryOf<typeof leaves.list>
+type AwayFilter = QueryOf<typeof leaves.away>
 
 type Field = SortFieldOf<typeof leaves.list>
 
@@ -83,21 +84,14 @@ export interface LeavePage {
 }
 
 /** Details are read for the page only, not for skipped rows. */
-async function pageOf(
-  db: Db,
-  found: Matching,
-  query: LeaveFilter,
-  count: () => Promise<number> = () => countRows(found),
-): Promise<LeavePage> {
+async function pageOf(db: Db, found: Matching, query: LeaveFilter, count = () => countRows(found)) {
   const { rows, total } = await readPage(placesOf(found, query.sort), query, count)
   return { rows: await shownOf(db, rows), total }
 }
 
 async function shownOf(db: Db, places: { id: string }[]): Promise<LeaveRow[]> {
-  const leaves = await leavesById(
-    db,
-    places.map(({ id }) => id),
-  )
+  const ids = places.map(({ id }) => id)
+  const leaves = await leavesById(db, ids)
   return places.flatMap(({ id }) => leaves.get(id) ?? [])
 }
 
@@ -134,24 +128,15 @@ const OPEN_REASON = sql`case when not (select private from leave_types where id 
 
 /** @param reasons whether the reader may read the reasons of private types */
 export const listLeavesOf = (db: Db, employeeId: string, query: LeaveFilter, reasons: boolean) =>
-  pageOf(
-    db,
-    matching(db, query).where(
-      allOf(
-        sql`l.employee_id = ${employeeId}`,
-        query.search !== undefined && textMatches(shownText(reasons ? sql`l.reason` : OPEN_REASON), query.search),
-      ),
-    ),
-    query,
-  )
+  pageOf(db, leavesOf(db, employeeId, query, reasons ? sql`l.reason` : OPEN_REASON), query)
+
+const leavesOf = (db: Db, employeeId: string, query: LeaveFilter, reason: RawBuilder<unknown>) =>
+  matching(db, query)
+    .where('l.employee_id', '=', employeeId)
+    .where(allOf(query.search !== undefined && textMatches(shownText(reason), query.search)))
 
 /** The rows are few but slow to find, so one statement gives page and total. */
-export async function listColleaguesAway(
-  db: Db,
-  leave: LeaveRow,
-  query: QueryOf<typeof leaves.away>,
-  codes: boolean,
-): Promise<LeavePage> {
+export async function listColleaguesAway(db: Db, leave: LeaveRow, query: AwayFilter, codes: boolean) {
   const colleagues = db
     .selectFrom('employees')
     .select('id')
@@ -184,12 +169,7 @@ interface Queue {
 }
 
 /** In the order of everyone's list; the first request follows the last. The leave may be decided already. */
-export async function queueAround(
-  db: Db,
-  leave: LeaveRow,
-  query: LeaveFilter,
-  people: ScopedPeople | null,
-): Promise<Queue> {
+export async function queueAround(db: Db, leave: LeaveRow, query: LeaveFilter, people: ScopedPeople | null) {
   const order = query.sort ?? NEWEST_FIRST
   const field = order.replace('-', '') as Field
   const direction = order === field ? sql`asc` : sql`desc`

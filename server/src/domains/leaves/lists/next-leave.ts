@@ -1,22 +1,10 @@
-import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
+import { type Reader, redactLeave } from '../presentation/redact-leave.ts'
 import { lastDecisionQuery } from './leave-details.repo.ts'
 import { nearestName, nextLeave } from './next-leave.repo.ts'
 
-/** `decider` is null where no one in particular decides. */
-export interface NextLeave {
-  leave: VisibleLeave
-  decider: string | null
-  decided_at: Date | null
-}
-
-export async function nextLeaveOf(
-  db: Db,
-  actor: Pick<Actor, 'userId' | 'grants'>,
-  employeeId: string,
-  today: string,
-): Promise<NextLeave | null> {
+/** `decider` is null where no one in particular decides, `decided_at` while pending. */
+export async function nextLeaveOf(db: Db, actor: Reader, employeeId: string, today: string) {
   const leave = await nextLeave(db, employeeId, today)
   if (!leave) return null
   const decision = leave.status === 'Pending' ? undefined : await lastDecisionQuery(db, leave.id).executeTakeFirst()

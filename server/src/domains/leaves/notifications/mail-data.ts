@@ -11,6 +11,8 @@ import { redactLeaves } from '../presentation/redact-leave.ts'
 import { othersByName } from '../shared/colleagues-away.repo.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 
+type Reader = NotificationForReader['reader']
+
 const NAMES = 5
 
 export interface RequestFacts {
@@ -45,12 +47,7 @@ export function requestFacts(db: Db, clock: Clock, leaves: readonly LeaveRow[]) 
 }
 
 /** The accounts that a reader has rights for, and the leaves as the reader may see them. */
-export function readerRights(
-  db: Db,
-  reader: NotificationForReader['reader'],
-  leaves: readonly LeaveRow[],
-  today: string,
-) {
+export function readerRights(db: Db, reader: Reader, leaves: readonly LeaveRow[], today: string) {
   const accounts = leaves.map((leave) => leave.user_id)
   return {
     decides: lazy(() => decidable(db, LEAVE, reader, accounts, today)),

@@ -28,19 +28,18 @@ export interface ApprovalTarget {
   changeId: string | null
 }
 
+interface PendingStep {
+  step: number
+  to: readonly string[]
+}
+
 const toDecide = ({ leaveId, changeId }: ApprovalTarget) => ({
   params: { leaveId, ...(changeId !== null && { changeId }) },
   link: addressOf(screens.admin.leave, { id: leaveId }),
 })
 
 /** @param occasion distinguishes several requests about one subject */
-export function notifyApprovers(
-  trx: Trx,
-  actor: Sender,
-  target: ApprovalTarget,
-  to: readonly string[],
-  occasion = '',
-): Promise<void> {
+export function notifyApprovers(trx: Trx, actor: Sender, target: ApprovalTarget, to: readonly string[], occasion = '') {
   const [kind, event] =
     target.changeId === null
       ? [KINDS.requested, `leave-requested:${target.leaveId}`]
@@ -49,28 +48,14 @@ export function notifyApprovers(
 }
 
 /** The same person may be notified of a step again, so each key is new. */
-export const notifyOfStep = (
-  trx: Trx,
-  actor: Sender,
-  target: ApprovalTarget,
-  { step, to }: { step: number; to: readonly string[] },
-): Promise<void> => notifyApprovers(trx, actor, target, to, `:step-${step}:${newId()}`)
+export const notifyOfStep = (trx: Trx, actor: Sender, target: ApprovalTarget, { step, to }: PendingStep) =>
+  notifyApprovers(trx, actor, target, to, `:step-${step}:${newId()}`)
 
-export const remindApprovers = (
-  trx: Trx,
-  target: ApprovalTarget,
-  stepId: string,
-  to: readonly string[],
-): Promise<void> =>
+export const remindApprovers = (trx: Trx, target: ApprovalTarget, stepId: string, to: readonly string[]) =>
   notifyPeople(trx, KINDS.reminded, { eventKey: `leave-reminder:${stepId}`, ...toDecide(target), actor: null, to })
 
 /** @param onBehalfOf the delegating approver of a decision that can be undone; absent for other decisions */
-export const notifyDecision = (
-  trx: Trx,
-  actor: Sender,
-  { id, user_id }: Told,
-  onBehalfOf?: string | null,
-): Promise<void> =>
+export const notifyDecision = (trx: Trx, actor: Sender, { id, user_id }: Told, onBehalfOf?: string | null) =>
   notifyPeople(trx, KINDS.decided, {
     eventKey: `leave-decided:${id}`,
     params: { leaveId: id, ...(actor && onBehalfOf && { by: actor.userId, onBehalfOf }) },

@@ -14,15 +14,10 @@ export interface ShownAway extends VisibleLeave {
   type_hidden: boolean
 }
 
-type Reader = Pick<Actor, 'userId' | 'grants'>
+export type Reader = Pick<Actor, 'userId' | 'grants'>
 
 /** Reasons of private types need `leaves.reasons`. */
-export async function redactLeaves<Row extends LeaveRow>(
-  db: Db,
-  actor: Reader,
-  rows: readonly Row[],
-  today: string,
-): Promise<(Row & VisibleLeave)[]> {
+export async function redactLeaves<Row extends LeaveRow>(db: Db, actor: Reader, rows: readonly Row[], today: string) {
   const certificates = await getCertificates(db, rows, today)
   const accounts = rows.filter((row) => row.private).map((row) => row.user_id)
   const open = accounts.length > 0 ? await findPermitted(db, actor, 'leaves.reasons', accounts) : new Set<string>()
@@ -39,12 +34,7 @@ export async function redactLeave(db: Db, actor: Reader, leave: LeaveRow, today:
 }
 
 /** Colleagues whose leaves the actor may not see keep name and days only. */
-export async function redactColleagueLeaves(
-  db: Db,
-  actor: Reader,
-  rows: readonly LeaveRow[],
-  today: string,
-): Promise<ShownAway[]> {
+export async function redactColleagueLeaves(db: Db, actor: Reader, rows: readonly LeaveRow[], today: string) {
   const accounts = rows.map((row) => row.user_id)
   const seen = await findPermitted(db, actor, 'leaves.read', accounts)
   return (await redactLeaves(db, actor, rows, today)).map((row) =>

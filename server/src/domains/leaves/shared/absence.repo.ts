@@ -3,11 +3,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import { countRows } from '../../../platform/database/list.ts'
 import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 
-export async function firstAway(
-  db: Db,
-  userId: string,
-  { from_day, to_day }: { from_day: string; to_day: string },
-): Promise<{ from: string; to: string } | null> {
+export async function firstAway(db: Db, userId: string, { from_day, to_day }: { from_day: string; to_day: string }) {
   const row = await db
     .selectFrom('leaves as l')
     .innerJoin('employees as e', 'e.id', 'l.employee_id')

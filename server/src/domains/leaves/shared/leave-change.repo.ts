@@ -7,9 +7,11 @@ import { countRows } from '../../../platform/database/list.ts'
 import { type Cover, rowToCover, type StoredCover } from '../duration/day-count.rules.ts'
 import { coverColumns, HOUR_AGO } from './leave.repo.ts'
 
+type State = LeaveChange['state']
+
 interface Narrowed {
   kind: LeaveChange['kind']
-  state: LeaveChange['state']
+  state: State
   start_part: DayPart | null
   end_part: DayPart | null
 }
@@ -81,13 +83,7 @@ export async function insertChange(trx: Trx, { days: wanted, ...change }: NewCha
 }
 
 /** The leave must be locked. */
-export async function closeChange(
-  trx: Trx,
-  id: string,
-  state: LeaveChange['state'],
-  decidedBy: string | null,
-  comment = '',
-): Promise<void> {
+export async function closeChange(trx: Trx, id: string, state: State, decidedBy: string | null, comment = '') {
   const decided = decidedBy === null ? {} : { decided_by: decidedBy, decided_at: sql<Date>`now()`, comment }
   await trx
     .updateTable('leave_changes')

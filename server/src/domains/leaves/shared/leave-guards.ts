@@ -27,10 +27,7 @@ export async function requireRequester(db: Db, actor: Actor, leave: repo.LeaveRo
 }
 
 /** Every call locks the person first, so that calls cannot deadlock. */
-export async function lockEmployeeThenLeave(
-  trx: Trx,
-  seen: Pick<repo.LeaveRow, 'id' | 'employee_id'> | undefined,
-): Promise<repo.LeaveRow | undefined> {
+export async function lockEmployeeThenLeave(trx: Trx, seen: repo.LeaveRow | undefined) {
   if (!seen) return undefined
   await lockEmployee(trx, seen.employee_id)
   return repo.lockLeave(trx, seen.id)
@@ -89,14 +86,9 @@ interface Overriding {
 }
 
 /** @throws {AppError} FORBIDDEN without the right for another person; INVALID without a reason */
-export async function canOverride(
-  db: Db,
-  actor: Actor,
-  userId: string | undefined,
-  { override, overrideReason }: Overriding,
-): Promise<boolean> {
-  if (!override) return false
+export async function canOverride(db: Db, actor: Actor, userId: string | undefined, body: Overriding) {
+  if (!body.override) return false
   if (actor.userId === userId || !(await hasPermissionFor(db, actor, 'leaves.manage', userId))) throw forbiddenError()
-  if (overrideReason === '') throw fieldError('overrideReason', 'leave.override-reason')
+  if (body.overrideReason === '') throw fieldError('overrideReason', 'leave.override-reason')
   return true
 }
