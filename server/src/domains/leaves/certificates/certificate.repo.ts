@@ -33,11 +33,9 @@ export async function receivedOn(db: Db, leaveId: string): Promise<string | null
   return row?.received_on ?? null
 }
 
-export async function setCertificate(
-  trx: Trx,
-  leaveId: string,
-  values: Pick<Updateable<DB['leave_certificates']>, 'received_on' | 'reminded_at'>,
-): Promise<void> {
+type CertificateValues = Pick<Updateable<DB['leave_certificates']>, 'received_on' | 'reminded_at'>
+
+export async function setCertificate(trx: Trx, leaveId: string, values: CertificateValues) {
   await trx
     .insertInto('leave_certificates')
     .values({ leave_id: leaveId, ...values })

@@ -12,7 +12,7 @@ import { bookDays, releaseDays } from '../ledger/book-leave.ts'
 import { type countBooked, countLeave } from '../ledger/count-leave.ts'
 import { notifyApprovers, notifyCancelled, notifyChangeDecision } from '../notifications/notify.ts'
 import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
-import * as repo from '../shared/leave.repo.ts'
+import { endLeave, type LeaveRow, leaveById, setCover } from '../shared/leave.repo.ts'
 import { MOST_REQUESTS } from '../shared/leave.rules.ts'
 import { auditChange, auditLeave } from '../shared/leave-audit.ts'
 import * as stored from '../shared/leave-change.repo.ts'
@@ -32,14 +32,14 @@ interface Context {
 }
 
 /** Stores the days of a leave and books them. @param counted null for a range that is too long to count */
-export async function setDays(trx: Trx, leave: repo.LeaveRow, cover: Cover, counted: Counted, context: Context) {
-  await repo.setCover(trx, leave.id, cover, counted && amountOf(counted))
+export async function setDays(trx: Trx, leave: LeaveRow, cover: Cover, counted: Counted, context: Context) {
+  await setCover(trx, leave.id, cover, counted && amountOf(counted))
   await bookDays(trx, leave, new Map([[leave.id, counted ?? []]]), context)
-  return (await repo.leaveById(trx, leave.id)) as repo.LeaveRow
+  return (await leaveById(trx, leave.id)) as LeaveRow
 }
 
-export async function withdrawLeave(trx: Trx, actor: Actor | null, before: repo.LeaveRow, today: string) {
-  const leave = { ...before, ...(await repo.endLeave(trx, before.id, 'withdrawn')) }
+export async function withdrawLeave(trx: Trx, actor: Actor | null, before: LeaveRow, today: string) {
+  const leave = { ...before, ...(await endLeave(trx, before.id, 'withdrawn')) }
   await endSteps(trx, before.id)
   await releaseDays(trx, before, { today, actorId: actor?.userId ?? null })
   await auditLeave(trx, actor, 'leave.withdraw', before, leave)
@@ -49,12 +49,12 @@ export async function withdrawLeave(trx: Trx, actor: Actor | null, before: repo.
 export async function cancelLeave(
   trx: Trx,
   actor: Actor | null,
-  before: repo.LeaveRow,
+  before: LeaveRow,
   { reason, notify }: { reason: string; notify: boolean },
   today: string,
-): Promise<repo.LeaveRow> {
+): Promise<LeaveRow> {
   await withdrawPendingChange(trx, before.id)
-  const leave = { ...before, ...(await repo.endLeave(trx, before.id, 'cancelled')) }
+  const leave = { ...before, ...(await endLeave(trx, before.id, 'cancelled')) }
   await releaseDays(trx, before, { today, actorId: actor?.userId ?? null })
   const note = reason ? { cancel_reason: reason } : {}
   await auditLeave(trx, actor, 'leave.cancel', before, leave, { note })
@@ -62,34 +62,23 @@ export async function cancelLeave(
   return leave
 }
 
-export async function amendLeave(
-  trx: Trx,
-  actor: Actor,
-  leave: repo.LeaveRow,
-  cover: Cover,
-  { today, force }: Pick<Context, 'today' | 'force'>,
-): Promise<repo.LeaveRow> {
+export async function amendLeave(trx: Trx, leave: LeaveRow, cover: Cover, context: Context) {
   const counted = await countLeave(trx, leave.employee_id, cover, leave.unit)
-  return setDays(trx, leave, cover, counted, { today, actorId: actor.userId, force })
+  return setDays(trx, leave, cover, counted, context)
 }
 
-export async function applyChange(
-  trx: Trx,
-  actor: Actor,
-  before: repo.LeaveRow,
-  change: stored.ChangeRow,
-  today: string,
-): Promise<repo.LeaveRow> {
+export async function applyChange(trx: Trx, actor: Actor, before: LeaveRow, change: stored.ChangeRow, today: string) {
   if (change.kind === 'cancel') return cancelLeave(trx, actor, before, { reason: change.reason, notify: false }, today)
   const cover = stored.coverOfChange(change)
   await requireNoOverlap(trx, before.employee_id, cover, before.id)
-  const leave = await amendLeave(trx, actor, before, cover, { today, force: change.forced })
+  const context = { today, actorId: actor.userId, force: change.forced }
+  const leave = await amendLeave(trx, before, cover, context)
   await auditLeave(trx, actor, 'leave.amend', before, leave)
   return leave
 }
 
 /** Each change request is mailed to the approvers. Leave managers have no limit. */
-export async function requireFewChanges(trx: Trx, actor: Actor, leave: repo.LeaveRow): Promise<void> {
+export async function requireFewChanges(trx: Trx, actor: Actor, leave: LeaveRow): Promise<void> {
   const most = MOST_REQUESTS.lastHour
   const counts = actor.userId === leave.user_id || !(await hasPermissionFor(trx, actor, 'leaves.manage', leave.user_id))
   if (counts && (await stored.changesAskedBy(trx, actor.userId)) >= most)
@@ -103,7 +92,7 @@ export async function requestChange(
   trx: Trx,
   platform: Platform,
   actor: Actor,
-  leave: repo.LeaveRow,
+  leave: LeaveRow,
   { approve, ...wanted }: WantedChange,
   by: Pick<AuditEvent, 'via'> = {},
 ): Promise<Changed> {

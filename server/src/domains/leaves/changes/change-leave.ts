@@ -99,7 +99,8 @@ export function changeService(platform: Platform) {
           return requestChange(trx, platform, actor, before, wanted, { via })
         }
         await requireFewChanges(trx, actor, before)
-        const leave = await amendLeave(trx, actor, before, cover, { today: clock.today(), force })
+        const context = { today: clock.today(), actorId: actor.userId, force }
+        const leave = await amendLeave(trx, before, cover, context)
         const note = force ? { override_reason: reason } : {}
         await auditLeave(trx, actor, 'leave.amend', before, leave, { via, note })
         const how = { approve: approve === true, again: `:${leave.updated_at.getTime()}` }

@@ -34,15 +34,10 @@ async function keptOf(name: string, content: Buffer): Promise<{ mediaType: strin
   return { mediaType, bytes: format ? await encodeAnew(content, format) : content }
 }
 
-/** The leave must be locked. @throws {AppError} INVALID for uploads of others; CONFLICT for too many */
-export async function attach(
-  trx: Trx,
-  actor: Actor,
-  { leaveId, path }: { leaveId: string; path: string },
-  ids: readonly string[],
-): Promise<void> {
+/** The leave must be locked. @param path the field of the ids @throws {AppError} INVALID for uploads of others */
+export async function attach(trx: Trx, actor: Actor, leaveId: string, ids: readonly string[], path: string) {
   if (ids.length === 0) return
-  const sent = await repo.sendAttachments(trx, { leaveId, by: actor.userId }, ids)
+  const sent = await repo.sendAttachments(trx, leaveId, actor.userId, ids)
   if (sent.length < new Set(ids).size) throw fieldError(path, 'leave.unknown-attachment')
   await requireRoom(trx, leaveId)
   for (const id of sent) {

@@ -199,7 +199,7 @@ export function leaveService(platform: Platform) {
       return { leave: done.leave, proposed }
     },
 
-    /** @param seen the time of the decision @throws {AppError} CONFLICT after ten seconds; OVERLAP, INSUFFICIENT_BALANCE */
+    /** @param seen the time of the decision @throws {AppError} CONFLICT after ten seconds; OVERLAP */
     async undoDecision(actor: Actor, id: string, seen: Date): Promise<VisibleLeave> {
       return inTransaction(db, async (trx) => {
         const before = await lockEmployeeThenLeave(trx, await repo.leaveById(trx, id))

@@ -24,7 +24,7 @@ export const certificateRoutes = ({ db, clock }: Platform): Route[] =>
         const leave = await lockLeaveAndEmployee(trx, seen)
         if (leave.certificate_after === null) throw new AppError('leave.no-certificate', { type: leave.leave_type })
         if (leave.status === 'Rejected') throw new AppError('leave.certificate-not-in-force', { state: leave.state })
-        if (body.attachment) await attach(trx, actor, { leaveId: id, path: 'attachment' }, [body.attachment])
+        if (body.attachment) await attach(trx, actor, id, [body.attachment], 'attachment')
         const before = await receivedOn(trx, id)
         if (before !== body.receivedOn) {
           await setCertificate(trx, id, { received_on: body.receivedOn })

@@ -76,7 +76,7 @@ export function requestService(platform: Platform) {
         const made = await repo.insertLeave(trx, { ...asked, amount: counted && amountOf(counted) }, MOST_REQUESTS)
         if (!made) throw tooMany(await repo.requestsOf(trx, employee.id))
         const { id } = made
-        await attach(trx, actor, { leaveId: id, path: 'attachments' }, body.attachments ?? [])
+        await attach(trx, actor, id, body.attachments ?? [], 'attachments')
         const context = { today: clock.today(), actorId: actor.userId, force: overrides }
         if (counted) {
           const whose = { employeeId: employee.id, type, cover }

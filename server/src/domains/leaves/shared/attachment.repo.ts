@@ -24,17 +24,13 @@ export async function insertAttachment(trx: Trx, attachment: Insertable<DB['leav
 export const countUnsent = (db: Db, uploadedBy: string): Promise<number> =>
   countRows(db.selectFrom('leave_attachments').where('uploaded_by', '=', uploadedBy).where('leave_id', 'is', null))
 
-export async function sendAttachments(
-  trx: Trx,
-  { leaveId, by }: { leaveId: string; by: string },
-  ids: readonly string[],
-): Promise<string[]> {
+export async function sendAttachments(trx: Trx, leaveId: string, uploadedBy: string, ids: readonly string[]) {
   const rows = await trx
     .updateTable('leave_attachments')
     .set({ leave_id: leaveId })
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('leave_id', 'is', null)
-    .where('uploaded_by', '=', by)
+    .where('uploaded_by', '=', uploadedBy)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
