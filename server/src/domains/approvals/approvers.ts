@@ -9,42 +9,33 @@ import type { ApprovalKind } from './kind.ts'
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing'>
 type Deciding = Pick<ApprovalKind, 'right' | 'delegation'>
+type Reading = Deciding & Pick<ApprovalKind, 'read'>
 
-export interface Right {
+/** undefined where there is no such person, whom only a right for everyone covers */
+type UserId = string | undefined
+
+interface Right {
   onBehalfOf: string | null
 }
 
 /**
- * A person's own right comes first, then a delegation for today. A delegation is not passed on, and covers neither the
- * actor's requests nor the delegating approver's.
+ * The accounts that the actor may decide for, with the delegating approver: the own right comes first. A delegation is
+ * not passed on, and covers neither the actor's requests nor the delegating approver's.
  */
-export async function rightToDecide(
-  db: Db,
-  kind: Deciding,
-  actor: Decider,
-  userId: string | undefined,
-  today: string,
-): Promise<Right | null> {
-  if (await hasPermissionFor(db, actor, kind.right, userId)) return { onBehalfOf: null }
-  if (userId === undefined || userId === actor.userId) return null
+export async function decidable(db: Db, kind: Deciding, actor: Decider, userIds: readonly string[], today: string) {
+  const found = new Map<string, Right>()
+  for (const id of await findPermitted(db, actor, kind.right, userIds)) found.set(id, { onBehalfOf: null })
+  const others = userIds.filter((id) => id !== actor.userId && !found.has(id))
+  if (others.length === 0) return found
   for (const giver of await giversTo(db, kind, actor, today))
-    if (giver.userId !== userId && (await hasPermissionFor(db, giver, kind.right, userId)))
-      return { onBehalfOf: giver.userId }
-  return null
+    for (const id of await findPermitted(db, giver, kind.right, others))
+      if (id !== giver.userId && !found.has(id)) found.set(id, { onBehalfOf: giver.userId })
+  return found
 }
 
-export async function decidable(
-  db: Db,
-  kind: Deciding,
-  actor: Decider,
-  userIds: readonly string[],
-  today: string,
-): Promise<ReadonlySet<string>> {
-  const found = new Set(await findPermitted(db, actor, kind.right, userIds))
-  for (const giver of await giversTo(db, kind, actor, today))
-    for (const id of await findPermitted(db, giver, kind.right, userIds))
-      if (id !== actor.userId && id !== giver.userId) found.add(id)
-  return found
+export async function rightToDecide(db: Db, kind: Deciding, actor: Decider, userId: UserId, today: string) {
+  if (userId !== undefined) return (await decidable(db, kind, actor, [userId], today)).get(userId) ?? null
+  return hasPermissionForEveryone(actor, kind.right) ? { onBehalfOf: null } : null
 }
 
 async function giversTo(db: Db, { delegation }: Deciding, { standing }: Decider, today: string): Promise<Principal[]> {
@@ -67,12 +58,7 @@ const holds = ({ right }: Deciding, { grants }: Pick<Decider, 'grants'>) => {
 }
 
 /** The actor's own right comes first. The own leave is included only where no one else could decide it. */
-export async function listApproverScopes(
-  db: Db,
-  kind: Deciding,
-  actor: Decider,
-  today: string,
-): Promise<ApproverScope[]> {
+export async function listApproverScopes(db: Db, kind: Deciding, actor: Decider, today: string) {
   const mandates: ApproverScope[] = []
   if (holds(kind, actor)) {
     const alone =
@@ -91,26 +77,14 @@ export async function listApproverScopes(
 }
 
 /** The answer is the same for a person out of scope and for an unknown person. */
-export async function requireApprover(
-  db: Db,
-  kind: Deciding,
-  actor: Decider,
-  userId: string | undefined,
-  today: string,
-): Promise<Right> {
+export async function requireApprover(db: Db, kind: Deciding, actor: Decider, userId: UserId, today: string) {
   const right = await rightToDecide(db, kind, actor, userId, today)
   if (!right) throw forbiddenError()
   notePermissionCheck(kind.right)
   return right
 }
 
-export async function requireReader(
-  db: Db,
-  kind: Deciding & Pick<ApprovalKind, 'read'>,
-  actor: Decider,
-  userId: string | undefined,
-  today: string,
-): Promise<void> {
+export async function requireReader(db: Db, kind: Reading, actor: Decider, userId: UserId, today: string) {
   if (!(await hasPermissionFor(db, actor, kind.read, userId)) && !(await rightToDecide(db, kind, actor, userId, today)))
     throw forbiddenError()
   notePermissionCheck(kind.read)

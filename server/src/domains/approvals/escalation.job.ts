@@ -2,9 +2,8 @@ import { FIRST_ID } from '../../platform/database/ids.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../platform/queue/index.ts'
-import { findDelegates } from './approver.repo.ts'
 import type { ApprovalOwner, OwnedKind } from './kind.ts'
-import { findPendingSteps, listActiveSteps, setStep, setStepApprovers } from './step.repo.ts'
+import { findPendingSteps, listActiveSteps, setStep, setStepApprovers, withDelegates } from './step.repo.ts'
 import { findApprovers } from './steps.ts'
 
 const BATCH = 100
@@ -35,18 +34,16 @@ export const approvalJob = (platform: Platform, owners: readonly ApprovalOwner[]
       const subject = await owner?.lockPending(trx, id)
       const step = (await findPendingSteps(trx, [id])).get(id)
       if (!owner || !subject || !step) return
-      const withDelegates = async (people: readonly string[]) => [
-        ...new Set([...people, ...(await findDelegates(trx, owner.kind, people, today))]),
-      ]
+      const told = (approvers: readonly string[]) => withDelegates(trx, owner.kind, approvers, today)
       const escalates = step.escalates_on !== null && step.escalates_on <= today && step.escalated_at === null
       if (escalates) await setStep(trx, step.id, { escalated_at: clock.now() })
       const open = escalates ? { ...step, escalated_at: clock.now() } : step
       const people = await findApprovers(trx, owner.kind, open, subject, today)
       const added = await setStepApprovers(trx, step.id, people)
-      if (added.length > 0) await owner.notifyApprovers(trx, { id, step: step.step }, await withDelegates(added))
+      if (added.length > 0) await owner.notifyApprovers(trx, { id, step: step.step }, await told(added))
       if (step.due_on === null || step.due_on > today || step.reminded_at !== null) return
       await setStep(trx, step.id, { reminded_at: clock.now() })
-      await owner.remindApprovers(trx, { id, stepId: step.id }, await withDelegates(people))
+      await owner.remindApprovers(trx, { id, stepId: step.id }, await told(people))
     }
   },
 })

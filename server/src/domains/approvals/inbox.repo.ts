@@ -1,31 +1,30 @@
 import type { approvals } from '@ems/contract/approvals'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { type RawBuilder, sql } from 'kysely'
+import type { ActingPrincipal } from '../../platform/actor/actor.ts'
 import { readCounter } from '../../platform/database/counters.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
+import { countRows, orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
 import { cachedFor } from '../../platform/database/ttl-cache.ts'
 import { isInScope, isInScopeForPage, type ScopePredicate } from '../scope/index.ts'
-import type { ApproverScope } from './approvers.ts'
-import type { PendingItem, PendingSource } from './kind.ts'
+import { type ApproverScope, listApproverScopes } from './approvers.ts'
+import type { PendingSource } from './kind.ts'
 import { names } from './step.repo.ts'
 
 const SORT: SortColumns<SortFieldOf<typeof approvals.mine>> = { since: sql`l.since` }
 
+type Query = QueryOf<typeof approvals.mine>
+
 const ofAccounts = (accounts: readonly string[]) =>
   sql`(select id from employees where user_id = any(${accounts}::uuid[]))`
 
-export interface Reading {
+interface Reading {
   actorId: string
   today: string
 }
 
-function decidedBy(
-  { people, but, giver }: ApproverScope,
-  { actorId, today }: Reading,
-  isOneOf: ScopePredicate,
-  overAll = false,
-): RawBuilder<boolean> {
+function decidedBy(scope: ApproverScope, { actorId, today }: Reading, isOneOf: ScopePredicate, overAll = false) {
+  const { people, but, giver } = scope
   const reached = people ? isOneOf(sql`l.employee_id`, people) : sql`true`
   const others = but.length === 0 ? sql`true` : sql`l.employee_id not in ${ofAccounts(but)}`
   const step = overAll ? sql`true` : isTheirStep(giver?.id ?? actorId, today)
@@ -33,17 +32,18 @@ function decidedBy(
 }
 
 const pendingOf = (db: Db, source: PendingSource) => db.selectFrom(source.pending(db).as('l'))
-type Pending = ReturnType<typeof pendingOf>
 
-/** The subjects that the actor may decide. A right for everyone covers all steps. */
+/** The pending subjects that the actor may decide. A right for everyone covers all steps. */
 export async function decidableIn(
   db: Db,
   source: PendingSource,
+  actor: ActingPrincipal,
   ids: readonly string[],
-  mandates: readonly ApproverScope[],
-  reading: Reading,
+  today: string,
 ): Promise<ReadonlySet<string>> {
-  if (ids.length === 0 || mandates.length === 0) return new Set()
+  const mandates = ids.length === 0 ? [] : await listApproverScopes(db, source.kind, actor, today)
+  if (mandates.length === 0) return new Set()
+  const reading = { actorId: actor.userId, today }
   const tests = mandates.map((mandate) =>
     decidedBy(mandate, reading, isInScope, mandate.people === null && !mandate.giver),
   )
@@ -72,12 +72,7 @@ interface Place {
   mandate: number
 }
 
-export async function listPending(
-  db: Db,
-  query: QueryOf<typeof approvals.mine>,
-  sources: readonly ApproverSource[],
-  reading: Reading,
-): Promise<{ items: Omit<PendingItem, 'step'>[]; total: number }> {
+export async function listPending(db: Db, query: Query, sources: readonly ApproverSource[], reading: Reading) {
   const met: ScopePredicate = (employee, people) => isInScopeForPage(people, query)(employee, people)
   const testsBy = ({ mandates }: ApproverSource, isOneOf: ScopePredicate) =>
     mandates.map((mandate) => decidedBy(mandate, reading, isOneOf))
@@ -119,21 +114,17 @@ export async function listPending(
   }
 }
 
-async function countPending(
-  db: Db,
-  { kind, counter, mandates, ...source }: ApproverSource,
-  found: Pending,
-  actorId: string,
-): Promise<number> {
-  if (counter === undefined) return countOf(found)
+async function countPending(db: Db, source: ApproverSource, found: ReturnType<typeof pendingOf>, actorId: string) {
+  const { kind, counter, mandates } = source
+  if (counter === undefined) return countRows(found)
   const all = mandates.find(({ people }) => people === null)
   const countedAnew = all ? mandates.length > 1 : mandates.every(({ people }) => people?.many === false)
-  if (countedAnew || (await hasSteps(db, kind.name))) return countOf(found)
+  if (countedAnew || (await hasSteps(db, kind.name))) return countRows(found)
   const kept = await readCounter(db, counter)
-  if (!all) return cachedFor(db, ['pending', kind.name, actorId, mandates], kept, () => countOf(found))
+  if (!all) return cachedFor(db, ['pending', kind.name, actorId, mandates], kept, () => countRows(found))
   if (all.but.length === 0) return kept
-  const excluded = pendingOf(db, { kind, ...source }).where(sql<boolean>`l.employee_id in ${ofAccounts(all.but)}`)
-  return kept - (await countOf(excluded))
+  const excluded = pendingOf(db, source).where(sql<boolean>`l.employee_id in ${ofAccounts(all.but)}`)
+  return kept - (await countRows(excluded))
 }
 
 const hasSteps = async (db: Db, kind: string): Promise<boolean> =>
@@ -144,6 +135,3 @@ const hasSteps = async (db: Db, kind: string): Promise<boolean> =>
     .where('kind', '=', kind)
     .limit(1)
     .executeTakeFirst()) !== undefined
-
-const countOf = async (pending: Pending): Promise<number> =>
-  (await pending.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n

@@ -9,14 +9,10 @@ import { type ApproverSource, listPending } from './inbox.repo.ts'
 import type { ApprovalOwner, PendingItem, PendingSource } from './kind.ts'
 import { findPendingSteps } from './step.repo.ts'
 
+type Query = QueryOf<typeof approvals.mine>
+
 /** @returns null for an actor who decides nothing of these kinds */
-export async function listInbox(
-  db: Db,
-  sources: readonly PendingSource[],
-  actor: Actor,
-  query: QueryOf<typeof approvals.mine>,
-  today: string,
-): Promise<{ items: PendingItem[]; total: number } | null> {
+export async function listInbox(db: Db, sources: readonly PendingSource[], actor: Actor, query: Query, today: string) {
   // Kinds of one right have the same people.
   const scopes = new Map<string, ApproverScope[]>()
   const decided: ApproverSource[] = []
@@ -28,11 +24,9 @@ export async function listInbox(
   }
   if (decided.length === 0) return null
   const { items, total } = await listPending(db, query, decided, { actorId: actor.userId, today })
-  const steps = await findPendingSteps(
-    db,
-    items.map(({ id }) => id),
-  )
-  return { items: items.map((item) => ({ ...item, step: steps.get(item.id) ?? null })), total }
+  const ids = items.map(({ id }) => id)
+  const steps = await findPendingSteps(db, ids)
+  return { items: items.map((item): PendingItem => ({ ...item, step: steps.get(item.id) ?? null })), total }
 }
 
 export const inboxRoutes = ({ db, clock }: Platform, owners: readonly ApprovalOwner[]): Route[] =>

@@ -8,7 +8,6 @@ import { personalApprovals } from './personal-data.ts'
 
 export {
   decidable,
-  listApproverScopes,
   requireApprover,
   requireReader,
   rightToDecide,

@@ -7,14 +7,12 @@ import type { Db, Trx } from '../../platform/database/index.ts'
 import type { Query } from '../../platform/database/list.ts'
 import type { Flow } from './flow.rules.ts'
 
-/** The subject of a decision. */
 export interface ApprovalSubject {
   id: string
   employee_id: string
   user_id: string
 }
 
-/** The approvers and steps of a kind of subject. */
 export interface ApprovalKind<Subject extends ApprovalSubject = ApprovalSubject> {
   name: WarnedApproval['kind']
   right: PersonKey
@@ -48,7 +46,6 @@ export interface PendingItem {
   step: { step: number; due_on: string | null } | null
 }
 
-/** Functions of a domain for the kinds of subjects that it owns. */
 export interface ApprovalOwner {
   kinds: readonly OwnedKind[]
   present(db: Db, actor: Actor, items: readonly PendingItem[]): Promise<ReadonlyMap<string, WarnedApproval>>

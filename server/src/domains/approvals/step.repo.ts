@@ -1,42 +1,27 @@
-import { sql } from 'kysely'
+import type { DelegationKind } from '@ems/contract/core/own-access'
+import { type InferResult, type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
-import type { Db, Trx } from '../../platform/database/index.ts'
-import { delegatesQuery, nearestHeads } from './approver.repo.ts'
+import type { DB, Db, Trx } from '../../platform/database/index.ts'
 import type { Flow, StepRule } from './flow.rules.ts'
 import type { ApprovalKind, ApprovalSubject } from './kind.ts'
 
-export interface StepRow extends StepRule {
-  id: string
-  kind: string
-  subject_id: string
-  employee_id: string
-  step: number
+export interface StepRow extends Omit<Selectable<DB['approval_steps']>, 'who' | 'state' | 'began_at'>, StepRule {
   state: 'waiting' | 'active' | 'approved' | 'rejected' | 'passed' | 'ended'
-  remind_after: number
-  escalate_after: number | null
-  due_on: string | null
-  reminded_at: Date | null
-  escalates_on: string | null
-  escalated_at: Date | null
 }
+
+const steps = (db: Db) => db.selectFrom('approval_steps').selectAll().$castTo<StepRow>()
 
 /** Requests from before steps existed have none. */
 export const stepsOf = (db: Db, subjectId: string): Promise<StepRow[]> =>
-  db
-    .selectFrom('approval_steps')
-    .selectAll()
-    .where('subject_id', '=', subjectId)
-    .orderBy('step')
-    .$castTo<StepRow>()
-    .execute()
+  steps(db).where('subject_id', '=', subjectId).orderBy('step').execute()
+
+export const listActiveSteps = (db: Db, after: string, most: number): Promise<StepRow[]> =>
+  steps(db).where('state', '=', 'active').where('id', '>', after).orderBy('id').limit(most).execute()
 
 export async function findPendingSteps(db: Db, subjectIds: readonly string[]): Promise<Map<string, StepRow>> {
-  const rows = await db
-    .selectFrom('approval_steps')
-    .selectAll()
+  const rows = await steps(db)
     .where(sql<boolean>`subject_id = any(${subjectIds}::uuid[])`)
     .where('state', '=', 'active')
-    .$castTo<StepRow>()
     .execute()
   return new Map(rows.map((row) => [row.subject_id, row]))
 }
@@ -47,36 +32,26 @@ export async function forgetSteps(trx: Trx, subjectId: string): Promise<void> {
   await trx.updateTable('approval_decisions').set({ undone: true }).where('subject_id', '=', subjectId).execute()
 }
 
-type Begun = Pick<StepRow, 'state' | 'due_on' | 'escalates_on'> & { began_at: Date; people: readonly string[] }
+type Begun = Pick<StepRow, 'state' | 'due_on' | 'escalates_on'> & { began_at: Date }
 
+/** @returns the delegates of the approvers of the first step */
 export async function startSteps(
   trx: Trx,
   kind: ApprovalKind,
   { id: subject_id, employee_id }: ApprovalSubject,
-  flow: Flow,
-  { people, ...begun }: Begun,
-  today: string,
+  { steps: rules, remind_after, escalate_after }: Flow,
+  { people, today, ...begun }: Begun & { people: readonly string[]; today: string },
 ): Promise<string[]> {
-  const { remind_after, escalate_after } = flow
   const common = { kind: kind.name, subject_id, employee_id, remind_after, escalate_after }
-  const steps = flow.steps.map((step, n) => ({ id: newId(), step: n + 1, ...common, ...step }))
-  const stored = trx
-    .insertInto('approval_steps')
-    .values(steps.map((step, n) => (n === 0 ? { ...step, ...begun } : step)))
-  const { rows } = await sql<{ to_user: string }>`
-    with steps as (${stored}), told as (${peopleAdded(steps[0]?.id ?? '', people)}) ${delegatesQuery(trx, kind.delegation, people, today)}`.execute(
-    trx,
-  )
-  return rows.map((row) => row.to_user)
+  const rows = rules.map((rule, n) => ({ id: newId(), step: n + 1, ...common, ...rule }))
+  const stored = trx.insertInto('approval_steps').values(rows.map((row, n) => (n === 0 ? { ...row, ...begun } : row)))
+  const found = await sql<{ to_user: string }>`
+    with steps as (${stored}), told as (${peopleAdded(rows[0]?.id ?? '', people)})
+    ${delegatesQuery(trx, kind.delegation, people, today)}`.execute(trx)
+  return found.rows.map((row) => row.to_user)
 }
 
-export async function setStep(
-  trx: Trx,
-  id: string,
-  values: Partial<Pick<StepRow, 'state' | 'due_on' | 'escalates_on' | 'reminded_at' | 'escalated_at'>> & {
-    began_at?: Date
-  },
-): Promise<void> {
+export async function setStep(trx: Trx, id: string, values: Updateable<DB['approval_steps']>): Promise<void> {
   await trx.updateTable('approval_steps').set(values).where('id', '=', id).execute()
 }
 
@@ -110,29 +85,13 @@ export async function reopenStep(trx: Trx, subjectId: string): Promise<void> {
     .execute()
 }
 
-export interface DecisionValues {
-  kind: string
-  subject_id: string
-  employee_id: string
-  step: number
-  by_id: string
-  for_id: string | null
-  decision: 'approved' | 'rejected'
-  comment: string
-  via: 'override' | 'sole' | null
-}
+type NewDecision = Omit<Insertable<DB['approval_decisions']>, 'id' | 'at' | 'undone'>
 
-export async function insertDecision(trx: Trx, values: DecisionValues): Promise<void> {
+export async function insertDecision(trx: Trx, values: NewDecision): Promise<void> {
   await trx
     .insertInto('approval_decisions')
     .values({ id: newId(), ...values })
     .execute()
-}
-
-export interface StepDecision extends Omit<DecisionValues, 'kind' | 'employee_id'> {
-  by_name: string
-  for_name: string | null
-  at: Date
 }
 
 export const decisionsQuery = (db: Db) =>
@@ -145,45 +104,68 @@ export const decisionsQuery = (db: Db) =>
     .where('d.undone', '=', false)
     .orderBy('d.at')
     .orderBy('d.id')
-    .$castTo<StepDecision>()
+    .$narrowType<{ decision: 'approved' | 'rejected'; via: 'override' | 'sole' | null }>()
+
+export type StepDecision = InferResult<ReturnType<typeof decisionsQuery>>[number]
 
 export const decisionsOf = (db: Db, subjectId: string): Promise<StepDecision[]> =>
   decisionsQuery(db).where('d.subject_id', '=', subjectId).execute()
 
+/** The accounts that a step names, as `user_id`. */
+const named: Record<
+  Exclude<StepRule['who'], 'person'>,
+  (of: { employee: unknown; role: unknown; today: string }) => RawBuilder<{ user_id: string }>
+> = {
+  manager: ({ employee }) => sql`
+    select m.user_id from employees e join employees m on m.id = e.manager_id where e.id = ${employee}`,
+  'manager+1': ({ employee }) => sql`
+    select mm.user_id from employees e join employees m on m.id = e.manager_id join employees mm on mm.id = m.manager_id
+    where e.id = ${employee}`,
+  head: ({ employee }) => sql`
+    select h.user_id from employees e join department_heads d on d.department_id = e.department_id
+      join employees h on h.id = d.employee_id where e.id = ${employee} and h.id <> e.id`,
+  role: ({ role, today }) => sql`
+    select a.user_id from role_assignments a where a.role_id = ${role} and a.revoked_at is null
+      and a.from_day <= ${today}::date and (a.to_day is null or a.to_day >= ${today}::date)`,
+}
+
 /** The named accounts may lack the right to decide. */
-export async function namedBy(db: Db, step: StepRule, employeeId: string, today: string): Promise<string[]> {
-  if (step.who === 'person') return step.user_id === null ? [] : [step.user_id]
-  if (step.who === 'head') return nearestHeads(db, employeeId)
-  const { rows } =
-    step.who === 'role'
-      ? await sql<{ user_id: string }>`
-          select a.user_id from role_assignments a where a.role_id = ${step.role_id} and a.revoked_at is null
-            and a.from_day <= ${today}::date and (a.to_day is null or a.to_day >= ${today}::date)
-          union select u.id from users u join roles r on r.id = ${step.role_id} and r.builtin = 'administrator' where u.role = 'admin'`.execute(
-          db,
-        )
-      : step.who === 'manager'
-        ? await sql<{ user_id: string }>`
-          select m.user_id from employees e join employees m on m.id = e.manager_id where e.id = ${employeeId}`.execute(
-            db,
-          )
-        : await sql<{ user_id: string }>`
-          select mm.user_id from employees e join employees m on m.id = e.manager_id join employees mm on mm.id = m.manager_id
-          where e.id = ${employeeId}`.execute(db)
+export async function namedBy(db: Db, { who, role_id: role, user_id }: StepRule, employee: string, today: string) {
+  if (who === 'person') return user_id === null ? [] : [user_id]
+  const accounts = named[who]({ employee, role, today })
+  const administrators = sql`
+    select u.id from users u join roles r on r.id = ${role} and r.builtin = 'administrator' where u.role = 'admin'`
+  const { rows } = await sql<{
+    user_id: string
+  }>`${accounts} ${who === 'role' ? sql`union ${administrators}` : sql``}`.execute(db)
   return rows.map((row) => row.user_id)
 }
 
-/** `namedBy` as a condition on a step `s` and the employee of a pending subject `l`, for lists. */
-export const names = (userId: string, today: string) => sql<boolean>`case s.who
-  when 'manager' then exists (select from employees e join employees m on m.id = e.manager_id
-    where e.id = l.employee_id and m.user_id = ${userId}::uuid)
-  when 'manager+1' then exists (select from employees e join employees m on m.id = e.manager_id join employees mm on mm.id = m.manager_id
-    where e.id = l.employee_id and mm.user_id = ${userId}::uuid)
-  when 'head' then exists (select from employees e join department_heads d on d.department_id = e.department_id join employees h on h.id = d.employee_id
-    where e.id = l.employee_id and h.id <> e.id and h.user_id = ${userId}::uuid)
-  when 'role' then exists (select from role_assignments a where a.role_id = s.role_id and a.user_id = ${userId}::uuid and a.revoked_at is null
-    and a.from_day <= ${today}::date and (a.to_day is null or a.to_day >= ${today}::date))
-  else false end`
+/** Whether a step `s` names an account for the employee of a pending subject `l`, for lists. */
+export function names(userId: string, today: string): RawBuilder<boolean> {
+  const cases = Object.entries(named).map(([who, accounts]) => {
+    const found = accounts({ employee: sql`l.employee_id`, role: sql`s.role_id`, today })
+    return sql`when ${sql.lit(who)} then exists (select from (${found}) n where n.user_id = ${userId}::uuid)`
+  })
+  return sql<boolean>`case s.who ${sql.join(cases, sql` `)} else false end`
+}
+
+export const delegatesQuery = (db: Db, kind: DelegationKind, approvers: readonly string[], today: string) =>
+  db
+    .selectFrom('delegations')
+    .select('to_user')
+    .distinct()
+    .where(sql<boolean>`from_user = any(${approvers}::uuid[])`)
+    .where('kind', '=', kind)
+    .where('revoked_at', 'is', null)
+    .where('from_day', '<=', today)
+    .where('to_day', '>=', today)
+
+/** The approvers and their delegates. */
+export async function withDelegates(db: Db, kind: ApprovalKind, approvers: readonly string[], today: string) {
+  const rows = await delegatesQuery(db, kind.delegation, approvers, today).execute()
+  return [...new Set([...approvers, ...rows.map((row) => row.to_user)])]
+}
 
 export async function setStepApprovers(trx: Trx, stepId: string, users: readonly string[]): Promise<string[]> {
   await trx
@@ -198,14 +180,3 @@ export async function setStepApprovers(trx: Trx, stepId: string, users: readonly
 const peopleAdded = (stepId: string, users: readonly string[]) => sql<{ user_id: string }>`
   insert into approval_step_people (step_id, user_id) select ${stepId}::uuid, id from unnest(${users}::uuid[]) as p (id)
   on conflict do nothing returning user_id`
-
-export const listActiveSteps = (db: Db, after: string, most: number): Promise<StepRow[]> =>
-  db
-    .selectFrom('approval_steps')
-    .selectAll()
-    .where('state', '=', 'active')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(most)
-    .$castTo<StepRow>()
-    .execute()

@@ -5,23 +5,21 @@ import { AppError } from '../../platform/errors/errors.ts'
 import { holdersByKind, lockOtherHolders, personNames, principalsByIds } from '../access/index.ts'
 import { hasPermissionFor } from '../scope/index.ts'
 import { daysOfAccount } from '../working-days/index.ts'
-import { findDelegates, nearestHeads } from './approver.repo.ts'
-import { type StepRule, USUAL_FLOW } from './flow.rules.ts'
+import { type Flow, type StepRule, USUAL_FLOW } from './flow.rules.ts'
 import type { ApprovalKind, ApprovalSubject } from './kind.ts'
 import * as repo from './step.repo.ts'
+
+type Requester = Pick<ApprovalSubject, 'employee_id' | 'user_id'>
 
 interface At {
   now: Date
   today: string
 }
 
-async function ableTo(
-  db: Db,
-  kind: ApprovalKind,
-  users: readonly string[],
-  subject: Pick<ApprovalSubject, 'user_id'>,
-  today: string,
-): Promise<string[]> {
+const HEAD: StepRule = { who: 'head', role_id: null, user_id: null }
+const MANAGERS_MANAGER: StepRule = { ...HEAD, who: 'manager+1' }
+
+async function ableTo(db: Db, kind: ApprovalKind, users: readonly string[], subject: Requester, today: string) {
   const others = users.filter((id) => id !== subject.user_id)
   if (others.length === 0) return []
   const able: string[] = []
@@ -30,26 +28,21 @@ async function ableTo(
   return able
 }
 
-/**
- * The named approvers, else the heads of the department, else holders for everyone, else administrators. The list is
- * not stored, because managers and roles change.
- */
+/** The named approvers, else the department's heads, else holders for everyone, else administrators: never stored. */
 export async function findApprovers(
   db: Db,
   kind: ApprovalKind,
   step: StepRule & { escalated_at?: Date | null },
-  subject: Pick<ApprovalSubject, 'employee_id' | 'user_id'>,
+  subject: Requester,
   today: string,
   manager?: string | null,
 ): Promise<string[]> {
   const isKnown = step.who === 'manager' && manager !== undefined
   const named = isKnown ? [manager ?? []].flat() : await repo.namedBy(db, step, subject.employee_id, today)
-  const above = step.escalated_at
-    ? await repo.namedBy(db, { who: 'manager+1', role_id: null, user_id: null }, subject.employee_id, today)
-    : []
+  const above = step.escalated_at ? await repo.namedBy(db, MANAGERS_MANAGER, subject.employee_id, today) : []
   const able = await ableTo(db, kind, [...named, ...above], subject, today)
   if (able.length > 0) return able
-  const heads = await ableTo(db, kind, await nearestHeads(db, subject.employee_id), subject, today)
+  const heads = await ableTo(db, kind, await repo.namedBy(db, HEAD, subject.employee_id, today), subject, today)
   if (heads.length > 0) return heads
   const { byRole, administrators } = await holdersByKind(db, kind.right, today)
   const others = [byRole, administrators].map((holders) => holders.filter((id) => id !== subject.user_id))
@@ -58,12 +51,7 @@ export async function findApprovers(
 }
 
 /** Whether another person could decide: a holder for everyone, locked until the transaction ends, or a usual approver. */
-export async function othersCouldDecide(
-  trx: Trx,
-  kind: ApprovalKind,
-  subject: Pick<ApprovalSubject, 'employee_id' | 'user_id'>,
-  today: string,
-): Promise<boolean> {
+export async function othersCouldDecide(trx: Trx, kind: ApprovalKind, subject: Requester, today: string) {
   if (await lockOtherHolders(trx, kind.right, subject.user_id, today)) return true
   const [usual] = USUAL_FLOW.steps as [StepRule]
   return (await findApprovers(trx, kind, usual, subject, today)).some((id) => id !== subject.user_id)
@@ -76,12 +64,8 @@ async function workingDayAfter(db: Db, users: readonly string[], count: number, 
   return working[count - 1]?.day ?? to
 }
 
-async function begun(
-  trx: Trx,
-  { remind_after, escalate_after }: Pick<repo.StepRow, 'remind_after' | 'escalate_after'>,
-  people: readonly string[],
-  { now, today }: At,
-) {
+async function begun(trx: Trx, flow: Omit<Flow, 'steps'>, people: readonly string[], { now, today }: At) {
+  const { remind_after, escalate_after } = flow
   const escalates_on = escalate_after === null ? null : await workingDayAfter(trx, people, escalate_after, today)
   const due_on = await workingDayAfter(trx, people, remind_after, today)
   return { state: 'active' as const, began_at: now, due_on, escalates_on }
@@ -91,11 +75,6 @@ interface Asking {
   step: number
   to: string[]
 }
-
-const asking = (step: number, people: readonly string[], takers: readonly string[]): Asking => ({
-  step,
-  to: [...new Set([...people, ...takers])],
-})
 
 /** A step whose approvers approved before is skipped. @returns null after the last step */
 async function beginNext(trx: Trx, kind: ApprovalKind, subject: ApprovalSubject, at: At): Promise<Asking | null> {
@@ -110,7 +89,7 @@ async function beginNext(trx: Trx, kind: ApprovalKind, subject: ApprovalSubject,
     }
     await repo.setStep(trx, step.id, await begun(trx, step, people, at))
     await repo.setStepApprovers(trx, step.id, people)
-    return asking(step.step, people, await findDelegates(trx, kind, people, at.today))
+    return { step: step.step, to: await repo.withDelegates(trx, kind, people, at.today) }
   }
   return null
 }
@@ -128,8 +107,9 @@ export async function beginApproval<Subject extends ApprovalSubject>(
   const [first] = flow.steps
   if (!first) return null
   const people = await findApprovers(trx, kind, first, subject, at.today, manager)
-  const step = { ...(await begun(trx, flow, people, at)), people }
-  return asking(1, people, await repo.startSteps(trx, kind, subject, flow, step, at.today))
+  const step = { ...(await begun(trx, flow, people, at)), people, today: at.today }
+  const delegates = await repo.startSteps(trx, kind, subject, flow, step)
+  return { step: 1, to: [...new Set([...people, ...delegates])] }
 }
 
 interface Deciding {
@@ -141,13 +121,8 @@ interface Deciding {
   sole: boolean
 }
 
-export interface Decided {
-  /** the next pending step; null when the request is decided */
-  next: Asking | null
-  via: 'override' | 'sole' | null
-  onBehalfOf: string | null
-  step: number
-}
+/** `next`: the next pending step; null when the request is decided */
+export type Decided = Awaited<ReturnType<typeof decideStep>>
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing' | 'role'>
 
@@ -167,7 +142,6 @@ async function rightToStep(
   return giver && subject.user_id !== actor.userId ? { onBehalfOf: giver.userId } : undefined
 }
 
-/** @param isTheirs whether the actor is an approver of the open step */
 const isOverAll = ({ right }: ApprovalKind, actor: Decider, final: boolean, isTheirs: boolean): boolean =>
   final
     ? actor.role === 'admin' || hasPermissionForEveryone(actor, right)
@@ -195,38 +169,21 @@ export async function decideStep(
   subject: ApprovalSubject,
   { decision, comment, final, onBehalfOf, sole }: Deciding,
   at: At,
-): Promise<Decided> {
+) {
   const step = (await repo.findPendingSteps(trx, [subject.id])).get(subject.id)
   const theirs = step ? await rightToStep(trx, kind, actor, step, subject, at.today) : { onBehalfOf }
   const over = isOverAll(kind, actor, final, theirs !== undefined)
   if (!theirs && !over) throw new AppError('leave.not-your-step')
   const via = sole ? 'sole' : theirs ? null : 'override'
-  const by = { by_id: actor.userId, for_id: (theirs ?? { onBehalfOf }).onBehalfOf }
-  const number = step?.step ?? 1
-  await repo.insertDecision(trx, {
-    kind: kind.name,
-    subject_id: subject.id,
-    employee_id: subject.employee_id,
-    step: number,
-    ...by,
-    decision,
-    comment,
-    via,
-  })
-  const told = { via, onBehalfOf: by.for_id, step: number } as const
+  const told = { via, onBehalfOf: (theirs ?? { onBehalfOf }).onBehalfOf, step: step?.step ?? 1 } as const
+  const about = { kind: kind.name, subject_id: subject.id, employee_id: subject.employee_id, step: told.step }
+  const by = { by_id: actor.userId, for_id: told.onBehalfOf, via }
+  await repo.insertDecision(trx, { ...about, ...by, decision, comment })
   if (!step) return { ...told, next: null }
   await repo.setStep(trx, step.id, { state: decision })
   const next = decision === 'approved' && !over ? await beginNext(trx, kind, subject, at) : null
   if (!next) await repo.endSteps(trx, subject.id)
   return { ...told, next }
-}
-
-export interface Standing {
-  step: number
-  of: number
-  waitingFor: string[]
-  decisions: repo.StepDecision[]
-  names: ReadonlyMap<string, string>
 }
 
 export async function getApprovalState(
@@ -236,12 +193,19 @@ export async function getApprovalState(
   of: { steps: readonly repo.StepRow[]; decisions: readonly repo.StepDecision[] },
   waits: boolean,
   today: string,
-): Promise<Standing> {
+) {
   const steps = of.steps.filter(({ subject_id }) => subject_id === subject.id)
   const decisions = of.decisions.filter(({ subject_id }) => subject_id === subject.id)
   const active = steps.find(({ state }) => state === 'active')
   const [usual] = USUAL_FLOW.steps as [StepRule]
-  const waitingFor = waits ? await findApprovers(db, kind, active ?? usual, subject, today) : []
-  const step = active?.step ?? decisions.at(-1)?.step ?? 1
-  return { step, of: Math.max(1, steps.length), waitingFor, decisions, names: await personNames(db, waitingFor) }
+  const approvers = waits ? await findApprovers(db, kind, active ?? usual, subject, today) : []
+  const names = await personNames(db, approvers)
+  return {
+    step: active?.step ?? decisions.at(-1)?.step ?? 1,
+    of: Math.max(1, steps.length),
+    waitingFor: approvers.map((id) => ({ id, name: names.get(id) ?? '' })),
+    decisions,
+  }
 }
+
+export type Standing = Awaited<ReturnType<typeof getApprovalState>>

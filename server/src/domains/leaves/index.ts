@@ -20,17 +20,15 @@
 //   shared         the leave and its history, which all rooms use
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { NotifyingDomain } from '../notifications/index.ts'
-import { flowRoutes, flowService } from './approval-flows/flow.service.ts'
+import { flowRoutes } from './approval-flows/flow.routes.ts'
 import { adjustService } from './balances/adjustments.ts'
 import { balanceRoutes } from './balances/balance.routes.ts'
 import { balanceService } from './balances/balance.service.ts'
 import { expiryJob, expiryNotification, expirySchedule } from './balances/expiry.job.ts'
 import { balanceImporter } from './balances/import-opening-balances.ts'
 import { openingService } from './balances/opening-balances.ts'
-import { calendarRoutes } from './calendar/calendar.routes.ts'
-import { feedRoutes } from './calendar/feed.routes.ts'
-import { feedService } from './calendar/feeds.ts'
-import { calendarService } from './calendar/team-calendar.ts'
+import { feedRoutes } from './calendar/feeds.ts'
+import { calendarRoutes } from './calendar/team-calendar.ts'
 import { changeService } from './changes/change-leave.ts'
 import { finalBalanceNotification, leaverConsumer } from './changes/end-of-employment.job.ts'
 import { sickDuringLeaveService } from './changes/sick-during-leave.ts'
@@ -52,12 +50,12 @@ import { reportService } from './reports/balance-reports.ts'
 import { followUpService } from './reports/overdrawn-and-certificates.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { ledgerExport, reportExports, setupExports } from './reports/report-exports.ts'
-import { attachmentRoutes, attachmentService } from './requests/attachments.ts'
+import { attachmentRoutes } from './requests/attachments.ts'
 import { changeRoutes, leaveRoutes } from './requests/leave.routes.ts'
 import { leaveService } from './requests/leave.service.ts'
-import { certificateRoutes, certificateService } from './requests/record-certificate.ts'
+import { certificateRoutes } from './requests/record-certificate.ts'
 import { requestService } from './requests/request-leave.ts'
-import { restrictionRoutes, restrictionService } from './restrictions/restrictions.ts'
+import { restrictionRoutes } from './restrictions/restrictions.ts'
 import { runFailed, runJob, runService } from './runs/run.job.ts'
 import { runRoutes } from './runs/run.routes.ts'
 
@@ -82,8 +80,7 @@ export { countColleaguesAway } from './shared/colleagues-away.repo.ts'
 export { applicants, cancelledLeaves, leaveFigure } from './shared/leave.repo.ts'
 
 export function createLeaves(platform: Platform): Domain & NotifyingDomain {
-  const notices = leaveNotifications(platform)
-  const service = leaveService(platform, notices)
+  const service = leaveService(platform)
   const reports = {
     reports: reportService(platform),
     absences: absenceService(platform),
@@ -93,22 +90,26 @@ export function createLeaves(platform: Platform): Domain & NotifyingDomain {
   const [runs, policies] = [runService(platform), policyService(platform)]
   const routes = [
     ...typeRoutes(typeService(platform)),
-    ...leaveRoutes(service, requestService(platform, notices)),
-    ...changeRoutes(changeService(platform, notices), sickDuringLeaveService(platform, notices)),
-    ...attachmentRoutes(attachmentService(platform)),
-    ...certificateRoutes(certificateService(platform)),
+    ...leaveRoutes(service, requestService(platform)),
+    ...changeRoutes(changeService(platform), sickDuringLeaveService(platform)),
+    ...attachmentRoutes(platform),
+    ...certificateRoutes(platform),
     ...policyRoutes(policies, ruleService(platform)),
     ...balanceRoutes(balances, adjustService(platform), openingService(platform)),
-    ...calendarRoutes(calendarService(platform)),
-    ...feedRoutes(feedService(platform), platform.config.PUBLIC_URL),
-    ...restrictionRoutes(restrictionService(platform)),
-    ...flowRoutes(flowService(platform)),
+    ...calendarRoutes(platform),
+    ...feedRoutes(platform),
+    ...restrictionRoutes(platform),
+    ...flowRoutes(platform),
     ...runRoutes(runs),
     ...reportRoutes(reports),
   ]
   return {
     routes,
-    tells: [...Object.values(notices), finalBalanceNotification(platform), expiryNotification(platform)],
+    tells: [
+      ...Object.values(leaveNotifications(platform)),
+      finalBalanceNotification(platform),
+      expiryNotification(platform),
+    ],
     importers: [balanceImporter(platform)],
     reportSubjects: leaveReportSubjects,
     exports: [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import type { DataSubject } from '../../platform/personal/index.ts'
-import type { AttachmentRow } from './shared/attachment.repo.ts'
+import { type AttachmentRow, attachmentRows } from './shared/attachment.repo.ts'
 
 /** As in the contract: days, or hours. */
 const onWire = (column: string) =>
@@ -54,12 +54,8 @@ export const ledgerOf = async (db: Db, employeeId: string | null): Promise<objec
     .execute()
 
 export const attachedFilesOf = async (db: Db, { employeeId, userId }: DataSubject): Promise<AttachmentRow[]> =>
-  db
-    .selectFrom('leave_attachments as a')
-    .innerJoin('files as f', 'f.id', 'a.file_id')
+  attachmentRows(db)
     .leftJoin('leaves as l', 'l.id', 'a.leave_id')
-    .select(['a.id', 'a.leave_id', 'a.uploaded_by', 'f.store_key', 'f.media_type'])
-    .select([sql<string>`coalesce(f.name, '')`.as('name'), sql<number>`f.bytes::float8`.as('bytes')])
     .where((e) =>
       e.or([
         e('l.employee_id', '=', employeeId ?? null),

@@ -6,12 +6,26 @@ import { removeAttachments } from './shared/attachment.repo.ts'
 const COUNTS = { kept: 'It counts in balances and figures; it names no more than the person.' }
 const NO_REASON: readonly Erasing[] = [{ class: 'leave', values: { reason: '' } }]
 
+const OWN = [{ employee: 'employee_id' }]
+
+type Entry = PersonalData['tables'][number]
+
+const setting = (table: Entry['table'], person: string, kept: string): Entry => ({
+  table,
+  whose: [],
+  others: [person],
+  copy: { not: 'It is a setting.' },
+  erase: { kept },
+})
+
+const notCopied = (table: Entry['table'], not: string): Entry => ({ table, whose: OWN, copy: { not }, erase: COUNTS })
+
 export const personalLeaves: PersonalData = {
   domain: 'leaves',
   tables: [
     {
       table: 'leaves',
-      whose: [{ employee: 'employee_id' }],
+      whose: OWN,
       others: ['decided_by', 'requested_by'],
       copy: { collected: 'leaves' },
       erase: NO_REASON,
@@ -39,20 +53,8 @@ export const personalLeaves: PersonalData = {
       },
       erase: NO_REASON,
     },
-    {
-      table: 'approval_flow_steps',
-      whose: [],
-      others: ['user_id'],
-      copy: { not: 'It is a setting.' },
-      erase: { kept: 'It is a setting; who has left is no step.' },
-    },
-    {
-      table: 'leave_staffing',
-      whose: [],
-      others: ['manager_id'],
-      copy: { not: 'It is a setting.' },
-      erase: { kept: 'It is a setting.' },
-    },
+    setting('approval_flow_steps', 'user_id', 'It is a setting; who has left is no step.'),
+    setting('leave_staffing', 'manager_id', 'It is a setting.'),
     {
       table: 'leave_certificates',
       whose: [{ through: 'leaves', by: 'leave_id' }],
@@ -65,12 +67,7 @@ export const personalLeaves: PersonalData = {
       copy: { collected: 'attachments' },
       erase: [{ class: 'leave', by: 'domain' }],
     },
-    {
-      table: 'leave_buckets',
-      whose: [{ employee: 'employee_id' }],
-      copy: { collected: 'balances' },
-      erase: COUNTS,
-    },
+    { table: 'leave_buckets', whose: OWN, copy: { collected: 'balances' }, erase: COUNTS },
     {
       table: 'leave_ledger',
       whose: [{ through: 'leave_buckets', by: 'bucket_id' }],
@@ -89,22 +86,12 @@ export const personalLeaves: PersonalData = {
     },
     {
       table: 'leave_rules',
-      whose: [{ employee: 'employee_id' }],
+      whose: OWN,
       copy: { as: 'ownRules', values: { from: 'from_day', policy: { named: 'policy_id', of: 'leave_policies' } } },
       erase: COUNTS,
     },
-    {
-      table: 'leave_due',
-      whose: [{ employee: 'employee_id' }],
-      copy: { not: 'When the product counts their balance next.' },
-      erase: COUNTS,
-    },
-    {
-      table: 'leave_applicants',
-      whose: [{ employee: 'employee_id' }],
-      copy: { not: 'It is how many leaves there are.' },
-      erase: COUNTS,
-    },
+    notCopied('leave_due', 'When the product counts their balance next.'),
+    notCopied('leave_applicants', 'It is how many leaves there are.'),
     {
       table: 'leave_runs',
       whose: [],
@@ -112,21 +99,15 @@ export const personalLeaves: PersonalData = {
       copy: { not: 'It is about what the office did for everybody.' },
       erase: COUNTS,
     },
-    {
-      table: 'leave_run_lines',
-      whose: [{ employee: 'employee_id' }],
-      copy: { not: 'What a run did to their balance stands in the ledger.' },
-      erase: COUNTS,
-    },
+    notCopied('leave_run_lines', 'What a run did to their balance stands in the ledger.'),
   ],
 
   async collect(db, whose) {
-    const [leaves, balances, ledger, files] = [
-      await leavesOf(db, whose.employeeId),
-      await balancesOf(db, whose.employeeId),
-      await ledgerOf(db, whose.employeeId),
-      await attachedFilesOf(db, whose),
-    ]
+    const { employeeId } = whose
+    const leaves = await leavesOf(db, employeeId)
+    const balances = await balancesOf(db, employeeId)
+    const ledger = await ledgerOf(db, employeeId)
+    const files = await attachedFilesOf(db, whose)
     const attachments = files.map((file) => ({ _id: file.id, leave: file.leave_id, file: pathOf(file) }))
     return { leaves, balances, ledger, attachments }
   },

@@ -19,7 +19,6 @@ const amountColumns = (amount: ReportSql): ReportColumn[] => [
   reportColumn('minutes', 'number', sql`case when r.unit = 'hours' then ${amount} end`),
 ]
 
-/** A leave that touches the period. */
 const leave: ReportSubject = {
   key: 'leave',
   label: subjectLabel('leave'),
@@ -40,7 +39,6 @@ const leave: ReportSubject = {
   ],
 }
 
-/** A day that approved leave takes. */
 const absenceDays: ReportSubject = {
   key: 'absenceDays',
   label: subjectLabel('absenceDays'),

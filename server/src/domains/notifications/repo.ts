@@ -8,7 +8,11 @@ import type { Notification, NotificationKind } from './types.ts'
  * Tells people of a change, in its transaction and in one statement, however many they are: as they have chosen, or as the
  * kind has it. The actor and closed accounts get none; a person gets one event once.
  */
-export async function notifyPeople(trx: Trx, { kind, defaults }: NotificationKind, news: Notification): Promise<void> {
+export async function notifyPeople(
+  trx: Trx,
+  { kind, defaults }: Pick<NotificationKind, 'kind' | 'defaults'>,
+  news: Notification,
+): Promise<void> {
   await sql`
     insert into notifications (id, user_id, kind, event_key, params, link, bell, mail, held_until)
     select new_id(), wish.id, ${kind}, ${news.eventKey}, ${JSON.stringify(news.params)}::jsonb, ${news.link}, wish.bell,
@@ -33,7 +37,7 @@ export interface OwnNews extends Pick<Notification, 'eventKey' | 'params' | 'lin
 /** `notifyPeople` for many people, each with news of their own, in one statement; no one did it, and nothing is held. */
 export async function notifyEach(
   trx: Trx,
-  { kind, defaults }: NotificationKind,
+  { kind, defaults }: Pick<NotificationKind, 'kind' | 'defaults'>,
   news: readonly OwnNews[],
 ): Promise<void> {
   if (news.length === 0) return

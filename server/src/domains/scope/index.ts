@@ -9,6 +9,7 @@ export {
   isInScope,
   isInScopeForPage,
   isReached,
+  onlySelf,
   type ScopedPeople,
   type ScopePredicate,
 } from './scope.repo.ts'

@@ -50,6 +50,20 @@ const DEPARTMENT = 2500
 // Reading one id costs an eighth of looking one row up.
 const KEEPING = 8
 
+/** The scope of an actor without the right: at most the own record. */
+export const onlySelf = (self: string | null): ScopedPeople => ({
+  self,
+  reports: false,
+  departments: [],
+  legalEntities: [],
+  below: 0,
+  inDepartments: 0,
+  inEntities: 0,
+  size: 0,
+  everybody: 0,
+  many: false,
+})
+
 export async function getScopedPeople(db: Db, userId: string, reach: Reach): Promise<ScopedPeople> {
   const { reports, departments, legalEntities } = reach
   const own = await db

@@ -16,7 +16,7 @@ export interface AuditEvent {
   /** the approver whose decision the actor takes */
   onBehalfOf?: string | null
   /** the exception that allowed the change */
-  via?: 'override' | 'sole' | 'sso'
+  via?: 'override' | 'sole' | 'sso' | null
 }
 
 export type AuditActor = Pick<Actor, 'userId' | 'requestId'> | null

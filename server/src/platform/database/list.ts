@@ -67,7 +67,7 @@ export async function readPage<Row>(
     rows.push(...some)
     if (rows.length === limit || index === parts.length - 1) break
     // The remaining rows to skip are in the next part.
-    const size = some.length > 0 || before === 0 ? before + some.length : await sizeOf(part)
+    const size = some.length > 0 || before === 0 ? before + some.length : await countRows(part)
     before = Math.max(0, before - size)
   }
   const isLast = limit === undefined || rows.length < limit
@@ -84,7 +84,12 @@ async function slice<Row>(query: Query<Row>, limit: number | undefined, skip: nu
   return (skip === 0 ? cut : cut.offset(skip)).execute()
 }
 
-const sizeOf = async (query: Query<unknown>): Promise<number> =>
+/** Joins the conditions of the filters that are given. */
+export const allOf = (...conditions: (Expression<boolean> | false | '' | null | undefined)[]): RawBuilder<boolean> =>
+  sql`(${sql.join([sql`true`, ...conditions.filter(Boolean)], sql` and `)})`
+
+/** The number of all rows of a query, without its order and columns. */
+export const countRows = async (query: Query<unknown>): Promise<number> =>
   (await query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
 
 /** Sorts rows into the order of their page. */

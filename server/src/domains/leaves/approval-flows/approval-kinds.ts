@@ -1,4 +1,5 @@
 import { type ApprovalKind, type ApprovalSubject, USUAL_FLOW } from '../../approvals/index.ts'
+import type { LeaveRow } from '../shared/leave.repo.ts'
 import { flowsFor } from './flow.repo.ts'
 import { type FlowSubject, flowFor } from './flow.rules.ts'
 
@@ -16,3 +17,17 @@ const common = {
 
 export const LEAVE: ApprovalKind<LeaveSubject> = { name: 'leave', ...common }
 export const LEAVE_CHANGE: ApprovalKind<LeaveSubject> = { name: 'leave-change', ...common }
+
+/** A cancellation counts the amount of the leave. */
+export const toChangeSubject = (
+  { employee_id, user_id, department_id, leave_type_id, unit, amount }: LeaveRow,
+  change: { id: string; amount: number | null; kind: string },
+): LeaveSubject => ({
+  id: change.id,
+  employee_id,
+  user_id,
+  department_id,
+  leave_type_id,
+  unit,
+  amount: change.kind === 'amend' ? change.amount : amount,
+})

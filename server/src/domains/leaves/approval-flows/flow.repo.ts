@@ -26,16 +26,10 @@ export async function flowsFor(db: Db, employeeId: string): Promise<{ flows: Lea
 export async function setFlows(trx: Trx, flows: readonly LeaveFlow[]): Promise<void> {
   await sql`lock table approval_flows in share row exclusive mode`.execute(trx)
   await trx.deleteFrom('approval_flows').execute()
-  for (const [position, { steps, ...flow }] of flows.entries()) {
-    const id = newId()
-    await trx
-      .insertInto('approval_flows')
-      .values({ id, position, ...flow })
-      .execute()
-    if (steps.length > 0)
-      await trx
-        .insertInto('approval_flow_steps')
-        .values(steps.map((step, n) => ({ flow_id: id, step: n + 1, ...step })))
-        .execute()
-  }
+  const rows = flows.map(({ steps, ...flow }, position) => ({ id: newId(), position, ...flow }))
+  if (rows.length > 0) await trx.insertInto('approval_flows').values(rows).execute()
+  const steps = flows.flatMap((flow, n) =>
+    flow.steps.map((step, place) => ({ flow_id: rows[n]?.id ?? '', step: place + 1, ...step })),
+  )
+  if (steps.length > 0) await trx.insertInto('approval_flow_steps').values(steps).execute()
 }

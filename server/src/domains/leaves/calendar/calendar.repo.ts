@@ -1,27 +1,24 @@
 import type { DayPart } from '@ems/contract/calendars'
 import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { ListQuery } from '@ems/contract/core/lists'
 import type { LeaveSettings, leaveCalendar } from '@ems/contract/leave-calendar'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { readCounter } from '../../../platform/database/counters.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { readPage } from '../../../platform/database/list.ts'
+import { allOf, countRows, readPage } from '../../../platform/database/list.ts'
 import { cachedFor } from '../../../platform/database/ttl-cache.ts'
-import { nameFound, type PersonRow, peopleInOrder, personFound, wasInDepartment } from '../../employees/index.ts'
+import { nameFound, peopleInOrder, personFound, wasInDepartment } from '../../employees/index.ts'
 import { allEmployees, isInScope, type ScopedPeople } from '../../scope/index.ts'
 
-export interface Place {
-  id: string
-  manager_id: string | null
-  department_id: string | null
-}
-
-export const placeOf = (db: Db, userId: string): Promise<Place | undefined> =>
+export const placeOf = (db: Db, userId: string) =>
   db
     .selectFrom('employees')
     .select(['id', 'manager_id', 'department_id'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
+
+export type Place = NonNullable<Awaited<ReturnType<typeof placeOf>>>
 
 export interface Watched {
   /** null: everyone */
@@ -48,53 +45,52 @@ const isColleague = ({ id, manager_id, department_id }: Place) =>
 const isAway = ({ from, to }: { from: string; to: string }) => sql<boolean>`exists (
   select from leaves l where l.employee_id = e.id and l.state = 'approved' and l.start_date <= ${to}::date and l.end_date >= ${from}::date)`
 
-type Query = Omit<QueryOf<typeof leaveCalendar.calendar>, 'of' | 'department' | 'away' | 'sums'>
+type Query = Pick<QueryOf<typeof leaveCalendar.calendar>, 'search' | 'from' | 'to'>
 
 export function watchedOn(
   db: Db,
   { seen, also = null, beside, within, department, away, dated = false, codes = false }: Watched,
-  { search, from, to }: Pick<Query, 'search' | 'from' | 'to'>,
+  { search, from, to }: Query,
 ) {
   const reached = seen && isInScope(sql`e.id`, seen)
   return db
     .selectFrom('employees as e')
-    .$if(reached !== null, (q) =>
-      q.where(beside ? sql<boolean>`(${reached} or ${isColleague(beside)})` : sql<boolean>`${reached}`),
+    .where(
+      allOf(
+        reached && (beside ? sql`(${reached} or ${isColleague(beside)})` : reached),
+        also && isInScope(sql`e.id`, also),
+        within && isColleague(within),
+        department &&
+          (dated
+            ? wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${from}`, sql`${to}`)
+            : sql`e.department_id = ${department}`),
+        away && sql`(e.user_id = ${away}::uuid or ${isAway({ from, to })})`,
+        search !== undefined && (codes ? personFound : nameFound)(sql`e.id`, search),
+      ),
     )
-    .$if(also !== null, (q) => q.where(isInScope(sql`e.id`, also as ScopedPeople)))
-    .$if(within !== null, (q) => q.where(isColleague(within as Place)))
-    .$if(department !== undefined, (q) =>
-      dated
-        ? q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${from}`, sql`${to}`))
-        : q.where('e.department_id', '=', department ?? ''),
-    )
-    .$if(away !== undefined, (q) => q.where(sql<boolean>`(e.user_id = ${away}::uuid or ${isAway({ from, to })})`))
-    .$if(search !== undefined, (q) => q.where((codes ? personFound : nameFound)(sql`e.id`, search ?? '')))
     .where('e.employed_from', '<=', to)
     .where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', from)]))
 }
 
-export async function listCalendarPeople(
-  db: Db,
-  watched: Watched,
-  { limit, skip, ...on }: Query,
-): Promise<{ rows: PersonRow[]; total: number }> {
+type Found = ReturnType<typeof watchedOn>
+
+export async function listCalendarPeople(db: Db, watched: Watched, { limit, skip, ...on }: Query & ListQuery) {
   const found = watchedOn(db, watched, on)
-  const count = async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
   const many = areMany(watched, on)
-  const inPlace = many ? byDepartment(db, watched, on) : [sortedByDepartment(found)]
-  const total = () => (many && watched.seen ? countOfMany(db, { ...watched, ...on }, count) : count())
-  const { rows, total: all } = await readPage(inPlace, { limit, skip }, total)
-  return { rows: await peopleInOrder(db, rows), total: all }
+  const count = async () => {
+    if (!many || !watched.seen) return countRows(found)
+    const everybody = await readCounter(db, allEmployees)
+    return cachedFor(db, ['watched', { ...watched, ...on }], everybody, () => countRows(found))
+  }
+  const parts = many ? byDepartment(db, found) : [sortedByDepartment(found)]
+  const { rows, total } = await readPage(parts, { limit, skip }, count)
+  return { rows: await peopleInOrder(db, rows), total }
 }
 
-const areMany = ({ seen, within, away }: Watched, { search }: Pick<Query, 'search'>) =>
+const areMany = ({ seen, within, away }: Watched, { search }: Query) =>
   (seen === null || seen.many) && within === null && away === undefined && search === undefined
 
-const countOfMany = async (db: Db, of: object, count: () => Promise<number>) =>
-  cachedFor(db, ['watched', of], await readCounter(db, allEmployees), count)
-
-const sortedByDepartment = (found: ReturnType<typeof watchedOn>) =>
+const sortedByDepartment = (found: Found) =>
   found
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')
@@ -103,8 +99,8 @@ const sortedByDepartment = (found: ReturnType<typeof watchedOn>) =>
     .orderBy(sql`lower(u.name)`)
     .orderBy('e.id')
 
-function byDepartment(db: Db, watched: Watched, on: Pick<Query, 'search' | 'from' | 'to'>) {
-  const found = watchedOn(db, watched, on).innerJoin('users as u', 'u.id', 'e.user_id')
+function byDepartment(db: Db, watched: Found) {
+  const found = watched.innerJoin('users as u', 'u.id', 'e.user_id')
   // `offset 0` keeps PostgreSQL from sorting everyone before it takes the page.
   const people = found
     .where(sql<boolean>`e.department_id = d.id`)
@@ -123,28 +119,19 @@ function byDepartment(db: Db, watched: Watched, on: Pick<Query, 'search' | 'from
 }
 
 /** People on approved leave for each day, and people and those on leave for each department, of everyone who is watched. */
-export async function calendarSums(db: Db, watched: Watched, on: Pick<Query, 'search' | 'from' | 'to'>) {
+export async function calendarSums(db: Db, watched: Watched, on: Query) {
   const people = watchedOn(db, watched, on)
-  const away = await db
-    .selectFrom(
-      sql<{
-        day: string
-      }>`(select d::date as day from generate_series(${on.from}::date, ${on.to}::date, '1 day') d)`.as('c'),
-    )
-    .leftJoin(
-      people
-        .innerJoin('leaves as l', 'l.employee_id', 'e.id')
-        .where('l.state', '=', 'approved')
-        .where('l.start_date', '<=', on.to)
-        .where('l.end_date', '>=', on.from)
-        .select(['e.id', 'l.start_date', 'l.end_date'])
-        .as('a'),
-      (join) => join.on(sql<boolean>`c.day between a.start_date and a.end_date`),
-    )
-    .select(['c.day', sql<number>`count(distinct a.id)`.as('people')])
-    .groupBy('c.day')
-    .orderBy('c.day')
-    .execute()
+  const absences = people
+    .innerJoin('leaves as l', 'l.employee_id', 'e.id')
+    .where('l.state', '=', 'approved')
+    .where('l.start_date', '<=', on.to)
+    .where('l.end_date', '>=', on.from)
+    .select(['e.id', 'l.start_date', 'l.end_date'])
+  const { rows: away } = await sql<{ day: string; people: number }>`
+    select c.day, count(distinct a.id) as people
+    from (select d::date as day from generate_series(${on.from}::date, ${on.to}::date, '1 day') d) c
+      left join (${absences}) a on c.day between a.start_date and a.end_date
+    group by c.day order by c.day`.execute(db)
   const departments = await people
     .leftJoin(
       sql<{ employee_id: string }>`(select distinct employee_id from leaves
@@ -162,49 +149,18 @@ export async function calendarSums(db: Db, watched: Watched, on: Pick<Query, 'se
   return { away, departments }
 }
 
-export async function watchedAfter(
-  db: Db,
-  watched: Watched,
-  on: Pick<Query, 'search' | 'from' | 'to'>,
-  { after, most }: { after: string; most: number },
-): Promise<PersonRow[]> {
-  const rows = await watchedOn(db, watched, on)
-    .select('e.id')
-    .where('e.id', '>', after)
-    .orderBy('e.id')
-    .limit(most)
-    .execute()
-  return peopleInOrder(db, rows)
+export async function watchedAfter(db: Db, watched: Watched, on: Query, page: { after: string; most: number }) {
+  const found = watchedOn(db, watched, on).select('e.id').where('e.id', '>', page.after)
+  return peopleInOrder(db, await found.orderBy('e.id').limit(page.most).execute())
 }
 
-const absences = (db: Db) =>
+export const absencesOf = (db: Db, ids: readonly string[], { from, to }: { from: string; to: string }) =>
   db
     .selectFrom('leaves as l')
     .innerJoin('leave_types as t', 't.id', 'l.leave_type_id')
-    .select([
-      'l.id',
-      'l.employee_id',
-      'l.start_date',
-      'l.end_date',
-      'l.start_part',
-      'l.end_part',
-      'l.start_time',
-      'l.end_time',
-      'l.state',
-      'l.updated_at',
-      't.name as leave_type',
-      't.private',
-    ])
+    .select(['l.id', 'l.employee_id', 'l.start_date', 'l.end_date', 'l.start_part', 'l.end_part', 'l.start_time'])
+    .select(['l.end_time', 'l.state', 'l.updated_at', 't.name as leave_type', 't.private'])
     .$narrowType<{ start_part: DayPart; end_part: DayPart; state: 'pending' | 'approved' }>()
-
-export type AbsenceRow = Awaited<ReturnType<ReturnType<typeof absences>['execute']>>[number]
-
-export const absencesOf = (
-  db: Db,
-  ids: readonly string[],
-  { from, to }: { from: string; to: string },
-): Promise<AbsenceRow[]> =>
-  absences(db)
     .where(sql<boolean>`l.employee_id = any(${ids}::uuid[])`)
     .where('l.state', 'in', ['pending', 'approved'])
     .where('l.start_date', '<=', to)
@@ -212,6 +168,8 @@ export const absencesOf = (
     .orderBy('l.start_date')
     .orderBy('l.span')
     .execute()
+
+export type AbsenceRow = Awaited<ReturnType<typeof absencesOf>>[number]
 
 type Settings = z.output<typeof LeaveSettings>
 

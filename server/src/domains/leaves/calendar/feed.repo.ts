@@ -1,6 +1,7 @@
 import type { FeedKind } from '@ems/contract/leave-feeds'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
+import { countRows } from '../../../platform/database/list.ts'
 
 const FEED = ['id', 'user_id', 'kind', 'created_at', 'last_used_at'] as const
 interface Narrowed {
@@ -18,10 +19,8 @@ export const feedsOf = (db: Db, userId: string) =>
 
 export type FeedRow = Awaited<ReturnType<typeof feedsOf>>[number]
 
-export async function countFeeds(db: Db, userId: string): Promise<number> {
-  const counted = db.selectFrom('leave_feeds').select((e) => e.fn.countAll<number>().as('n'))
-  return (await counted.where('user_id', '=', userId).executeTakeFirstOrThrow()).n
-}
+export const countFeeds = (db: Db, userId: string): Promise<number> =>
+  countRows(db.selectFrom('leave_feeds').where('user_id', '=', userId))
 
 export const insertFeed = (trx: Trx, values: { user_id: string; kind: FeedKind; token_hash: Buffer }) =>
   trx

@@ -1,9 +1,11 @@
 import { addDays } from '@ems/contract/core/days'
-import type { FeedKind } from '@ems/contract/leave-feeds'
-import type { Actor, Principal } from '../../../platform/actor/actor.ts'
+import { type Feed, type FeedKind, leaveFeeds } from '@ems/contract/leave-feeds'
+import type { Principal } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
 import { AppError, notFoundError } from '../../../platform/errors/errors.ts'
+import { TextDownload } from '../../../platform/http/answers/download.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { principalsByIds } from '../../access/index.ts'
 import { hashToken, lockAccount, newToken } from '../../auth/index.ts'
@@ -31,17 +33,20 @@ const FILE = /^([\w-]{43})\.ics$/
 
 const facts = ({ kind }: { kind: FeedKind }) => ({ feed: kind })
 
-export function feedService({ db, clock }: Platform) {
+const present = (row: repo.FeedRow): Feed => ({
+  _id: row.id,
+  kind: row.kind,
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+})
+
+export function feedRoutes({ db, clock, config }: Platform): Route[] {
   async function entriesOf(owner: Principal, kind: FeedKind): Promise<FeedEntry[]> {
     const today = clock.today()
     const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }
     const people = await peopleOf(owner, kind, days)
-    const rows = await absencesOf(
-      db,
-      people.map(({ id }) => id),
-      days,
-    )
     const names = new Map(people.map(({ id, name }) => [id, kind === 'own' ? null : name]))
+    const rows = await absencesOf(db, [...names.keys()], days)
     const shown = await redactAbsences(db, owner, people, rows, today)
     return shown.map((row) => ({ ...row, name: names.get(row.employee_id) ?? null }))
   }
@@ -55,10 +60,13 @@ export function feedService({ db, clock }: Platform) {
     return watched ? (await listCalendarPeople(db, watched, { ...days, limit: MOST_PEOPLE, skip: 0 })).rows : []
   }
 
-  return {
-    list: (actor: Actor) => repo.feedsOf(db, actor.userId),
+  return mount(leaveFeeds, {
+    async list({ actor }) {
+      const feeds = await repo.feedsOf(db, actor.userId)
+      return { feeds: feeds.map(present), total: feeds.length }
+    },
 
-    add: (actor: Actor, kind: FeedKind) =>
+    add: ({ actor, body: { kind } }) =>
       inTransaction(db, async (trx) => {
         // Concurrent calls wait for each other, so they cannot exceed the limit.
         await lockAccount(trx, actor.userId)
@@ -66,19 +74,19 @@ export function feedService({ db, clock }: Platform) {
         const token = newToken()
         const feed = await repo.insertFeed(trx, { user_id: actor.userId, kind, token_hash: hashToken(token) })
         await writeAuditEvent(trx, actor, { action: 'leave-feed.add', entityId: feed.id, after: facts(feed) })
-        return { feed, token }
+        return { feed: present(feed), url: `${config.PUBLIC_URL}/api/leave/feed/${token}.ics` }
       }),
 
-    remove: (actor: Actor, id: string) =>
+    remove: ({ actor, params: { id } }) =>
       inTransaction(db, async (trx) => {
         const feed = await repo.deleteFeed(trx, actor.userId, id)
         if (!feed) throw notFoundError('leave-feed')
         await writeAuditEvent(trx, actor, { action: 'leave-feed.remove', entityId: id, before: facts(feed) })
-        return feed
+        return { feed: present(feed) }
       }),
 
     /** A feed shows what its owner may see now. @throws {AppError} NOT_FOUND for a revoked feed or a locked owner */
-    async read(file: string): Promise<string> {
+    async read({ params: { file } }) {
       const token = FILE.exec(file)?.[1]
       const feed = token === undefined ? undefined : await repo.feedByToken(db, hashToken(token))
       const owner = feed && (await principalsByIds(db, [feed.user_id], clock.today())).get(feed.user_id)
@@ -86,9 +94,7 @@ export function feedService({ db, clock }: Platform) {
       const text = feedText(feed.id, TITLES[feed.kind], await entriesOf(owner, feed.kind))
       const now = clock.now()
       if (now.getTime() - (feed.last_used_at?.getTime() ?? 0) > NOTED_MS) await repo.touchFeed(db, feed.id, now)
-      return text
+      return new TextDownload('leave.ics', 'text/calendar; charset=utf-8', text)
     },
-  }
+  })
 }
-
-export type FeedService = ReturnType<typeof feedService>

@@ -26,10 +26,7 @@ function summaryOf(entry: FeedEntry): string {
   return `${entry.name === null ? '' : `${entry.name}: `}${what}${waits}`
 }
 
-/**
- * RFC 5545: whole days with an exclusive end, and never a reason. The ids of the events reveal nothing about the
- * leaves.
- */
+/** RFC 5545: whole days with an exclusive end, never a reason. The ids of events reveal nothing about the leaves. */
 export function feedText(feedId: string, title: string, entries: readonly FeedEntry[]): string {
   const calendar = ical({
     name: title,

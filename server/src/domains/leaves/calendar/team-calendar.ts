@@ -1,12 +1,13 @@
-import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import type { leaveCalendar } from '@ems/contract/leave-calendar'
-import type { Actor, Principal } from '../../../platform/actor/actor.ts'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import { type AbsentPerson, AWAY, leaveCalendar } from '@ems/contract/leave-calendar'
+import type { Principal } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction } from '../../../platform/database/index.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { decidable } from '../../approvals/index.ts'
-import type { PersonRow } from '../../employees/index.ts'
-import { findPermitted, getPeopleInScope } from '../../scope/index.ts'
+import { type PersonRow, toPerson } from '../../employees/index.ts'
+import { findPermitted, getPeopleInScope, onlySelf } from '../../scope/index.ts'
 import { usualDays, workingDays } from '../../working-days/index.ts'
 import { LEAVE } from '../approval-flows/approval-kinds.ts'
 import * as repo from './calendar.repo.ts'
@@ -17,13 +18,6 @@ type Reader = Pick<Principal, 'userId' | 'grants' | 'standing'>
 export interface ShownAbsence extends repo.AbsenceRow {
   type_hidden: boolean
   open: boolean
-}
-
-export interface AbsentRow {
-  person: PersonRow
-  spans: ShownAbsence[]
-  holidays: { day: string; part: repo.AbsenceRow['start_part']; name: string }[]
-  off: string[]
 }
 
 // The settings are one row without an id, but an audit event needs an id.
@@ -43,19 +37,7 @@ export async function watchedBy(
   if (reached === null && (of === 'everyone' || (of === 'department' && department !== undefined)))
     return { seen: null, beside: null, within: null, department }
   const place = (await repo.placeOf(db, actor.userId)) ?? null
-  const nobody = {
-    self: place?.id ?? null,
-    reports: false,
-    departments: [],
-    legalEntities: [],
-    below: 0,
-    inDepartments: 0,
-    inEntities: 0,
-    size: 0,
-    everybody: 0,
-    many: false,
-  }
-  const seen = reached === undefined ? nobody : reached
+  const seen = reached === undefined ? onlySelf(place?.id ?? null) : reached
   if (of === 'reports') return { seen, beside: null, within: null, department }
   const { colleagues } = await repo.leaveSettings(db)
   const beside = colleagues === 'away' ? place : null
@@ -86,19 +68,26 @@ export async function redactAbsences(
   })
 }
 
-export function calendarService({ db, clock }: Platform) {
-  return {
-    async calendar(
-      actor: Actor,
-      query: Query,
-    ): Promise<{
-      rows: AbsentRow[]
-      total: number
-      readable: ReadonlySet<string>
-      sums?: Awaited<ReturnType<typeof repo.calendarSums>> | undefined
-    }> {
+const presentAbsence = ({ type_hidden: hidden, ...row }: ShownAbsence): AbsentPerson['spans'][number] => ({
+  from: row.start_date,
+  to: row.end_date,
+  parts: {
+    start: row.start_part,
+    end: row.end_part,
+    startTime: hidden ? null : (row.start_time?.slice(0, 5) ?? null),
+    endTime: hidden ? null : (row.end_time?.slice(0, 5) ?? null),
+  },
+  type: hidden ? AWAY : row.leave_type,
+  typeHidden: hidden,
+  state: row.state,
+  leaveId: row.open ? row.id : null,
+})
+
+export const calendarRoutes = ({ db, clock }: Platform): Route[] =>
+  mount(leaveCalendar, {
+    async calendar({ actor, query }) {
       const watched = await watchedBy(db, actor, query)
-      if (!watched) return { rows: [], total: 0, readable: new Set() }
+      if (!watched) return { people: [], total: 0 }
       const away = query.away === 'true' ? actor.userId : undefined
       const { rows: people, total } = await repo.listCalendarPeople(db, { ...watched, away }, query)
       const ids = people.map(({ id }) => id)
@@ -109,30 +98,27 @@ export function calendarService({ db, clock }: Platform) {
       const readable = await findPermitted(db, actor, 'employees.read', accounts)
       const isHidden = accounts.some((account) => !readable.has(account))
       const usual = isHidden ? await usualDays(db, query.from, query.to) : []
-      const rows = people.map((person): AbsentRow => {
+      const rows = people.map((person): AbsentPerson => {
         const own = days.get(person.id) ?? []
         const worked = readable.has(person.user_id) ? own : usual
         return {
-          person,
-          spans: spans.get(person.id) ?? [],
+          ...toPerson(person, readable),
+          spans: (spans.get(person.id) ?? []).map(presentAbsence),
           holidays: own.flatMap(({ day, holiday }) => (holiday ? [{ day, ...holiday }] : [])),
           off: worked.filter(({ am, pm }) => am + pm === 0).map(({ day }) => day),
         }
       })
       const sums = query.sums === 'true' ? await repo.calendarSums(db, watched, query) : undefined
-      return { rows, total, readable, sums }
+      return { people: rows, total, sums }
     },
 
     settings: () => repo.leaveSettings(db),
 
-    async updateSettings(actor: Actor, settings: BodyOf<typeof leaveCalendar.updateSettings>) {
-      return inTransaction(db, async (trx) => {
+    updateSettings: ({ actor, body: after }) =>
+      inTransaction(db, async (trx) => {
         const before = await repo.leaveSettings(trx)
-        await repo.setLeaveSettings(trx, settings)
-        const facts = { before, after: settings }
-        await writeAuditEvent(trx, actor, { action: 'leave-settings.update', entityId: LEAVE_SETTINGS, ...facts })
-        return settings
-      })
-    },
-  }
-}
+        await repo.setLeaveSettings(trx, after)
+        await writeAuditEvent(trx, actor, { action: 'leave-settings.update', entityId: LEAVE_SETTINGS, before, after })
+        return after
+      }),
+  })

@@ -1,24 +1,22 @@
-import { sql } from 'kysely'
-import type { Db, Trx } from '../../../platform/database/index.ts'
+import { sql, type Updateable } from 'kysely'
+import type { DB, Db, Trx } from '../../../platform/database/index.ts'
 import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 import type { SpellLeave } from './certificate.rules.ts'
 
-export interface SpellsAbout {
-  employee_id: string
-  leave_type_id: string
-  from: string
-  to: string
-}
+export type KnownSpellLeave = SpellLeave & Pick<LeaveRow, 'employee_id' | 'leave_type_id'>
+type Asked = Pick<LeaveRow, 'employee_id' | 'leave_type_id' | 'start_date' | 'end_date'>
 
-export type KnownSpellLeave = SpellLeave & Pick<SpellsAbout, 'employee_id' | 'leave_type_id'>
-
-export async function spellLeaves(db: Db, about: readonly SpellsAbout[]): Promise<KnownSpellLeave[]> {
-  const column = (name: keyof SpellsAbout) => about.map((one) => one[name])
+/** Leaves of the same people and types that may belong to one spell with the given leaves. */
+export async function spellLeaves(db: Db, about: readonly Asked[]): Promise<KnownSpellLeave[]> {
+  const column = (name: keyof Asked) => about.map((one) => one[name])
   const { rows } = await sql<KnownSpellLeave>`
     select l.id, l.employee_id, l.leave_type_id, l.start_date as "startDate", l.end_date as "endDate",
       c.received_on as "receivedOn", c.reminded_at is not null as reminded
-    from unnest(${column('employee_id')}::uuid[], ${column('leave_type_id')}::uuid[], ${column('from')}::date[], ${column('to')}::date[])
-      as a (employee_id, leave_type_id, from_day, to_day)
+    from (
+      select employee_id, leave_type_id, min(from_day) as from_day, max(to_day) as to_day
+      from unnest(${column('employee_id')}::uuid[], ${column('leave_type_id')}::uuid[], ${column('start_date')}::date[], ${column('end_date')}::date[])
+        as u (employee_id, leave_type_id, from_day, to_day)
+      group by employee_id, leave_type_id) a
     join leaves l on l.employee_id = a.employee_id and l.leave_type_id = a.leave_type_id and l.status <> 'Rejected'
       and l.end_date >= a.from_day - 366 and l.start_date <= a.to_day + 366
     left join leave_certificates c on c.leave_id = l.id
@@ -35,19 +33,13 @@ export async function receivedOn(db: Db, leaveId: string): Promise<string | null
   return row?.received_on ?? null
 }
 
-export async function setReceived(trx: Trx, leaveId: string, day: string | null): Promise<void> {
-  await trx
-    .insertInto('leave_certificates')
-    .values({ leave_id: leaveId, received_on: day })
-    .onConflict((conflict) => conflict.column('leave_id').doUpdateSet({ received_on: day }))
-    .execute()
-}
+type CertificateValues = Pick<Updateable<DB['leave_certificates']>, 'received_on' | 'reminded_at'>
 
-export async function setReminded(trx: Trx, leaveId: string, at: Date): Promise<void> {
+export async function setCertificate(trx: Trx, leaveId: string, values: CertificateValues) {
   await trx
     .insertInto('leave_certificates')
-    .values({ leave_id: leaveId, reminded_at: at })
-    .onConflict((conflict) => conflict.column('leave_id').doUpdateSet({ reminded_at: at }))
+    .values({ leave_id: leaveId, ...values })
+    .onConflict((conflict) => conflict.column('leave_id').doUpdateSet(values))
     .execute()
 }
 

@@ -1,48 +1,42 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { leaveChanges } from '@ems/contract/leave-changes'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { lockOtherHolders } from '../../access/index.ts'
-import { decideStep, requireApprover } from '../../approvals/index.ts'
+import { requireApprover } from '../../approvals/index.ts'
 import { employeeById } from '../../employees/index.ts'
 import { hasPermissionFor } from '../../scope/index.ts'
 import { todayOf } from '../../working-days/index.ts'
-import { LEAVE, LEAVE_CHANGE } from '../approval-flows/approval-kinds.ts'
-import { approveSteps, setApproved } from '../decisions/approve-at-once.ts'
-import { notifyApprovers, requestApprovalAgain } from '../decisions/ask-approvers.ts'
+import { LEAVE_CHANGE, toChangeSubject } from '../approval-flows/approval-kinds.ts'
+import { approveOrRequest, decideOpenStep } from '../decisions/approval.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
 import { readRange } from '../duration/requested-range.rules.ts'
 import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { isWithin } from '../leave-types/type-limits.rules.ts'
 import { requireAllowed, tooLong } from '../ledger/book-leave.ts'
 import { countLeave, toCover } from '../ledger/count-leave.ts'
-import type { leaveNotifications } from '../notifications/notification-kinds.ts'
+import { notifyChangeDecision } from '../notifications/notify.ts'
 import { redactLeave } from '../presentation/redact-leave.ts'
 import { wayToCancel } from '../requests/leave-actions.rules.ts'
 import { getRestrictions } from '../restrictions/restrictions.ts'
-import { changeAuditSnapshot, leaveAuditSnapshot } from '../shared/audit-snapshot.ts'
 import * as repo from '../shared/leave.repo.ts'
+import { auditChange, auditLeave } from '../shared/leave-audit.ts'
 import * as stored from '../shared/leave-change.repo.ts'
 import {
   canOverride,
   changeAsRequester,
   explainOverlap,
-  isRequester,
   leftEmployeeError,
   lockLeaveAndEmployee,
-  overlapFailure,
+  requireNoOverlap,
 } from '../shared/leave-guards.ts'
-import { type Changed, changeWorks } from './apply-change.ts'
-import { toChangeSubject } from './change-subject.ts'
+import { amendLeave, applyChange, type Changed, cancelLeave, requestChange, requireFewChanges } from './apply-change.ts'
 
 const sameCover = (a: Cover, b: Cover): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-export function changeService(platform: Platform, notices: ReturnType<typeof leaveNotifications>) {
+export function changeService(platform: Platform) {
   const { db, clock } = platform
-  const { ask, requireFewAsked, apply, cancelNow, amendNow, tellOfDecision } = changeWorks(platform, notices)
 
   async function countAllowed(trx: Trx, leave: repo.LeaveRow, cover: Cover, force: boolean): Promise<number | null> {
     const had = toCover(leave)
@@ -61,20 +55,6 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
     return counted && amountOf(counted)
   }
 
-  async function approveAmended(trx: Trx, actor: Actor, before: repo.LeaveRow): Promise<repo.LeaveRow> {
-    const { via, onBehalfOf } = await approveSteps(trx, platform, LEAVE, actor, before, true)
-    const leave = await setApproved(trx, notices, actor, before, onBehalfOf)
-    const by = { onBehalfOf, ...(via === null ? {} : { via }) }
-    await writeAuditEvent(trx, actor, {
-      action: 'leave.decide',
-      entityId: leave.id,
-      before: leaveAuditSnapshot(before),
-      after: leaveAuditSnapshot(leave),
-      ...by,
-    })
-    return leave
-  }
-
   return {
     /** @throws {AppError} INVALID without a reason for the leave of another person; CONFLICT; TOO_MANY */
     cancel: (actor: Actor, id: string, { reason }: BodyOf<typeof leaveChanges.cancel>): Promise<Changed> =>
@@ -90,22 +70,16 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
           waits: (await stored.findPendingChange(trx, id)) !== undefined,
           own,
           manages,
-          asks: isRequester(actor, leave),
-          decides: false,
-          certified: false,
         })
         if (way === 'leave.not-approved') throw new AppError(way, { state: leave.state })
         if (way === 'leave.never-cancelled' || way === 'leave.change-waits') throw new AppError(way)
         if (!own && reason === '') throw fieldError('reason', 'leave.cancel-reason')
-        if (way === 'waits') return ask(trx, actor, leave, { days: null, reason, forced: false }, {})
-        const cancelled = await cancelNow(trx, actor, leave, reason, !own)
+        if (way === 'waits') return requestChange(trx, platform, actor, leave, { days: null, reason, forced: false })
+        const cancelled = await cancelLeave(trx, actor, leave, { reason, notify: !own }, clock.today())
         return { leave: await redactLeave(trx, actor, cancelled, clock.today()), change: null }
       }),
 
-    /**
-     * A pending request starts its approval again; approved leave gets a change request. @throws {AppError} as a new
-     * request
-     */
+    /** A pending request starts its approval again; approved leave gets a change request. @throws as a new request */
     amend: (actor: Actor, id: string, body: BodyOf<typeof leaveChanges.amend>): Promise<Changed> =>
       changeAsRequester(db, actor, id, async (trx, before) => {
         if (before.state !== 'pending' && before.state !== 'approved')
@@ -115,77 +89,51 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
         if (sameCover(cover, toCover(before))) throw fieldError('startDate', 'leave.same-days')
         if (before.state === 'approved' && (await stored.findPendingChange(trx, id)))
           throw new AppError('leave.change-waits')
-        if (await repo.findOverlap(trx, before.employee_id, cover, id))
-          throw await overlapFailure(trx, before.employee_id, cover, id)
-        const forced = await canOverride(trx, actor, before.user_id, body)
-        const amount = await countAllowed(trx, before, cover, forced)
-        const via = forced ? { via: 'override' as const } : {}
+        await requireNoOverlap(trx, before.employee_id, cover, id)
+        const force = await canOverride(trx, actor, before.user_id, body)
+        const amount = await countAllowed(trx, before, cover, force)
+        const { approve, overrideReason: reason } = body
+        const via = force ? ('override' as const) : null
         if (before.state === 'approved') {
-          const wanted = {
-            days: { cover, amount },
-            reason: body.overrideReason,
-            forced,
-            approve: body.approve === true,
-          }
-          return ask(trx, actor, before, wanted, via)
+          const wanted = { days: { cover, amount }, reason, forced: force, approve }
+          return requestChange(trx, platform, actor, before, wanted, { via })
         }
-        await requireFewAsked(trx, actor, before)
-        const leave = await amendNow(trx, actor, before, cover, forced)
-        const why = forced ? { override_reason: body.overrideReason } : {}
-        const facts = { before: leaveAuditSnapshot(before), after: { ...leaveAuditSnapshot(leave), ...why } }
-        await writeAuditEvent(trx, actor, { action: 'leave.amend', entityId: id, ...facts, ...via })
-        const after = body.approve
-          ? await approveAmended(trx, actor, leave)
-          : await requestApprovalAgain(trx, platform, notices, actor, leave)
+        await requireFewChanges(trx, actor, before)
+        const context = { today: clock.today(), actorId: actor.userId, force }
+        const leave = await amendLeave(trx, before, cover, context)
+        const note = force ? { override_reason: reason } : {}
+        await auditLeave(trx, actor, 'leave.amend', before, leave, { via, note })
+        const how = { approve: approve === true, again: `:${leave.updated_at.getTime()}` }
+        const { leave: after, by } = await approveOrRequest(trx, platform, actor, leave, how)
+        if (after.status !== leave.status) await auditLeave(trx, actor, 'leave.decide', leave, after, by)
         return { leave: await redactLeave(trx, actor, after, clock.today()), change: null }
       }),
 
-    /**
-     * The last approval applies the change. @throws {AppError} FORBIDDEN for the step of another approver, or the caller's own
-     * leave
-     */
-    async decide(actor: Actor, changeId: string, { status, comment, final }: BodyOf<typeof leaveChanges.decide>) {
+    /** The last approval applies the change. @throws {AppError} FORBIDDEN for another approver's step, or the own leave */
+    async decide(actor: Actor, changeId: string, body: BodyOf<typeof leaveChanges.decide>) {
       const asked = await stored.changeById(db, changeId)
       const seen = asked && (await repo.leaveById(db, asked.leave_id))
       const right = await requireApprover(db, LEAVE_CHANGE, actor, seen?.user_id, clock.today())
       if (!seen) throw notFoundError('leave-change')
-      const state = status === 'Approved' ? ('approved' as const) : ('rejected' as const)
       const deciding = inTransaction(db, async (trx) => {
         const before = await lockLeaveAndEmployee(trx, seen)
         const change = (await stored.changeById(trx, changeId)) as stored.ChangeRow
         if (change.state !== 'pending') throw new AppError('leave-change.already-decided', { state: change.state })
-        const own = before.user_id === actor.userId
-        if (own && (await lockOtherHolders(trx, 'leaves.decide', actor.userId, clock.today())))
-          throw new AppError('leave.own-decision')
-        const how = { decision: state, comment, final: final === true, onBehalfOf: right.onBehalfOf, sole: own }
-        const at = { now: clock.now(), today: clock.today() }
-        const { next, via, onBehalfOf, step } = await decideStep(
-          trx,
-          LEAVE_CHANGE,
-          actor,
-          toChangeSubject(before, change),
-          how,
-          at,
-        )
-        if (next) {
-          const after = { leave_id: before.id, step }
-          await writeAuditEvent(trx, actor, {
-            action: 'leave-change.approve-step',
-            entityId: changeId,
-            onBehalfOf,
-            after,
-          })
-          await notifyApprovers(notices)(trx, actor, { leaveId: before.id, changeId, step: next.step }, next.to)
-          return { leave: await redactLeave(trx, actor, before, at.today), change }
+        const today = clock.today()
+        const about = {
+          kind: LEAVE_CHANGE,
+          subject: toChangeSubject(before, change),
+          target: { leaveId: before.id, changeId },
         }
-        await stored.closeChange(trx, changeId, state, actor.userId, comment)
+        const by = await decideOpenStep(trx, platform, actor, about, body, right.onBehalfOf)
+        if (!by) return { leave: await redactLeave(trx, actor, before, today), change }
+        const state = body.status === 'Approved' ? 'approved' : 'rejected'
+        await stored.closeChange(trx, changeId, state, actor.userId, body.comment)
         const after = (await stored.changeById(trx, changeId)) as stored.ChangeRow
-        const facts = { before: changeAuditSnapshot(change), after: changeAuditSnapshot(after) }
-        const by = { onBehalfOf, ...(via === null ? {} : { via }) }
-        await writeAuditEvent(trx, actor, { action: 'leave-change.decide', entityId: changeId, ...facts, ...by })
-        const leave = state === 'approved' ? await apply(trx, actor, before, change) : before
-        await tellOfDecision(trx, actor, before, changeId)
-        return { leave: await redactLeave(trx, actor, leave, at.today), change: after }
+        await auditChange(trx, actor, 'leave-change.decide', change, after, by)
+        const leave = state === 'approved' ? await applyChange(trx, actor, before, change, today) : before
+        await notifyChangeDecision(trx, actor, before, changeId)
+        return { leave: await redactLeave(trx, actor, leave, today), change: after }
       })
       if (asked?.kind !== 'amend') return deciding
       return deciding.catch(explainOverlap(db, seen.employee_id, stored.coverOfChange(asked), seen.id))

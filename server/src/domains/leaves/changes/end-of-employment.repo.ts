@@ -2,15 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 
-export async function lastDayOf(db: Db, employeeId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('employees')
-    .select(sql<string | null>`coalesce(left_on, leaving_on)`.as('day'))
-    .where('id', '=', employeeId)
-    .executeTakeFirst()
-  return row?.day ?? null
-}
-
 export const leavesAfter = (db: Db, employeeId: string, day: string): Promise<LeaveRow[]> =>
   selectLeaves(db)
     .where('l.employee_id', '=', employeeId)

@@ -1,14 +1,11 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
-import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaveChanges } from '@ems/contract/leave-changes'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { notePermissionCheck } from '../../../platform/actor/admission.ts'
-import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { rightToDecide } from '../../approvals/index.ts'
-import { notifyPeople } from '../../notifications/index.ts'
 import { hasPermissionFor } from '../../scope/index.ts'
 import { LEAVE } from '../approval-flows/approval-kinds.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
@@ -16,45 +13,53 @@ import { splitAround, within } from '../duration/split-range.rules.ts'
 import { requireActiveType } from '../leave-types/leave-type.service.ts'
 import { bookDays } from '../ledger/book-leave.ts'
 import { countBooked, countLeave, toCover } from '../ledger/count-leave.ts'
-import type { leaveNotifications } from '../notifications/notification-kinds.ts'
+import { notifyDecision } from '../notifications/notify.ts'
 import { redactLeaves, type VisibleLeave } from '../presentation/redact-leave.ts'
-import { leaveAuditSnapshot } from '../shared/audit-snapshot.ts'
 import * as repo from '../shared/leave.repo.ts'
-import * as stored from '../shared/leave-change.repo.ts'
-import { lockLeaveAndEmployee, withdrawChange } from '../shared/leave-guards.ts'
+import { auditLeave } from '../shared/leave-audit.ts'
+import { lockLeaveAndEmployee, withdrawPendingChange } from '../shared/leave-guards.ts'
 
-export function sickDuringLeaveService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotifications>) {
-  const partOf = async (trx: Trx, leave: repo.LeaveRow, cover: Cover | null) =>
+interface Part {
+  cover: Cover
+  days: Awaited<ReturnType<typeof countBooked>>
+}
+
+/** @returns the leave with the part that it keeps; cancelled without a part */
+async function shorten(trx: Trx, actor: Actor, before: repo.LeaveRow, kept: Part | null): Promise<repo.LeaveRow> {
+  await withdrawPendingChange(trx, before.id)
+  if (kept) await repo.setCover(trx, before.id, kept.cover, kept.days && amountOf(kept.days))
+  else await repo.endLeave(trx, before.id, 'cancelled')
+  const after = (await repo.leaveById(trx, before.id)) as repo.LeaveRow
+  await auditLeave(trx, actor, kept ? 'leave.interrupt' : 'leave.cancel', before, after)
+  return after
+}
+
+async function add(
+  trx: Trx,
+  actor: Actor,
+  { cover, days }: Part,
+  leave: Omit<repo.NewLeave, 'cover' | 'amount'>,
+  decision: Pick<repo.LeaveRow, 'decided_by' | 'decided_at'>,
+): Promise<repo.LeaveRow> {
+  const added = await repo.insertApproved(trx, { ...leave, cover, amount: days && amountOf(days) }, decision)
+  await auditLeave(trx, actor, 'leave.add', null, added)
+  return added
+}
+
+/** The rest of a leave has its request and its decision. */
+function addRest(trx: Trx, actor: Actor, rest: Part, before: repo.LeaveRow): Promise<repo.LeaveRow> {
+  const { employee_id, reason, requested_by, applied_at } = before
+  const type = { id: before.leave_type_id, name: before.leave_type }
+  const leave = { employee_id, type, reason, requested_by, applied_at, split_of: before.id }
+  return add(trx, actor, rest, leave, before)
+}
+
+export function sickDuringLeaveService({ db, clock }: Platform) {
+  const partOf = async (trx: Trx, leave: repo.LeaveRow, cover: Cover | null): Promise<Part | null> =>
     cover && { cover, days: await countBooked(trx, leave, cover) }
-  type Part = NonNullable<Awaited<ReturnType<typeof partOf>>>
-
-  async function shorten(trx: Trx, actor: Actor, before: repo.LeaveRow, kept: Part | null) {
-    const open = await stored.findPendingChange(trx, before.id)
-    if (open) await withdrawChange(trx, open)
-    if (kept) await stored.setCover(trx, before.id, kept.cover, kept.days && amountOf(kept.days))
-    else await stored.cancelLeave(trx, before.id)
-    const after = (await repo.leaveById(trx, before.id)) as repo.LeaveRow
-    const facts = { before: leaveAuditSnapshot(before), after: leaveAuditSnapshot(after) }
-    await writeAuditEvent(trx, actor, {
-      action: kept ? 'leave.interrupt' : 'leave.cancel',
-      entityId: before.id,
-      ...facts,
-    })
-    return after
-  }
-
-  async function add(trx: Trx, actor: Actor, piece: stored.Piece): Promise<repo.LeaveRow> {
-    const id = await stored.insertPiece(trx, piece)
-    const leave = (await repo.leaveById(trx, id)) as repo.LeaveRow
-    await writeAuditEvent(trx, actor, { action: 'leave.add', entityId: id, after: leaveAuditSnapshot(leave) })
-    return leave
-  }
 
   return {
-    /**
-     * The leave keeps its first part, or the rest without a first part; a new leave holds the days after. @returns the
-     * pieces in order
-     */
+    /** The leave keeps its first part, else the rest; a new leave holds the days after. @returns the pieces in order */
     async interrupt(actor: Actor, id: string, body: BodyOf<typeof leaveChanges.interrupt>): Promise<VisibleLeave[]> {
       const seen = await repo.leaveById(db, id)
       const decides = await rightToDecide(db, LEAVE, actor, seen?.user_id, clock.today())
@@ -77,48 +82,17 @@ export function sickDuringLeaveService({ db, clock }: Platform, notices: ReturnT
         const kept = await shorten(trx, actor, before, first ?? rest)
         // Only the covered part of a day: other leave may cover the rest.
         const cover = within(toCover(before), startDate, endDate)
-        const days = await countLeave(trx, before.employee_id, cover, type.unit)
-        const common = {
-          employee_id: before.employee_id,
-          requested_by: actor.userId,
-          reason: '',
-          decided_at: clock.now(),
-        }
-        const put = await add(trx, actor, {
-          ...common,
-          type,
-          cover,
-          amount: days && amountOf(days),
-          split_of: null,
-          decided_by: actor.userId,
-        })
-        await notifyPeople(trx, notices.decided, {
-          eventKey: `leave-decided:${put.id}`,
-          params: { leaveId: put.id },
-          link: addressOf(screens.employee.leaves, { id: put.user_id }),
-          actor,
-          to: [put.user_id],
-        })
-        const after =
-          first && rest
-            ? await add(trx, actor, {
-                ...common,
-                reason: before.reason,
-                requested_by: before.requested_by,
-                split_of: before.id,
-                type: { id: before.leave_type_id, name: before.leave_type },
-                cover: rest.cover,
-                amount: rest.days && amountOf(rest.days),
-                decided_by: before.decided_by,
-                decided_at: before.decided_at,
-                applied_at: before.applied_at,
-              })
-            : null
+        const sick = { cover, days: await countLeave(trx, before.employee_id, cover, type.unit) }
+        const { employee_id } = before
+        const leave = { employee_id, type, reason: '', requested_by: actor.userId }
+        const put = await add(trx, actor, sick, leave, { decided_by: actor.userId, decided_at: clock.now() })
+        await notifyDecision(trx, actor, put)
+        const after = first && rest ? await addRest(trx, actor, rest, before) : null
         const context = { today: clock.today(), actorId: actor.userId, force: true }
         const taken = new Map([[kept.id, (first ?? rest)?.days ?? []]])
         if (after) taken.set(after.id, rest?.days ?? [])
         await bookDays(trx, before, taken, context)
-        await bookDays(trx, put, new Map([[put.id, days ?? []]]), context)
+        await bookDays(trx, put, new Map([[put.id, sick.days ?? []]]), context)
         const all = first ? [kept, put, ...(after ? [after] : [])] : rest ? [put, kept] : [put]
         return redactLeaves(trx, actor, all, clock.today())
       })

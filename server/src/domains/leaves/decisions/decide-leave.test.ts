@@ -116,6 +116,10 @@ describe('an administrator’s own leave', () => {
     expect(await decide(leave._id, 'Approved', client)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
     expect((await detail(leave._id)).body.leave.status).toBe('Pending')
     expect((await decide(leave._id, 'Approved', await product.as(other.userId))).status).toBe(200)
+    expect(await decide(leave._id, 'Rejected', client)).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_DECIDED' },
+    })
 
     const late = (await ask(own.userId, '2026-04-01', '2026-04-01', client)).body.leave
     await product.db

@@ -20,11 +20,11 @@ export interface Cover {
   times: { from: number; to: number } | null
 }
 
-interface StoredCover {
-  start_date: string
-  end_date: string
-  start_part: DayPart
-  end_part: DayPart
+export interface StoredCover<Day = string, Part = DayPart> {
+  start_date: Day
+  end_date: Day
+  start_part: Part
+  end_part: Part
   start_time: string | null
   end_time: string | null
 }

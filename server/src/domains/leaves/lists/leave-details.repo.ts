@@ -1,23 +1,67 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { DayPart } from '@ems/contract/calendars'
+import type { LeaveEvent } from '@ems/contract/leave-detail'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
 import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { decisionsQuery, type StepDecision, type StepRow } from '../../approvals/index.ts'
 import { zoneValue } from '../../working-days/index.ts'
+import type { StoredCover } from '../duration/day-count.rules.ts'
 import { attachmentsOf } from '../shared/attachment.repo.ts'
-import { type DecisionRow, lastDecisionQuery } from '../shared/decision.repo.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import { type ChangeRow, changesOf } from '../shared/leave-change.repo.ts'
-import { type EventRow, historyOf } from '../shared/leave-history.repo.ts'
 
-type Told<Row> = { [Column in keyof Row]: Row[Column] extends Date ? string : Row[Column] }
+/** The approver of a leave and the person they acted for, from the audit: a query of at most one row. */
+export const lastDecisionQuery = (db: Db, leaveId: string) =>
+  db
+    .selectFrom('audit_events as a')
+    .innerJoin('users as u', 'u.id', 'a.actor_id')
+    .leftJoin('users as f', 'f.id', 'a.on_behalf_of')
+    .select(['a.at', 'u.id as by_id', 'u.name as by_name', 'f.id as for_id', 'f.name as for_name'])
+    .where('a.entity_id', '=', leaveId)
+    // Sick leave during other leave is approved by the person who records it.
+    .where(sql<boolean>`(a.action = 'leave.decide' or (a.action = 'leave.add' and a.after->>'status' = 'Approved'))`)
+    // A flow without steps approves without an approver.
+    .where(
+      sql<boolean>`not exists (select from leaves l where l.id = a.entity_id and l.decided_at is not null and l.decided_by is null)`,
+    )
+    .orderBy('a.at', 'desc')
+    .limit(1)
 
-interface Read {
-  changes: Told<ChangeRow>[] | null
-  steps: StepRow[] | null
-  decisions: Told<StepDecision>[] | null
-  history: Told<EventRow>[] | null
-  attachments: { id: string; name: string }[] | null
-  decided: Told<DecisionRow> | null
+export type DecisionRow = InferResult<ReturnType<typeof lastDecisionQuery>>[number]
+
+/** The days are those since then, or of the withdrawn change. */
+export interface EventRow extends StoredCover<string | null, DayPart | null> {
+  what: LeaveEvent['what']
+  at: Date
+  by_id: string | null
+  by_name: string | null
+  cancel_reason: string | null
+  change_id: string | null
+}
+
+/** The effect of a change has the time of its approval, because both happen in one transaction. */
+const historyOf = (leaveId: string): RawBuilder<EventRow> => sql<EventRow>`(
+  select case a.action when 'leave.amend' then 'amended' when 'leave.withdraw' then 'withdrawn' when 'leave.cancel' then 'cancelled'
+      when 'leave.interrupt' then 'interrupted' else 'change-withdrawn' end as what,
+    a.at, a.actor_id as by_id, u.name as by_name, a.after->>'start_date' as start_date, a.after->>'end_date' as end_date,
+    a.after->>'start_part' as start_part, a.after->>'end_part' as end_part, a.after->>'start_time' as start_time,
+    a.after->>'end_time' as end_time, a.after->>'cancel_reason' as cancel_reason,
+    coalesce((select c.id from leave_changes c where c.id = a.entity_id),
+      (select c.id from leave_changes c where c.leave_id = a.entity_id and c.state = 'approved' and c.decided_at = a.at)) as change_id
+  from audit_events a left join users u on u.id = a.actor_id
+  where a.entity_id = any(array(select ${leaveId}::uuid union all select c.id from leave_changes c where c.leave_id = ${leaveId}))
+    and a.action in ('leave.amend', 'leave.withdraw', 'leave.cancel', 'leave.interrupt', 'leave-change.withdraw')
+  order by a.at, a.id)`
+
+export interface Story {
+  changes: ChangeRow[]
+  steps: StepRow[]
+  decisions: StepDecision[]
+  history: EventRow[]
+  attachments: { _id: string; name: string }[]
+  /** the last decision, if there is one */
+  decided: DecisionRow[]
+  /** the booked days; null where the leave is not in the ledger */
   taken: Record<string, number> | null
   zone: string | null
 }
@@ -28,50 +72,33 @@ const isSubject = (subject: RawBuilder<unknown>, id: string, decidedAs: string) 
 
 const read = compiledQuery((db: Db, id: string, decidedAs: string, employeeId: string, day: string) => ({
   compile: () =>
-    sql<Read>`
-    select (select json_agg(c) from ${changesOf(db, id)} c) as changes,
-      (select json_agg(s order by s.step) from approval_steps s where ${isSubject(sql`s.subject_id`, id, decidedAs)}) as steps,
-      (select json_agg(d) from ${decisionsQuery(db).where(isSubject(sql`d.subject_id`, id, decidedAs))} d) as decisions,
-      (select json_agg(h) from ${historyOf(id)} h) as history,
-      (select json_agg(json_build_object('id', a.id, 'name', a.name)) from ${attachmentsOf(db, id)} a) as attachments,
+    sql<Story>`
+    select (select coalesce(json_agg(c), '[]') from ${changesOf(db, id)} c) as changes,
+      (select coalesce(json_agg(s order by s.step), '[]') from approval_steps s where ${isSubject(sql`s.subject_id`, id, decidedAs)}) as steps,
+      (select coalesce(json_agg(d), '[]') from ${decisionsQuery(db).where(isSubject(sql`d.subject_id`, id, decidedAs))} d) as decisions,
+      (select coalesce(json_agg(h), '[]') from ${historyOf(id)} h) as history,
+      (select coalesce(json_agg(json_build_object('_id', a.id, 'name', a.name)), '[]') from ${attachmentsOf(db, id)} a) as attachments,
       (select json_object_agg(t.day, t.amount) from (
         select day, -sum(amount)::int as amount from leave_ledger where leave_id = ${id} group by day) t) as taken,
-      (select to_json(d) from ${lastDecisionQuery(db, decidedAs)} d) as decided,
+      (select coalesce(json_agg(d), '[]') from ${lastDecisionQuery(db, decidedAs)} d) as decided,
       ${zoneValue(sql`${employeeId}::uuid`, sql`${day}::date`)} as zone`.compile(db),
 }))
 
-export interface Story {
-  changes: ChangeRow[]
-  steps: StepRow[]
-  decisions: StepDecision[]
-  history: EventRow[]
-  attachments: { id: string; name: string }[]
-  decided: DecisionRow | undefined
-  /** null where the leave is not in the ledger */
-  taken: ReadonlyMap<string, number> | null
-  zone: string | undefined
-}
+/** The instants of rows that were read as JSON are text until here. */
+const withDates = <Row extends object>(rows: readonly Row[], ...columns: (keyof Row)[]): Row[] =>
+  rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(columns.map((column) => [column, row[column] && new Date(String(row[column]))])),
+  }))
 
-export async function storyOf(
-  db: Db,
-  leave: Pick<LeaveRow, 'id' | 'split_of' | 'employee_id'>,
-  today: string,
-): Promise<Story> {
-  // The rest of an interrupted leave has the decision of the whole.
-  const decidedAs = leave.split_of ?? leave.id
-  const [found] = (await read(db, leave.id, decidedAs, leave.employee_id, today)) as [Read]
+/** @param decidedAs the leave whose decision it has */
+export async function storyOf(db: Db, leave: LeaveRow, decidedAs: string, today: string): Promise<Story> {
+  const [found] = (await read(db, leave.id, decidedAs, leave.employee_id, today)) as [Story]
   return {
-    changes: (found.changes ?? []).map((row) => ({
-      ...row,
-      asked_at: new Date(row.asked_at),
-      decided_at: row.decided_at && new Date(row.decided_at),
-    })),
-    steps: found.steps ?? [],
-    decisions: (found.decisions ?? []).map((row) => ({ ...row, at: new Date(row.at) })),
-    history: (found.history ?? []).map((row) => ({ ...row, at: new Date(row.at) })),
-    attachments: found.attachments ?? [],
-    decided: found.decided ? { ...found.decided, at: new Date(found.decided.at) } : undefined,
-    taken: found.taken && new Map(Object.entries(found.taken)),
-    zone: found.zone ?? undefined,
+    ...found,
+    changes: withDates(found.changes, 'asked_at', 'decided_at'),
+    decisions: withDates(found.decisions, 'at'),
+    history: withDates(found.history, 'at'),
+    decided: withDates(found.decided, 'at'),
   }
 }

@@ -4,9 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { readCounter } from '../../../platform/database/counters.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import {
+  allOf,
+  countRows,
   nullsLast,
   orderBySort,
-  orderLike,
   type Query,
   readPage,
   type SortColumns,
@@ -16,10 +17,10 @@ import { textMatches } from '../../../platform/database/search.ts'
 import { cachedFor } from '../../../platform/database/ttl-cache.ts'
 import { nameFound, personFound } from '../../employees/index.ts'
 import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } from '../../scope/index.ts'
-import { joined, type LeaveRow, leaveFigure, leavesInNoOrder } from '../shared/leave.repo.ts'
+import { type LeaveRow, leaveFigure, leavesById } from '../shared/leave.repo.ts'
 
-/** `from` and `to`: leaves that touch these days, both included. */
 export type LeaveFilter = QueryOf<typeof leaves.list>
+type AwayFilter = QueryOf<typeof leaves.away>
 
 type Field = SortFieldOf<typeof leaves.list>
 
@@ -42,39 +43,28 @@ const days = sql`daterange(l.start_date, l.end_date + 1)`
 const touches = (from: string | null, to: string | null) =>
   planPerExecution(sql<boolean>`${days} && daterange(${from}::date, ${to}::date, '[]')`)
 
+const inEmployees = (column: string, id: string) =>
+  sql<boolean>`l.employee_id in (select id from employees where ${sql.ref(column)} = ${id})`
+
 const matching = (db: Db, { status, state, leaveType, department, legalEntity, from, to }: LeaveFilter) =>
   db
     .selectFrom('leaves as l')
-    .$if(status !== undefined, (q) => q.where('l.status', '=', status ?? ''))
-    .$if(state !== undefined, (q) => q.where('l.state', '=', state ?? ''))
-    .$if(leaveType !== undefined, (q) => q.where('l.leave_type', '=', leaveType ?? ''))
-    .$if(department !== undefined, (q) =>
-      q.where('l.employee_id', 'in', (e) =>
-        e
-          .selectFrom('employees')
-          .select('employees.id')
-          .where('department_id', '=', department ?? ''),
+    .where(
+      allOf(
+        status && sql`l.status = ${status}`,
+        state && sql`l.state = ${state}`,
+        leaveType && sql`l.leave_type = ${leaveType}`,
+        department && inEmployees('department_id', department),
+        legalEntity && inEmployees('legal_entity_id', legalEntity),
+        (from ?? to) && touches(from ?? null, to ?? null),
       ),
     )
-    .$if(legalEntity !== undefined, (q) =>
-      q.where('l.employee_id', 'in', (e) =>
-        e
-          .selectFrom('employees')
-          .select('employees.id')
-          .where('legal_entity_id', '=', legalEntity ?? ''),
-      ),
-    )
-    .$if(from !== undefined || to !== undefined, (q) => q.where(touches(from ?? null, to ?? null)))
 
 type Matching = ReturnType<typeof matching>
 
 /** Sorting by department needs two parts, because some people have no department. */
-function placesOf(
-  found: Matching,
-  sort: LeaveFilter['sort'],
-  fallback: NonNullable<LeaveFilter['sort']>,
-): Query<{ id: string }>[] {
-  const order = <Row>(part: Query<Row>) => orderBySort(part, sort, SORT, fallback, sql`l.id`)
+function placesOf(found: Matching, sort: LeaveFilter['sort']): Query<{ id: string }>[] {
+  const order = <Row>(part: Query<Row>) => orderBySort(part, sort, SORT, NEWEST_FIRST, sql`l.id`)
   const field = sort?.replace('-', '')
   const people = found.innerJoin('employees as e', 'e.id', 'l.employee_id')
   if (field === 'department')
@@ -94,30 +84,21 @@ export interface LeavePage {
 }
 
 /** Details are read for the page only, not for skipped rows. */
-async function pageOf(
-  db: Db,
-  found: Matching,
-  query: LeaveFilter,
-  fallback: NonNullable<LeaveFilter['sort']>,
-  count: () => Promise<number> = () => countAll(found),
-): Promise<LeavePage> {
-  const { rows, total } = await readPage(placesOf(found, query.sort, fallback), query, count)
+async function pageOf(db: Db, found: Matching, query: LeaveFilter, count = () => countRows(found)) {
+  const { rows, total } = await readPage(placesOf(found, query.sort), query, count)
   return { rows: await shownOf(db, rows), total }
 }
 
 async function shownOf(db: Db, places: { id: string }[]): Promise<LeaveRow[]> {
-  if (places.length === 0) return []
-  const ids = places.map((place) => place.id)
-  return orderLike(places, await leavesInNoOrder(db, ids))
+  const ids = places.map(({ id }) => id)
+  const leaves = await leavesById(db, ids)
+  return places.flatMap(({ id }) => leaves.get(id) ?? [])
 }
-
-const countAll = async (found: Matching): Promise<number> =>
-  (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 
 /** A counter holds the number where no filter narrows the list. */
 async function countLeaves(db: Db, query: LeaveFilter, people: ScopedPeople | null): Promise<number> {
   const { search, leaveType, department, legalEntity, from, to, status, state } = query
-  const count = () => countAll(everybodys(db, query, people, isInScope))
+  const count = () => countRows(everybodys(db, query, people, isInScope))
   const kept = [search, leaveType, department, legalEntity, from, to, state].every((filter) => filter === undefined)
   if (!kept || people?.many === false) return count()
   const everybody = await readCounter(db, ...(status === undefined ? LeaveStatus.options : [status]).map(leaveFigure))
@@ -125,17 +106,18 @@ async function countLeaves(db: Db, query: LeaveFilter, people: ScopedPeople | nu
 }
 
 const everybodys = (db: Db, query: LeaveFilter, people: ScopedPeople | null, isOneOf: ScopePredicate) =>
-  matching(db, query)
-    .$if(people !== null, (q) => q.where(isOneOf(sql`l.employee_id`, people as ScopedPeople)))
-    .$if(query.search !== undefined, (q) => q.where(personFound(sql`l.employee_id`, query.search ?? '')))
+  matching(db, query).where(
+    allOf(
+      people && isOneOf(sql`l.employee_id`, people),
+      query.search !== undefined && personFound(sql`l.employee_id`, query.search),
+    ),
+  )
 
 const onPage = (query: LeaveFilter, people: ScopedPeople | null) =>
   query.sort?.endsWith('department') ? isInScope : isInScopeForPage(people, query, query.leaveType !== undefined)
 
 export const listLeaves = (db: Db, query: LeaveFilter, people: ScopedPeople | null): Promise<LeavePage> =>
-  pageOf(db, everybodys(db, query, people, onPage(query, people)), query, NEWEST_FIRST, () =>
-    countLeaves(db, query, people),
-  )
+  pageOf(db, everybodys(db, query, people, onPage(query, people)), query, () => countLeaves(db, query, people))
 
 // Everything that a row of the list shows.
 const shownText = (reason: RawBuilder<unknown>) =>
@@ -146,24 +128,15 @@ const OPEN_REASON = sql`case when not (select private from leave_types where id 
 
 /** @param reasons whether the reader may read the reasons of private types */
 export const listLeavesOf = (db: Db, employeeId: string, query: LeaveFilter, reasons: boolean) =>
-  pageOf(
-    db,
-    matching(db, query)
-      .where('l.employee_id', '=', employeeId)
-      .$if(query.search !== undefined, (q) =>
-        q.where(textMatches(shownText(reasons ? sql`l.reason` : OPEN_REASON), query.search ?? '')),
-      ),
-    query,
-    NEWEST_FIRST,
-  )
+  pageOf(db, leavesOf(db, employeeId, query, reasons ? sql`l.reason` : OPEN_REASON), query)
+
+const leavesOf = (db: Db, employeeId: string, query: LeaveFilter, reason: RawBuilder<unknown>) =>
+  matching(db, query)
+    .where('l.employee_id', '=', employeeId)
+    .where(allOf(query.search !== undefined && textMatches(shownText(reason), query.search)))
 
 /** The rows are few but slow to find, so one statement gives page and total. */
-export async function listColleaguesAway(
-  db: Db,
-  leave: LeaveRow,
-  query: QueryOf<typeof leaves.away>,
-  codes: boolean,
-): Promise<LeavePage> {
+export async function listColleaguesAway(db: Db, leave: LeaveRow, query: AwayFilter, codes: boolean) {
   const colleagues = db
     .selectFrom('employees')
     .select('id')
@@ -178,64 +151,42 @@ export async function listColleaguesAway(
     .where(sql<boolean>`l.employee_id = any(array(${colleagues}))`)
     .where('l.start_date', '<=', leave.end_date)
     .where('l.end_date', '>=', leave.start_date)
-    .$if(query.search !== undefined, (q) =>
-      q.where((codes ? personFound : nameFound)(sql`l.employee_id`, query.search ?? '')),
-    )
+    .where(allOf(query.search !== undefined && (codes ? personFound : nameFound)(sql`l.employee_id`, query.search)))
   const all = await orderBySort(found, query.sort, SORT, 'startDate', sql`l.id`).execute()
   const { skip = 0, limit = all.length } = query
   return { rows: await shownOf(db, all.slice(skip, skip + limit)), total: all.length }
 }
 
-const OF_PEOPLE: readonly Field[] = ['department', 'employeeId', 'name']
-
 /** People without a department come last. */
 const placeBy = (field: Field) =>
-  (field === 'department'
-    ? [sql`(d.id is null)`, sql`coalesce(lower(d.dep_name), '')`, sql`l.id`]
-    : [SORT[field], sql`l.id`]
-  ).map((part, index) => sql`${part}`.as(`part${index}`))
+  field === 'department' ? [sql`(d.id is null)`, sql`coalesce(lower(d.dep_name), '')`] : [SORT[field]]
 
-export interface Queue {
+interface Queue {
   next: string | null
   previous: string | null
   before: number
   others: number
 }
 
-/**
- * The order is that of everyone's list, and the first request follows the last. The leave itself may be decided
- * already.
- */
-export async function queueAround(
-  db: Db,
-  leave: LeaveRow,
-  query: LeaveFilter,
-  people: ScopedPeople | null,
-): Promise<Queue | undefined> {
+/** In the order of everyone's list; the first request follows the last. The leave may be decided already. */
+export async function queueAround(db: Db, leave: LeaveRow, query: LeaveFilter, people: ScopedPeople | null) {
   const order = query.sort ?? NEWEST_FIRST
   const field = order.replace('-', '') as Field
   const direction = order === field ? sql`asc` : sql`desc`
-  const parts = placeBy(field)
-  const places = sql.join(parts.map((_, index) => sql`${sql.ref(`w.part${index}`)} ${direction}`))
-  const waiting = everybodys(db, { ...query, status: 'Pending' }, people, isInScope)
-    .innerJoin('employees as e', 'e.id', 'l.employee_id')
-    .innerJoin('users as u', 'u.id', 'e.user_id')
-    .leftJoin('departments as d', 'd.id', 'e.department_id')
+  const places = [...placeBy(field), sql`l.id`].map((place) => sql`${place} ${direction}`)
+  const others = everybodys(db, { ...query, status: 'Pending' }, people, isInScope)
     .where('l.id', '<>', leave.id)
-    .select(['l.id', ...parts])
-    // `offset 0`: pending requests are few, so they are found first.
-    .$if(OF_PEOPLE.includes(field), (q) => q.offset(sql.lit(0)))
-  const here = joined(db)
-    .select(['l.id', ...parts])
-    .where('l.id', '=', leave.id)
+    .selectAll()
   const { rows } = await sql<Queue>`
     select coalesce(after, head) as next, coalesce(ahead, tail) as previous, before, others from (
-      select w.id, (row_number() over line - 1)::int as before, (count(*) over () - 1)::int as others,
-        lead(w.id) over line as after, lag(w.id) over line as ahead,
-        nullif(first_value(w.id) over line, ${leave.id}) as head,
-        nullif(last_value(w.id) over (line rows between unbounded preceding and unbounded following), ${leave.id}) as tail
-      from (select * from ${waiting} a union all ${here}) w
-      window line as (order by ${places})
+      select l.id, (row_number() over line - 1)::int as before, (count(*) over () - 1)::int as others,
+        lead(l.id) over line as after, lag(l.id) over line as ahead,
+        nullif(first_value(l.id) over line, ${leave.id}) as head,
+        nullif(last_value(l.id) over (line rows between unbounded preceding and unbounded following), ${leave.id}) as tail
+      from (${others} union all select * from leaves where id = ${leave.id}) l
+        join employees e on e.id = l.employee_id join users u on u.id = e.user_id
+        left join departments d on d.id = e.department_id
+      window line as (order by ${sql.join(places)})
     ) q where q.id = ${leave.id}`.execute(db)
-  return rows[0]
+  return rows[0] as Queue
 }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
+import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 
-export const nextIdOf = (db: Db, employeeId: string, today: string) =>
-  db
-    .selectFrom('leaves')
-    .select('id')
-    .where('employee_id', '=', employeeId)
-    .where('status', 'in', ['Pending', 'Approved'])
-    .where('end_date', '>=', today)
-    .orderBy('start_date')
+export const nextLeave = (db: Db, employeeId: string, today: string): Promise<LeaveRow | undefined> =>
+  selectLeaves(db)
+    .where('l.employee_id', '=', employeeId)
+    .where('l.status', 'in', ['Pending', 'Approved'])
+    .where('l.end_date', '>=', today)
+    .orderBy('l.start_date')
     .limit(1)
     .executeTakeFirst()
 

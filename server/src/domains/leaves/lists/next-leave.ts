@@ -1,26 +1,11 @@
-import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
-import { lastDecisionQuery } from '../shared/decision.repo.ts'
-import { leaveById } from '../shared/leave.repo.ts'
-import { nearestName, nextIdOf } from './next-leave.repo.ts'
+import { type Reader, redactLeave } from '../presentation/redact-leave.ts'
+import { lastDecisionQuery } from './leave-details.repo.ts'
+import { nearestName, nextLeave } from './next-leave.repo.ts'
 
-/** `decider` is null where no one in particular decides. */
-export interface NextLeave {
-  leave: VisibleLeave
-  decider: string | null
-  /** null while pending */
-  decided_at: Date | null
-}
-
-export async function nextLeaveOf(
-  db: Db,
-  actor: Pick<Actor, 'userId' | 'grants'>,
-  employeeId: string,
-  today: string,
-): Promise<NextLeave | null> {
-  const next = await nextIdOf(db, employeeId, today)
-  const leave = next && (await leaveById(db, next.id))
+/** `decider` is null where no one in particular decides, `decided_at` while pending. */
+export async function nextLeaveOf(db: Db, actor: Reader, employeeId: string, today: string) {
+  const leave = await nextLeave(db, employeeId, today)
   if (!leave) return null
   const decision = leave.status === 'Pending' ? undefined : await lastDecisionQuery(db, leave.id).executeTakeFirst()
   const decider = decision?.by_name ?? (leave.status === 'Pending' ? await nearestName(db, employeeId) : null)

@@ -7,11 +7,11 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
 import { findHolders } from '../../access/index.ts'
 import { notifyPeople } from '../../notifications/index.ts'
-import { leavesToRemindOf, setReminded } from '../certificates/certificate.repo.ts'
+import { leavesToRemindOf, setCertificate } from '../certificates/certificate.repo.ts'
 import { MOST_DAYS_OFF_BETWEEN } from '../certificates/certificate.rules.ts'
 import { getCertificates } from '../certificates/sickness-spells.ts'
 import { forgetUnsent } from '../shared/attachment.repo.ts'
-import { leaveNotifications } from './notification-kinds.ts'
+import { KINDS } from './notify.ts'
 
 const BATCH = 100
 /** Uploads without a request are deleted after a day. */
@@ -24,7 +24,6 @@ export const certificateJob = (platform: Platform): JobKind => ({
   kind: 'leave.certificates',
   async run(job) {
     const { clock } = platform
-    const { certificateOverdue } = leaveNotifications(platform)
     const today = clock.today()
     const since = addDays(today, -OVERDUE_SINCE_DAYS)
     await job.batch(async (trx) => {
@@ -40,8 +39,8 @@ export const certificateJob = (platform: Platform): JobKind => ({
       for (const leave of leaves) {
         const { state, dueOn, reminded } = certificates.get(leave.id) ?? {}
         if (state !== 'overdue' || dueOn == null || dueOn < since || reminded) continue
-        await setReminded(trx, leave.id, clock.now())
-        await notifyPeople(trx, certificateOverdue, {
+        await setCertificate(trx, leave.id, { reminded_at: clock.now() })
+        await notifyPeople(trx, KINDS.certificateOverdue, {
           eventKey: `leave-certificate:${leave.id}:${dueOn}`,
           params: { leaveId: leave.id },
           link: addressOf(screens.employee.leave, { id: leave.id }),

@@ -1,6 +1,6 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { getTranslator } from '../../../platform/words/words.ts'
-import { type Fact, formatDay, type MailContent, quoteLines, toOneLine } from '../../mail/index.ts'
+import { type Fact, formatDay, type MailContent, type MailPage, quoteLines, toOneLine } from '../../mail/index.ts'
 import { notificationMail, type Sentence, withDaysInWords } from '../../notifications/index.ts'
 import { formatAmount } from '../balances/explanation.rules.ts'
 import type { AvailableBalance } from '../balances/forecast.ts'
@@ -9,8 +9,7 @@ import { countText, daysInWords, type LeaveDays } from '../presentation/leave-da
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import { decisionOfState } from '../shared/leave.rules.ts'
 import type { ChangeRow } from '../shared/leave-change.repo.ts'
-import type { Around, Outcome } from './mail-data.ts'
-import { certificateSentence, type OverdueCertificate, recountedSentence } from './sentences.ts'
+import type { Outcome, RequestFacts } from './mail-data.ts'
 
 const t = getTranslator('mails')
 
@@ -23,18 +22,11 @@ const pageFacts = (leave: LeaveRow): Fact[] => [
   { label: t('page.labels.days'), value: withCount(leave) },
 ]
 
-const leftFact = (label: string, found: AvailableBalance | undefined, { unit }: LeaveRow): Fact[] =>
-  found === undefined
-    ? []
-    : [
-        {
-          label,
-          value: t('page.leftOf', {
-            left: String(toDisplayAmount(found.left, unit)),
-            of: formatAmount(found.of, unit),
-          }),
-        },
-      ]
+function leftFact(label: string, found: AvailableBalance | undefined, { unit }: LeaveRow): Fact[] {
+  if (!found) return []
+  const left = String(toDisplayAmount(found.left, unit))
+  return [{ label, value: t('page.leftOf', { left, of: formatAmount(found.of, unit) }) }]
+}
 
 const ownLeaves = ({ user_id: id }: LeaveRow, publicUrl: string) => ({
   text: t('page.buttons.myLeaves'),
@@ -43,49 +35,53 @@ const ownLeaves = ({ user_id: id }: LeaveRow, publicUrl: string) => ({
 
 const toDecide = (link: string) => ({ text: t('page.buttons.decide'), link, hint: t('page.buttons.decideHint') })
 
-export function recalculationMail(leave: LeaveRow, count: number, publicUrl: string): MailContent {
-  const said = recountedSentence(leave, count)
-  const counts = { label: t('page.labels.counts'), value: formatAmount(leave.amount ?? 0, leave.unit) }
+const textBody = (greeting: string, lines: readonly string[], here: string, address: string): string =>
+  [greeting, '', ...lines, '', here, address, ''].join('\n')
+
+const hello = (name: string): string => t('hello', { name: toOneLine(name) })
+
+/** A mail of one sentence and its facts. */
+function sentenceMail(
+  reader: string,
+  sentence: Sentence,
+  {
+    subject,
+    here,
+    button,
+    facts,
+  }: { subject: string; here: string } & Pick<MailPage, 'facts'> & Required<Pick<MailPage, 'button'>>,
+): MailContent {
+  const said = withDaysInWords(sentence)
   return {
-    subject: t('leaveRecounted.subject'),
-    body: [
-      t('hello', { name: toOneLine(leave.name) }),
-      '',
-      withDaysInWords(said),
-      '',
-      t('leaveDecided.here'),
-      publicUrl + addressOf(screens.employee.leaves, { id: leave.user_id }),
-      '',
-    ].join('\n'),
-    page: {
-      title: t('leaveRecounted.subject'),
-      lead: [withDaysInWords(said)],
-      ...(count === 1 && { facts: [...pageFacts(leave), counts] }),
-      button: ownLeaves(leave, publicUrl),
-    },
+    subject,
+    body: textBody(hello(reader), [said], here, button.link),
+    page: { title: subject, lead: [said], facts, button },
   }
 }
 
-export function certificateReminderMail(asked: OverdueCertificate, address: string, reader: string): MailContent {
-  const said = certificateSentence(asked)
-  return {
+export function recalculationMail(leave: LeaveRow, sentence: Sentence, count: number, publicUrl: string): MailContent {
+  const counts = { label: t('page.labels.counts'), value: formatAmount(leave.amount ?? 0, leave.unit) }
+  return sentenceMail(leave.name, sentence, {
+    subject: t('leaveRecounted.subject'),
+    here: t('leaveDecided.here'),
+    button: ownLeaves(leave, publicUrl),
+    facts: count === 1 ? [...pageFacts(leave), counts] : [],
+  })
+}
+
+export function certificateReminderMail(
+  leave: LeaveRow,
+  sentence: Sentence,
+  dueOn: string,
+  link: string,
+  reader: string,
+): MailContent {
+  return sentenceMail(reader, sentence, {
     subject: t('leaveCertificate.subject'),
-    body: [
-      t('hello', { name: toOneLine(reader) }),
-      '',
-      withDaysInWords(said),
-      '',
-      t('leaveCertificate.here'),
-      address,
-      '',
-    ].join('\n'),
-    page: {
-      title: t('leaveCertificate.subject'),
-      lead: [withDaysInWords(said)],
-      facts: [...pageFacts(asked.leave), { label: t('page.labels.dueOn'), value: formatDay(asked.dueOn) }],
-      button: { text: t('page.buttons.see'), link: address },
-    },
-  }
+    here: t('leaveCertificate.here'),
+    button: { text: t('page.buttons.see'), link },
+    facts: [...pageFacts(leave), { label: t('page.labels.dueOn'), value: formatDay(dueOn) }],
+  })
 }
 
 const facts = (leave: LeaveRow) => [
@@ -101,89 +97,78 @@ const chips = {
 
 const departmentOf = (leave: LeaveRow): string => toOneLine(leave.dep_name ?? t('leaveRequested.noDepartment'))
 
-function waitsSentence(leave: LeaveRow, { since, others }: Around): string {
+function waitsSentence(leave: LeaveRow, { since, others: { count } }: RequestFacts): string {
+  const said = t('page.since', { days: since })
+  if (leave.department_id === null) return said
   const department = departmentOf(leave)
-  const away =
-    others.count === 0
-      ? t('page.nobodyAway', { department })
-      : t('page.othersAway', { department, count: others.count })
-  return [t('page.since', { days: since }), ...(leave.department_id === null ? [] : [away])].join(' ')
+  return `${said} ${count === 0 ? t('page.nobodyAway', { department }) : t('page.othersAway', { department, count })}`
 }
 
-const alsoAway = ({ names, count }: Around['others']): Fact[] =>
-  count === 0
-    ? []
-    : [
-        {
-          label: t('page.labels.alsoAway'),
-          value: t('page.names', { names: names.map(toOneLine).join(', '), more: count - names.length }),
-        },
-      ]
+function alsoAway({ names, count }: RequestFacts['others']): Fact[] {
+  if (count === 0) return []
+  const value = t('page.names', { names: names.map(toOneLine).join(', '), more: count - names.length })
+  return [{ label: t('page.labels.alsoAway'), value }]
+}
 
-/** Mails leave our control, so they never contain the reason of a private type. */
-const reasonOf = (leave: LeaveRow): string => (leave.private ? '' : leave.reason)
-
-export const requestMail = (leave: LeaveRow, address: string, around: Around): MailContent => ({
-  subject: t('leaveRequested.subject', { name: toOneLine(leave.name) }),
-  body: [
-    t('leaveRequested.asks', { name: toOneLine(leave.name), code: toOneLine(leave.code) }),
-    '',
+export function requestMail(leave: LeaveRow, address: string, about: RequestFacts): MailContent {
+  const name = toOneLine(leave.name)
+  // Mails leave our control, so they never contain the reason of a private type.
+  const reason = leave.private ? '' : leave.reason
+  const lines = [
     t('leaveRequested.department', { department: departmentOf(leave) }),
     ...facts(leave),
-    ...(reasonOf(leave) ? [t('leaveRequested.reason'), ...quoteLines(reasonOf(leave))] : []),
-    '',
-    t('leaveRequested.here'),
-    address,
-    '',
-  ].join('\n'),
-  page: {
-    chip: chips.waits,
-    title: t('page.asks', { name: toOneLine(leave.name) }),
-    lead: [waitsSentence(leave, around)],
-    facts: [
-      ...pageFacts(leave),
-      { label: t('page.labels.department'), value: departmentOf(leave) },
-      ...leftFact(t('page.labels.leftAfter'), around.left, leave),
-      ...alsoAway(around.others),
-    ],
-    ...(reasonOf(leave) && { quote: reasonOf(leave) }),
-    button: toDecide(address),
-    why: t('page.why.decides', { name: toOneLine(leave.name) }),
-  },
-})
-
-function decidedSentence(leave: LeaveRow, { by, giver }: NonNullable<Outcome['decision']>): string {
-  const values = { decision: decisionOfState(leave) ?? leave.status, by: toOneLine(by) }
-  return giver === null ? t('page.decidedBy', values) : t('page.decidedByFor', { ...values, giver: toOneLine(giver) })
+    ...(reason ? [t('leaveRequested.reason'), ...quoteLines(reason)] : []),
+  ]
+  const asks = t('leaveRequested.asks', { name, code: toOneLine(leave.code) })
+  return {
+    subject: t('leaveRequested.subject', { name }),
+    body: textBody(asks, lines, t('leaveRequested.here'), address),
+    page: {
+      chip: chips.waits,
+      title: t('page.asks', { name }),
+      lead: [waitsSentence(leave, about)],
+      facts: [
+        ...pageFacts(leave),
+        { label: t('page.labels.department'), value: departmentOf(leave) },
+        ...leftFact(t('page.labels.leftAfter'), about.left, leave),
+        ...alsoAway(about.others),
+      ],
+      quote: reason,
+      button: toDecide(address),
+      why: t('page.why.decides', { name }),
+    },
+  }
 }
 
-export const decisionMail = (leave: LeaveRow, publicUrl: string, { decision, left }: Outcome): MailContent => ({
-  subject: t('leaveDecided.subject', { decision: decisionOfState(leave) ?? leave.status }),
-  body: [
-    t('hello', { name: toOneLine(leave.name) }),
-    '',
-    t('leaveDecided.decided', { decision: decisionOfState(leave) ?? leave.status }),
-    '',
-    ...facts(leave),
-    '',
-    t('leaveDecided.here'),
-    publicUrl + addressOf(screens.employee.leaves, { id: leave.user_id }),
-    '',
-  ].join('\n'),
-  page: {
-    chip: decisionOfState(leave) === 'Approved' ? chips.approved : chips.rejected,
-    title: t('leaveDecided.subject', { decision: decisionOfState(leave) ?? leave.status }),
-    ...(decision && { lead: [decidedSentence(leave, decision)] }),
-    facts: [...pageFacts(leave), ...leftFact(t('page.labels.left'), left, leave)],
-    ...(decision?.comment && { quote: decision.comment }),
-    button: ownLeaves(leave, publicUrl),
-  },
-})
+export function decisionMail(leave: LeaveRow, publicUrl: string, { decision: last, left }: Outcome): MailContent {
+  const decision = decisionOfState(leave) ?? leave.status
+  const subject = t('leaveDecided.subject', { decision })
+  const lines = [t('leaveDecided.decided', { decision }), '', ...facts(leave)]
+  return {
+    subject,
+    body: textBody(hello(leave.name), lines, t('leaveDecided.here'), ownLeaves(leave, publicUrl).link),
+    page: {
+      chip: decision === 'Approved' ? chips.approved : chips.rejected,
+      title: subject,
+      lead: last && [decidedBy(decision, last)],
+      facts: [...pageFacts(leave), ...leftFact(t('page.labels.left'), left, leave)],
+      quote: last?.comment,
+      button: ownLeaves(leave, publicUrl),
+    },
+  }
+}
+
+function decidedBy(decision: string, last: NonNullable<Outcome['decision']>): string {
+  const values = { decision, by: toOneLine(last.by) }
+  return last.giver === null
+    ? t('page.decidedBy', values)
+    : t('page.decidedByFor', { ...values, giver: toOneLine(last.giver) })
+}
 
 interface VisibleChange {
   leave: LeaveRow
   change: ChangeRow
-  said: Sentence
+  sentence: Sentence
 }
 
 function newDays({ leave: { unit }, change }: VisibleChange): Fact[] {
@@ -192,35 +177,37 @@ function newDays({ leave: { unit }, change }: VisibleChange): Fact[] {
   return [{ label: t('page.labels.newDays'), value: withCount({ ...change, start_date, end_date, unit }) }]
 }
 
-export const changeRequestMail = (
-  told: VisibleChange,
+const noticeMail = (
   reader: string,
+  sentence: Sentence,
   link: string,
   publicUrl: string,
+  page: Omit<MailPage, 'title'>,
 ): MailContent => ({
-  ...notificationMail(reader, told.said, link, publicUrl),
-  page: {
+  ...notificationMail(reader, sentence, link, publicUrl),
+  page: { title: withDaysInWords(sentence), ...page },
+})
+
+export function changeRequestMail(about: VisibleChange, reader: string, link: string, publicUrl: string): MailContent {
+  const { leave, change, sentence } = about
+  return noticeMail(reader, sentence, link, publicUrl, {
     chip: chips.waits,
-    title: withDaysInWords(told.said),
-    facts: [...pageFacts(told.leave), ...newDays(told)],
-    ...(told.change.reason && !told.leave.private && { quote: told.change.reason }),
+    facts: [...pageFacts(leave), ...newDays(about)],
+    quote: leave.private ? undefined : change.reason,
     button: toDecide(publicUrl + link),
-    why: t('page.why.decides', { name: toOneLine(told.leave.name) }),
-  },
-})
+    why: t('page.why.decides', { name: toOneLine(leave.name) }),
+  })
+}
 
-export const changeDecisionMail = (told: VisibleChange, link: string, publicUrl: string): MailContent => ({
-  ...notificationMail(told.leave.name, told.said, link, publicUrl),
-  page: {
-    chip: told.change.state === 'approved' ? chips.approved : chips.rejected,
-    title: withDaysInWords(told.said),
-    facts: told.change.kind === 'cancel' ? pageFacts(told.leave) : [typeFact(told.leave), ...newDays(told)],
-    ...(told.change.comment && { quote: told.change.comment }),
-    button: ownLeaves(told.leave, publicUrl),
-  },
-})
+export function changeDecisionMail(about: VisibleChange, link: string, publicUrl: string): MailContent {
+  const { leave, change, sentence } = about
+  return noticeMail(leave.name, sentence, link, publicUrl, {
+    chip: change.state === 'approved' ? chips.approved : chips.rejected,
+    facts: change.kind === 'cancel' ? pageFacts(leave) : [typeFact(leave), ...newDays(about)],
+    quote: change.comment,
+    button: ownLeaves(leave, publicUrl),
+  })
+}
 
-export const cancellationMail = (leave: LeaveRow, said: Sentence, link: string, publicUrl: string): MailContent => ({
-  ...notificationMail(leave.name, said, link, publicUrl),
-  page: { title: withDaysInWords(said), facts: pageFacts(leave), button: ownLeaves(leave, publicUrl) },
-})
+export const cancellationMail = (leave: LeaveRow, sentence: Sentence, link: string, publicUrl: string): MailContent =>
+  noticeMail(leave.name, sentence, link, publicUrl, { facts: pageFacts(leave), button: ownLeaves(leave, publicUrl) })

@@ -3,11 +3,11 @@ import { getScope } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hasAdminArea, personNames } from '../../access/index.ts'
-import type { Description, NotificationForReader, NotificationKind } from '../../notifications/index.ts'
+import type { Description, NotificationForReader, NotificationKind, Sentence } from '../../notifications/index.ts'
 import type { VisibleLeave } from '../presentation/redact-leave.ts'
 import { type LeaveRow, leavesById } from '../shared/leave.repo.ts'
 import { type ChangeRow, changesByIds } from '../shared/leave-change.repo.ts'
-import { aroundRequests, outcomeOf, readersOf } from './mail-data.ts'
+import { outcomeOf, type RequestFacts, readerRights, requestFacts } from './mail-data.ts'
 import {
   cancellationMail,
   certificateReminderMail,
@@ -17,125 +17,123 @@ import {
   recalculationMail,
   requestMail,
 } from './mail-templates.ts'
+import { KINDS } from './notify.ts'
 import * as say from './sentences.ts'
+
+interface Told extends Omit<NotificationForReader, 'id'> {
+  db: Db
+  leave: LeaveRow
+  /** undefined for a notification of the leave itself */
+  change: ChangeRow | undefined
+  rights: ReturnType<typeof readerRights>
+  facts: () => Promise<RequestFacts>
+}
+
+/** @returns null where the reader may no longer see it */
+type Describe = (told: Told) => Description | null | Promise<Description | null>
 
 export function leaveNotifications({ config, clock }: Platform) {
   const { PUBLIC_URL } = config
 
-  const toDecide = async (
-    db: Db,
-    told: readonly NotificationForReader[],
-    sentenceOf: (leave: LeaveRow) => Description['sentence'] | null,
-  ) => {
-    const leaves = await leavesOf(db, told)
-    const around = aroundRequests(db, clock, leaves)
-    const readers = readersOf(db, told, leaves, clock.today())
-    return describeEach(told, leaves, async (leave, { reader }) => {
-      const sentence = sentenceOf(leave)
-      if (!sentence || !(await readers.decide(reader)).has(leave.user_id)) return null
+  const describing = (kind: keyof typeof KINDS, describe: Describe): NotificationKind => ({
+    ...KINDS[kind],
+    async describe(db, all) {
+      const idsIn = (key: string) => all.flatMap(({ params }) => (params[key] === undefined ? [] : String(params[key])))
+      const leaves = await leavesById(db, idsIn('leaveId'))
+      const changes = await changesByIds(db, idsIn('changeId'))
+      const facts = requestFacts(db, clock, [...leaves.values()])
+      const words = new Map<string, Description>()
+      for (const own of Map.groupBy(all, ({ reader }) => reader.userId).values()) {
+        const ids = new Set(own.map(({ params }) => String(params.leaveId)))
+        const { reader } = own[0] as NotificationForReader
+        const rows = [...ids].flatMap((id) => leaves.get(id) ?? [])
+        const rights = readerRights(db, reader, rows, clock.today())
+        for (const { id, params } of own) {
+          const leave = leaves.get(String(params.leaveId))
+          const change = changes.get(String(params.changeId))
+          const about = facts.get(String(params.leaveId))
+          if (!leave || !about || (params.changeId !== undefined && !change)) continue
+          const description = await describe({ db, leave, change, params, reader, rights, facts: about })
+          if (description) words.set(id, description)
+        }
+      }
+      return words
+    },
+  })
+
+  const toApprovers =
+    (sentenceOf: (leave: LeaveRow, change?: ChangeRow) => Sentence | null): Describe =>
+    async ({ leave, change, reader, rights, facts }) => {
+      const sentence = sentenceOf(leave, change)
+      if (!sentence || !(await rights.decides()).has(leave.user_id)) return null
       const link = whereToDecide(reader, leave.id)
       const letter = async () => {
-        const found = await around(leave)
-        const left = (await readers.read(reader)).has(leave.user_id) ? found.left : undefined
-        const shown = (await readers.shown(reader)).get(leave.id) as VisibleLeave
+        const shown = (await rights.shown()).get(leave.id) as VisibleLeave
+        if (change) return changeRequestMail({ leave: shown, change, sentence }, reader.name, link, PUBLIC_URL)
+        const found = await facts()
+        const left = (await rights.reads()).has(leave.user_id) ? found.left : undefined
         return requestMail(shown, PUBLIC_URL + link, { ...found, left })
       }
       return { sentence, link, letter }
-    })
-  }
-  const changeToDecide = async (
-    db: Db,
-    told: readonly NotificationForReader[],
-    sentenceOf: (leave: LeaveRow, change: ChangeRow) => Description['sentence'] | null,
-  ) => {
-    const leaves = await leavesOf(db, told)
-    const readers = readersOf(db, told, leaves, clock.today())
-    return describeChange(db, told, leaves, async (leave, change, { reader }) => {
-      const said = sentenceOf(leave, change)
-      if (!said || !(await readers.decide(reader)).has(leave.user_id)) return null
-      const link = whereToDecide(reader, leave.id)
-      const letter = async () => {
-        const shown = (await readers.shown(reader)).get(leave.id) as VisibleLeave
-        return changeRequestMail({ leave: shown, change, said }, reader.name, link, PUBLIC_URL)
-      }
-      return { sentence: said, link, letter }
-    })
-  }
+    }
 
-  const requested: NotificationKind = {
-    kind: 'leave.requested',
-    defaults: { bell: true, mail: 'now' },
-    describe: (db, told) => toDecide(db, told, say.requestedSentence),
-  }
-  const decided: NotificationKind = {
-    kind: 'leave.decided',
-    defaults: { bell: true, mail: 'now' },
-    describe: (db, told) =>
-      describe(db, told, async (leave, { reader, params }) =>
-        leave.user_id === reader.userId
-          ? {
-              sentence: await decidedText(db, leave, params),
-              letter: async () => decisionMail(leave, PUBLIC_URL, await outcomeOf(db, leave, clock.today())),
-            }
-          : null,
-      ),
-  }
-  const changeRequested: NotificationKind = {
-    kind: 'leave.change-requested',
-    defaults: { bell: true, mail: 'now' },
-    describe: (db, told) => changeToDecide(db, told, say.changeRequestedSentence),
-  }
-  const changeDecided: NotificationKind = {
-    kind: 'leave.change-decided',
-    defaults: { bell: true, mail: 'now' },
-    describe: async (db, told) =>
-      describeChange(db, told, await leavesOf(db, told), async (leave, change, { reader }) => {
-        if (leave.user_id !== reader.userId) return null
-        const said = say.changeDecidedSentence(leave, change)
-        const letter = () => changeDecisionMail({ leave, change, said }, ownLeave(leave), PUBLIC_URL)
-        return { sentence: said, letter }
+  const toPerson =
+    (describe: Describe): Describe =>
+    (told) =>
+      told.leave.user_id === told.reader.userId ? describe(told) : null
+
+  return {
+    requested: describing('requested', toApprovers(say.requestedSentence)),
+    changeRequested: describing('changeRequested', toApprovers(say.requestedSentence)),
+    reminded: describing('reminded', toApprovers(say.reminderSentence)),
+    decided: describing(
+      'decided',
+      toPerson(async ({ db, leave, params }) => ({
+        sentence: say.decidedSentence(leave, await delegationOf(db, params)),
+        letter: async () => decisionMail(leave, PUBLIC_URL, await outcomeOf(db, leave, clock.today())),
+      })),
+    ),
+    changeDecided: describing(
+      'changeDecided',
+      toPerson(({ leave, change }) => {
+        if (!change) return null
+        const sentence = say.changeDecidedSentence(leave, change)
+        return {
+          sentence,
+          letter: () => changeDecisionMail({ leave, change, sentence }, ownLeave(leave), PUBLIC_URL),
+        }
       }),
-  }
-  const cancelled: NotificationKind = {
-    kind: 'leave.cancelled',
-    defaults: { bell: true, mail: 'now' },
-    describe: (db, told) =>
-      describe(db, told, async (leave, { reader }) => {
-        if (leave.user_id !== reader.userId) return null
-        const said = leave.status === 'Rejected' ? say.cancelledSentence(leave) : say.cutSentence(leave)
-        return { sentence: said, letter: () => cancellationMail(leave, said, ownLeave(leave), PUBLIC_URL) }
+    ),
+    cancelled: describing(
+      'cancelled',
+      toPerson(({ leave }) => {
+        const sentence = say.cancelledSentence(leave)
+        return { sentence, letter: () => cancellationMail(leave, sentence, ownLeave(leave), PUBLIC_URL) }
       }),
+    ),
+    recounted: describing(
+      'recounted',
+      toPerson(({ leave, params }) => {
+        const count = Number(params.leaves)
+        const sentence = say.recountedSentence(leave, count)
+        return { sentence, letter: () => recalculationMail(leave, sentence, count, PUBLIC_URL) }
+      }),
+    ),
+    certificateOverdue: describing('certificateOverdue', async ({ leave, reader, rights }) => {
+      const own = leave.user_id === reader.userId
+      if (!own && !(await rights.manages()).has(leave.user_id)) return null
+      const certificate = (await rights.shown()).get(leave.id)?.certificate
+      if (certificate?.state !== 'overdue') return null
+      const dueOn = certificate.dueOn ?? ''
+      const link = addressOf(own ? screens.employee.leave : screens.admin.leave, { id: leave.id })
+      const sentence = say.certificateSentence(leave, dueOn, own)
+      return {
+        sentence,
+        link,
+        letter: () => certificateReminderMail(leave, sentence, dueOn, PUBLIC_URL + link, reader.name),
+      }
+    }),
   }
-  const recounted: NotificationKind = {
-    kind: 'leave.recounted',
-    defaults: { bell: true, mail: 'now' },
-    describe: (db, told) =>
-      describe(db, told, async (leave, { reader, params }) =>
-        leave.user_id === reader.userId
-          ? {
-              sentence: say.recountedSentence(leave, Number(params.leaves)),
-              letter: () => recalculationMail(leave, Number(params.leaves), PUBLIC_URL),
-            }
-          : null,
-      ),
-  }
-  const reminded: NotificationKind = {
-    kind: 'leave.reminded',
-    defaults: { bell: true, mail: 'now' },
-    async describe(db, told) {
-      const ofChanges = told.filter(({ params }) => params.changeId !== undefined)
-      const changes = await changeToDecide(db, ofChanges, (leave, change) =>
-        change.state === 'pending' ? say.changeRemindedSentence(leave, change) : null,
-      )
-      const leaves = told.filter(({ params }) => params.changeId === undefined)
-      const requests = await toDecide(db, leaves, (leave) =>
-        leave.status === 'Pending' ? say.remindedSentence(leave) : null,
-      )
-      return new Map([...requests, ...changes])
-    },
-  }
-  const certificateOverdue = certificateNotice(config, clock)
-  return { requested, decided, changeRequested, changeDecided, cancelled, recounted, reminded, certificateOverdue }
 }
 
 /** Readers of the admin area decide there, others in their own area. */
@@ -146,76 +144,8 @@ const whereToDecide = (reader: NotificationForReader['reader'], id: string): str
 
 const ownLeave = ({ id }: LeaveRow): string => addressOf(screens.employee.leave, { id })
 
-/** Names the delegate and the approver of a delegated decision. */
-async function decidedText(
-  db: Db,
-  leave: LeaveRow,
-  { by, onBehalfOf }: NotificationForReader['params'],
-): Promise<Description['sentence']> {
-  if (typeof by !== 'string' || typeof onBehalfOf !== 'string') return say.decidedSentence(leave)
+async function delegationOf(db: Db, { by, onBehalfOf }: NotificationForReader['params']) {
+  if (typeof by !== 'string' || typeof onBehalfOf !== 'string') return null
   const names = await personNames(db, [by, onBehalfOf])
-  return say.decidedForSentence(leave, { by: names.get(by) ?? '', giver: names.get(onBehalfOf) ?? '' })
-}
-
-const certificateNotice = (config: Platform['config'], clock: Platform['clock']): NotificationKind => ({
-  kind: 'leave.certificate-overdue',
-  defaults: { bell: true, mail: 'now' },
-  async describe(db, told) {
-    const leaves = await leavesOf(db, told)
-    const readers = readersOf(db, told, leaves, clock.today())
-    return describeEach(told, leaves, async (leave, { reader }) => {
-      const own = leave.user_id === reader.userId
-      if (!own && !(await readers.manage(reader)).has(leave.user_id)) return null
-      const shown = (await readers.shown(reader)).get(leave.id)
-      if (shown?.certificate.state !== 'overdue') return null
-      const link = addressOf(own ? screens.employee.leave : screens.admin.leave, { id: leave.id })
-      const asked = { leave, dueOn: shown.certificate.dueOn ?? '', own }
-      return {
-        sentence: say.certificateSentence(asked),
-        link,
-        letter: () => certificateReminderMail(asked, config.PUBLIC_URL + link, reader.name),
-      }
-    })
-  },
-})
-
-type Say = (leave: LeaveRow, one: NotificationForReader) => Promise<Description | null>
-
-const leavesOf = (db: Db, told: readonly NotificationForReader[]) =>
-  leavesById(
-    db,
-    told.map(({ params }) => String(params.leaveId)),
-  )
-
-const describe = async (db: Db, told: readonly NotificationForReader[], say: Say): Promise<Map<string, Description>> =>
-  describeEach(told, await leavesOf(db, told), say)
-
-async function describeEach(
-  told: readonly NotificationForReader[],
-  leaves: ReadonlyMap<string, LeaveRow>,
-  say: Say,
-): Promise<Map<string, Description>> {
-  const words = new Map<string, Description>()
-  for (const one of told) {
-    const leave = leaves.get(String(one.params.leaveId))
-    const description = leave ? await say(leave, one) : null
-    if (description) words.set(one.id, description)
-  }
-  return words
-}
-
-async function describeChange(
-  db: Db,
-  told: readonly NotificationForReader[],
-  leaves: ReadonlyMap<string, LeaveRow>,
-  say: (leave: LeaveRow, change: ChangeRow, one: NotificationForReader) => Promise<Description | null>,
-): Promise<Map<string, Description>> {
-  const changes = await changesByIds(
-    db,
-    told.map(({ params }) => String(params.changeId)),
-  )
-  return describeEach(told, leaves, async (leave, one) => {
-    const change = changes.get(String(one.params.changeId))
-    return change ? say(leave, change, one) : null
-  })
+  return { by: names.get(by) ?? '', giver: names.get(onBehalfOf) ?? '' }
 }

@@ -9,7 +9,7 @@ import { lockEmployees } from '../../employees/index.ts'
 import { notifyEach } from '../../notifications/index.ts'
 import { applyRecalculations, type Effect, effectsIn, type Recalculation, recountsIn } from '../ledger/recalculate.ts'
 import { leavesIn, peopleIn } from '../ledger/recalculation.repo.ts'
-import { leaveNotifications } from './notification-kinds.ts'
+import { KINDS } from './notify.ts'
 
 const BATCH = 200
 
@@ -44,7 +44,6 @@ const BEGIN: Progress = { scope: 0, after: FIRST_ID }
 async function apply(platform: Platform, trx: Trx, recounts: readonly Recalculation[], change: string): Promise<void> {
   if (recounts.length === 0) return
   await applyRecalculations(trx, recounts, platform.clock.today())
-  const { recounted } = leaveNotifications(platform)
   const news = [...Map.groupBy(recounts, ({ leave }) => leave.employee_id).values()].map((own) => {
     const { leave } = own[0] as Recalculation
     return {
@@ -54,7 +53,7 @@ async function apply(platform: Platform, trx: Trx, recounts: readonly Recalculat
       to: leave.user_id,
     }
   })
-  await notifyEach(trx, recounted, news)
+  await notifyEach(trx, KINDS.recounted, news)
 }
 
 /** Few leaves follow in the transaction of the change, many in a job. */

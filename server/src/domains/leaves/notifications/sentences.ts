@@ -10,7 +10,7 @@ import type { ChangeRow } from '../shared/leave-change.repo.ts'
 const sentence = sentencesOf('notifications')
 
 /** `count`, `start` and `end` are for programs that build the sentence themselves. */
-const what = (leave: LeaveRow) => ({
+const about = (leave: LeaveRow) => ({
   type: leave.leave_type,
   start: leave.start_date,
   end: leave.end_date,
@@ -19,25 +19,8 @@ const what = (leave: LeaveRow) => ({
   when: `${daysText(leave)}${countAfter(leave)}`,
 })
 
-export const requestedSentence = (leave: LeaveRow): Sentence =>
-  sentence('leave.requested', { name: toOneLine(leave.name), ...what(leave) })
-
-export const remindedSentence = (leave: LeaveRow): Sentence =>
-  sentence('leave.reminded', { name: toOneLine(leave.name), ...what(leave) })
-
-export const decidedSentence = (leave: LeaveRow): Sentence =>
-  sentence('leave.decided', { ...what(leave), decision: decisionOfState(leave) ?? leave.status })
-
-export const decidedForSentence = (leave: LeaveRow, { by, giver }: { by: string; giver: string }): Sentence =>
-  sentence('leave.decidedFor', {
-    ...what(leave),
-    decision: decisionOfState(leave) ?? leave.status,
-    by: toOneLine(by),
-    giver: toOneLine(giver),
-  })
-
-const change = (leave: LeaveRow, row: ChangeRow) => ({
-  ...what(leave),
+const aboutChange = (leave: LeaveRow, row: ChangeRow) => ({
+  ...about(leave),
   kind: row.kind,
   from: row.start_date ?? '',
   to: row.end_date ?? '',
@@ -51,43 +34,39 @@ function newDaysText({ unit }: LeaveRow, row: ChangeRow): string {
   return `${daysText(days)}${countAfter(days)}`
 }
 
-export const changeRequestedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
-  sentence('leave.changeRequested', { name: toOneLine(leave.name), ...change(leave, row) })
+const byName = (leave: LeaveRow) => ({ name: toOneLine(leave.name) })
 
-export const changeRemindedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
-  sentence('leave.changeReminded', { name: toOneLine(leave.name), ...change(leave, row) })
+export const requestedSentence = (leave: LeaveRow, change?: ChangeRow): Sentence =>
+  change
+    ? sentence('leave.changeRequested', { ...byName(leave), ...aboutChange(leave, change) })
+    : sentence('leave.requested', { ...byName(leave), ...about(leave) })
 
-export const changeDecidedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
-  sentence('leave.changeDecided', { ...change(leave, row), decision: row.state })
-
-export const cancelledSentence = (leave: LeaveRow): Sentence => sentence('leave.cancelled', what(leave))
-
-export const cutSentence = (leave: LeaveRow): Sentence => sentence('leave.cut', what(leave))
-
-const recounted = (leave: LeaveRow, count: number) => ({
-  ...what(leave),
-  count,
-  amount: formatAmount(leave.amount ?? 0, leave.unit),
-})
-
-export const recountedSentence = (leave: LeaveRow, count: number): Sentence =>
-  sentence('leave.recounted', recounted(leave, count))
-
-export interface OverdueCertificate {
-  leave: LeaveRow
-  dueOn: string
-  own: boolean
+/** @returns null for what was decided meanwhile */
+export function reminderSentence(leave: LeaveRow, change?: ChangeRow): Sentence | null {
+  if ((change?.state ?? leave.state) !== 'pending') return null
+  return change
+    ? sentence('leave.changeReminded', { ...byName(leave), ...aboutChange(leave, change) })
+    : sentence('leave.reminded', { ...byName(leave), ...about(leave) })
 }
 
-const certificate = ({ leave, dueOn, own }: OverdueCertificate) => ({
-  name: toOneLine(leave.name),
-  whose: own ? 'own' : 'others',
-  type: leave.leave_type,
-  start: leave.start_date,
-  end: leave.end_date,
-  days: daysText(leave),
-  due: dueOn,
-})
+export function decidedSentence(leave: LeaveRow, delegated: { by: string; giver: string } | null): Sentence {
+  const values = { ...about(leave), decision: decisionOfState(leave) ?? leave.status }
+  if (!delegated) return sentence('leave.decided', values)
+  const { by, giver } = delegated
+  return sentence('leave.decidedFor', { ...values, by: toOneLine(by), giver: toOneLine(giver) })
+}
 
-export const certificateSentence = (asked: OverdueCertificate): Sentence =>
-  sentence('leave.certificateOverdue', certificate(asked))
+export const changeDecidedSentence = (leave: LeaveRow, change: ChangeRow): Sentence =>
+  sentence('leave.changeDecided', { ...aboutChange(leave, change), decision: change.state })
+
+export const cancelledSentence = (leave: LeaveRow): Sentence =>
+  sentence(leave.status === 'Rejected' ? 'leave.cancelled' : 'leave.cut', about(leave))
+
+export const recountedSentence = (leave: LeaveRow, count: number): Sentence =>
+  sentence('leave.recounted', { ...about(leave), count, amount: formatAmount(leave.amount ?? 0, leave.unit) })
+
+export function certificateSentence(leave: LeaveRow, due: string, own: boolean): Sentence {
+  const { type, start, end, days } = about(leave)
+  const values = { ...byName(leave), whose: own ? 'own' : 'others', type, start, end, days, due }
+  return sentence('leave.certificateOverdue', values)
+}

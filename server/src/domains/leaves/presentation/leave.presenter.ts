@@ -1,17 +1,30 @@
 import type { Approval } from '@ems/contract/approvals'
 import type { CountedDay, LeaveChange, LeaveEvent } from '@ems/contract/leave-detail'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import type { AwayLeave, Leave, LeaveState, ListedLeave } from '@ems/contract/leaves'
-import type { Standing } from '../../approvals/index.ts'
+import type { AwayLeave, Leave, LeaveState } from '@ems/contract/leaves'
+import type { PendingItem, Standing } from '../../approvals/index.ts'
 import { toPerson } from '../../employees/index.ts'
 import type { AvailableBalance } from '../balances/forecast.ts'
-import { amountOf, type DayCount, toWireAmount } from '../duration/day-count.rules.ts'
+import { amountOf, type DayCount, type StoredCover, toWireAmount } from '../duration/day-count.rules.ts'
+import type { DecisionRow, EventRow } from '../lists/leave-details.repo.ts'
 import type { Preview } from '../requests/request-leave.ts'
-import type { DecisionRow } from '../shared/decision.repo.ts'
 import { decisionOfState } from '../shared/leave.rules.ts'
 import type { ChangeRow } from '../shared/leave-change.repo.ts'
-import type { EventRow } from '../shared/leave-history.repo.ts'
 import type { ShownAway, VisibleLeave } from './redact-leave.ts'
+
+const presentRange = <Day, Part>(row: StoredCover<Day, Part>) => ({
+  startDate: row.start_date,
+  endDate: row.end_date,
+  startPart: row.start_part,
+  endPart: row.end_part,
+  startTime: row.start_time?.slice(0, 5) ?? null,
+  endTime: row.end_time?.slice(0, 5) ?? null,
+})
+
+const wireOrNull = (amount: number | null, unit: LeaveUnit): number | null =>
+  amount === null ? null : toWireAmount(amount, unit)
+
+const person = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
 
 export const toLeave = (row: VisibleLeave): Leave => ({
   _id: row.id,
@@ -22,58 +35,33 @@ export const toLeave = (row: VisibleLeave): Leave => ({
     userId: { _id: row.user_id, name: row.name, profileImage: row.profile_image },
   },
   leaveType: row.leave_type,
-  startDate: row.start_date,
-  endDate: row.end_date,
-  startPart: row.start_part,
-  endPart: row.end_part,
-  startTime: row.start_time?.slice(0, 5) ?? null,
-  endTime: row.end_time?.slice(0, 5) ?? null,
+  ...presentRange(row),
   unit: row.unit,
-  amount: row.amount === null ? null : toWireAmount(row.amount, row.unit),
+  amount: wireOrNull(row.amount, row.unit),
   private: row.private,
   reason: row.reason,
   reasonHidden: row.reason_hidden,
   status: row.status,
   state: row.state,
-  requestedBy: row.requested_by === null ? null : { _id: row.requested_by, name: row.requested_by_name ?? '' },
+  requestedBy: person(row.requested_by, row.requested_by_name),
   splitOf: row.split_of,
   certificate: { state: row.certificate.state, dueOn: row.certificate.dueOn },
   appliedAt: row.applied_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
 
-export const presentListed = (
-  row: VisibleLeave,
-  beside: Pick<ListedLeave, 'othersAway' | 'change' | 'can'>,
-): ListedLeave => ({
-  ...toLeave(row),
-  ...(beside.othersAway !== undefined && { othersAway: beside.othersAway }),
-  ...(beside.change !== undefined && { change: beside.change }),
-  ...(beside.can !== undefined && { can: beside.can }),
-})
-
-export const presentAway = (row: ShownAway): AwayLeave => ({
-  ...toLeave(row),
-  leaveType: row.type_hidden ? '' : row.leave_type,
-  private: !row.type_hidden && row.private,
-  requestedBy: row.type_hidden ? null : toLeave(row).requestedBy,
-  amount: row.type_hidden ? null : toLeave(row).amount,
-  typeHidden: row.type_hidden,
-})
-
-const person = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
+/** The type of a colleague's leave may be hidden, and what tells of it. */
+export function presentAway(row: ShownAway): AwayLeave {
+  const leave = { ...toLeave(row), typeHidden: row.type_hidden }
+  return row.type_hidden ? { ...leave, leaveType: '', private: false, requestedBy: null, amount: null } : leave
+}
 
 export const presentChange = (row: ChangeRow, leave: Pick<VisibleLeave, 'unit' | 'reason_hidden'>): LeaveChange => ({
   _id: row.id,
   kind: row.kind,
   state: row.state,
-  startDate: row.start_date,
-  endDate: row.end_date,
-  startPart: row.start_part,
-  endPart: row.end_part,
-  startTime: row.start_time?.slice(0, 5) ?? null,
-  endTime: row.end_time?.slice(0, 5) ?? null,
-  amount: row.amount === null ? null : toWireAmount(row.amount, leave.unit),
+  ...presentRange(row),
+  amount: wireOrNull(row.amount, leave.unit),
   reason: leave.reason_hidden ? '' : row.reason,
   askedBy: person(row.asked_by, row.asked_by_name),
   askedAt: row.asked_at.toISOString(),
@@ -87,22 +75,20 @@ export const presentEvent = (row: EventRow, leave: VisibleLeave): LeaveEvent => 
   what: row.what,
   at: row.at.toISOString(),
   by: person(row.by_id, row.by_name),
-  startDate: row.start_date ?? leave.start_date,
-  endDate: row.end_date ?? leave.end_date,
-  startPart: row.start_part ?? leave.start_part,
-  endPart: row.end_part ?? leave.end_part,
-  startTime: row.start_time?.slice(0, 5) ?? null,
-  endTime: row.end_time?.slice(0, 5) ?? null,
+  ...presentRange({
+    start_date: row.start_date ?? leave.start_date,
+    end_date: row.end_date ?? leave.end_date,
+    start_part: row.start_part ?? leave.start_part,
+    end_part: row.end_part ?? leave.end_part,
+    start_time: row.start_time,
+    end_time: row.end_time,
+  }),
   reason: leave.reason_hidden ? '' : (row.cancel_reason ?? ''),
   changeId: row.change_id,
 })
 
 export const presentWaiting = (
-  row: VisibleLeave & {
-    giver: { id: string; name: string } | null
-    step: { step: number; due_on: string | null } | null
-    change: ChangeRow | null
-  },
+  row: VisibleLeave & Pick<PendingItem, 'giver' | 'step'> & { change: ChangeRow | null },
   readable: ReadonlySet<string>,
 ): Approval => ({
   kind: row.change ? 'leave-change' : 'leave',
@@ -116,12 +102,7 @@ export const presentWaiting = (
   amount: wireOrNull(row.change?.kind === 'amend' ? row.change.amount : row.amount, row.unit),
   leave: {
     leaveType: row.leave_type,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    startPart: row.start_part,
-    endPart: row.end_part,
-    startTime: row.start_time?.slice(0, 5) ?? null,
-    endTime: row.end_time?.slice(0, 5) ?? null,
+    ...presentRange(row),
     reason: row.reason,
     reasonHidden: row.reason_hidden,
   },
@@ -129,9 +110,6 @@ export const presentWaiting = (
   request: null,
   sheet: null,
 })
-
-const wireOrNull = (amount: number | null, unit: LeaveUnit): number | null =>
-  amount === null ? null : toWireAmount(amount, unit)
 
 export const othersAwayIn = ({ dep_name }: Pick<VisibleLeave, 'dep_name'>): string =>
   `Others of ${dep_name ?? 'the department'} are away in these days.`
@@ -142,14 +120,14 @@ export const toAvailableBalance = (after: AvailableBalance | undefined, unit: Le
   balanceOf: after === undefined ? null : toWireAmount(after.of, unit),
 })
 
-export const presentApproval = ({ step, of, waitingFor, decisions, names }: Standing) => ({
+export const presentApproval = ({ step, of, waitingFor, decisions }: Standing) => ({
   step,
   of,
-  waitingFor: waitingFor.map((id) => ({ _id: id, name: names.get(id) ?? '' })),
+  waitingFor: waitingFor.map(({ id, name }) => ({ _id: id, name })),
   decisions: decisions.map((one) => ({
     step: one.step,
     by: { _id: one.by_id, name: one.by_name },
-    for: one.for_id === null ? null : { _id: one.for_id, name: one.for_name ?? '' },
+    for: person(one.for_id, one.for_name),
     decision: one.decision,
     comment: one.comment,
     at: one.at.toISOString(),
@@ -161,7 +139,7 @@ export const presentApproval = ({ step, of, waitingFor, decisions, names }: Stan
 export function presentDecision(state: LeaveState, row: DecisionRow | undefined) {
   const decided = decisionOfState({ state })
   if (!row || !decided) return null
-  const onBehalfOf = row.for_id === null ? null : { _id: row.for_id, name: row.for_name ?? '' }
+  const onBehalfOf = person(row.for_id, row.for_name)
   const sentence = `${decided} by ${row.by_name}${onBehalfOf ? ` for ${onBehalfOf.name}` : ''}`
   return { at: row.at.toISOString(), by: { _id: row.by_id, name: row.by_name }, onBehalfOf, sentence }
 }

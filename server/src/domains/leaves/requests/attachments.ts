@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { BodyOf } from '@ems/contract/core/endpoint'
 import { leaveAttachments } from '@ems/contract/leave-attachments'
 import { MOST_ATTACHMENTS } from '@ems/contract/leave-detail'
 import type { Actor } from '../../../platform/actor/actor.ts'
@@ -35,22 +34,15 @@ async function keptOf(name: string, content: Buffer): Promise<{ mediaType: strin
   return { mediaType, bytes: format ? await encodeAnew(content, format) : content }
 }
 
-/** The file name can be as private as the reason, so the audit leaves it out. */
-const factsOf = (leaveId: string | null) => ({ leave_id: leaveId })
-
-/** The leave must be locked. @throws {AppError} INVALID for uploads of others; CONFLICT for too many */
-export async function attach(
-  trx: Trx,
-  actor: Actor,
-  { leaveId, path }: { leaveId: string; path: string },
-  ids: readonly string[],
-): Promise<void> {
+/** The leave must be locked. @param path the field of the ids @throws {AppError} INVALID for uploads of others */
+export async function attach(trx: Trx, actor: Actor, leaveId: string, ids: readonly string[], path: string) {
   if (ids.length === 0) return
-  const sent = await repo.sendAttachments(trx, { leaveId, by: actor.userId }, ids)
+  const sent = await repo.sendAttachments(trx, leaveId, actor.userId, ids)
   if (sent.length < new Set(ids).size) throw fieldError(path, 'leave.unknown-attachment')
   await requireRoom(trx, leaveId)
   for (const id of sent) {
-    const facts = { before: factsOf(null), after: factsOf(leaveId) }
+    // The file name can be as private as the reason, so the audit leaves it out.
+    const facts = { before: { leave_id: null }, after: { leave_id: leaveId } }
     await writeAuditEvent(trx, actor, { action: 'leave-attachment.send', entityId: id, ...facts })
   }
 }
@@ -60,45 +52,39 @@ async function requireRoom(trx: Trx, leaveId: string): Promise<void> {
     throw new AppError('leave.too-many-attachments', { most: MOST_ATTACHMENTS })
 }
 
-export function attachmentService({ db, files }: Platform) {
-  async function put(name: string, content: Buffer): Promise<StoredFile> {
+export function attachmentRoutes({ db, files }: Platform): Route[] {
+  async function put(name: string, content: Buffer): Promise<StoredFile & { name: string }> {
     const { mediaType, bytes } = await keptOf(name, content)
     const key = `${DOCUMENTS}/${randomBytes(16).toString('hex')}.${ENDINGS[mediaType]}`
     await files.store.put(key, bytes, mediaType)
     return { ...describeFile(key, mediaType, bytes), name }
   }
 
-  async function insert(trx: Trx, actor: Actor, leave: LeaveRow | undefined, file: StoredFile) {
+  async function insert(trx: Trx, actor: Actor, leave: LeaveRow | undefined, file: StoredFile): Promise<string> {
     if (leave) await lockLeaveAndEmployee(trx, leave)
     else if ((await repo.countUnsent(trx, actor.userId)) >= MOST_UNSENT)
       throw new AppError('leave.too-many-attachments', { most: MOST_UNSENT })
     const id = newId()
+    const leave_id = leave?.id ?? null
     const file_id = await insertFileRow(trx, file, { kind: 'leave-attachment', id }, actor.userId)
-    await repo.insertAttachment(trx, { id, file_id, leave_id: leave?.id ?? null, uploaded_by: actor.userId })
+    await repo.insertAttachment(trx, { id, file_id, leave_id, uploaded_by: actor.userId })
     if (leave) await requireRoom(trx, leave.id)
-    await writeAuditEvent(trx, actor, {
-      action: 'leave-attachment.add',
-      entityId: id,
-      after: factsOf(leave?.id ?? null),
-    })
-    return { id, name: file.name ?? '' }
+    await writeAuditEvent(trx, actor, { action: 'leave-attachment.add', entityId: id, after: { leave_id } })
+    return id
   }
 
-  return {
+  return mount(leaveAttachments, {
     /** With a leave, its requester or a leave manager may upload. Without a leave, the file is for a later request. */
-    async upload(
-      actor: Actor,
-      { leaveId }: BodyOf<typeof leaveAttachments.upload>,
-      upload: { bytes: Buffer | null; name: string },
-    ): Promise<{ id: string; name: string }> {
+    async upload({ actor, body: { leaveId }, file: bytes, fileName }) {
       const leave = leaveId === undefined ? undefined : await leaveById(db, leaveId)
       if (leaveId === undefined) notePermissionCheck('leaves.request')
       else await requireRequester(db, actor, leave)
       if (leaveId !== undefined && !leave) throw notFoundError('leave')
-      if (!upload.bytes) throw fieldError('file', 'leave.no-file')
-      const file = await put(upload.name, upload.bytes)
+      if (!bytes) throw fieldError('file', 'leave.no-file')
+      const file = await put(fileName, bytes)
       try {
-        return await inTransaction(db, (trx) => insert(trx, actor, leave, file))
+        const id = await inTransaction(db, (trx) => insert(trx, actor, leave, file))
+        return { attachment: { _id: id, name: file.name } }
       } catch (error) {
         // The commit may have succeeded although its answer was lost. The sweep deletes files without a row.
         if (!isDatabaseUnavailable(error)) await files.store.remove(file.key).catch(() => {})
@@ -106,8 +92,8 @@ export function attachmentService({ db, files }: Platform) {
       }
     },
 
-    async file(actor: Actor, id: string): Promise<Download> {
-      const attachment = await repo.attachmentById(db, id)
+    async file({ actor, params }) {
+      const attachment = await repo.attachmentById(db, params.id)
       const leave = attachment?.leave_id ? await leaveById(db, attachment.leave_id) : undefined
       if (attachment && !leave) {
         if (attachment.uploaded_by !== actor.userId) throw forbiddenError()
@@ -116,14 +102,5 @@ export function attachmentService({ db, files }: Platform) {
       if (!attachment) throw notFoundError('leave-attachment')
       return new Download(attachment)
     },
-  }
-}
-
-export const attachmentRoutes = (service: ReturnType<typeof attachmentService>): Route[] =>
-  mount(leaveAttachments, {
-    async upload({ actor, body, file: bytes, fileName: name }) {
-      const attachment = await service.upload(actor, body, { bytes, name })
-      return { attachment: { _id: attachment.id, name: attachment.name } }
-    },
-    file: ({ actor, params }) => service.file(actor, params.id),
   })
+}

@@ -16,10 +16,9 @@ export interface Situation {
   certified: boolean
 }
 
-/**
- * The person cancels directly before the first day, and with an approval later. Leave managers always cancel directly.
- */
-export function wayToCancel({ state, startDate, cancelRule, today, waits, own, manages }: Situation) {
+/** The person cancels directly before the first day, later with an approval; leave managers always cancel directly. */
+export function wayToCancel(situation: Omit<Situation, 'asks' | 'decides' | 'certified'>) {
+  const { state, startDate, cancelRule, today, waits, own, manages } = situation
   if (state !== 'approved') return 'leave.not-approved' as const
   if (manages && !own) return 'at-once' as const
   if (cancelRule === 'never') return 'leave.never-cancelled' as const

@@ -5,24 +5,12 @@ import { presentProposed } from '../../access/index.ts'
 import type { Changed } from '../changes/apply-change.ts'
 import type { changeService } from '../changes/change-leave.ts'
 import type { sickDuringLeaveService } from '../changes/sick-during-leave.ts'
-import {
-  presentApproval,
-  presentAway,
-  presentChange,
-  presentDays,
-  presentDecision,
-  presentEvent,
-  presentListed,
-  presentPreview,
-  toAvailableBalance,
-  toLeave,
-} from '../presentation/leave.presenter.ts'
+import { presentChange, presentPreview, toLeave } from '../presentation/leave.presenter.ts'
 import type { VisibleLeave } from '../presentation/redact-leave.ts'
 import type { leaveService } from './leave.service.ts'
 import type { requestService } from './request-leave.ts'
 
 const one = (row: VisibleLeave) => ({ leave: toLeave(row) })
-const some = ({ rows, total }: { rows: VisibleLeave[]; total: number }) => ({ leaves: rows.map(toLeave), total })
 
 export const leaveRoutes = (
   service: ReturnType<typeof leaveService>,
@@ -30,42 +18,17 @@ export const leaveRoutes = (
 ): Route[] =>
   mount(leaves, {
     list: async ({ actor, query }) => {
-      const { rows, total, away, changes, decidable } = await service.list(actor, query)
-      const beside = ({ id, state }: VisibleLeave) => ({
-        othersAway: away?.get(id),
-        change: changes?.get(id),
-        can: decidable && state === 'pending' ? { decide: decidable.has(id) } : undefined,
-      })
-      return { leaves: rows.map((row) => presentListed(row, beside(row))), total }
+      const { rows, total } = await service.list(actor, query)
+      const beside = await service.beside(actor, query, rows)
+      return { leaves: rows.map((row) => ({ ...toLeave(row), ...beside.get(row.id) })), total }
     },
-    ofPerson: async ({ actor, params, query }) => some(await service.ofPerson(actor, params.id, query)),
-    detail: async ({ actor, params }) => {
-      const { leave, attachments, counted, changes, history, can, decision, approval, ofChange } = await service.detail(
-        actor,
-        params.id,
-      )
-      return {
-        ...one(leave),
-        days: presentDays(counted, leave.unit),
-        changes: changes.map((change) => ({
-          ...presentChange(change, leave),
-          approval: change.state === 'pending' && ofChange ? presentApproval(ofChange) : null,
-        })),
-        history: history.map((event) => presentEvent(event, leave)),
-        attachments: attachments.map(({ id, name }) => ({ _id: id, name })),
-        can,
-        approval: presentApproval(approval),
-        decision: presentDecision(leave.state, decision),
-      }
+    ofPerson: async ({ actor, params, query }) => {
+      const { rows, total } = await service.ofPerson(actor, params.id, query)
+      return { leaves: rows.map(toLeave), total }
     },
-    away: async ({ actor, params, query }) => {
-      const { rows, total, unit, after } = await service.away(actor, params.id, query)
-      return { leaves: rows.map(presentAway), total, after: toAvailableBalance(after, unit) }
-    },
-    next: async ({ actor, params, query }) => {
-      const { next, previous, position, total } = await service.queue(actor, params.id, query)
-      return { next: next ? { _id: next } : null, previous: previous ? { _id: previous } : null, position, total }
-    },
+    detail: ({ actor, params }) => service.detail(actor, params.id),
+    away: ({ actor, params, query }) => service.away(actor, params.id, query),
+    next: ({ actor, params, query }) => service.queue(actor, params.id, query),
     add: async ({ actor, body }) => one(await requests.add(actor, body)),
     preview: async ({ actor, body }) => presentPreview(await requests.preview(actor, body)),
     withdraw: async ({ actor, params }) => one(await requests.withdraw(actor, params.id)),

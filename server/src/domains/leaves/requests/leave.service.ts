@@ -1,14 +1,12 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import { addressOf, screens } from '@ems/contract/core/screens'
-import type { leaves } from '@ems/contract/leaves'
+import type { ListedLeave, leaves } from '@ems/contract/leaves'
 import { type ActingPrincipal, type Actor, getScope, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
-import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
 import { AppError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { hasAnotherHolder, lockOtherHolders, proposeDelegation } from '../../access/index.ts'
+import { hasAnotherHolder, proposeDelegation } from '../../access/index.ts'
 import {
-  decideStep,
+  decidableIn,
   getApprovalState,
   mayDecideStep,
   reopenStep,
@@ -17,13 +15,12 @@ import {
   rightToDecide,
 } from '../../approvals/index.ts'
 import { findEmployeeFor } from '../../employees/index.ts'
-import { cancelNotification, notifyPeople } from '../../notifications/index.ts'
+import { cancelNotification } from '../../notifications/index.ts'
 import { getPeopleInScope, hasPermissionFor } from '../../scope/index.ts'
 import { todayIn } from '../../working-days/index.ts'
-import { LEAVE, LEAVE_CHANGE } from '../approval-flows/approval-kinds.ts'
-import { toChangeSubject } from '../changes/change-subject.ts'
-import { notifyApprovers } from '../decisions/ask-approvers.ts'
-import { explain, lockWithPerson, notePassed, refuse } from '../decisions/decision-guards.ts'
+import { LEAVE, LEAVE_CHANGE, toChangeSubject } from '../approval-flows/approval-kinds.ts'
+import { decideOpenStep, setDecision } from '../decisions/approval.ts'
+import { PENDING_LEAVES } from '../decisions/inbox.repo.ts'
 import { getAvailableAfter } from '../decisions/inbox.ts'
 import { amountOf, withBookedAmounts } from '../duration/day-count.rules.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
@@ -32,23 +29,27 @@ import { countLeave, toCover } from '../ledger/count-leave.ts'
 import { setAmounts } from '../ledger/recalculation.repo.ts'
 import { storyOf } from '../lists/leave-details.repo.ts'
 import * as lists from '../lists/leave-list.repo.ts'
-import { enrichList, type ListEnrichment } from '../lists/list-enrichment.ts'
-import type { leaveNotifications } from '../notifications/notification-kinds.ts'
+import {
+  presentApproval,
+  presentAway,
+  presentChange,
+  presentDays,
+  presentDecision,
+  presentEvent,
+  toAvailableBalance,
+  toLeave,
+} from '../presentation/leave.presenter.ts'
 import { redactColleagueLeaves, redactLeave, redactLeaves, type VisibleLeave } from '../presentation/redact-leave.ts'
-import { leaveAuditSnapshot } from '../shared/audit-snapshot.ts'
+import { countColleaguesAway } from '../shared/colleagues-away.repo.ts'
 import * as repo from '../shared/leave.repo.ts'
-import { mayUndo, UNDO_WITHIN_MS } from '../shared/leave.rules.ts'
-import { findPendingChange } from '../shared/leave-change.repo.ts'
-import { isRequester, overlapFailure } from '../shared/leave-guards.ts'
+import { mayUndo } from '../shared/leave.rules.ts'
+import { auditLeave } from '../shared/leave-audit.ts'
+import { findPendingChange, findPendingChanges } from '../shared/leave-change.repo.ts'
+import { isRequester, lockEmployeeThenLeave, requireNoOverlap } from '../shared/leave-guards.ts'
 import { possible } from './leave-actions.rules.ts'
 
-interface ShownPage extends Partial<ListEnrichment> {
-  rows: VisibleLeave[]
-  total: number
-}
-
-export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotifications>) {
-  const askNext = notifyApprovers(notices)
+export function leaveService(platform: Platform) {
+  const { db, clock } = platform
 
   const readable = async (actor: Actor, id: string): Promise<repo.LeaveRow> => {
     const leave = await repo.leaveById(db, id)
@@ -63,175 +64,165 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     return { ...query, leaveType: type.name }
   }
 
-  const shownPage = async (actor: ActingPrincipal, { rows, total }: lists.LeavePage): Promise<ShownPage> => ({
+  const visible = async (actor: ActingPrincipal, { rows, total }: lists.LeavePage) => ({
     rows: await redactLeaves(db, actor, rows, clock.today()),
     total,
   })
 
   return {
-    async list(actor: ActingPrincipal, query: lists.LeaveFilter): Promise<ShownPage> {
+    async list(actor: ActingPrincipal, query: lists.LeaveFilter) {
       const filter = await ofType(query)
       const people = await getPeopleInScope(db, actor, 'leaves.read', query.team)
-      const page = await shownPage(actor, await lists.listLeaves(db, filter, people))
-      const decides = (getScope(actor, 'leaves.decide') ?? 'own') !== 'own'
-      if (!query.away || !decides || query.limit === undefined) return page
-      return { ...page, ...(await enrichList(db, actor, page.rows, clock.today())) }
+      return visible(actor, await lists.listLeaves(db, filter, people))
     },
 
-    async ofPerson(actor: ActingPrincipal, id: string, query: lists.LeaveFilter): Promise<ShownPage> {
+    /** What approvers see beside the rows of a page, by leave id. */
+    async beside(actor: ActingPrincipal, { away, limit }: lists.LeaveFilter, rows: readonly repo.LeaveRow[]) {
+      const beside = new Map<string, Pick<ListedLeave, 'othersAway' | 'change' | 'can'>>()
+      const decides = (getScope(actor, 'leaves.decide') ?? 'own') !== 'own'
+      if (!away || !decides || limit === undefined) return beside
+      const pending = rows.filter(({ state }) => state === 'pending')
+      const approved = rows.flatMap(({ id, state }) => (state === 'approved' ? [id] : []))
+      const others = await countColleaguesAway(db, pending)
+      const ids = pending.map(({ id }) => id)
+      const decidable = await decidableIn(db, PENDING_LEAVES, actor, ids, clock.today())
+      for (const id of ids) beside.set(id, { othersAway: others.get(id) ?? 0, can: { decide: decidable.has(id) } })
+      for (const [id, { kind }] of await findPendingChanges(db, approved)) beside.set(id, { change: kind })
+      return beside
+    },
+
+    async ofPerson(actor: ActingPrincipal, id: string, query: lists.LeaveFilter) {
       const filter = await ofType(query)
       const person = await findEmployeeFor(db, actor, 'leaves.read', id)
       if (!person) return { rows: [], total: 0 }
       const reasons = await hasPermissionFor(db, actor, 'leaves.reasons', person.user_id)
-      return shownPage(actor, await lists.listLeavesOf(db, person.id, filter, reasons))
+      return visible(actor, await lists.listLeavesOf(db, person.id, filter, reasons))
     },
 
     async detail(actor: Actor, id: string) {
-      const leave = await readable(actor, id)
-      const story = await storyOf(db, leave, clock.today())
-      const { changes, decided, attachments } = story
-      const waits = changes.some(({ state }) => state === 'pending')
+      const row = await readable(actor, id)
+      const today = clock.today()
+      const leave = await redactLeave(db, actor, row, today)
+      const pending = leave.state === 'pending'
+      // The rest of an interrupted leave has the decision of the whole.
+      const decidedAs = leave.split_of ?? leave.id
+      const story = await storyOf(db, leave, decidedAs, today)
+      const change = story.changes.find(({ state }) => state === 'pending')
       const own = leave.user_id === actor.userId
-      const right = await rightToDecide(db, LEAVE, actor, leave.user_id, clock.today())
-      const hindered = own && (await hasAnotherHolder(db, 'leaves.decide', actor.userId, clock.today()))
-      const mine = await mayDecideStep(db, LEAVE, actor, leave, story.steps, clock.today())
-      const decide = (leave.state === 'pending' || waits) && right !== null && !hindered && mine
+      const right = await rightToDecide(db, LEAVE, actor, leave.user_id, today)
+      const hindered = own && (await hasAnotherHolder(db, 'leaves.decide', actor.userId, today))
+      const mine = await mayDecideStep(db, LEAVE, actor, leave, story.steps, today)
+      const decide = (pending || change !== undefined) && right !== null && !hindered && mine
       const can = possible({
         state: leave.state,
         startDate: leave.start_date,
         cancelRule: leave.cancel_rule,
-        today: todayIn(clock, story.zone),
-        waits,
+        today: todayIn(clock, story.zone ?? undefined),
+        waits: change !== undefined,
         own,
         asks: isRequester(actor, leave) && (await hasPermissionFor(db, actor, 'leaves.request', leave.user_id)),
         manages: await hasPermissionFor(db, actor, 'leaves.manage', leave.user_id),
         decides: right !== null,
         certified: leave.certificate_after !== null,
       })
-      const decision = leave.status === 'Pending' ? undefined : decided
       const counted = await countLeave(db, leave.employee_id, toCover(leave), leave.unit)
-      const final = decide && hasPermissionForEveryone(actor, 'leaves.decide')
-      const approval = await getApprovalState(
-        db,
-        LEAVE,
-        { ...leave, id: leave.split_of ?? leave.id },
-        story,
-        leave.state === 'pending',
-        clock.today(),
-      )
-      const asked = changes.find((change) => change.state === 'pending')
-      const ofChange = asked
-        ? await getApprovalState(db, LEAVE_CHANGE, toChangeSubject(leave, asked), story, true, clock.today())
-        : null
+      const taken = story.taken && new Map(Object.entries(story.taken))
+      const days = leave.status === 'Rejected' ? counted : counted && withBookedAmounts(counted, taken)
+      const approval = await getApprovalState(db, LEAVE, { ...leave, id: decidedAs }, story, pending, today)
+      const ofChange =
+        change && (await getApprovalState(db, LEAVE_CHANGE, toChangeSubject(leave, change), story, true, today))
+      const readsReasons = await hasPermissionFor(db, actor, 'leaves.reasons', leave.user_id)
       return {
-        leave: await redactLeave(db, actor, leave, clock.today()),
-        attachments: (await hasPermissionFor(db, actor, 'leaves.reasons', leave.user_id)) ? attachments : [],
-        counted: leave.status === 'Rejected' ? counted : counted && withBookedAmounts(counted, story.taken),
-        changes,
-        history: story.history,
-        can: { decide, final, ...can },
-        decision,
-        approval,
-        ofChange,
+        leave: toLeave(leave),
+        days: presentDays(days, leave.unit),
+        changes: story.changes.map((one) => ({
+          ...presentChange(one, leave),
+          approval: one.state === 'pending' && ofChange ? presentApproval(ofChange) : null,
+        })),
+        history: story.history.map((event) => presentEvent(event, leave)),
+        attachments: readsReasons ? story.attachments : [],
+        can: { decide, final: decide && hasPermissionForEveryone(actor, 'leaves.decide'), ...can },
+        approval: presentApproval(approval),
+        decision: presentDecision(leave.state, story.decided[0]),
       }
     },
 
     async away(actor: Actor, id: string, query: QueryOf<typeof leaves.away>) {
       const leave = await readable(actor, id)
-      const { rows, total } = await lists.listColleaguesAway(
-        db,
-        leave,
-        query,
-        hasPermissionForEveryone(actor, 'leaves.read'),
-      )
+      const codes = hasPermissionForEveryone(actor, 'leaves.read')
+      const { rows, total } = await lists.listColleaguesAway(db, leave, query, codes)
       const after = await getAvailableAfter(db, actor, [leave], clock.today())
-      return {
-        rows: await redactColleagueLeaves(db, actor, rows, clock.today()),
-        total,
-        unit: leave.unit,
-        after: after.get(leave.id),
-      }
+      const shown = await redactColleagueLeaves(db, actor, rows, clock.today())
+      return { leaves: shown.map(presentAway), total, after: toAvailableBalance(after.get(leave.id), leave.unit) }
     },
 
     /** The position counts from 1; null for a leave that is not pending. */
     async queue(actor: Actor, id: string, query: lists.LeaveFilter) {
       const filter = await ofType(query)
       const leave = await readable(actor, id)
-      const around = await lists.queueAround(db, leave, filter, await getPeopleInScope(db, actor, 'leaves.read'))
-      const { next = null, previous = null, before = 0, others = 0 } = around ?? {}
+      const people = await getPeopleInScope(db, actor, 'leaves.read')
+      const { next, previous, before, others } = await lists.queueAround(db, leave, filter, people)
       const waits = leave.status === 'Pending'
-      return { next, previous, position: waits ? before + 1 : null, total: others + (waits ? 1 : 0) }
+      return {
+        next: next === null ? null : { _id: next },
+        previous: previous === null ? null : { _id: previous },
+        position: waits ? before + 1 : null,
+        total: others + (waits ? 1 : 0),
+      }
     },
 
     /** @returns also a proposed delegation where the requester is an approver */
-    async decide(actor: Actor, id: string, { status, comment, final }: BodyOf<typeof leaves.decide>) {
+    async decide(actor: Actor, id: string, body: BodyOf<typeof leaves.decide>) {
+      const { status } = body
+      const today = clock.today()
       const done = await inTransaction(db, async (trx) => {
-        const before = await lockWithPerson(trx, id, status === 'Rejected')
-        const right = await requireApprover(trx, LEAVE, actor, before?.user_id, clock.today())
+        // A rejection gives days back, which needs the person's lock; an approval only closes the request.
+        const before =
+          status === 'Rejected'
+            ? await lockEmployeeThenLeave(trx, await repo.leaveById(trx, id))
+            : await repo.lockLeave(trx, id)
+        const right = await requireApprover(trx, LEAVE, actor, before?.user_id, today)
         if (!before) throw notFoundError('leave')
-        const own = before.user_id === actor.userId
-        const othersCanDecide = own && (await lockOtherHolders(trx, 'leaves.decide', actor.userId, clock.today()))
-        refuse({ status: before.status, own, othersCanDecide })
-        const asked = { decision: status === 'Approved' ? ('approved' as const) : ('rejected' as const), comment }
-        const how = { ...asked, final: final === true, onBehalfOf: right.onBehalfOf, sole: own }
-        const at = { now: clock.now(), today: clock.today() }
-        const { next, via, onBehalfOf, step } = await decideStep(trx, LEAVE, actor, before, how, at)
-        if (next) {
-          await notePassed(trx, actor, before, { step, onBehalfOf })
-          await askNext(trx, actor, { leaveId: id, changeId: null, step: next.step }, next.to)
-          return { leave: await redactLeave(trx, actor, before, clock.today()), decided: false }
-        }
-        const leave = { ...before, ...(await repo.setStatus(trx, id, status, actor.userId).catch(explain)) }
-        if (status === 'Rejected') await releaseDays(trx, before, { today: clock.today(), actorId: actor.userId })
-        const facts = { before: leaveAuditSnapshot(before), after: leaveAuditSnapshot(leave) }
-        const by = { onBehalfOf, ...(via === null ? {} : { via }) }
-        await writeAuditEvent(trx, actor, { action: 'leave.decide', entityId: id, ...facts, ...by })
-        await notifyPeople(trx, notices.decided, {
-          eventKey: `leave-decided:${id}`,
-          params: { leaveId: id, ...(onBehalfOf === null ? {} : { by: actor.userId, onBehalfOf }) },
-          link: addressOf(screens.employee.leaves, { id: leave.user_id }),
-          actor,
-          to: [leave.user_id],
-          holdMs: UNDO_WITHIN_MS,
-        })
-        return { leave: await redactLeave(trx, actor, leave, clock.today()), decided: true }
+        if (before.status !== 'Pending')
+          throw new AppError('leave.already-decided', { status: before.status.toLowerCase() })
+        const about = { kind: LEAVE, subject: before, target: { leaveId: id, changeId: null } }
+        const by = await decideOpenStep(trx, platform, actor, about, body, right.onBehalfOf)
+        if (!by) return { leave: await redactLeave(trx, actor, before, today), decided: false }
+        const leave = await setDecision(trx, actor, before, status, by.onBehalfOf)
+        if (status === 'Rejected') await releaseDays(trx, before, { today, actorId: actor.userId })
+        await auditLeave(trx, actor, 'leave.decide', before, leave, by)
+        return { leave: await redactLeave(trx, actor, leave, today), decided: true }
       })
       const { user_id, start_date: from_day, end_date: to_day } = done.leave
       const proposed =
-        done.decided && status === 'Approved'
-          ? await proposeDelegation(db, user_id, { from_day, to_day }, clock.today())
-          : null
+        done.decided && status === 'Approved' ? await proposeDelegation(db, user_id, { from_day, to_day }, today) : null
       return { leave: done.leave, proposed }
     },
 
-    /**
-     * @param seen the time of the decision @throws {AppError} CONFLICT after ten seconds; OVERLAP, INSUFFICIENT_BALANCE
-     */
+    /** @param seen the time of the decision @throws {AppError} CONFLICT after ten seconds; OVERLAP */
     async undoDecision(actor: Actor, id: string, seen: Date): Promise<VisibleLeave> {
       return inTransaction(db, async (trx) => {
-        const before = await lockWithPerson(trx, id, true)
+        const before = await lockEmployeeThenLeave(trx, await repo.leaveById(trx, id))
         await requireApprover(trx, LEAVE, actor, before?.user_id, clock.today())
         if (!before) throw notFoundError('leave')
         const waits = before.state === 'cancelled' || (await findPendingChange(trx, id)) !== undefined
         if (waits) throw new AppError('leave.not-undone')
-        const { decided_by: decidedBy, decided_at: decidedAt, age } = await repo.decisionOf(trx, id)
-        if (!mayUndo({ decidedBy, decidedAt, age, by: actor.userId, seen })) throw new AppError('leave.not-undone')
+        const age = await repo.ageOfDecision(trx, id)
+        if (!mayUndo(before, age, actor.userId, seen)) throw new AppError('leave.not-undone')
         const cover = toCover(before)
-        const other = await repo.findOverlap(trx, before.employee_id, cover, id)
-        if (other) throw await overlapFailure(trx, before.employee_id, cover, id)
+        await requireNoOverlap(trx, before.employee_id, cover, id)
         if (!(await cancelNotification(trx, `leave-decided:${id}`))) throw new AppError('leave.not-undone')
         const leave = { ...before, ...(await repo.undoStatus(trx, id)) }
         await reopenStep(trx, id)
         if (before.state === 'rejected') {
+          // Schedules and holidays may have changed since the rejection.
           const counted = await countLeave(trx, before.employee_id, cover, before.unit)
           const context = { today: clock.today(), actorId: actor.userId }
           await bookDays(trx, before, new Map([[id, counted ?? []]]), context)
-          // Schedules and holidays may have changed since the rejection.
           leave.amount = counted && amountOf(counted)
           if (counted) await setAmounts(trx, [{ id, amount: amountOf(counted) }])
         }
-        const facts = { before: leaveAuditSnapshot(before), after: leaveAuditSnapshot(leave) }
-        await writeAuditEvent(trx, actor, { action: 'leave.undo-decision', entityId: id, ...facts })
+        await auditLeave(trx, actor, 'leave.undo-decision', before, leave)
         return redactLeave(trx, actor, leave, clock.today())
       })
     },

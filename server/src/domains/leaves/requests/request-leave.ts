@@ -1,57 +1,38 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { leaves } from '@ems/contract/leaves'
 import { type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
-import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { endSteps } from '../../approvals/index.ts'
 import { employeeById, lockLeavable } from '../../employees/index.ts'
 import { requirePermissionFor } from '../../scope/index.ts'
-import { LEAVE } from '../approval-flows/approval-kinds.ts'
-import { forecastRequest, type PeriodBalance } from '../balances/forecast.ts'
-import { approveSteps, setApproved } from '../decisions/approve-at-once.ts'
-import { requestApproval } from '../decisions/ask-approvers.ts'
-import { amountOf, type Cover, type DayCount } from '../duration/day-count.rules.ts'
+import { forecastRequest } from '../balances/forecast.ts'
+import { withdrawLeave } from '../changes/apply-change.ts'
+import { approveOrRequest } from '../decisions/approval.ts'
+import { amountOf } from '../duration/day-count.rules.ts'
 import { readRange } from '../duration/requested-range.rules.ts'
-import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import { requireActiveType } from '../leave-types/leave-type.service.ts'
 import { unusualDays } from '../leave-types/type-limits.rules.ts'
-import { bookRequest, releaseDays, tooLong } from '../ledger/book-leave.ts'
+import { bookRequest, tooLong } from '../ledger/book-leave.ts'
 import { countLeave, toCover } from '../ledger/count-leave.ts'
-import type { leaveNotifications } from '../notifications/notification-kinds.ts'
 import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
 import { getRestrictions } from '../restrictions/restrictions.ts'
-import { changeAuditSnapshot, leaveAuditSnapshot } from '../shared/audit-snapshot.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { MOST_REQUESTS, type RequestCount } from '../shared/leave.rules.ts'
-import { findPendingChange } from '../shared/leave-change.repo.ts'
+import { auditChange, auditLeave } from '../shared/leave-audit.ts'
 import {
   canOverride,
   changeAsRequester,
   explainOverlap,
   leftEmployeeError,
-  overlapOf,
-  withdrawChange,
+  overlapError,
+  withdrawPendingChange,
 } from '../shared/leave-guards.ts'
 import { attach } from './attachments.ts'
 
 type Body = BodyOf<typeof leaves.add>
 
-interface RequestedLeave {
-  type: TypeRow
-  cover: Cover
-}
-
-export interface Preview {
-  type: TypeRow
-  /** null for a range that is too long to count */
-  counted: DayCount[] | null
-  refusals: AppError[]
-  warnings: string[]
-  unusual: string[]
-  balances: PeriodBalance[]
-}
+export type Preview = Awaited<ReturnType<ReturnType<typeof requestService>['preview']>>
 
 const tooMany = ({ pending }: RequestCount) =>
   pending >= MOST_REQUESTS.pending
@@ -65,22 +46,15 @@ async function requireFewOfOthers(trx: Trx, actor: Actor, userId: string): Promi
     throw new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
 }
 
-async function readRequest(db: Db, body: Body): Promise<RequestedLeave> {
+async function readRequest(db: Db, body: Body) {
   const type = await requireActiveType(db, body.leaveType)
   const cover = readRange(body, type)
   if ('reason' in cover) throw fieldError(cover.path, cover.reason, { type: type.name } as never)
   return { type, cover }
 }
 
-export function requestService(platform: Platform, notices: ReturnType<typeof leaveNotifications>) {
+export function requestService(platform: Platform) {
   const { db, clock } = platform
-
-  const askOrApprove = async (trx: Trx, actor: Actor, made: repo.LeaveRow, approve: boolean) => {
-    if (!approve) return { leave: await requestApproval(trx, platform, notices, actor, { leave: made, again: '' }) }
-    const { via, onBehalfOf } = await approveSteps(trx, platform, LEAVE, actor, made, false)
-    const leave = await setApproved(trx, notices, actor, made, onBehalfOf)
-    return { leave, onBehalfOf, ...(via === null ? {} : { via }) }
-  }
 
   return {
     /** @throws {AppError} INVALID, OVERLAP, INSUFFICIENT_BALANCE, TOO_MANY; CONFLICT after the last day */
@@ -100,19 +74,19 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
         if (long) throw long
         const asked = { employee_id: employee.id, type, cover, reason: body.reason, requested_by: actor.userId }
         const made = await repo.insertLeave(trx, { ...asked, amount: counted && amountOf(counted) }, MOST_REQUESTS)
-        if (made === null) throw tooMany(await repo.requestsOf(trx, employee.id))
+        if (!made) throw tooMany(await repo.requestsOf(trx, employee.id))
         const { id } = made
-        await attach(trx, actor, { leaveId: id, path: 'attachments' }, body.attachments ?? [])
+        await attach(trx, actor, id, body.attachments ?? [], 'attachments')
         const context = { today: clock.today(), actorId: actor.userId, force: overrides }
         if (counted) {
           const whose = { employeeId: employee.id, type, cover }
           const around = type.tracked ? await getRestrictions({ db: trx, clock }, whose, []) : null
           await bookRequest(trx, { ...made, leave_id: id, type, cover, around }, counted, context)
         }
-        const { leave, ...by } = await askOrApprove(trx, actor, made, body.approve === true)
-        const via = overrides ? { via: 'override' as const } : by
-        const after = { ...leaveAuditSnapshot(leave), ...(overrides ? { override_reason: body.overrideReason } : {}) }
-        await writeAuditEvent(trx, actor, { action: 'leave.add', entityId: id, after, ...via })
+        const how = { approve: body.approve === true, again: '' }
+        const { leave, by } = await approveOrRequest(trx, platform, actor, made, how)
+        const override = { via: 'override' as const, note: { override_reason: body.overrideReason } }
+        await auditLeave(trx, actor, 'leave.add', null, leave, overrides ? override : by)
         return redactLeave(trx, actor, leave, clock.today())
       })
       return adding.catch(explainOverlap(db, person?.id ?? '', cover))
@@ -121,50 +95,43 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
     /** The person, the requester and leave managers may withdraw. */
     async withdraw(actor: Actor, id: string): Promise<VisibleLeave> {
       return changeAsRequester(db, actor, id, async (trx, before) => {
-        const change = before.state === 'approved' ? await findPendingChange(trx, id) : undefined
+        const change = before.state === 'approved' ? await withdrawPendingChange(trx, id) : undefined
         if (change) {
-          await withdrawChange(trx, change)
-          const facts = {
-            before: changeAuditSnapshot(change),
-            after: changeAuditSnapshot({ ...change, state: 'withdrawn' }),
-          }
-          await writeAuditEvent(trx, actor, { action: 'leave-change.withdraw', entityId: change.id, ...facts })
+          await auditChange(trx, actor, 'leave-change.withdraw', change, { ...change, state: 'withdrawn' })
           return redactLeave(trx, actor, before, clock.today())
         }
         if (before.state !== 'pending') throw new AppError('leave.not-waiting', { state: before.state })
-        const leave = { ...before, ...(await repo.withdraw(trx, id)) }
-        await endSteps(trx, id)
-        await releaseDays(trx, before, { today: clock.today(), actorId: actor.userId })
-        const facts = { before: leaveAuditSnapshot(before), after: leaveAuditSnapshot(leave) }
-        await writeAuditEvent(trx, actor, { action: 'leave.withdraw', entityId: id, ...facts })
+        const leave = await withdrawLeave(trx, actor, before, clock.today())
         return redactLeave(trx, actor, leave, clock.today())
       })
     },
 
-    async preview(actor: Actor, body: BodyOf<typeof leaves.preview>): Promise<Preview> {
+    async preview(actor: Actor, body: BodyOf<typeof leaves.preview>) {
       const person = await employeeById(db, body.userId)
       await requirePermissionFor(db, actor, 'leaves.request', person?.user_id ?? body.userId)
       if (!person) throw notFoundError('employee')
       const { type, cover } = await readRequest(db, body)
       const counted = await countLeave(db, person.id, cover, type.unit)
       const changed = body.leaveId ? await repo.leaveById(db, body.leaveId) : undefined
-      const had = changed?.employee_id === person.id ? { had: toCover(changed) } : {}
+      const had = changed?.employee_id === person.id ? toCover(changed) : undefined
       const whose = { employeeId: person.id, type, cover }
       const around = await getRestrictions(platform, whose, counted ?? [], { but: body.leaveId ?? undefined })
-      const overlap = overlapOf(around.overlap)
-      const refusals = [...(person.left_on === null ? [] : [leftEmployeeError(person)]), ...(overlap ? [overlap] : [])]
-      const asked = counted && { type, cover, counted, around, leaveId: body.leaveId ?? null, ...had }
+      const asked = counted && { type, cover, counted, around, leaveId: body.leaveId ?? null, had }
       const seen = type.tracked && asked ? await forecastRequest(db, person.id, asked, clock.today()) : null
-      const long = counted ? null : await tooLong(db, { employee_id: person.id, leave_type_id: type.id }, cover)
-      const refused = [...refusals, ...(seen?.refusals ?? []), ...(long ? [long] : [])]
+      const refusals = [
+        person.left_on === null ? null : leftEmployeeError(person),
+        overlapError(around.overlap),
+        ...(seen?.refusals ?? []),
+        counted ? null : await tooLong(db, { employee_id: person.id, leave_type_id: type.id }, cover),
+      ].filter((refusal) => refusal !== null)
       const { employed_from: employedFrom, left_on, leaving_on } = person
       const days = { cover, employedFrom, leftOn: left_on ?? leaving_on }
       // A refusal makes its warnings redundant.
-      const unusual = refused.length > 0 ? [] : unusualDays(days, counted && amountOf(counted))
+      const unusual = refusals.length > 0 ? [] : unusualDays(days, counted && amountOf(counted))
       return {
         type,
         counted,
-        refusals: refused,
+        refusals,
         warnings: [...(seen?.warnings ?? []), ...around.short, ...unusual],
         unusual,
         balances: seen?.balances ?? [],

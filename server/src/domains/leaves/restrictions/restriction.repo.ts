@@ -3,26 +3,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 import { zoneValue } from '../../working-days/index.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
 import { type findOverlap, overlaps } from '../shared/leave.repo.ts'
-
-/** null matches everyone */
-export interface Blackout {
-  from: string
-  to: string
-  /** empty: every type */
-  leave_type_ids: string[]
-  department_id: string | null
-  location_id: string | null
-  mode: 'refuse' | 'warn'
-  name: string
-}
-
-/** The minimum presence in a department, or among the direct reports of a manager. */
-export interface Staffing {
-  department_id: string | null
-  manager_id: string | null
-  min_present: number | null
-  max_away_percent: number | null
-}
+import type { Blackout, Short, Staffing } from './restriction.rules.ts'
 
 export interface Restrictions {
   blackouts: Blackout[]
@@ -91,45 +72,25 @@ function blackoutsOn(db: Db, { employeeId, typeId, cover: { startDate, endDate }
     )
 }
 
-export interface RestrictionsForDays {
-  zone: string | undefined
+interface RestrictionsForDays {
+  zone: string | null
   blackouts: Blackout[]
   /** the first day of each rule with too few people */
   short: Short[]
-  overlap: Overlap | undefined
+  overlap: Overlap | null
 }
 
 type Overlap = NonNullable<Awaited<ReturnType<typeof findOverlap>>>
 
-export async function aroundDays(db: Db, asked: RequestedDates, today: string): Promise<RestrictionsForDays> {
+export async function restrictionsOn(db: Db, asked: RequestedDates, today: string): Promise<RestrictionsForDays> {
   const { employeeId, cover, days, others } = asked
-  const overlap = others
-    ? sql`(select json_agg(o) from ${overlaps(db, employeeId, cover, others.but)} o)`
-    : sql`null::json`
-  const short = shortRows([{ key: employeeId, employeeId, days }])
-  const { rows } = await sql<AroundRow>`
+  const overlap = others ? sql`(select to_json(o) from (${overlaps(db, employeeId, cover, others.but)}) o)` : sql`null`
+  const { rows } = await sql<RestrictionsForDays>`
     select ${zoneValue(sql`${employeeId}::uuid`, sql`${today}::date`)} as zone,
-      (select json_agg(b) from ${blackoutsOn(db, asked)} b) as blackouts,
-      (select json_agg(s) from (${short}) s) as short, ${overlap} as overlap`.execute(db)
-  const { zone, blackouts: found, short: days_, overlap: other } = rows[0] as AroundRow
-  return { zone: zone ?? undefined, blackouts: found ?? [], short: days_ ?? [], overlap: other?.[0] }
-}
-
-interface AroundRow {
-  zone: string | null
-  blackouts: Blackout[] | null
-  short: Short[] | null
-  overlap: Overlap[] | null
-}
-
-/** A day with too few people present. */
-export interface Short extends Staffing {
-  key: string
-  day: string
-  group: string
-  members: number
-  /** including the person */
-  away: number
+      (select coalesce(json_agg(b), '[]') from ${blackoutsOn(db, asked)} b) as blackouts,
+      (select coalesce(json_agg(s), '[]') from (${shortRows([{ key: employeeId, employeeId, days }])}) s) as short,
+      ${overlap} as overlap`.execute(db)
+  return rows[0] as RestrictionsForDays
 }
 
 export interface Absent {

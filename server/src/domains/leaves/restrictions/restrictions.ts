@@ -1,6 +1,5 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { leaveRestrictions } from '@ems/contract/leave-restrictions'
-import type { Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { SINGLETON_ID } from '../../../platform/database/ids.ts'
 import { type Db, inTransaction } from '../../../platform/database/index.ts'
@@ -15,7 +14,7 @@ import type { Cover, DayCount } from '../duration/day-count.rules.ts'
 import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { unknownTypeError } from '../leave-types/leave-type.service.ts'
 import * as repo from './restriction.repo.ts'
-import { blackoutSentence, staffingSentence } from './restriction.rules.ts'
+import { type Blackout, blackoutSentence, type Staffing, staffingSentence } from './restriction.rules.ts'
 
 type Body = BodyOf<typeof leaveRestrictions.set>
 
@@ -26,14 +25,7 @@ function explain(error: unknown): never {
   throw error
 }
 
-export interface RestrictionsForRequest {
-  /** at the person's location */
-  today: string
-  refusals: AppError[]
-  warnings: string[]
-  short: string[]
-  overlap: repo.RestrictionsForDays['overlap']
-}
+export type RestrictionsForRequest = Awaited<ReturnType<typeof getRestrictions>>
 
 /** @param counted the days for the staffing check; empty without a check */
 export async function getRestrictions(
@@ -41,12 +33,13 @@ export async function getRestrictions(
   { employeeId, type, cover }: { employeeId: string; type: TypeRow; cover: Cover },
   counted: readonly DayCount[],
   others?: repo.RequestedDates['others'],
-): Promise<RestrictionsForRequest> {
-  const asked = { employeeId, typeId: type.id, cover, days: awayOn(counted), ...(others && { others }) }
-  const { zone, blackouts, short, overlap } = await repo.aroundDays(db, asked, clock.today())
+) {
+  const asked = { employeeId, typeId: type.id, cover, days: awayOn(counted), others }
+  const { zone, blackouts, short, overlap } = await repo.restrictionsOn(db, asked, clock.today())
   const refused = blackouts.filter(({ mode }) => mode === 'refuse')
   return {
-    today: todayIn(clock, zone),
+    /** at the person's location */
+    today: todayIn(clock, zone ?? undefined),
     refusals: refused.map(
       ({ from, to, name }) =>
         new AppError('leave.blackout', { type: type.name, from: formatLongDay(from), to: formatLongDay(to), name }),
@@ -65,51 +58,33 @@ export async function staffingFor(db: Db, absent: readonly repo.Absent[]): Promi
   return new Map([...found].map(([key, short]) => [key, short.map(staffingSentence)]))
 }
 
-export function restrictionService({ db }: Platform) {
-  async function valuesOf(body: Body): Promise<repo.Restrictions> {
-    const blackouts: repo.Blackout[] = []
-    for (const one of body.blackouts) {
-      const types = await Promise.all(one.leaveTypes.map((name) => findType(db, name)))
-      if (types.includes(undefined)) throw await unknownTypeError(db)
-      blackouts.push({
-        from: one.from,
-        to: one.to,
-        mode: one.mode,
-        name: one.name,
-        leave_type_ids: types.flatMap((type) => type?.id ?? []),
-        department_id: one.departmentId ?? null,
-        location_id: one.locationId ?? null,
-      })
-    }
-    const staffing: repo.Staffing[] = []
-    for (const [n, one] of body.staffing.entries()) {
-      const manager = one.managerId == null ? null : await employeeById(db, one.managerId)
-      if (manager === undefined) throw fieldError(`staffing.${n}.managerId`, 'leave-restrictions.unknown')
-      staffing.push({
-        department_id: one.departmentId ?? null,
-        manager_id: manager?.id ?? null,
-        min_present: one.minPresent ?? null,
-        max_away_percent: one.maxAwayPercent ?? null,
-      })
-    }
-    return { blackouts, staffing }
+async function valuesOf(db: Db, body: Body): Promise<repo.Restrictions> {
+  const blackouts: Blackout[] = []
+  for (const one of body.blackouts) {
+    const types = await Promise.all(one.leaveTypes.map((name) => findType(db, name)))
+    if (types.includes(undefined)) throw await unknownTypeError(db)
+    blackouts.push({
+      from: one.from,
+      to: one.to,
+      mode: one.mode,
+      name: one.name,
+      leave_type_ids: types.flatMap((type) => type?.id ?? []),
+      department_id: one.departmentId ?? null,
+      location_id: one.locationId ?? null,
+    })
   }
-
-  return {
-    get: (): Promise<repo.Restrictions> => repo.restrictions(db),
-
-    async set(actor: Actor, body: Body): Promise<repo.Restrictions> {
-      const values = await valuesOf(body)
-      return inTransaction(db, async (trx) => {
-        await repo.lockRestrictions(trx)
-        const before = await repo.restrictions(trx)
-        await repo.setRestrictions(trx, values).catch(explain)
-        const after = await repo.restrictions(trx)
-        await writeAuditEvent(trx, actor, { action: 'leave-restrictions.set', entityId: SINGLETON_ID, before, after })
-        return after
-      })
-    },
+  const staffing: Staffing[] = []
+  for (const [n, one] of body.staffing.entries()) {
+    const manager = one.managerId == null ? null : await employeeById(db, one.managerId)
+    if (manager === undefined) throw fieldError(`staffing.${n}.managerId`, 'leave-restrictions.unknown')
+    staffing.push({
+      department_id: one.departmentId ?? null,
+      manager_id: manager?.id ?? null,
+      min_present: one.minPresent ?? null,
+      max_away_percent: one.maxAwayPercent ?? null,
+    })
   }
+  return { blackouts, staffing }
 }
 
 const present = ({ blackouts, staffing }: repo.Restrictions) => ({
@@ -127,8 +102,18 @@ const present = ({ blackouts, staffing }: repo.Restrictions) => ({
   })),
 })
 
-export const restrictionRoutes = (service: ReturnType<typeof restrictionService>): Route[] =>
+export const restrictionRoutes = ({ db }: Platform): Route[] =>
   mount(leaveRestrictions, {
-    get: async () => present(await service.get()),
-    set: async ({ actor, body }) => present(await service.set(actor, body)),
+    get: async () => present(await repo.restrictions(db)),
+    async set({ actor, body }) {
+      const values = await valuesOf(db, body)
+      return inTransaction(db, async (trx) => {
+        await repo.lockRestrictions(trx)
+        const before = await repo.restrictions(trx)
+        await repo.setRestrictions(trx, values).catch(explain)
+        const after = await repo.restrictions(trx)
+        await writeAuditEvent(trx, actor, { action: 'leave-restrictions.set', entityId: SINGLETON_ID, before, after })
+        return present(after)
+      })
+    },
   })

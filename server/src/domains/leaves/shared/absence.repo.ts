@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
+import { countRows } from '../../../platform/database/list.ts'
 import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 
-/** @param userId the account */
-export async function firstAway(
-  db: Db,
-  userId: string,
-  { from_day, to_day }: { from_day: string; to_day: string },
-): Promise<{ from: string; to: string } | null> {
+export async function firstAway(db: Db, userId: string, { from_day, to_day }: { from_day: string; to_day: string }) {
   const row = await db
     .selectFrom('leaves as l')
     .innerJoin('employees as e', 'e.id', 'l.employee_id')
@@ -36,7 +32,6 @@ export async function getReturnDays(db: Db, employeeIds: readonly string[], day:
   return new Map(rows.map(({ employee_id, until }) => [employee_id, until]))
 }
 
-/** @param people null: everyone */
 export const onLeaveWithin = (from: string, to: string, people: ScopedPeople | null) => sql`
   leaves l join employees e on e.id = l.employee_id
   where l.status = 'Approved' and daterange(l.start_date, l.end_date + 1) && daterange(${from}::date, ${to}::date, '[]')
@@ -49,15 +44,8 @@ export async function countAway(db: Db, from: string, to: string, people: Scoped
   return rows[0]?.n ?? 0
 }
 
-export async function countPendingRequests(db: Db, employeeId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('leaves')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('employee_id', '=', employeeId)
-    .where('status', '=', 'Pending')
-    .executeTakeFirstOrThrow()
-  return n
-}
+export const countPendingRequests = (db: Db, employeeId: string): Promise<number> =>
+  countRows(db.selectFrom('leaves').where('employee_id', '=', employeeId).where('status', '=', 'Pending'))
 
 export async function firstLeaveBefore(db: Db, employeeId: string, before: string) {
   const row = await db

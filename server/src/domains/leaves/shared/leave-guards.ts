@@ -13,7 +13,7 @@ import { type EmployeeRow, lockEmployee } from '../../employees/index.ts'
 import { hasPermissionFor } from '../../scope/index.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
 import * as repo from './leave.repo.ts'
-import { type ChangeRow, closeChange } from './leave-change.repo.ts'
+import { type ChangeRow, closeChange, findPendingChange } from './leave-change.repo.ts'
 
 export const isRequester = (actor: Pick<Actor, 'userId'>, leave: repo.LeaveRow): boolean =>
   leave.user_id === actor.userId || leave.requested_by === actor.userId
@@ -27,9 +27,14 @@ export async function requireRequester(db: Db, actor: Actor, leave: repo.LeaveRo
 }
 
 /** Every call locks the person first, so that calls cannot deadlock. */
-export async function lockLeaveAndEmployee(trx: Trx, { id, employee_id }: { id: string; employee_id: string }) {
-  await lockEmployee(trx, employee_id)
-  const leave = await repo.lockLeave(trx, id)
+export async function lockEmployeeThenLeave(trx: Trx, seen: repo.LeaveRow | undefined) {
+  if (!seen) return undefined
+  await lockEmployee(trx, seen.employee_id)
+  return repo.lockLeave(trx, seen.id)
+}
+
+export async function lockLeaveAndEmployee(trx: Trx, seen: repo.LeaveRow): Promise<repo.LeaveRow> {
+  const leave = await lockEmployeeThenLeave(trx, seen)
   if (!leave) throw notFoundError('leave')
   return leave
 }
@@ -47,28 +52,32 @@ export async function changeAsRequester<T>(
   return inTransaction(db, async (trx) => work(trx, await lockLeaveAndEmployee(trx, seen)))
 }
 
-export async function overlapFailure(db: Db, employeeId: string, cover: Cover, but?: string): Promise<AppError> {
-  return overlapOf(await repo.findOverlap(db, employeeId, cover, but)) ?? new AppError('leave.overlap-gone')
+type Overlap = Awaited<ReturnType<typeof repo.findOverlap>>
+
+export const overlapError = (other: Overlap | null): AppError | null =>
+  other ? new AppError('leave.overlap', { from: other.start_date, to: other.end_date, status: other.status }) : null
+
+export async function requireNoOverlap(db: Db, employeeId: string, cover: Cover, but: string): Promise<void> {
+  const error = overlapError(await repo.findOverlap(db, employeeId, cover, but))
+  if (error) throw error
 }
 
-export function overlapOf(other: Awaited<ReturnType<typeof repo.findOverlap>>): AppError | null {
-  return other
-    ? new AppError('leave.overlap', { from: other.start_date, to: other.end_date, status: other.status })
-    : null
-}
-
+/** The database refuses what a concurrent call made overlap. */
 export const explainOverlap =
   (db: Db, employeeId: string, cover: Cover, but?: string) =>
   async (error: unknown): Promise<never> => {
     if (violatedConstraint(error) !== 'leaves_no_overlap') throw error
-    throw await overlapFailure(db, employeeId, cover, but)
+    throw overlapError(await repo.findOverlap(db, employeeId, cover, but)) ?? new AppError('leave.overlap-gone')
   }
 
 export const leftEmployeeError = ({ name }: Pick<EmployeeRow, 'name'>) => new AppError('leave.requester-left', { name })
 
-export async function withdrawChange(trx: Trx, { id }: Pick<ChangeRow, 'id'>): Promise<void> {
-  await closeChange(trx, id, 'withdrawn', null)
-  await endSteps(trx, id)
+export async function withdrawPendingChange(trx: Trx, leaveId: string): Promise<ChangeRow | undefined> {
+  const change = await findPendingChange(trx, leaveId)
+  if (!change) return undefined
+  await closeChange(trx, change.id, 'withdrawn', null)
+  await endSteps(trx, change.id)
+  return change
 }
 
 interface Overriding {
@@ -77,14 +86,9 @@ interface Overriding {
 }
 
 /** @throws {AppError} FORBIDDEN without the right for another person; INVALID without a reason */
-export async function canOverride(
-  db: Db,
-  actor: Actor,
-  userId: string | undefined,
-  { override, overrideReason }: Overriding,
-): Promise<boolean> {
-  if (!override) return false
+export async function canOverride(db: Db, actor: Actor, userId: string | undefined, body: Overriding) {
+  if (!body.override) return false
   if (actor.userId === userId || !(await hasPermissionFor(db, actor, 'leaves.manage', userId))) throw forbiddenError()
-  if (overrideReason === '') throw fieldError('overrideReason', 'leave.override-reason')
+  if (body.overrideReason === '') throw fieldError('overrideReason', 'leave.override-reason')
   return true
 }

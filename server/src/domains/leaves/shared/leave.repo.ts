@@ -1,59 +1,18 @@
 import type { DayPart } from '@ems/contract/calendars'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { LeaveState, LeaveStatus } from '@ems/contract/leaves'
-import { sql } from 'kysely'
+import { type Insertable, sql, type UpdateObject } from 'kysely'
 import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import { type CounterName, defineCounter } from '../../../platform/database/counters.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import type { Db, Trx } from '../../../platform/database/index.ts'
+import type { DB, Db, Trx } from '../../../platform/database/index.ts'
+import { countRows } from '../../../platform/database/list.ts'
 import { lockRow } from '../../../platform/database/transactions.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import type { RequestCount } from './leave.rules.ts'
 
-export const joined = (db: Db) =>
-  db
-    .selectFrom('leaves as l')
-    .innerJoin('employees as e', 'e.id', 'l.employee_id')
-    .innerJoin('users as u', 'u.id', 'e.user_id')
-    .leftJoin('departments as d', 'd.id', 'e.department_id')
-
-const COLUMNS = [
-  'l.id',
-  'l.leave_type',
-  'l.leave_type_id',
-  't.unit',
-  't.private',
-  't.cancel_rule',
-  't.half_days',
-  't.certificate_after',
-  'l.start_date',
-  'l.end_date',
-  'l.start_part',
-  'l.end_part',
-  'l.start_time',
-  'l.end_time',
-  'l.amount',
-  'l.reason',
-  'l.status',
-  'l.state',
-  'l.split_of',
-  'l.requested_by',
-  'r.name as requested_by_name',
-  'l.applied_at',
-  'l.updated_at',
-  'l.decided_by',
-  'l.decided_at',
-  'e.id as employee_id',
-  'e.code',
-  'e.designation',
-  'u.id as user_id',
-  'u.name',
-  'u.email',
-  'u.profile_image',
-  'd.id as department_id',
-  'd.dep_name',
-] as const
+export const HOUR_AGO = sql<Date>`now() - interval '1 hour'`
 
 interface Narrowed {
   unit: LeaveUnit
@@ -65,21 +24,32 @@ interface Narrowed {
 }
 
 export const selectLeaves = (db: Db) =>
-  joined(db)
+  db
+    .selectFrom('leaves as l')
+    .innerJoin('employees as e', 'e.id', 'l.employee_id')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('departments as d', 'd.id', 'e.department_id')
     .innerJoin('leave_types as t', 't.id', 'l.leave_type_id')
     .leftJoin('users as r', 'r.id', 'l.requested_by')
-    .select(COLUMNS)
+    .select(['l.id', 'l.leave_type', 'l.leave_type_id', 'l.amount', 'l.reason', 'l.status', 'l.state', 'l.split_of'])
+    .select(['l.start_date', 'l.end_date', 'l.start_part', 'l.end_part', 'l.start_time', 'l.end_time'])
+    .select(['l.requested_by', 'r.name as requested_by_name', 'l.applied_at', 'l.updated_at'])
+    .select(['l.decided_by', 'l.decided_at'])
+    .select(['t.unit', 't.private', 't.cancel_rule', 't.half_days', 't.certificate_after'])
+    .select(['e.id as employee_id', 'e.code', 'e.designation', 'd.id as department_id', 'd.dep_name'])
+    .select(['u.id as user_id', 'u.name', 'u.email', 'u.profile_image'])
     .$narrowType<Narrowed>()
 
 const byId = compiledQuery((db, id: string) => selectLeaves(db).where('l.id', '=', id))
-export const leavesInNoOrder = compiledQuery((db, ids: readonly string[]) =>
+const byIds = compiledQuery((db, ids: readonly string[]) =>
   selectLeaves(db).where(sql<boolean>`l.id = any(${ids}::uuid[])`),
 )
 
 export const leaveById = async (db: Db, id: string) => (await byId(db, id)).at(0)
 
 export async function leavesById(db: Db, ids: readonly string[]): Promise<Map<string, LeaveRow>> {
-  const rows = await leavesInNoOrder(db, ids)
+  if (ids.length === 0) return new Map()
+  const rows = await byIds(db, ids)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -95,62 +65,72 @@ export interface NewLeave {
   /** thousandths of a day, or minutes; null where it was not counted */
   amount: number | null
   reason: string
-  requested_by: string
+  requested_by: string | null
+  /** the interrupted leave whose rest it is */
+  split_of?: string
+  applied_at?: Date
 }
 
 /** HH:MM of minutes since midnight. */
-export const clockTime = (minutes: number | undefined): string | null =>
+const clockTime = (minutes: number | undefined): string | null =>
   minutes === undefined
     ? null
     : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-type Cell = string | number | null
-
-const inserting = compiledQuery((db, id: Cell, employee: Cell, typeId: Cell, type: Cell, ...rest: Cell[]) => {
-  const [from, to, startPart, endPart, startTime, endTime, amount, reason, requestedBy, pending, lastHour] = rest
-  return {
-    compile: () =>
-      sql<LeaveRow>`with leaves as (
-        insert into leaves (id, employee_id, leave_type_id, leave_type, start_date, end_date, start_part, end_part, start_time, end_time, amount, reason, requested_by)
-        select ${id}::uuid, ${employee}::uuid, ${typeId}::uuid, ${type}, ${from}::date, ${to}::date,
-          ${startPart}, ${endPart}, ${startTime}::time, ${endTime}::time, ${amount}::integer, ${reason}, ${requestedBy}::uuid
-        from (${requests(db, employee as string)}) as requests
-        where pending < ${pending} and "lastHour" < ${lastHour}
-        returning *) ${selectLeaves(db)}`.compile(db),
-  }
+export const coverColumns = (cover: Cover) => ({
+  start_date: cover.startDate,
+  end_date: cover.endDate,
+  start_part: cover.startPart,
+  end_part: cover.endPart,
+  start_time: clockTime(cover.times?.from),
+  end_time: clockTime(cover.times?.to),
 })
 
-/** The person must be locked. @returns null at a limit. @throws the exclusion violation `leaves_no_overlap` */
-export async function insertLeave(trx: Trx, leave: NewLeave, most: RequestCount): Promise<LeaveRow | null> {
-  const { type, cover } = leave
-  const days = [cover.startDate, cover.endDate, cover.startPart, cover.endPart]
-  const times = [clockTime(cover.times?.from), clockTime(cover.times?.to)]
-  const asked = [leave.amount, leave.reason, leave.requested_by]
-  const limits = [most.pending, most.lastHour]
-  const values = [...days, ...times, ...asked, ...limits]
-  const [row] = await inserting(trx, newId(), leave.employee_id, type.id, type.name, ...values)
-  return row ?? null
+/** @param condition the end of the statement, which may keep the row out */
+async function insertRow(
+  trx: Trx,
+  { type, cover, ...leave }: NewLeave,
+  more: Partial<Insertable<DB['leaves']>>,
+  condition = sql``,
+): Promise<LeaveRow | undefined> {
+  const about = { id: newId(), leave_type_id: type.id, leave_type: type.name, ...coverColumns(cover) }
+  const values = { ...about, ...leave, ...more }
+  const columns = Object.keys(values).map((column) => sql.ref(column))
+  const { rows } = await sql<LeaveRow>`
+    with leaves as (
+      insert into leaves (${sql.join(columns)}) select ${sql.join(Object.values(values))} ${condition} returning *)
+    ${selectLeaves(trx)}`.execute(trx)
+  return rows[0]
 }
+
+/** The person must be locked. @returns undefined at a limit. @throws the exclusion violation `leaves_no_overlap` */
+export function insertLeave(trx: Trx, leave: NewLeave, most: RequestCount): Promise<LeaveRow | undefined> {
+  const isBelow = sql`
+    from (${requests(trx, leave.employee_id)}) as requests
+    where pending < ${most.pending} and "lastHour" < ${most.lastHour}`
+  return insertRow(trx, leave, {}, isBelow)
+}
+
+type Decision = Pick<LeaveRow, 'decided_by' | 'decided_at'>
+
+export const insertApproved = async (
+  trx: Trx,
+  leave: NewLeave,
+  { decided_by, decided_at }: Decision,
+): Promise<LeaveRow> => (await insertRow(trx, leave, { decided_by, decided_at, status: 'Approved' })) as LeaveRow
 
 export const requestsOf = (db: Db, employeeId: string): Promise<RequestCount> =>
   requests(db, employeeId).executeTakeFirstOrThrow()
 
-export async function requestedBy(db: Db, userId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('leaves')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('requested_by', '=', userId)
-    .where('applied_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirstOrThrow()
-  return n
-}
+export const requestedBy = (db: Db, userId: string): Promise<number> =>
+  countRows(db.selectFrom('leaves').where('requested_by', '=', userId).where('applied_at', '>', HOUR_AGO))
 
 const requests = (db: Db, employeeId: string) =>
   db
     .selectFrom('leaves')
     .select((e) => [
       e.fn.countAll<number>().filterWhere('status', '=', 'Pending').as('pending'),
-      e.fn.countAll<number>().filterWhere('applied_at', '>', sql<Date>`now() - interval '1 hour'`).as('lastHour'),
+      e.fn.countAll<number>().filterWhere('applied_at', '>', HOUR_AGO).as('lastHour'),
     ])
     .where('employee_id', '=', employeeId)
 
@@ -175,52 +155,39 @@ export function spanText({ startDate, endDate, startPart, endPart, times }: Cove
   return `["${startDate} ${start}","${endDate} ${end}")`
 }
 
-/** @throws the check violation `leaves_decided_once` */
-export const setStatus = (trx: Trx, id: string, status: LeaveStatus, decidedBy: string | null) =>
+const updateLeave = (trx: Trx, id: string, values: UpdateObject<DB, 'leaves'>) =>
   trx
     .updateTable('leaves')
-    .set({ status, updated_at: sql`now()`, decided_by: decidedBy, decided_at: sql`now()` })
+    .set({ ...values, updated_at: sql`now()` })
     .where('id', '=', id)
     .returning(['status', 'state', 'updated_at'])
     .$narrowType<Pick<Narrowed, 'status' | 'state'>>()
     .executeTakeFirstOrThrow()
 
-export interface DecisionRow {
-  decided_by: string | null
-  decided_at: Date | null
-  /** milliseconds since the decision */
-  age: number | null
-}
-
-export const decisionOf = (trx: Trx, id: string): Promise<DecisionRow> =>
-  trx
-    .selectFrom('leaves')
-    .select([
-      'decided_by',
-      'decided_at',
-      sql<number | null>`(extract(epoch from now() - decided_at) * 1000)::float8`.as('age'),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+/** @throws the check violation `leaves_decided_once` */
+export const setStatus = (trx: Trx, id: string, status: LeaveStatus, decidedBy: string | null) =>
+  updateLeave(trx, id, { status, decided_by: decidedBy, decided_at: sql`now()` })
 
 /** @throws the check violation `leaves_decided_once` once it is too late */
 export const undoStatus = (trx: Trx, id: string) =>
-  trx
-    .updateTable('leaves')
-    .set({ status: 'Pending', updated_at: sql`now()`, decided_by: null, decided_at: null })
-    .where('id', '=', id)
-    .returning(['status', 'state', 'updated_at'])
-    .$narrowType<Pick<Narrowed, 'status' | 'state'>>()
-    .executeTakeFirstOrThrow()
+  updateLeave(trx, id, { status: 'Pending', decided_by: null, decided_at: null })
 
-export const withdraw = (trx: Trx, id: string) =>
-  trx
-    .updateTable('leaves')
-    .set({ status: 'Rejected', ended: 'withdrawn', updated_at: sql`now()` })
+export const endLeave = (trx: Trx, id: string, ended: 'withdrawn' | 'cancelled') =>
+  updateLeave(trx, id, { status: 'Rejected', ended })
+
+/** @throws the exclusion violation `leaves_no_overlap` */
+export const setCover = (trx: Trx, id: string, cover: Cover, amount: number | null) =>
+  updateLeave(trx, id, { ...coverColumns(cover), amount })
+
+/** @returns the milliseconds since the decision */
+export async function ageOfDecision(trx: Trx, id: string): Promise<number | null> {
+  const { age } = await trx
+    .selectFrom('leaves')
+    .select(sql<number | null>`(extract(epoch from now() - decided_at) * 1000)::float8`.as('age'))
     .where('id', '=', id)
-    .returning(['status', 'state', 'updated_at'])
-    .$narrowType<Pick<Narrowed, 'status' | 'state'>>()
     .executeTakeFirstOrThrow()
+  return age
+}
 
 export const leaveFigure = (status: LeaveStatus): CounterName => defineCounter(`leave ${status}`)
 

@@ -1,20 +1,6 @@
 import { addDays, inclusiveDays } from '@ems/contract/core/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decisionRefusal } from './leave.rules.ts'
-
-describe('decisionRefusal', () => {
-  it.each([
-    [{ status: 'Pending', own: false, othersCanDecide: false }, null],
-    [{ status: 'Pending', own: false, othersCanDecide: true }, null],
-    [{ status: 'Pending', own: true, othersCanDecide: false }, null],
-    [{ status: 'Pending', own: true, othersCanDecide: true }, 'FORBIDDEN'],
-    [{ status: 'Approved', own: false, othersCanDecide: true }, 'ALREADY_DECIDED'],
-    [{ status: 'Rejected', own: true, othersCanDecide: true }, 'ALREADY_DECIDED'],
-  ] as const)('of %o is %s', (decision, refusal) => {
-    expect(decisionRefusal(decision)).toBe(refusal)
-  })
-})
 
 describe('the days of a leave', () => {
   it('count both ends, over changes to summer time and back', () => {

@@ -1,42 +1,24 @@
-import type { LeaveState, LeaveStatus } from '@ems/contract/leaves'
-
-export interface Decision {
-  status: LeaveStatus
-  own: boolean
-  othersCanDecide: boolean
-}
-
-/** Only pending leave is decided, and no one decides their own leave while another approver exists. */
-export function decisionRefusal({ status, own, othersCanDecide }: Decision): 'ALREADY_DECIDED' | 'FORBIDDEN' | null {
-  if (status !== 'Pending') return 'ALREADY_DECIDED'
-  if (own && othersCanDecide) return 'FORBIDDEN'
-  return null
-}
+import type { LeaveState } from '@ems/contract/leaves'
 
 /** Cancelled leave was approved; withdrawn leave was never decided. */
-const DECIDED: Readonly<Partial<Record<LeaveState, 'Approved' | 'Rejected'>>> = {
+const DECIDED: Partial<Record<LeaveState, 'Approved' | 'Rejected'>> = {
   approved: 'Approved',
   cancelled: 'Approved',
   rejected: 'Rejected',
 }
 
-export const decisionOfState = ({ state }: { state: LeaveState }): 'Approved' | 'Rejected' | null =>
-  DECIDED[state] ?? null
+export const decisionOfState = ({ state }: { state: LeaveState }) => DECIDED[state] ?? null
 
 /** Notifications wait for this time. */
 export const UNDO_WITHIN_MS = 10_000
 
-export interface Undoing {
-  decidedBy: string | null
-  decidedAt: Date | null
-  age: number | null
-  by: string
-  /** the decision that the account saw */
-  seen: Date
-}
-
-export const mayUndo = ({ decidedBy, decidedAt, age, by, seen }: Undoing): boolean =>
-  decidedBy === by && age !== null && age < UNDO_WITHIN_MS && decidedAt?.getTime() === seen.getTime()
+/** @param age milliseconds since the decision @param seen the time of the decision that the account saw */
+export const mayUndo = (
+  { decided_by, decided_at }: { decided_by: string | null; decided_at: Date | null },
+  age: number | null,
+  by: string,
+  seen: Date,
+): boolean => decided_by === by && age !== null && age < UNDO_WITHIN_MS && decided_at?.getTime() === seen.getTime()
 
 export interface RequestCount {
   pending: number
