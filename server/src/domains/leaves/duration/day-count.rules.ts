@@ -115,6 +115,12 @@ export const amountOf = (counted: readonly Pick<DayCount, 'amount'>[]): number =
 /** Days with at most three decimals, or minutes. */
 export const toWireAmount = (amount: number, unit: LeaveUnit): number => (unit === 'days' ? amount / DAY : amount)
 
+/** A null amount stays null. */
+export const toWireAmounts = <Amounts extends Record<string, number | null>>(amounts: Amounts, unit: LeaveUnit) =>
+  Object.fromEntries(
+    Object.entries(amounts).map(([name, amount]) => [name, amount === null ? null : toWireAmount(amount, unit)]),
+  ) as Amounts
+
 /** Days with at most three decimals, or hours with at most two. */
 export const toDisplayAmount = (amount: number, unit: LeaveUnit): number =>
   unit === 'days' ? Math.round(amount) / DAY : Math.round(inUnit(unit, amount) * 100) / 100
