@@ -148,6 +148,7 @@ export const PolicyRule = z.object({
   locationId: Id.nullable(),
   employmentType: EmploymentType.nullable(),
 })
+export type PolicyRule = z.output<typeof PolicyRule>
 
 /** What a run did, or would do. */
 export const RunCounts = z.object({

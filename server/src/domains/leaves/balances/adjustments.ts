@@ -16,11 +16,11 @@ import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import type { BalanceFigures } from '../ledger/balance.rules.ts'
 import { bucketName, type KnownBucket, type LedgerRow } from '../ledger/bucket.rules.ts'
-import type { LedgerInput } from '../ledger/ledger-input.repo.ts'
+import { getLedgerInput, type LedgerInput } from '../ledger/ledger-input.repo.ts'
 import { manualRows } from '../ledger/ledger-people.repo.ts'
 import { entitlementOn, payersOf, planBuckets } from '../ledger/plan.rules.ts'
 import { planSettlement, writeSettlements } from '../ledger/settlement.ts'
-import { getLedgerInput, type TypeBalance } from './balance.service.ts'
+import type { TypeBalance } from './balance.service.ts'
 import { formatAmount } from './explanation.rules.ts'
 import { getBalances } from './forecast.ts'
 
@@ -144,12 +144,7 @@ export function adjustService({ db, clock }: Platform) {
   async function add(trx: Trx, actor: Actor, { type, facts, rows, buckets, reason, via, action }: Added) {
     const added = { rows: rows.map((row) => ({ ...row, reason })), buckets }
     // The plan must reach the day, because its bucket may not exist yet.
-    await writeSettlements(
-      trx,
-      type.id,
-      [planSettlement(facts, { today: clock.today(), added, force: true })],
-      actor.userId,
-    )
+    await writeSettlements(trx, type.id, [planSettlement(facts, { today: clock.today(), added })], actor.userId)
     const stored = await manualRows(
       trx,
       facts.employeeId,

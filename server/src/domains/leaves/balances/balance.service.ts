@@ -1,7 +1,6 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { leaveBalances } from '@ems/contract/leave-balances'
 import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
-import type { Db } from '../../../platform/database/index.ts'
 import { notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { employeeById } from '../../employees/index.ts'
@@ -11,7 +10,7 @@ import { requireType } from '../leave-types/leave-type.service.ts'
 import type { BalanceFigures } from '../ledger/balance.rules.ts'
 import { readSums } from '../ledger/balance-sums.repo.ts'
 import { missingRows } from '../ledger/ledger.rules.ts'
-import { getLedgerInputs, type LedgerInput } from '../ledger/ledger-input.repo.ts'
+import { getLedgerInput } from '../ledger/ledger-input.repo.ts'
 import { planBuckets } from '../ledger/plan.rules.ts'
 import { type Line, linesOf } from './explanation.rules.ts'
 import { figuresFrom } from './forecast.ts'
@@ -37,9 +36,6 @@ function running<T extends { amount: number }>(rows: readonly T[]): (T & { after
 
 const within = (rows: readonly { day: string }[], { from, to }: Range) =>
   rows.filter(({ day }) => (from === undefined || day >= from) && (to === undefined || day <= to))
-
-export const getLedgerInput = async (db: Db, typeId: string, employeeId: string): Promise<LedgerInput> =>
-  (await getLedgerInputs(db, typeId, [employeeId])).get(employeeId) as LedgerInput
 
 export function balanceService({ db, clock }: Platform) {
   const personAndType = async (actor: ActingPrincipal, id: string, leaveType: string) => {

@@ -3,8 +3,8 @@ import { AppError } from '../../../platform/errors/errors.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import { bucketName, type KnownBucket } from '../ledger/bucket.rules.ts'
 import { findLedgerRow } from '../ledger/ledger.repo.ts'
+import { getLedgerInput } from '../ledger/ledger-input.repo.ts'
 import { planSettlement, writeSettlements } from '../ledger/settlement.ts'
-import { getLedgerInput } from './balance.service.ts'
 
 export interface LieuLeave {
   employeeId: string
@@ -66,5 +66,5 @@ async function write(
   const row = { bucket: bucketName(bucket), kind: 'adjustment', amount, day, leaveId: null, key, reason } as const
   const isKnown = facts.buckets.some((known) => bucketName(known) === row.bucket)
   const added = { rows: [row], buckets: isKnown ? [] : [bucket] }
-  await writeSettlements(trx, typeId, [planSettlement(facts, { today, added, force: true })], actorId)
+  await writeSettlements(trx, typeId, [planSettlement(facts, { today, added })], actorId)
 }

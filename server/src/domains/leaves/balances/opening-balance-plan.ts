@@ -119,7 +119,7 @@ export async function writeOpenings(
       reason,
     }))
     const buckets = plan.bucket ? [plan.bucket] : []
-    settlements.push(planSettlement(withBucket(facts, plan.bucket), { today, force: true, added: { rows, buckets } }))
+    settlements.push(planSettlement(withBucket(facts, plan.bucket), { today, added: { rows, buckets } }))
     const { day, carry, closesOn } = opening
     const carried = carry === 0 ? {} : { carry, closes_on: closesOn }
     events.push({

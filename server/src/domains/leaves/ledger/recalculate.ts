@@ -113,7 +113,7 @@ export async function applyRecalculations(trx: Trx, recounts: readonly Recalcula
     const facts = await getLedgerInputs(trx, typeId, [...byPerson.keys()])
     const settlements = [...byPerson].map(([employeeId, own]) => {
       const taken = new Map(own.map(({ leave, days }) => [leave.id, days]))
-      return planSettlement(facts.get(employeeId) as LedgerInput, { today, taken, force: true })
+      return planSettlement(facts.get(employeeId) as LedgerInput, { today, taken })
     })
     await writeSettlements(trx, typeId, settlements, null)
   }

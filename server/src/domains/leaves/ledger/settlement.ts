@@ -3,12 +3,12 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { formatAmount } from '../balances/explanation.rules.ts'
-import { toDisplayAmount } from '../duration/day-count.rules.ts'
+import { amountOf, toDisplayAmount } from '../duration/day-count.rules.ts'
 import { type Booking, type LedgerFacts, type LedgerRow, type PlannedBucket, UNTRACKED } from './bucket.rules.ts'
 import { type BucketValues, insertRows, setDue, storeBuckets } from './ledger.repo.ts'
 import { missingRows, nextDue } from './ledger.rules.ts'
 import { getLedgerInputs, type LedgerInput, type StoredBucket } from './ledger-input.repo.ts'
-import { planBuckets } from './plan.rules.ts'
+import { planBuckets, total } from './plan.rules.ts'
 import { leaveSpan } from './uncounted-leave.repo.ts'
 
 /** An empty list returns the booked days. */
@@ -51,13 +51,16 @@ export function findShortage(
   return { missing, leaveId: unplaced > 0 ? null : (starved?.overBy ?? null) }
 }
 
+/** @returns null where the days fit */
 export async function shortageError(
   db: Db,
-  lack: { missing: number; leaveId: string | null },
+  facts: LedgerFacts,
   taken: BookedDays,
-  asked: number,
+  today: string,
   unit: LeaveUnit,
-): Promise<AppError> {
+): Promise<AppError | null> {
+  const lack = findShortage(facts, taken, today)
+  if (!lack) return null
   const other = lack.leaveId !== null && !taken.has(lack.leaveId) ? await leaveSpan(db, lack.leaveId) : undefined
   if (other)
     return new AppError('leave.starves', {
@@ -65,6 +68,7 @@ export async function shortageError(
       to: other.end_date,
       missing: formatAmount(lack.missing, unit),
     })
+  const asked = amountOf([...taken.values()].flat())
   const free = Math.max(0, asked - lack.missing)
   return new AppError('leave.insufficient', {
     asked: formatAmount(asked, unit),
@@ -72,35 +76,28 @@ export async function shortageError(
   })
 }
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
-
-/** @param force allows an overdrawn bucket */
-function valuesOf(planned: PlannedBucket, found: LedgerInput, force: boolean): BucketValues {
-  const stored = found.stored.get(planned.name)
-  const given = sum(planned.accruals.map(({ amount }) => amount))
-  const there = given + planned.manual + planned.carriedIn + (planned.terms?.overdraft ?? 0)
-  const ceiling = Math.max(there, force ? planned.used : 0, stored?.used ?? 0)
+function valuesOf(planned: PlannedBucket, stored: StoredBucket | undefined, force: boolean): BucketValues {
+  const { name, source, periodStart, extraKey, opensOn, closesOn, terms } = planned
+  const isUntracked = extraKey === UNTRACKED
+  const most = total(planned) + (terms?.overdraft ?? 0)
   return {
     id: stored?.id ?? newId(),
-    name: planned.name,
-    source: planned.source,
-    period_start: planned.periodStart,
-    extra_key: planned.extraKey,
-    opens_on: planned.opensOn,
-    closes_on: planned.closesOn,
-    tracked: planned.extraKey !== UNTRACKED && (planned.terms !== null || planned.source !== 'entitlement'),
+    name,
+    source,
+    periodStart,
+    extraKey,
+    opensOn,
+    closesOn,
+    tracked: !isUntracked && (terms !== null || source !== 'entitlement'),
     entitled: planned.entitlement?.total ?? 0,
-    ceiling: planned.extraKey === UNTRACKED ? 0 : ceiling,
+    ceiling: isUntracked ? 0 : Math.max(most, force ? planned.used : 0, stored?.used ?? 0),
   }
 }
 
+const CHANGING = ['opensOn', 'closesOn', 'tracked', 'entitled', 'ceiling'] as const
+
 const differs = (values: BucketValues, stored: StoredBucket | undefined): boolean =>
-  stored === undefined ||
-  values.opens_on !== stored.opens_on ||
-  values.closes_on !== stored.closes_on ||
-  values.tracked !== stored.tracked ||
-  values.entitled !== stored.entitled ||
-  values.ceiling !== stored.ceiling
+  stored === undefined || CHANGING.some((key) => values[key] !== stored[key])
 
 export interface Settlement {
   facts: LedgerInput
@@ -115,23 +112,23 @@ interface Settling {
   /** absent: unchanged */
   taken?: BookedDays | undefined
   added?: { rows: (LedgerRow & { reason: string })[]; buckets: LedgerFacts['buckets'] } | undefined
-  force: boolean
+  /** false refuses to overdraw a bucket */
+  force?: boolean
 }
 
-export function planSettlement(found: LedgerInput, { today, taken, added, force }: Settling): Settlement {
-  const stamped = (added?.rows ?? []).map((row) => ({ ...row, id: '', at: new Date(0) }))
-  const facts: LedgerInput = {
+export function planSettlement(found: LedgerInput, { today, taken, added, force = true }: Settling): Settlement {
+  const facts: LedgerFacts = {
     ...withBookedDays(found, taken ?? new Map()),
     buckets: [...found.buckets, ...(added?.buckets ?? [])],
-    rows: [...found.rows, ...stamped],
+    rows: [...found.rows, ...(added?.rows ?? [])],
   }
   const planned = planBuckets(facts, today)
   return {
-    facts,
+    facts: found,
     planned,
     rows: [...missingRows(planned, facts, today), ...(added?.rows ?? [])],
     buckets: planned
-      .map((one) => valuesOf(one, found, force))
+      .map((one) => valuesOf(one, found.stored.get(one.name), force))
       .filter((values) => differs(values, found.stored.get(values.name))),
     due: nextDue(planned, facts, today),
   }
@@ -147,7 +144,7 @@ export async function writeSettlements(
   await storeBuckets(
     trx,
     typeId,
-    settlements.flatMap(({ facts, buckets }) => buckets.map((one) => ({ ...one, employee_id: facts.employeeId }))),
+    settlements.flatMap(({ facts, buckets }) => buckets.map((one) => ({ ...one, employeeId: facts.employeeId }))),
   )
   const rows = settlements.flatMap(({ facts, buckets, rows: own }) => {
     const ids = new Map([...facts.stored].map(([name, { id }]) => [name, id]))
@@ -169,6 +166,6 @@ export async function settle(
   { typeId, employeeIds, ...settling }: { typeId: string; employeeIds: readonly string[] } & Omit<Settling, 'force'>,
 ): Promise<void> {
   const facts = await getLedgerInputs(trx, typeId, employeeIds)
-  const settlements = [...facts.values()].map((found) => planSettlement(found, { ...settling, force: true }))
+  const settlements = [...facts.values()].map((found) => planSettlement(found, settling))
   await writeSettlements(trx, typeId, settlements, null)
 }

@@ -1,10 +1,10 @@
+import type { PolicyRule } from '@ems/contract/leave-policies'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
 import { textMatches } from '../../../platform/database/search.ts'
 import { lockRow } from '../../../platform/database/transactions.ts'
 import type { Terms } from '../entitlement/entitlement.rules.ts'
-import type { PolicyRule } from '../entitlement/policy-assignment.rules.ts'
 
 const policies = (db: Db) =>
   db

@@ -46,7 +46,7 @@ async function settleLines(trx: Trx, run: RunRow, ids: readonly string[], today:
   const settlements: Settlement[] = []
   for (const facts of (await getLedgerInputs(trx, run.leave_type_id, ids)).values()) {
     if (facts.tracked.length === 0 && facts.rows.length === 0) continue
-    const settlement = planSettlement(facts, { today: asOf, force: true })
+    const settlement = planSettlement(facts, { today: asOf })
     const { planned, rows } = settlement
     const figures = run.kind === 'accrual' ? accrualFigures(planned, run.day.slice(0, 7)) : endFigures(planned, run.day)
     if (!figures) continue
