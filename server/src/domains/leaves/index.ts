@@ -34,8 +34,7 @@ import { calendarService } from './calendar/team-calendar.ts'
 import { changeService } from './changes/change-leave.ts'
 import { finalBalanceNotification, leaverConsumer } from './changes/end-of-employment.job.ts'
 import { sickDuringLeaveService } from './changes/sick-during-leave.ts'
-import { typeRoutes } from './leave-types/leave-type.routes.ts'
-import { typeService } from './leave-types/leave-type.service.ts'
+import { typeRoutes } from './leave-types/leave-type.service.ts'
 import { accrualJob, accrualSchedule, bookJob } from './ledger/accrual.job.ts'
 import { countJob } from './ledger/count-leave.job.ts'
 import { leaveExports } from './lists/leave-exports.ts'
@@ -58,8 +57,7 @@ import { leaveService } from './requests/leave.service.ts'
 import { certificateRoutes, certificateService } from './requests/record-certificate.ts'
 import { requestService } from './requests/request-leave.ts'
 import { restrictionRoutes, restrictionService } from './restrictions/restrictions.ts'
-import { runFailed, runJob, runService } from './runs/run.job.ts'
-import { runRoutes } from './runs/run.routes.ts'
+import { runFailed, runJob, runRoutes, runService } from './runs/run.service.ts'
 
 export { balanceService } from './balances/balance.service.ts'
 export { addLieuLeave, reverseLieuLeave } from './balances/lieu-leave.ts'
@@ -92,7 +90,7 @@ export function createLeaves(platform: Platform): Domain & NotifyingDomain {
   const balances = balanceService(platform)
   const [runs, policies] = [runService(platform), policyService(platform)]
   const routes = [
-    ...typeRoutes(typeService(platform)),
+    ...typeRoutes(platform),
     ...leaveRoutes(service, requestService(platform, notices)),
     ...changeRoutes(changeService(platform, notices), sickDuringLeaveService(platform, notices)),
     ...attachmentRoutes(attachmentService(platform)),

@@ -58,8 +58,7 @@ export function trackedRefusals(
   }
   if (had && isWithin(cover, had)) return { refusals: noDays(counted), warnings: [] }
   const request = { cover, amount: amountOf(counted), today: around.today, employedFrom, leftOn }
-  const refusals: AppError[] = limitsBroken(type, request).map(refusalOf)
-  refusals.push(...noDays(counted))
+  const refusals = [...limitsBroken(type, request).map(refusalOf), ...noDays(counted)]
   const held = found.tracked.find(({ to }) => to === null || to >= cover.startDate)
   const first = held && held.terms.waitMonths > 0 ? addMonths(found.employedFrom, held.terms.waitMonths) : null
   if (first !== null && cover.startDate < first)

@@ -23,10 +23,9 @@ import { presentRow } from '../balances/balance.routes.ts'
 import type { balanceService } from '../balances/balance.service.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import type { Source } from '../ledger/bucket.rules.ts'
-import { presentPolicy } from '../policies/policy.routes.ts'
 import type { policyService } from '../policies/policy.service.ts'
-import type { runService } from '../runs/run.job.ts'
-import { presentLine, presentRun } from '../runs/run.routes.ts'
+import type { runService } from '../runs/run.service.ts'
+import { RUN_AMOUNTS } from '../runs/year-end.rules.ts'
 import { BALANCE_AMOUNTS } from './balance-reports.ts'
 import type { ReportServices } from './report.routes.ts'
 
@@ -126,8 +125,6 @@ export const reportExports = ({ reports, absences, watch }: ReportServices): Lis
   }),
 ]
 
-const FIGURES = ['remaining', 'carried', 'lapsed', 'debt', 'granted', 'returned'] as const
-
 type Ledgered = ReturnType<typeof presentRow> & { type: TypeRow }
 
 export const ledgerExport = (balances: ReturnType<typeof balanceService>): ListExport =>
@@ -157,8 +154,8 @@ export const setupExports = ({ runs, policies }: Services): ListExport[] => [
     list: 'leaveRuns',
     rowsAtOnce: PEOPLE_AT_ONCE,
     async page(_acting, query) {
-      const { rows, total } = await runs.list(query)
-      return { rows: rows.map(presentRun), total }
+      const { runs: rows, total } = await runs.list(query)
+      return { rows, total }
     },
     columns: [
       one('kind', t('runs.kind'), ({ kind }) => t(`runs.kinds.${kind}`)),
@@ -167,7 +164,7 @@ export const setupExports = ({ runs, policies }: Services): ListExport[] => [
       ...fields<LeaveRun>('runs', ['dryRun', 'state']),
       one('people', t('runs.people'), ({ summary }) => summary.people),
       one('changed', t('runs.changed'), ({ summary }) => summary.changed),
-      ...FIGURES.map((figure) => one<LeaveRun>(figure, t(`runs.${figure}`), ({ summary }) => summary[figure])),
+      ...RUN_AMOUNTS.map((name) => one<LeaveRun>(name, t(`runs.${name}`), ({ summary }) => summary[name])),
       one('askedBy', t('runs.askedBy'), ({ askedBy }) => askedBy?.name ?? null),
       ...fields<LeaveRun>('runs', ['askedAt', 'endedAt']),
     ],
@@ -176,16 +173,16 @@ export const setupExports = ({ runs, policies }: Services): ListExport[] => [
     list: 'leaveRunLines',
     rowsAtOnce: PEOPLE_AT_ONCE,
     async page(acting, { id, ...query }) {
-      const { run, lines, total, readable } = await runs.get(acting, id, query)
-      return { rows: lines.map((line) => presentLine(line, run, readable)), total }
+      const { lines: rows, total } = await runs.get(acting, id, query)
+      return { rows, total }
     },
-    columns: [...whom(), ...fields<RunLine>('runs', [...FIGURES, 'leaves', 'changed'])],
+    columns: [...whom(), ...fields<RunLine>('runs', [...RUN_AMOUNTS, 'leaves', 'changed'])],
   }),
   defineListExport<QueryOf<typeof leavePolicies.list>, Policy>({
     list: 'leavePolicies',
     async page(_acting, query) {
-      const { rows, total } = await policies.list(query)
-      return { rows: rows.map(presentPolicy), total }
+      const { policies: rows, total } = await policies.list(query)
+      return { rows, total }
     },
     columns: [
       one('name', t('policies.name'), ({ name }) => name),

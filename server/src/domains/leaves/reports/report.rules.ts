@@ -1,6 +1,6 @@
 import type { ReportedBalance } from '@ems/contract/leave-reports'
+import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { Fraction } from '../entitlement/fraction.rules.ts'
-import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import type { BalanceFigures } from '../ledger/balance.rules.ts'
 
 export type Group = Pick<ReportedBalance, 'person' | 'department'>
@@ -13,7 +13,10 @@ export function byDepartment({ department: a }: Group, { department: b }: Group)
   )
 }
 
-export const presentType = ({ id, name, unit }: TypeRow) => ({ leaveType: { _id: id, name }, unit })
+export const presentType = ({ id, name, unit }: { id: string; name: string; unit: LeaveUnit }) => ({
+  leaveType: { _id: id, name },
+  unit,
+})
 
 /** A missing end is that of the same year. */
 export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string) => ({
@@ -25,7 +28,7 @@ export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string |
 const FULL_WEEK = { days: 5n * 1000n, hours: 40n * 60n }
 
 /** balance × salary × 12 ÷ (days a week × 52), rounded half up to minor units. @returns null without working days */
-export function liabilityOf(balance: number, unit: 'days' | 'hours', salary: bigint, week: Fraction): bigint | null {
+export function liabilityOf(balance: number, unit: LeaveUnit, salary: bigint, week: Fraction): bigint | null {
   if (week.n === 0n) return null
   const above = BigInt(balance) * salary * 12n * week.d
   const below = FULL_WEEK[unit] * week.n * 52n

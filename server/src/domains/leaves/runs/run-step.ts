@@ -1,5 +1,4 @@
 import { addDays } from '@ems/contract/core/days'
-import type { RunKind } from '@ems/contract/leave-runs'
 import type { Trx } from '../../../platform/database/index.ts'
 import { addMonths } from '../entitlement/period.rules.ts'
 import { getLedgerInputs } from '../ledger/ledger-input.repo.ts'
@@ -15,7 +14,7 @@ export const AT_ONCE = 200
 type Asked = Pick<RunRow, 'kind' | 'day'>
 
 /** The first day on which a run may write. */
-export function firstDay({ kind, day }: { kind: RunKind; day: string }): string {
+export function firstDay({ kind, day }: Asked): string {
   if (kind === 'accrual') return `${day.slice(0, 7)}-01`
   return kind === 'period-end' ? addDays(day, 1) : day
 }
