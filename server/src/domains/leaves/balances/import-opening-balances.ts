@@ -56,8 +56,6 @@ interface Read {
 
 const number = (text: string | null | undefined) => (text == null ? undefined : Number(text))
 
-const fieldOf = (path: readonly PropertyKey[]): string => String(path.at(-1))
-
 function readOf({ no, values, problems }: ImportRow): Read {
   const parsed = OpeningBody.safeParse({
     leaveType: values.leaveType ?? '',
@@ -76,7 +74,7 @@ function readOf({ no, values, problems }: ImportRow): Read {
   const told = new Set(problems.map(({ field }) => field))
   const missing = NEEDED.filter((key) => values[key] == null && !told.has(key))
   for (const key of missing) told.add(key)
-  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({ field: fieldOf(path), message }))
+  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({ field: String(path.at(-1)), message }))
   return {
     no,
     code: values.employeeId?.toLowerCase() ?? '',
@@ -117,18 +115,14 @@ export function balanceImporter({ db, clock }: Platform): Importer {
     }
   }
 
-  const openingOf = ({ body, person }: Read): OpeningRow => ({
-    person,
-    row: body?.rows[0] as NonNullable<Read['body']>['rows'][number],
-  })
-
   async function plans(at: Db, acting: ActingPrincipal, rows: readonly Read[]): Promise<Map<number, Ready | AppError>> {
     const sound = rows.filter(({ problems }) => problems.length === 0)
     const found = new Map<number, Ready | AppError>()
     for (const same of Map.groupBy(sound, ({ type, body }) => `${type?.id} ${body?.day}`).values()) {
       const { type, body } = same[0] as Read
       const terms = { type: type as TypeRow, day: body?.day ?? '', userId: acting.userId, today: clock.today() }
-      const planned = await plansOf(at, terms, same.map(openingOf))
+      const openings = same.map(({ body: one, person }) => ({ person, row: one?.rows[0] as OpeningRow['row'] }))
+      const planned = await plansOf(at, terms, openings)
       for (const [n, { no }] of same.entries()) found.set(no, planned[n] as Ready | AppError)
       await breathe()
     }

@@ -7,6 +7,7 @@ import { addMonths } from '../entitlement/period.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import { isWithin, type Limit, limitsBroken, outsideEmployment, warningsOf } from '../leave-types/type-limits.rules.ts'
 import type { RestrictionsForRequest } from '../restrictions/restrictions.ts'
+import { isTracked } from './bucket.rules.ts'
 import { bookUntracked } from './ledger.repo.ts'
 import { getLedgerInput, type LedgerInput } from './ledger-input.repo.ts'
 import { hasPolicy, releaseUntracked } from './ledger-people.repo.ts'
@@ -25,9 +26,6 @@ interface Context {
   /** books without enough balance */
   force?: boolean
 }
-
-const isTrackedIn = ({ tracked }: LedgerInput, { startDate, endDate }: Cover): boolean =>
-  tracked.some(({ from, to }) => from <= endDate && (to === null || to >= startDate))
 
 const refusalOf = ({ reason, params }: Limit): AppError => new AppError(reason, params as never)
 
@@ -51,7 +49,7 @@ export function trackedRefusals(
   { cover, counted, type, around, had }: RequestedDates,
 ): { refusals: AppError[]; warnings: string[] } {
   const { employedFrom, leftOn } = found
-  if (!isTrackedIn(found, cover)) {
+  if (!isTracked(found.tracked, cover.startDate, cover.endDate)) {
     // A policy has no days outside the employment.
     const outside = found.tracked.length > 0 ? outsideEmployment({ cover, employedFrom, leftOn }) : []
     return { refusals: outside.map(refusalOf), warnings: [] }
@@ -93,8 +91,9 @@ export async function tooLong(
   whose: Pick<Whose, 'employee_id' | 'leave_type_id'>,
   cover: Cover,
 ): Promise<AppError | null> {
-  const found = await getLedgerInput(db, whose.leave_type_id, whose.employee_id)
-  return isTrackedIn(found, cover) ? new AppError('leave.too-long', { days: MOST_COUNTED_DAYS }) : null
+  const { tracked } = await getLedgerInput(db, whose.leave_type_id, whose.employee_id)
+  const isLimited = isTracked(tracked, cover.startDate, cover.endDate)
+  return isLimited ? new AppError('leave.too-long', { days: MOST_COUNTED_DAYS }) : null
 }
 
 export async function bookRequest(

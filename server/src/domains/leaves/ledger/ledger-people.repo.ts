@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
+import type { RowKind, Source } from './bucket.rules.ts'
 
 export async function hasPolicy(db: Db, typeId: string): Promise<boolean> {
   const row = await db
@@ -70,7 +71,8 @@ export const manualRows = (trx: Trx, employeeId: string, keys: readonly string[]
   trx
     .selectFrom('leave_ledger as r')
     .innerJoin('leave_buckets as b', 'b.id', 'r.bucket_id')
-    .select(['r.id', 'r.kind', 'r.amount', 'r.day', 'r.leave_id', 'r.reason', 'r.at', 'b.source', 'b.employee_id'])
+    .select(['r.id', 'r.kind', 'r.amount', 'r.day', 'r.leave_id as leaveId', 'r.reason', 'r.at', 'b.source'])
+    .$narrowType<{ kind: RowKind; source: Source }>()
     // No index finds keys by their ends, so only one person's rows are read.
     .where('b.employee_id', '=', employeeId)
     .where(sql<boolean>`r.key like any(${keys.map((key) => `m:%:${key}`)}::text[])`)

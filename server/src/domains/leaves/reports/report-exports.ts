@@ -1,5 +1,5 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
-import type { leaveBalances } from '@ems/contract/leave-balances'
+import type { LedgerRow, leaveBalances } from '@ems/contract/leave-balances'
 import type { leavePolicies, Policy } from '@ems/contract/leave-policies'
 import type {
   leaveReports,
@@ -19,10 +19,8 @@ import {
   personColumns,
 } from '../../../platform/exchange/list-export.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
-import { presentRow } from '../balances/balance.routes.ts'
 import type { balanceService } from '../balances/balance.service.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
-import type { Source } from '../ledger/bucket.rules.ts'
 import type { policyService } from '../policies/policy.service.ts'
 import type { runService } from '../runs/run.service.ts'
 import { RUN_AMOUNTS } from '../runs/year-end.rules.ts'
@@ -125,15 +123,14 @@ export const reportExports = ({ reports, absences, watch }: ReportServices): Lis
   }),
 ]
 
-type Ledgered = ReturnType<typeof presentRow> & { type: TypeRow }
+type Ledgered = LedgerRow & { type: TypeRow }
 
 export const ledgerExport = (balances: ReturnType<typeof balanceService>): ListExport =>
   defineListExport<QueryOf<typeof leaveBalances.ledger> & { id: string }, Ledgered>({
     list: 'leaveLedger',
     async page(acting, { id, ...query }) {
       const { rows, total, type } = await balances.ledger(acting, id, query)
-      const shown = rows.map((row) => ({ ...presentRow(row, row.bucket.split('|')[0] as Source, type), type }))
-      return { rows: shown, total }
+      return { rows: rows.map((row) => ({ ...row, type })), total }
     },
     columns: [
       one('day', t('ledger.day'), ({ day }) => dayCell(day)),
