@@ -174,7 +174,7 @@ export async function forecastRequest(
   const id = leaveId ?? 'asked-for'
   const taken: BookedDays = new Map([[id, counted]])
   const { refusals, warnings } = trackedRefusals(found, { cover, counted, type, around, ...(had && { had }) })
-  const shortage = await shortageError(db, found, taken, today, type.unit)
+  const shortage = shortageError(found, taken, today, type.unit)
   const isPending = waitsIn(found)
   const waits = (one: string) => one === id || isPending(one)
   const without: LedgerInput = withBookedDays(found, new Map([[id, []]]))

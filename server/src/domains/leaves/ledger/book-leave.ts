@@ -76,7 +76,7 @@ export async function bookDays(
   known?: LedgerInput,
 ): Promise<void> {
   const found = known ?? (await getLedgerInput(trx, whose.leave_type_id, whose.employee_id))
-  const shortage = force ? null : await shortageError(trx, found, taken, today, whose.unit)
+  const shortage = force ? null : shortageError(found, taken, today, whose.unit)
   if (shortage) throw shortage
   const settlement = planSettlement(found, { today, taken, force })
   await writeSettlements(trx, whose.leave_type_id, [settlement], actorId).catch((error: unknown) => {
@@ -120,7 +120,7 @@ export async function requireAllowed(
   const found = await getLedgerInput(db, whose.leave_type_id, whose.employee_id)
   const [refusal] = trackedRefusals(found, { ...whose, counted }).refusals
   const taken = new Map([[whose.leave_id, counted]])
-  const error = refusal ?? (await shortageError(db, found, taken, today, whose.unit))
+  const error = refusal ?? shortageError(found, taken, today, whose.unit)
   if (error) throw error
 }
 

@@ -3,13 +3,8 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 import type { RowKind, Source } from './bucket.rules.ts'
 
 export async function hasPolicy(db: Db, typeId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('leave_rules')
-    .select('id')
-    .where('leave_type_id', '=', typeId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const rules = db.selectFrom('leave_rules').select('id').where('leave_type_id', '=', typeId)
+  return (await rules.limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function releaseUntracked(trx: Trx, leaveId: string): Promise<void> {

@@ -110,11 +110,6 @@ export async function bookUntracked(
 }
 
 export async function isInLedger(trx: Trx, leaveId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('leave_ledger')
-    .select('id')
-    .where('leave_id', '=', leaveId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const rows = trx.selectFrom('leave_ledger').select('id').where('leave_id', '=', leaveId)
+  return (await rows.limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,6 +1,6 @@
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import { newId } from '../../../platform/database/ids.ts'
-import type { Db, Trx } from '../../../platform/database/index.ts'
+import type { Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { formatAmount } from '../balances/explanation.rules.ts'
 import { amountOf, toDisplayAmount } from '../duration/day-count.rules.ts'
@@ -9,7 +9,6 @@ import { type BucketValues, insertRows, setDue, storeBuckets } from './ledger.re
 import { missingRows, nextDue } from './ledger.rules.ts'
 import { getLedgerInputs, type LedgerInput, type StoredBucket } from './ledger-input.repo.ts'
 import { planBuckets, total } from './plan.rules.ts'
-import { leaveSpan } from './uncounted-leave.repo.ts'
 
 /** An empty list returns the booked days. */
 export type BookedDays = ReadonlyMap<string, readonly { day: string; amount: number }[]>
@@ -52,22 +51,14 @@ export function findShortage(
 }
 
 /** @returns null where the days fit */
-export async function shortageError(
-  db: Db,
-  facts: LedgerFacts,
-  taken: BookedDays,
-  today: string,
-  unit: LeaveUnit,
-): Promise<AppError | null> {
+export function shortageError(facts: LedgerInput, taken: BookedDays, today: string, unit: LeaveUnit): AppError | null {
   const lack = findShortage(facts, taken, today)
   if (!lack) return null
-  const other = lack.leaveId !== null && !taken.has(lack.leaveId) ? await leaveSpan(db, lack.leaveId) : undefined
-  if (other)
-    return new AppError('leave.starves', {
-      from: other.start_date,
-      to: other.end_date,
-      missing: formatAmount(lack.missing, unit),
-    })
+  const other = lack.leaveId === null || taken.has(lack.leaveId) ? undefined : facts.leaves.get(lack.leaveId)
+  if (other) {
+    const { from, to } = other
+    return new AppError('leave.starves', { from, to, missing: formatAmount(lack.missing, unit) })
+  }
   const asked = amountOf([...taken.values()].flat())
   const free = Math.max(0, asked - lack.missing)
   return new AppError('leave.insufficient', {
