@@ -40,9 +40,7 @@ interface Entries {
 
 export function adjustService({ db, clock }: Platform) {
   return {
-    /**
-     * @throws {AppError} FORBIDDEN for the caller's own balance while another person could change it; CONFLICT without a balance
-     */
+    /** @throws {AppError} FORBIDDEN for the caller's own balance while another person could change it; CONFLICT without a balance */
     adjust: (actor: Actor, { closesOn = null, ...body }: BodyOf<typeof leaveBalances.adjust>) =>
       change(actor, body, 'adjust', async ({ facts, amount }) => {
         const { day } = body

@@ -8,7 +8,7 @@ import { requirePermissionFor } from '../../scope/index.ts'
 import { toWireAmounts } from '../duration/day-count.rules.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import type { BalanceFigures } from '../ledger/balance.rules.ts'
-import { readSums } from '../ledger/balance-sums.repo.ts'
+import { readSumsOf } from '../ledger/balance-sums.repo.ts'
 import { missingRows } from '../ledger/ledger.rules.ts'
 import { getLedgerInput } from '../ledger/ledger-input.repo.ts'
 import { planBuckets } from '../ledger/plan.rules.ts'
@@ -45,7 +45,7 @@ export function balanceService({ db, clock }: Platform) {
     async balances(actor: Actor, id: string, query: QueryOf<typeof leaveBalances.balance>) {
       const today = clock.today()
       const asOf = query.asOf ?? today
-      const sums = await readSums(db, { id }, null, asOf)
+      const sums = await readSumsOf(db, id, asOf)
       const [person] = sums.people
       await requirePermissionFor(db, actor, 'leaves.read', person?.userId ?? id)
       const named = query.leaveType === undefined ? undefined : await requireType(db, query.leaveType)

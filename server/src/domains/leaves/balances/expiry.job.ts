@@ -23,7 +23,6 @@ import { formatAmount } from './explanation.rules.ts'
 const t = getTranslator('mails')
 const sentence = sentencesOf('notifications')
 
-/** People are notified so many days before an expiry. */
 const DAYS_AHEAD = 30
 const BATCH = 200
 

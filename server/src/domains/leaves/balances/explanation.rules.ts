@@ -6,7 +6,6 @@ import { decimal } from '../entitlement/fraction.rules.ts'
 import type { Period } from '../entitlement/period.rules.ts'
 import type { LedgerRow, PlannedBucket } from '../ledger/bucket.rules.ts'
 
-/** A line of an explanation; the amount is its effect on the balance. */
 export interface Line {
   day: string
   code: string

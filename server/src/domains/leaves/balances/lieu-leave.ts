@@ -12,7 +12,6 @@ export interface LieuLeave {
   /** a leave type in hours */
   typeId: string
   minutes: number
-  /** the last day of the month in which they were worked */
   day: string
   /** the last day to take them; null: none */
   closesOn: string | null

@@ -29,7 +29,7 @@ interface StoredCover {
   end_time: string | null
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 export const rowToCover = (row: StoredCover): Cover => ({
   startDate: row.start_date,

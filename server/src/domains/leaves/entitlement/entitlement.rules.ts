@@ -60,10 +60,7 @@ export function entitlementSpans(
 const overlap = (a: Span, b: Span): number =>
   Math.max(0, inclusiveDays(a.from > b.from ? a.from : b.from, a.to < b.to ? a.to : b.to))
 
-/**
- * A month gives a twelfth of the year, in proportion to its days; `whole` gives the full twelfth from half of its days
- * on.
- */
+/** A month gives a twelfth of the year by its days; `whole` gives the full twelfth from half of its days on. */
 export function monthGives(month: Span, stretches: readonly Stretch[], months: Terms['months']): Fraction {
   const length = inclusiveDays(month.from, month.to)
   const parts = stretches.map((stretch) => ({ days: overlap(month, stretch), yearly: stretch.yearly }))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compiledQuery } from '../../../platform/database/compiled-query.ts'
+import { compiledQuery, singleRow } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { trackedDays } from '../entitlement/policy-assignment.rules.ts'
 import {
@@ -35,32 +35,31 @@ export interface Sums {
   bucketsOf: ReadonlyMap<string, BucketSums[]>
 }
 
-type Who = { id: string } | { employeeIds: readonly string[] }
+const sumsIn = ({ terms, people, buckets }: Read, asOf: string): Sums => ({
+  asOf,
+  terms: termsIn(terms),
+  people: people ?? [],
+  bucketsOf: Map.groupBy(buckets ?? [], ({ typeId, employeeId }) => `${typeId} ${employeeId}`),
+})
 
-export async function readSums(db: Db, who: Who, typeIds: readonly string[] | null, asOf: string): Promise<Sums> {
-  const one = 'id' in who ? 'one' : 'several'
-  const read = reading[one][typeIds === null ? 'all' : 'some']
-  const rows = await read(db, typeIds ?? [], 'id' in who ? [who.id] : who.employeeIds, asOf)
-  const { terms, people, buckets } = rows[0] as Read
-  return {
-    asOf,
-    terms: termsIn(terms),
-    people: people ?? [],
-    bucketsOf: Map.groupBy(buckets ?? [], ({ typeId, employeeId }) => `${typeId} ${employeeId}`),
-  }
-}
+const ofPerson = compiledQuery((db: Db, ids: readonly string[], day: string) => ({
+  compile: () => sumsOf('employees or accounts', { types: null, ids, day }).compile(db),
+}))
 
-type Values = [types: readonly string[], ids: readonly string[], day: string]
+const ofPeople = compiledQuery((db: Db, types: readonly string[], ids: readonly string[], day: string) => ({
+  compile: () => sumsOf('employees', { types, ids, day }).compile(db),
+}))
 
-const readingFor = (by: Parameters<typeof peopleTable>[0], all: boolean) =>
-  compiledQuery((db: Db, ...[types, ids, asOf]: Values) => ({
-    compile: () => sumsOf(by, { types: all ? null : types, ids, day: asOf }).compile(db),
-  }))
+/** Sums of all types. @param id of the employee or the account */
+export const readSumsOf = async (db: Db, id: string, asOf: string): Promise<Sums> =>
+  sumsIn(singleRow(await ofPerson(db, [id], asOf)), asOf)
 
-const reading = {
-  one: { all: readingFor('employees or accounts', true), some: readingFor('employees or accounts', false) },
-  several: { all: readingFor('employees', true), some: readingFor('employees', false) },
-}
+export const readSums = async (
+  db: Db,
+  { employeeIds }: { employeeIds: readonly string[] },
+  typeIds: readonly string[],
+  asOf: string,
+): Promise<Sums> => sumsIn(singleRow(await ofPeople(db, typeIds, employeeIds, asOf)), asOf)
 
 function sumsOf(by: Parameters<typeof peopleTable>[0], asked: TermsQuery) {
   const day = sql`(select day from asked)`

@@ -173,7 +173,6 @@ export async function getLedgerInputs(
   return (await getLedgerInputsByType(db, [typeId], employeeIds)).get(typeId) ?? new Map()
 }
 
-/** @throws {Error} without the employee */
 export async function getLedgerInput(db: Db, typeId: string, employeeId: string): Promise<LedgerInput> {
   return singleRow([...(await getLedgerInputs(db, typeId, [employeeId])).values()])
 }

@@ -5,15 +5,12 @@ import { type LedgerRow, UNTRACKED } from './bucket.rules.ts'
 import type { StoredBucket } from './ledger-input.repo.ts'
 
 export interface BucketValues extends Omit<StoredBucket, 'used'> {
+  employeeId: string
   name: string
 }
 
 /** The ceiling never falls below the used days. */
-export async function storeBuckets(
-  trx: Trx,
-  typeId: string,
-  buckets: readonly (BucketValues & { employeeId: string })[],
-): Promise<void> {
+export async function storeBuckets(trx: Trx, typeId: string, buckets: readonly BucketValues[]): Promise<void> {
   if (buckets.length === 0) return
   await sql`
     insert into leave_buckets (id, employee_id, leave_type_id, source, period_start, extra_key, opens_on, closes_on, tracked, entitled, ceiling)
@@ -65,7 +62,6 @@ export async function setDue(
       on conflict (employee_id, leave_type_id) do update set next_on = excluded.next_on`.execute(trx)
 }
 
-/** A row by its key, with what its bucket says. */
 export const findLedgerRow = (trx: Trx, key: string) =>
   trx
     .selectFrom('leave_ledger as r')

@@ -19,7 +19,6 @@ import {
 /** The total of a bucket, with accruals that are due later. */
 export const total = ({ accruals, manual, carriedIn }: PlannedBucket): number => amountOf(accruals) + manual + carriedIn
 
-/** The days that can be taken on a day. */
 export function capacity(of: PlannedBucket, day: string): number {
   return of.terms?.bookable === 'accrued' ? accruedBy(of, day) : total(of)
 }
@@ -58,10 +57,7 @@ interface Check {
 
 const NO_CHECK: Check = { requested: new Set(), overdrawn: null }
 
-/**
- * The plan depends on the facts only, not on their order. It reaches the last booked day, so leave after a period's end
- * can use the carry-over.
- */
+/** The plan reaches the last booked day, so leave after a period's end can use the carry-over. */
 export function planBuckets(
   facts: LedgerFacts,
   asOf: string,

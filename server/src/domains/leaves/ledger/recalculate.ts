@@ -19,7 +19,6 @@ export interface Recalculation {
   days: { day: string; amount: number }[]
 }
 
-/** Days that are read for many people at once. */
 const MOST_DAYS_AT_ONCE = 400
 
 const later = (a: string, b: string): string => (a > b ? a : b)

@@ -4,7 +4,6 @@ import type { ChangedDays } from '../../calendars/index.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 
 export interface RecalculationScope extends ChangedDays {
-  /** absent: all */
   typeId?: string
 }
 

@@ -4,10 +4,17 @@ import type { Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { formatAmount } from '../balances/explanation.rules.ts'
 import { amountOf, toDisplayAmount } from '../duration/day-count.rules.ts'
-import { type Booking, type LedgerFacts, type LedgerRow, type PlannedBucket, UNTRACKED } from './bucket.rules.ts'
+import {
+  type Booking,
+  bucketName,
+  type LedgerFacts,
+  type LedgerRow,
+  type PlannedBucket,
+  UNTRACKED,
+} from './bucket.rules.ts'
 import { type BucketValues, insertRows, setDue, storeBuckets } from './ledger.repo.ts'
 import { missingRows, nextDue } from './ledger.rules.ts'
-import { getLedgerInputs, type LedgerInput, type StoredBucket } from './ledger-input.repo.ts'
+import { getLedgerInputs, type LedgerInput } from './ledger-input.repo.ts'
 import { planBuckets, total } from './plan.rules.ts'
 
 /** An empty list returns the booked days. */
@@ -67,12 +74,14 @@ export function shortageError(facts: LedgerInput, taken: BookedDays, today: stri
   })
 }
 
-function valuesOf(planned: PlannedBucket, stored: StoredBucket | undefined, force: boolean): BucketValues {
+function valuesOf(planned: PlannedBucket, { employeeId, stored }: LedgerInput, force: boolean): BucketValues {
   const { name, source, periodStart, extraKey, opensOn, closesOn, terms } = planned
+  const before = stored.get(name)
   const isUntracked = extraKey === UNTRACKED
   const most = total(planned) + (terms?.overdraft ?? 0)
   return {
-    id: stored?.id ?? newId(),
+    id: before?.id ?? newId(),
+    employeeId,
     name,
     source,
     periodStart,
@@ -81,46 +90,44 @@ function valuesOf(planned: PlannedBucket, stored: StoredBucket | undefined, forc
     closesOn,
     tracked: !isUntracked && (terms !== null || source !== 'entitlement'),
     entitled: planned.entitlement?.total ?? 0,
-    ceiling: isUntracked ? 0 : Math.max(most, force ? planned.used : 0, stored?.used ?? 0),
+    ceiling: isUntracked ? 0 : Math.max(most, force ? planned.used : 0, before?.used ?? 0),
   }
 }
 
 const CHANGING = ['opensOn', 'closesOn', 'tracked', 'entitled', 'ceiling'] as const
 
-const differs = (values: BucketValues, stored: StoredBucket | undefined): boolean =>
-  stored === undefined || CHANGING.some((key) => values[key] !== stored[key])
-
-export interface Settlement {
-  facts: LedgerInput
-  planned: PlannedBucket[]
-  rows: (LedgerRow & { reason?: string })[]
-  buckets: BucketValues[]
-  due: string | null
-}
-
 interface Settling {
   today: string
   /** absent: unchanged */
-  taken?: BookedDays | undefined
-  added?: { rows: (LedgerRow & { reason: string })[]; buckets: LedgerFacts['buckets'] } | undefined
+  taken?: BookedDays
+  added?: { rows: readonly (LedgerRow & { reason: string })[]; buckets: LedgerFacts['buckets'] }
   /** false refuses to overdraw a bucket */
   force?: boolean
 }
 
-export function planSettlement(found: LedgerInput, { today, taken, added, force = true }: Settling): Settlement {
+export type Settlement = ReturnType<typeof planSettlement>
+
+export function planSettlement(
+  found: LedgerInput,
+  { today, taken = new Map(), added = { rows: [], buckets: [] }, force = true }: Settling,
+) {
   const facts: LedgerFacts = {
-    ...withBookedDays(found, taken ?? new Map()),
-    buckets: [...found.buckets, ...(added?.buckets ?? [])],
-    rows: [...found.rows, ...(added?.rows ?? [])],
+    ...withBookedDays(found, taken),
+    buckets: [...found.buckets, ...added.buckets],
+    rows: [...found.rows, ...added.rows],
   }
   const planned = planBuckets(facts, today)
+  const values = planned.map((one) => valuesOf(one, found, force))
+  const ids = new Map([...found.stored.values(), ...values].map((bucket) => [bucketName(bucket), bucket.id]))
+  const rows: (LedgerRow & { reason?: string })[] = [...missingRows(planned, facts, today), ...added.rows]
   return {
     facts: found,
     planned,
-    rows: [...missingRows(planned, facts, today), ...(added?.rows ?? [])],
-    buckets: planned
-      .map((one) => valuesOf(one, found.stored.get(one.name), force))
-      .filter((values) => differs(values, found.stored.get(values.name))),
+    rows: rows.map((row) => ({ ...row, bucketId: ids.get(row.bucket) ?? '' })),
+    buckets: values.filter((bucket) => {
+      const before = found.stored.get(bucket.name)
+      return !before || CHANGING.some((key) => bucket[key] !== before[key])
+    }),
     due: nextDue(planned, facts, today),
   }
 }
@@ -132,23 +139,13 @@ export async function writeSettlements(
   settlements: readonly Settlement[],
   actorId: string | null,
 ): Promise<void> {
-  await storeBuckets(
-    trx,
-    typeId,
-    settlements.flatMap(({ facts, buckets }) => buckets.map((one) => ({ ...one, employeeId: facts.employeeId }))),
-  )
-  const rows = settlements.flatMap(({ facts, buckets, rows: own }) => {
-    const ids = new Map([...facts.stored].map(([name, { id }]) => [name, id]))
-    for (const { name, id } of buckets) ids.set(name, id)
-    return own.map((row) => ({ ...row, bucketId: ids.get(row.bucket) ?? '' }))
-  })
-  await insertRows(trx, rows, actorId)
+  const buckets = settlements.flatMap((settlement) => settlement.buckets)
+  const rows = settlements.flatMap((settlement) => settlement.rows)
   const moved = settlements.filter(({ facts, due }) => facts.due !== due)
-  await setDue(
-    trx,
-    typeId,
-    moved.map(({ facts, due }) => ({ employeeId: facts.employeeId, day: due })),
-  )
+  const days = moved.map(({ facts, due }) => ({ employeeId: facts.employeeId, day: due }))
+  await storeBuckets(trx, typeId, buckets)
+  await insertRows(trx, rows, actorId)
+  await setDue(trx, typeId, days)
 }
 
 /** The people must be locked. The ledger may become overdrawn. */

@@ -65,7 +65,6 @@ export function ruleService({ db, clock }: Platform) {
       return { from, rules: [...rules] }
     },
 
-    /** @returns the effect on everyone, also for a dry run */
     async set(actor: Actor, typeId: string, body: Body) {
       const type = await found(typeId)
       const rules = await rulesOf(type.id, body)

@@ -115,10 +115,7 @@ export function policyService({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => ({ policy: present(await addPolicy(trx, actor, type, body)) }))
     },
 
-    /**
-     * A granted policy changes from a day on, keeps its former terms, and settles everyone. @throws {AppError} CONFLICT
-     * before its last change
-     */
+    /** A granted policy changes from a day on, and settles everyone. @throws {AppError} CONFLICT before its last change */
     async update(actor: Actor, id: string, body: BodyOf<typeof leavePolicies.update>) {
       const today = clock.today()
       return inTransaction(db, async (trx) => {

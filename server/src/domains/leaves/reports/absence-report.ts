@@ -112,7 +112,7 @@ export function absenceService({ db, clock }: Platform) {
   return {
     /** The absent part of working time, of all leave and of private types together, in per cent; null without working time. */
     async rates(actor: ActingPrincipal, range: { from: string; to: string; department: string | undefined }) {
-      const scope: ReportScope = { ...range, seen: [await getPeopleInScope(db, actor, 'leaves.read')] }
+      const scope: ReportScope = { ...range, seen: await getPeopleInScope(db, actor, 'leaves.read') }
       const types = [null, ...(await listTypes(db)).filter((type) => type.private)]
       const sums = await sumsOf({ scope, by: 'all' }, false, types)
       const rate = (of: readonly Sum[]) =>
@@ -128,7 +128,7 @@ export function absenceService({ db, clock }: Platform) {
 
     async absence(actor: ActingPrincipal, query: QueryOf<typeof leaveReports.absence>) {
       const { search, department, skip = 0, limit = REPORT_PAGE, by = 'person' } = query
-      const seen = [await getPeopleInScope(db, actor, 'leaves.read')]
+      const seen = await getPeopleInScope(db, actor, 'leaves.read')
       const type = await namedType(db, query.leaveType)
       const typeId = type?.id
       const scope: ReportScope = { seen, department, search, ...rangeOf(query, clock.today()) }

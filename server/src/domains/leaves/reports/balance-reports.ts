@@ -33,7 +33,6 @@ export const BALANCE_AMOUNTS = ['entitled', 'taken', 'booked', 'pending', 'balan
 interface PersonBalance {
   person: PersonRow
   type: TypeRow
-  /** null without a balance */
   amounts: Pick<ReportedBalance, (typeof BALANCE_AMOUNTS)[number]>
   money: bigint | null
   /** null without a value */
@@ -104,7 +103,7 @@ const present = ({ group, type, amounts, money, currency }: SummedBalance): Repo
 
 export function reportService({ db, clock }: Platform) {
   async function report(
-    seen: ReportScope['seen'],
+    covered: Pick<ReportScope, 'seen' | 'also'>,
     actor: ActingPrincipal,
     query: QueryOf<typeof leaveReports.balances>,
     worth: boolean,
@@ -115,7 +114,7 @@ export function reportService({ db, clock }: Platform) {
     const named = await namedType(db, query.leaveType)
     const types = named ? [named] : (await listTypes(db)).filter(({ tracked }) => tracked)
     if (types.length === 0) return { asOf, rows: [], total: 0 }
-    const scope: ReportScope = { seen, department, search, from: asOf, to: asOf }
+    const scope: ReportScope = { ...covered, department, search, from: asOf, to: asOf }
     const at = { asOf, today, worth }
     if (by !== 'person') {
       const sums = new Sums()
@@ -144,15 +143,13 @@ export function reportService({ db, clock }: Platform) {
 
   return {
     async balances(actor: ActingPrincipal, query: QueryOf<typeof leaveReports.balances>) {
-      return report([await getPeopleInScope(db, actor, 'leaves.read')], actor, query, false)
+      return report({ seen: await getPeopleInScope(db, actor, 'leaves.read') }, actor, query, false)
     },
 
     async liability(actor: ActingPrincipal, query: QueryOf<typeof leaveReports.liability>) {
-      const seen = [
-        await getPeopleInScope(db, actor, 'leaves.read'),
-        await getPeopleInScope(db, actor, 'salaries.read'),
-      ]
-      return report(seen, actor, query, true)
+      const seen = await getPeopleInScope(db, actor, 'leaves.read')
+      const also = await getPeopleInScope(db, actor, 'salaries.read')
+      return report({ seen, also }, actor, query, true)
     },
   }
 }

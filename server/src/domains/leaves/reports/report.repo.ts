@@ -20,8 +20,8 @@ import { requireType } from '../leave-types/leave-type.service.ts'
 import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 
 export interface ReportScope {
-  /** null: everyone; all of them must cover a person */
-  seen: readonly (ScopedPeople | null)[]
+  seen: Watched['seen']
+  also?: Watched['also']
   department?: string | undefined
   search?: string | undefined
   /** employed on one of these days */
@@ -29,9 +29,9 @@ export interface ReportScope {
   to: string
 }
 
-export const watchedBy = ({ seen, department }: ReportScope): Watched => ({
-  seen: seen[0] ?? null,
-  also: seen[1] ?? null,
+export const watchedBy = ({ seen, also = null, department }: ReportScope): Watched => ({
+  seen,
+  also,
   beside: null,
   within: null,
   department,
