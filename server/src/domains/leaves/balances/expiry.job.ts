@@ -64,10 +64,8 @@ export const expiryNotification = ({ config }: Platform): NotificationKind => ({
   kind: 'leave.lapsing',
   defaults: { bell: true, mail: 'now' },
   async describe(db, told) {
-    const buckets = await bucketsById(
-      db,
-      told.map(({ params }) => String(params.bucketId)),
-    )
+    const ids = told.map(({ params }) => String(params.bucketId))
+    const buckets = await bucketsById(db, ids)
     const amounts = await expiringAmounts(db, [...buckets.values()])
     const words = new Map()
     for (const { id, reader, params } of told) {

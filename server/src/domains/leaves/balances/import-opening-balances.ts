@@ -93,10 +93,8 @@ const cellOf = ({ reason }: AppError): Key =>
 /** Imports opening balances, as `openingService` does, but row by row. */
 export function balanceImporter({ db, clock }: Platform): Importer {
   async function resolve(at: Db, acting: ActingPrincipal, rows: readonly Read[]): Promise<void> {
-    const people = await peopleByCode(
-      at,
-      rows.map(({ code }) => code),
-    )
+    const codes = rows.map(({ code }) => code)
+    const people = await peopleByCode(at, codes)
     const accounts = [...people.values()].map((person) => person.user_id)
     const managed = await findPermitted(at, acting, 'leaves.manage', accounts)
     const types = new Map<string, TypeRow | undefined>()
@@ -113,6 +111,7 @@ export function balanceImporter({ db, clock }: Platform): Importer {
       if (!row.type) problems.push({ field: 'leaveType', message: (await unknownTypeError(at)).message })
       if (body.day > latest) problems.push(toProblem('day', 'leave.day-too-far'))
     }
+    tellTwins(rows)
   }
 
   async function plans(at: Db, acting: ActingPrincipal, rows: readonly Read[]): Promise<Map<number, Ready | AppError>> {
@@ -138,7 +137,6 @@ export function balanceImporter({ db, clock }: Platform): Importer {
     async check(acting, rows) {
       const read = await inPieces(rows, readOf)
       await resolve(db, acting, read)
-      tellTwins(read)
       const planned = await plans(db, acting, read)
       return read.map((row): RowVerdict => {
         const plan = planned.get(row.no)
@@ -152,7 +150,6 @@ export function balanceImporter({ db, clock }: Platform): Importer {
     async apply(trx, acting, rows) {
       const read = rows.map(readOf)
       await resolve(trx, acting, read)
-      tellTwins(read)
       requireNoProblems(read.flatMap(({ problems }) => problems))
       const ids = read.map(({ person }) => (person as OpenedPerson).id)
       await peopleById(trx, ids, true)

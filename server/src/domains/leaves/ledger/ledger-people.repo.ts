@@ -11,9 +11,8 @@ export async function releaseUntracked(trx: Trx, leaveId: string): Promise<void>
   await sql`
     insert into leave_ledger (id, bucket_id, kind, amount, day, leave_id, key)
     select new_id(), bucket_id, 'return', -sum(amount), day, leave_id, concat_ws(':', 'b', bucket_id, leave_id, day, count(*))
-    from leave_ledger where leave_id = ${leaveId} group by bucket_id, day, leave_id having sum(amount) <> 0`.execute(
-    trx,
-  )
+    from leave_ledger where leave_id = ${leaveId}
+    group by bucket_id, day, leave_id having sum(amount) <> 0`.execute(trx)
 }
 
 /** The lock does not block entries about other people. */
@@ -27,9 +26,8 @@ export async function lockEmployed(trx: Trx, after: string, day: string, most: n
 export async function peopleById(db: Db, ids: readonly string[], lock = false) {
   const { rows } = await sql<OpenedPerson>`
     select e.id, e.user_id, u.name from employees e join users u on u.id = e.user_id
-    where e.id = any(${ids}::uuid[]) or e.user_id = any(${ids}::uuid[]) order by e.id ${lock ? sql`for update of e` : sql``}`.execute(
-    db,
-  )
+    where e.id = any(${ids}::uuid[]) or e.user_id = any(${ids}::uuid[])
+    order by e.id ${lock ? sql`for update of e` : sql``}`.execute(db)
   return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.user_id, row] as const]))
 }
 

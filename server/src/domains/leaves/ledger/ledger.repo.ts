@@ -40,7 +40,8 @@ export async function insertRows(trx: Trx, rows: readonly RowValues[], actorId: 
   await sql`
     insert into leave_ledger (id, bucket_id, kind, amount, day, leave_id, key, reason, actor_id)
     select id, "bucketId", kind, amount, day, "leaveId", key, reason, ${actorId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (id uuid, "bucketId" uuid, kind text, amount integer, day date, "leaveId" uuid, key text, reason text)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as r (id uuid, "bucketId" uuid, kind text, amount integer, day date, "leaveId" uuid, key text, reason text)`.execute(
     trx,
   )
 }

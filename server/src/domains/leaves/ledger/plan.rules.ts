@@ -160,15 +160,14 @@ export function planBuckets(
     put(get({ source: 'entitlement', periodStart: opensOn, extraKey: UNTRACKED, opensOn, closesOn }), rest)
   }
 
-  const accruals = own.flatMap((of) =>
-    of.terms?.maxBalance == null
-      ? []
-      : of.accruals.filter(({ day }) => day <= horizon).map((accrual) => ({ of, accrual })),
-  )
+  const limited = own.filter(({ terms }) => terms && terms.maxBalance !== null)
+  const accruals = limited.flatMap((of) => of.accruals.map((accrual) => ({ of, accrual })))
   const events = [
     ...accruals.map(({ of, accrual }) => ({ day: accrual.day, first: 0, run: () => accrue(of, accrual) })),
     ...bookings.map((booking) => ({ day: booking.day, first: 1, run: () => place(booking) })),
-  ].sort((a, b) => a.day.localeCompare(b.day) || a.first - b.first)
+  ]
+    .filter(({ day }) => day <= horizon)
+    .sort((a, b) => a.day.localeCompare(b.day) || a.first - b.first)
   for (const { day, run } of events) {
     settleBefore(day)
     run()

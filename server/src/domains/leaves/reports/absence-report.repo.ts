@@ -90,9 +90,8 @@ export async function absentAmounts(
     select w.grp as "group", b.leave_type_id as type_id, to_char(date_trunc('month', r.day), 'YYYY-MM') as month, -sum(r.amount)::float8 as amount
     from watched w join leave_buckets b on b.employee_id = w.id and b.leave_type_id = any(${typeIds}::uuid[])
       join leave_ledger r on r.bucket_id = b.id join leaves l on l.id = r.leave_id and l.status = 'Approved'
-    where r.day between ${from}::date and ${to}::date and r.day >= w.employed_from and (w.last_day is null or r.day <= w.last_day) group by 1, 2, date_trunc('month', r.day)`.execute(
-    db,
-  )
+    where r.day between ${from}::date and ${to}::date and r.day >= w.employed_from and (w.last_day is null or r.day <= w.last_day)
+    group by 1, 2, date_trunc('month', r.day)`.execute(db)
   return rows
 }
 

@@ -78,13 +78,13 @@ class Sums {
 
   add(group: Group, { type, amounts, money, currency }: PersonBalance): void {
     const key = `${group.department?._id} ${type.id} ${currency?.currency}`
-    const sum = this.#sums.get(key) ?? { group, type, amounts, money, currency }
-    if (this.#sums.has(key)) {
+    const sum = this.#sums.get(key)
+    if (!sum) this.#sums.set(key, { group, type, amounts, money, currency })
+    else {
       const added = BALANCE_AMOUNTS.map((name) => [name, (sum.amounts[name] ?? 0) + (amounts[name] ?? 0)])
       sum.amounts = Object.fromEntries(added)
       if (money !== null) sum.money = (sum.money ?? 0n) + money
     }
-    this.#sums.set(key, sum)
   }
 
   rows(): SummedBalance[] {
@@ -126,11 +126,8 @@ export function reportService({ db, clock }: Platform) {
     }
     const typeIds = types.map(({ id }) => id)
     const { rows: pairs, total } = await balancePairs(db, scope, { typeIds, asOf, skip, limit })
-    const people = await peopleOn(
-      db,
-      asOf,
-      pairs.map(({ id }) => id),
-    )
+    const ids = pairs.map(({ id }) => id)
+    const people = await peopleOn(db, asOf, ids)
     const shown = await presentPeople(db, actor, people)
     const balances = await balancesOf(db, people, types, at)
     const byPair = new Map(balances.map((balance) => [`${balance.person.id} ${balance.type.id}`, balance]))

@@ -32,12 +32,8 @@ export function followUpService({ db, clock }: Platform) {
         }
       }
       const page = found.toSorted((a, b) => b.amount - a.amount).slice(skip, skip + limit)
-      const people = await peopleOn(
-        db,
-        asOf,
-        page.map(({ employeeId }) => employeeId),
-      )
-      const shown = await presentPeople(db, actor, people)
+      const ids = page.map(({ employeeId }) => employeeId)
+      const shown = await presentPeople(db, actor, await peopleOn(db, asOf, ids))
       const rows = page.map(({ employeeId, type, limits, amount }) => ({
         person: shown.get(employeeId) as Person,
         ...presentType(type),
@@ -61,11 +57,8 @@ export function followUpService({ db, clock }: Platform) {
       })
       const orderOf = ({ leave, dueOn }: (typeof found)[number]) => `${dueOn ?? leave.start_date} ${leave.id}`
       const page = found.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b))).slice(skip, skip + limit)
-      const people = await peopleOf(
-        db,
-        page.map(({ leave }) => leave.employee_id),
-      )
-      const shown = await presentPeople(db, actor, people)
+      const ids = page.map(({ leave }) => leave.employee_id)
+      const shown = await presentPeople(db, actor, await peopleOf(db, ids))
       const rows = page.map(({ leave, state, dueOn }) => ({
         person: shown.get(leave.employee_id) as Person,
         leaveType: { _id: leave.leave_type_id, name: leave.leave_type },

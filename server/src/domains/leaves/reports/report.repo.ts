@@ -104,9 +104,8 @@ interface Salary extends Currency {
 export async function salariesOf(db: Db, employeeIds: readonly string[]): Promise<Map<string, Salary>> {
   const { rows } = await sql<Salary & { id: string }>`
     select e.id, le.currency, le.decimals, trunc(e.salary * 10 ^ le.decimals)::text as minor
-    from employees e join legal_entities le on le.id = e.legal_entity_id where e.id = any(${employeeIds}::uuid[])`.execute(
-    db,
-  )
+    from employees e join legal_entities le on le.id = e.legal_entity_id
+    where e.id = any(${employeeIds}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
