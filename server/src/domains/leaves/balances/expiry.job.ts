@@ -17,7 +17,7 @@ import { toDisplayAmount } from '../duration/day-count.rules.ts'
 import { bucketName } from '../ledger/bucket.rules.ts'
 import { getLedgerInputs } from '../ledger/ledger-input.repo.ts'
 import { planBuckets } from '../ledger/plan.rules.ts'
-import { bucketsById, type ClosingBucket, closingSoon, setExpiryNotified } from './expiry.repo.ts'
+import { bucketsById, closingSoon, setExpiryNotified } from './expiry.repo.ts'
 import { formatAmount } from './explanation.rules.ts'
 
 const t = getTranslator('mails')
@@ -26,9 +26,9 @@ const sentence = sentencesOf('notifications')
 const DAYS_AHEAD = 30
 const BATCH = 200
 
-async function expiringAmounts(db: Db, buckets: readonly ClosingBucket[]): Promise<ReadonlyMap<string, number>> {
+async function expiringAmounts(db: Db, buckets: Awaited<ReturnType<typeof bucketsById>>) {
   const amounts = new Map<string, number>()
-  for (const [typeId, ofType] of Map.groupBy(buckets, (bucket) => bucket.type_id)) {
+  for (const [typeId, ofType] of Map.groupBy(buckets.values(), (bucket) => bucket.type_id)) {
     const facts = await getLedgerInputs(db, typeId, [...new Set(ofType.map((bucket) => bucket.employee_id))])
     for (const bucket of ofType) {
       const { closesOn } = bucket
@@ -66,7 +66,7 @@ export const expiryNotification = ({ config }: Platform): NotificationKind => ({
   async describe(db, told) {
     const ids = told.map(({ params }) => String(params.bucketId))
     const buckets = await bucketsById(db, ids)
-    const amounts = await expiringAmounts(db, [...buckets.values()])
+    const amounts = await expiringAmounts(db, buckets)
     const words = new Map()
     for (const { id, reader, params } of told) {
       const bucket = buckets.get(String(params.bucketId))
@@ -96,7 +96,7 @@ export const expiryJob = (platform: Platform): JobKind => ({
     async function notifyBatch(trx: Trx, after: string): Promise<string | null> {
       const closing = await closingSoon(trx, { after, from: today, until: addDays(today, DAYS_AHEAD) }, BATCH)
       const buckets = await bucketsById(trx, closing)
-      const amounts = await expiringAmounts(trx, [...buckets.values()])
+      const amounts = await expiringAmounts(trx, buckets)
       for (const { id, user_id: userId, closesOn } of buckets.values()) {
         if ((amounts.get(id) ?? 0) <= 0) continue
         await setExpiryNotified(trx, id, clock.now())

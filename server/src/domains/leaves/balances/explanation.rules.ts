@@ -1,7 +1,7 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import { toDisplayAmount, toWireAmount } from '../duration/day-count.rules.ts'
-import type { Entitlement, Terms } from '../entitlement/entitlement.rules.ts'
+import { type Entitlement, overlap, type Terms } from '../entitlement/entitlement.rules.ts'
 import { decimal } from '../entitlement/fraction.rules.ts'
 import type { Period } from '../entitlement/period.rules.ts'
 import type { LedgerRow, PlannedBucket } from '../ledger/bucket.rules.ts'
@@ -47,8 +47,7 @@ const lastDayTo = (amount: string, day: string): string =>
 
 const monthsHeld = ({ months }: Period, from: string, to: string, counted: Terms['months']): number => {
   const held = months.reduce((sum, month) => {
-    const [a, b] = [month.from > from ? month.from : from, month.to < to ? month.to : to]
-    const part = a > b ? 0 : inclusiveDays(a, b) / inclusiveDays(month.from, month.to)
+    const part = overlap(month, { from, to }) / inclusiveDays(month.from, month.to)
     return sum + (counted === 'whole' ? Math.round(part) : part)
   }, 0)
   return Math.round(held * 1000) / 1000

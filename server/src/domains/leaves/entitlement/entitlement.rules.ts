@@ -57,7 +57,7 @@ export function entitlementSpans(
   })
 }
 
-const overlap = (a: Span, b: Span): number =>
+export const overlap = (a: Span, b: Span): number =>
   Math.max(0, inclusiveDays(a.from > b.from ? a.from : b.from, a.to < b.to ? a.to : b.to))
 
 /** A month gives a twelfth of the year by its days; `whole` gives the full twelfth from half of its days on. */

@@ -28,10 +28,8 @@ export function withBookedDays<F extends LedgerFacts>(facts: F, taken: BookedDay
   return { ...facts, bookings: [...others, ...own] }
 }
 
-const overIn = (planned: readonly PlannedBucket[]): number => planned.reduce((sum, { over }) => sum + over, 0)
-
-const unplacedIn = (planned: readonly PlannedBucket[]): number =>
-  planned.reduce((sum, { unplaced }) => sum + unplaced, 0)
+const sumOf = (planned: readonly PlannedBucket[], of: 'over' | 'unplaced'): number =>
+  planned.reduce((sum, bucket) => sum + bucket[of], 0)
 
 /** `leaveId` is the other leave that would lose days. @returns null where the days fit */
 export function findShortage(
@@ -43,12 +41,12 @@ export function findShortage(
   const planned = (overdrawn: Map<string, number> | null) =>
     planBuckets(withBookedDays(facts, taken), asOf, { requested, overdrawn })
   const first = planned(null)
-  if (unplacedIn(first) === 0 && overIn(first) === 0) return null
+  if (sumOf(first, 'unplaced') === 0 && sumOf(first, 'over') === 0) return null
   const nothing = new Map([...taken.keys()].map((leaveId) => [leaveId, []]))
   const before = planBuckets(withBookedDays(facts, nothing), asOf)
   const after = planned(new Map(before.map(({ name, over }) => [name, over])))
-  const unplaced = unplacedIn(after)
-  const missing = unplaced + Math.max(0, overIn(after) - overIn(before))
+  const unplaced = sumOf(after, 'unplaced')
+  const missing = unplaced + Math.max(0, sumOf(after, 'over') - sumOf(before, 'over'))
   if (missing === 0) return null
   const starved = after.find(
     ({ over, terms, placed }) =>
