@@ -148,6 +148,7 @@ export const PolicyRule = z.object({
   locationId: Id.nullable(),
   employmentType: EmploymentType.nullable(),
 })
+export type PolicyRule = z.output<typeof PolicyRule>
 
 /** The result of a run, or of its dry run. */
 export const RunCounts = z.object({

@@ -32,10 +32,9 @@ import { calendarRoutes } from './calendar/team-calendar.ts'
 import { changeService } from './changes/change-leave.ts'
 import { finalBalanceNotification, leaverConsumer } from './changes/end-of-employment.job.ts'
 import { sickDuringLeaveService } from './changes/sick-during-leave.ts'
-import { typeRoutes } from './leave-types/leave-type.routes.ts'
-import { typeService } from './leave-types/leave-type.service.ts'
-import { accrualJob, accrualSchedule, bookJob } from './ledger/accrual.job.ts'
-import { countJob } from './ledger/count-leave.job.ts'
+import { typeRoutes } from './leave-types/leave-type.service.ts'
+import { accrualJob, accrualSchedule } from './ledger/accrual.job.ts'
+import { bookJob, countJob } from './ledger/uncounted-leave.job.ts'
 import { leaveExports } from './lists/leave-exports.ts'
 import { certificateJob, certificateSchedule } from './notifications/certificate-reminder.job.ts'
 import { leaveNotifications } from './notifications/notification-kinds.ts'
@@ -56,14 +55,12 @@ import { leaveService } from './requests/leave.service.ts'
 import { certificateRoutes } from './requests/record-certificate.ts'
 import { requestService } from './requests/request-leave.ts'
 import { restrictionRoutes } from './restrictions/restrictions.ts'
-import { runFailed, runJob, runService } from './runs/run.job.ts'
-import { runRoutes } from './runs/run.routes.ts'
+import { runFailed, runJob, runRoutes, runService } from './runs/run.service.ts'
 
 export { balanceService } from './balances/balance.service.ts'
 export { addLieuLeave, reverseLieuLeave } from './balances/lieu-leave.ts'
 export { getAvailableAfter, listInbox } from './decisions/inbox.ts'
 export { leaveApprovals } from './decisions/leave-approvals.ts'
-export { toWireAmount } from './duration/day-count.rules.ts'
 export { nextLeaveOf } from './lists/next-leave.ts'
 export { createRecalculate } from './notifications/recalculation.job.ts'
 export { toAvailableBalance, toLeave } from './presentation/leave.presenter.ts'
@@ -89,7 +86,7 @@ export function createLeaves(platform: Platform): Domain & NotifyingDomain {
   const balances = balanceService(platform)
   const [runs, policies] = [runService(platform), policyService(platform)]
   const routes = [
-    ...typeRoutes(typeService(platform)),
+    ...typeRoutes(platform),
     ...leaveRoutes(service, requestService(platform)),
     ...changeRoutes(changeService(platform), sickDuringLeaveService(platform)),
     ...attachmentRoutes(platform),

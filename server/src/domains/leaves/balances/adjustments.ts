@@ -11,165 +11,122 @@ import type { Platform } from '../../../platform/platform.ts'
 import { requireSeparationOfDuties } from '../../access/index.ts'
 import { employeeById, lockEmployee } from '../../employees/index.ts'
 import { requirePermissionFor } from '../../scope/index.ts'
-import { toStoredAmount } from '../duration/day-count.rules.ts'
+import { amountOf, toStoredAmount } from '../duration/day-count.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import type { BalanceFigures } from '../ledger/balance.rules.ts'
-import { bucketName, type KnownBucket, type LedgerRow } from '../ledger/bucket.rules.ts'
-import type { LedgerInput } from '../ledger/ledger-input.repo.ts'
+import { bucketName, entitlementOn, isTracked, type KnownBucket, type LedgerRow } from '../ledger/bucket.rules.ts'
+import { getLedgerInput, type LedgerInput } from '../ledger/ledger-input.repo.ts'
 import { manualRows } from '../ledger/ledger-people.repo.ts'
-import { entitlementOn, payersOf, planBuckets } from '../ledger/plan.rules.ts'
+import { payersOf, planBuckets } from '../ledger/plan.rules.ts'
 import { planSettlement, writeSettlements } from '../ledger/settlement.ts'
-import { getLedgerInput, type TypeBalance } from './balance.service.ts'
+import { presentBalance, presentRow } from './balance.presenter.ts'
 import { formatAmount } from './explanation.rules.ts'
 import { getBalances } from './forecast.ts'
 
-type Manual = BodyOf<typeof leaveBalances.adjust>
-type Via = Awaited<ReturnType<typeof requireSeparationOfDuties>>
+type Body = BodyOf<typeof leaveBalances.encash>
+
+interface Change {
+  trx: Trx
+  facts: LedgerInput
+  type: TypeRow
+  amount: number
+}
+
+interface Entries {
+  rows: Pick<LedgerRow, 'bucket' | 'amount'>[]
+  buckets: KnownBucket[]
+}
 
 export function adjustService({ db, clock }: Platform) {
   return {
-    /**
-     * @throws {AppError} FORBIDDEN for the caller's own balance while another person could change it; CONFLICT without a balance
-     */
-    adjust: (actor: Actor, body: Manual) =>
-      manually(actor, body, async (trx, { facts, type, amount, via }) => {
-        const { day, closesOn } = body
-        if (closesOn != null && closesOn < day) throw fieldError('closesOn', 'leave.closes-before-day')
-        const key = newId()
-        const extra: KnownBucket = {
-          source: 'extra',
-          periodStart: day,
-          extraKey: key,
-          opensOn: day,
-          closesOn: closesOn ?? null,
+    /** @throws {AppError} FORBIDDEN for the caller's own balance while another person could change it; CONFLICT without a balance */
+    adjust: (actor: Actor, { closesOn = null, ...body }: BodyOf<typeof leaveBalances.adjust>) =>
+      change(actor, body, 'adjust', async ({ facts, amount }) => {
+        const { day } = body
+        if (closesOn === null) {
+          const entitled = entitlementOn(planUntil(facts, day), day)
+          if (!entitled) throw new Error('Where a policy holds there is a period.')
+          return { rows: [{ bucket: entitled.name, amount }], buckets: [] }
         }
-        const into = closesOn == null ? entitledOn(facts, day) : extra
-        const row: LedgerRow = {
-          bucket: bucketName(into),
-          kind: 'adjustment',
-          amount,
-          day,
-          leaveId: null,
-          key: `m:${key}`,
-        }
-        const buckets = closesOn == null ? [] : [extra]
-        return add(trx, actor, {
-          type,
-          facts,
-          rows: [row],
-          buckets,
-          reason: body.reason,
-          via,
-          action: 'leave-balance.adjust',
-        })
+        if (closesOn < day) throw fieldError('closesOn', 'leave.closes-before-day')
+        const extra: KnownBucket = { source: 'extra', periodStart: day, extraKey: newId(), opensOn: day, closesOn }
+        return { rows: [{ bucket: bucketName(extra), amount }], buckets: [extra] }
       }),
 
     /** @throws {AppError} INSUFFICIENT_BALANCE for more than there is */
-    encash: (actor: Actor, body: BodyOf<typeof leaveBalances.encash>) =>
-      manually(actor, body, async (trx, { facts, type, amount, via }) => {
+    encash: (actor: Actor, body: Body) =>
+      change(actor, body, 'encash', async ({ trx, facts, type, amount }) => {
         const { day } = body
-        const { limits } = await balanceIn(trx, type, facts.employeeId, day)
+        const { limits } = await balanceOn(trx, type, facts.employeeId, day)
         // Booked and pending days are not paid out, and neither is the overdraft.
         const free = limits ? Math.max(0, Math.min(limits.balance, limits.available - limits.overdraft)) : 0
         if (limits && amount > free)
           throw new AppError('leave.more-than-balance', { free: formatAmount(free, type.unit) })
-        const planned = planBuckets(facts, day > clock.today() ? day : clock.today())
-        const rows = payersOf(planned, day, amount).map(
-          (payer): LedgerRow => ({
-            bucket: payer.of.name,
-            kind: 'encashed',
-            amount: -payer.amount,
-            day,
-            leaveId: null,
-            key: `m:${newId()}`,
-          }),
-        )
-        return add(trx, actor, {
-          type,
-          facts,
-          rows,
-          buckets: [],
-          reason: body.reason,
-          via,
-          action: 'leave-balance.encash',
-        })
+        const payers = payersOf(planUntil(facts, day), day, amount)
+        return { rows: payers.map((payer) => ({ bucket: payer.of.name, amount: -payer.amount })), buckets: [] }
       }),
   }
 
-  async function balanceIn(trx: Trx, type: TypeRow, employeeId: string, asOf: string): Promise<TypeBalance> {
+  /** The plan must reach the day, because its bucket may not exist yet. */
+  function planUntil(facts: LedgerInput, day: string) {
     const today = clock.today()
-    const figures = (await getBalances(trx, type.id, [employeeId], { asOf, today })).get(employeeId) as BalanceFigures
-    return { ...figures, type, asOf, projected: asOf > today }
+    return planBuckets(facts, day > today ? day : today)
   }
 
-  async function manually<T>(
+  async function balanceOn(trx: Trx, type: TypeRow, employeeId: string, asOf: string): Promise<BalanceFigures> {
+    const balances = await getBalances(trx, type.id, [employeeId], { asOf, today: clock.today() })
+    return balances.get(employeeId) as BalanceFigures
+  }
+
+  async function change(
     actor: Actor,
-    body: Pick<Manual, 'employeeId' | 'leaveType' | 'amount' | 'day'>,
-    work: (trx: Trx, on: { facts: LedgerInput; type: TypeRow; amount: number; via: Via }) => Promise<T>,
-  ): Promise<T> {
-    const person = await employeeById(db, body.employeeId)
-    await requirePermissionFor(db, actor, 'leaves.manage', person?.user_id ?? body.employeeId)
+    { employeeId, leaveType, amount, day, reason }: Body,
+    action: 'adjust' | 'encash',
+    entriesOf: (change: Change) => Promise<Entries>,
+  ) {
+    const today = clock.today()
+    const person = await employeeById(db, employeeId)
+    await requirePermissionFor(db, actor, 'leaves.manage', person?.user_id ?? employeeId)
     if (!person) throw notFoundError('employee')
-    const type = await requireType(db, body.leaveType)
-    const fits = type.unit === 'hours' ? Number.isInteger(body.amount) : Math.abs(body.amount) <= MOST_DAYS_OFF
+    const type = await requireType(db, leaveType)
+    const { unit } = type
+    const fits = unit === 'hours' ? Number.isInteger(amount) : Math.abs(amount) <= MOST_DAYS_OFF
     if (!fits) throw fieldError('amount', 'leave.amount-unit')
-    if (body.day > addDays(clock.today(), MOST_DAYS_OFF)) throw fieldError('day', 'leave.day-too-far')
+    if (day > addDays(today, MOST_DAYS_OFF)) throw fieldError('day', 'leave.day-too-far')
     return inTransaction(db, async (trx) => {
-      const via = await requireSeparationOfDuties(trx, actor, 'leaves.manage', person.user_id, clock.today())
+      const via = await requireSeparationOfDuties(trx, actor, 'leaves.manage', person.user_id, today)
       await lockEmployee(trx, person.id)
       const facts = await getLedgerInput(trx, type.id, person.id)
-      const isTracked = facts.tracked.some(({ from, to }) => from <= body.day && (to === null || to >= body.day))
-      if (!isTracked) throw new AppError('leave.not-tracked', { type: type.name, name: person.name })
-      return work(trx, { facts, type, amount: toStoredAmount(body.amount, type.unit), via })
+      if (!isTracked(facts.tracked, day))
+        throw new AppError('leave.not-tracked', { type: type.name, name: person.name })
+      const { rows, buckets } = await entriesOf({ trx, facts, type, amount: toStoredAmount(amount, unit) })
+      const keys = rows.map(() => newId())
+      const kind = action === 'adjust' ? 'adjustment' : 'encashed'
+      const added = rows.map((row, n) => ({ ...row, kind, day, leaveId: null, key: `m:${keys[n]}`, reason }) as const)
+      await writeSettlements(
+        trx,
+        type.id,
+        [planSettlement(facts, { today, added: { rows: added, buckets } })],
+        actor.userId,
+      )
+      const stored = await manualRows(trx, person.id, keys)
+      await writeAuditEvents(
+        trx,
+        actor,
+        stored.map((row) => ({
+          action: `leave-balance.${action}` as const,
+          entityId: person.id,
+          subjectId: person.id,
+          after: { leave_type: type.name, row: row.kind, amount: row.amount, day, reason },
+          ...via,
+        })),
+      )
+      const [first] = stored
+      if (!first) throw new Error('The row was added a moment ago.')
+      const balance = await balanceOn(trx, type, person.id, day)
+      const row = { ...first, amount: amountOf(stored), after: balance.limits?.balance ?? 0 }
+      return { row: presentRow(row, unit), balance: presentBalance(balance, type, { asOf: day, today }) }
     })
-  }
-
-  function entitledOn(facts: LedgerInput, day: string): KnownBucket {
-    const own = entitlementOn(planBuckets(facts, day > clock.today() ? day : clock.today()), day)
-    if (!own) throw new Error('Where a policy holds there is a period.')
-    return own
-  }
-
-  interface Added {
-    type: TypeRow
-    facts: LedgerInput
-    rows: LedgerRow[]
-    buckets: KnownBucket[]
-    reason: string
-    via: Via
-    action: 'leave-balance.adjust' | 'leave-balance.encash'
-  }
-
-  async function add(trx: Trx, actor: Actor, { type, facts, rows, buckets, reason, via, action }: Added) {
-    const added = { rows: rows.map((row) => ({ ...row, reason })), buckets }
-    // The plan must reach the day, because its bucket may not exist yet.
-    await writeSettlements(
-      trx,
-      type.id,
-      [planSettlement(facts, { today: clock.today(), added, force: true })],
-      actor.userId,
-    )
-    const stored = await manualRows(
-      trx,
-      facts.employeeId,
-      rows.map(({ key }) => key.slice('m:'.length)),
-    )
-    const [first] = stored
-    if (!first) throw new Error('The row was added a moment ago.')
-    await writeAuditEvents(
-      trx,
-      actor,
-      stored.map(({ kind, amount, day }) => ({
-        action,
-        entityId: facts.employeeId,
-        subjectId: facts.employeeId,
-        after: { leave_type: type.name, row: kind, amount, day, reason },
-        ...via,
-      })),
-    )
-    const balance = await balanceIn(trx, type, facts.employeeId, first.day)
-    const row = { ...first, amount: stored.reduce((sum, { amount }) => sum + amount, 0) }
-    return { row: { ...row, after: balance.limits?.balance ?? 0 }, balance, type }
   }
 }

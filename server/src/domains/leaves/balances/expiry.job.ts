@@ -15,34 +15,26 @@ import {
 } from '../../notifications/index.ts'
 import { toDisplayAmount } from '../duration/day-count.rules.ts'
 import { bucketName } from '../ledger/bucket.rules.ts'
-import { getLedgerInputs, type LedgerInput } from '../ledger/ledger-input.repo.ts'
+import { getLedgerInputs } from '../ledger/ledger-input.repo.ts'
 import { planBuckets } from '../ledger/plan.rules.ts'
-import { bucketsById, type ClosingBucket, closingSoon, setExpiryNotified } from './expiry.repo.ts'
+import { bucketsById, closingSoon, setExpiryNotified } from './expiry.repo.ts'
 import { formatAmount } from './explanation.rules.ts'
 
 const t = getTranslator('mails')
 const sentence = sentencesOf('notifications')
 
-/** People are notified so many days before an expiry. */
 const DAYS_AHEAD = 30
 const BATCH = 200
 
-function expiringAmount(
-  facts: LedgerInput,
-  { source, period_start, extra_key, closes_on }: Omit<ClosingBucket, 'unit'>,
-): number {
-  if (closes_on === null) return 0
-  const name = bucketName({ source, periodStart: period_start, extraKey: extra_key })
-  return planBuckets(facts, addDays(closes_on, 1)).find((planned) => planned.name === name)?.lapsed ?? 0
-}
-
-async function expiringAmounts(db: Db, buckets: readonly ClosingBucket[]): Promise<ReadonlyMap<string, number>> {
+async function expiringAmounts(db: Db, buckets: Awaited<ReturnType<typeof bucketsById>>) {
   const amounts = new Map<string, number>()
-  for (const [typeId, ofType] of Map.groupBy(buckets, (bucket) => bucket.type_id)) {
+  for (const [typeId, ofType] of Map.groupBy(buckets.values(), (bucket) => bucket.type_id)) {
     const facts = await getLedgerInputs(db, typeId, [...new Set(ofType.map((bucket) => bucket.employee_id))])
     for (const bucket of ofType) {
+      const { closesOn } = bucket
       const found = facts.get(bucket.employee_id)
-      amounts.set(bucket.id, found ? expiringAmount(found, bucket) : 0)
+      const planned = found && closesOn !== null ? planBuckets(found, addDays(closesOn, 1)) : []
+      amounts.set(bucket.id, planned.find(({ name }) => name === bucketName(bucket))?.lapsed ?? 0)
     }
   }
   return amounts
@@ -72,18 +64,16 @@ export const expiryNotification = ({ config }: Platform): NotificationKind => ({
   kind: 'leave.lapsing',
   defaults: { bell: true, mail: 'now' },
   async describe(db, told) {
-    const buckets = await bucketsById(
-      db,
-      told.map(({ params }) => String(params.bucketId)),
-    )
-    const amounts = await expiringAmounts(db, [...buckets.values()])
+    const ids = told.map(({ params }) => String(params.bucketId))
+    const buckets = await bucketsById(db, ids)
+    const amounts = await expiringAmounts(db, buckets)
     const words = new Map()
     for (const { id, reader, params } of told) {
       const bucket = buckets.get(String(params.bucketId))
       if (!bucket || bucket.user_id !== reader.userId) continue
       const amount = amounts.get(bucket.id) ?? 0
       if (amount <= 0) continue
-      const values = { amount: formatAmount(amount, bucket.unit), type: bucket.name, day: bucket.closes_on ?? '' }
+      const values = { amount: formatAmount(amount, bucket.unit), type: bucket.name, day: bucket.closesOn ?? '' }
       const how = toDisplayAmount(amount, bucket.unit) === 1 ? 'one' : 'several'
       const said = sentence('leave.lapsing', { ...values, how })
       const link = config.PUBLIC_URL + addressOf(screens.employee.leaves, { id: reader.userId })
@@ -106,12 +96,12 @@ export const expiryJob = (platform: Platform): JobKind => ({
     async function notifyBatch(trx: Trx, after: string): Promise<string | null> {
       const closing = await closingSoon(trx, { after, from: today, until: addDays(today, DAYS_AHEAD) }, BATCH)
       const buckets = await bucketsById(trx, closing)
-      const amounts = await expiringAmounts(trx, [...buckets.values()])
-      for (const { id, user_id: userId, closes_on } of buckets.values()) {
+      const amounts = await expiringAmounts(trx, buckets)
+      for (const { id, user_id: userId, closesOn } of buckets.values()) {
         if ((amounts.get(id) ?? 0) <= 0) continue
         await setExpiryNotified(trx, id, clock.now())
         await notifyPeople(trx, notice, {
-          eventKey: `leave-lapsing:${id}:${closes_on}`,
+          eventKey: `leave-lapsing:${id}:${closesOn}`,
           params: { bucketId: id },
           link: addressOf(screens.employee.leaves, { id: userId }),
           actor: null,

@@ -1,5 +1,7 @@
+import type { LeaveUnit } from '@ems/contract/leave-types'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
+import type { Source } from '../ledger/bucket.rules.ts'
 
 /** Tracked buckets with a balance that close soon, and were not announced yet. */
 export async function closingSoon(
@@ -18,19 +20,16 @@ export async function closingSoon(
 export const setExpiryNotified = (trx: Trx, bucketId: string, at: Date) =>
   trx.updateTable('leave_buckets').set({ lapse_told_at: at }).where('id', '=', bucketId).execute()
 
-export type ClosingBucket = Awaited<ReturnType<typeof select>>[number]
-
-export const bucketsById = async (db: Db, ids: readonly string[]): Promise<Map<string, ClosingBucket>> =>
-  new Map((await select(db, ids)).map((bucket) => [bucket.id, bucket]))
-
-const select = (db: Db, ids: readonly string[]) =>
-  db
+export async function bucketsById(db: Db, ids: readonly string[]) {
+  const buckets = await db
     .selectFrom('leave_buckets as b')
     .innerJoin('employees as e', 'e.id', 'b.employee_id')
     .innerJoin('leave_types as t', 't.id', 'b.leave_type_id')
-    .select(['b.id', 'b.employee_id', 'e.user_id', 't.id as type_id', 't.name', 't.unit', 'b.closes_on'])
-    .select(['b.source', 'b.period_start', 'b.extra_key'])
-    .$narrowType<{ unit: 'days' | 'hours'; source: 'entitlement' | 'carry' | 'extra' }>()
+    .select(['b.id', 'b.employee_id', 'e.user_id', 't.id as type_id', 't.name', 't.unit'])
+    .select(['b.source', 'b.period_start as periodStart', 'b.extra_key as extraKey', 'b.closes_on as closesOn'])
+    .$narrowType<{ unit: LeaveUnit; source: Source }>()
     .where(sql<boolean>`b.id = any(${ids}::uuid[])`)
     .orderBy('b.id')
     .execute()
+  return new Map(buckets.map((bucket) => [bucket.id, bucket]))
+}

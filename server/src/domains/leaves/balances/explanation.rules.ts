@@ -1,12 +1,11 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import { toDisplayAmount, toWireAmount } from '../duration/day-count.rules.ts'
-import type { Entitlement, Terms } from '../entitlement/entitlement.rules.ts'
+import { type Entitlement, overlap, type Terms } from '../entitlement/entitlement.rules.ts'
 import { decimal } from '../entitlement/fraction.rules.ts'
 import type { Period } from '../entitlement/period.rules.ts'
 import type { LedgerRow, PlannedBucket } from '../ledger/bucket.rules.ts'
 
-/** A line of an explanation; the amount is its effect on the balance. */
 export interface Line {
   day: string
   code: string
@@ -48,8 +47,7 @@ const lastDayTo = (amount: string, day: string): string =>
 
 const monthsHeld = ({ months }: Period, from: string, to: string, counted: Terms['months']): number => {
   const held = months.reduce((sum, month) => {
-    const [a, b] = [month.from > from ? month.from : from, month.to < to ? month.to : to]
-    const part = a > b ? 0 : inclusiveDays(a, b) / inclusiveDays(month.from, month.to)
+    const part = overlap(month, { from, to }) / inclusiveDays(month.from, month.to)
     return sum + (counted === 'whole' ? Math.round(part) : part)
   }, 0)
   return Math.round(held * 1000) / 1000
@@ -77,16 +75,16 @@ interface Granted {
 export function grantSentence({ period, entitlement, terms, unit, from, to, employedFrom }: Granted) {
   const months = monthsHeld(period, from, to, terms.months)
   const yearly = formatAmount(terms.amount, unit)
+  const amount = toWireAmount(terms.amount, unit)
   const exact = toWireAmount(decimal(entitlement.exact), unit)
   const total = toWireAmount(entitlement.total, unit)
   const shown = Math.round(exact * 1000) / 1000
-  const [said, saidTotal] = [decimal(entitlement.exact), entitlement.total].map((amount) =>
-    toDisplayAmount(amount, unit),
-  )
+  const said = toDisplayAmount(decimal(entitlement.exact), unit)
+  const saidTotal = toDisplayAmount(entitlement.total, unit)
   const result = shown === total ? `${saidTotal}` : `${said}${ROUNDED[terms.rounding.how]} ${saidTotal}`
   const joined = from === employedFrom && from > period.from
   // The sentence names part-time and seniority, because the months alone would not add up.
-  const byTerms = Math.abs(exact - (months * toWireAmount(terms.amount, unit)) / 12) > 0.01 * (unit === 'days' ? 1 : 60)
+  const byTerms = Math.abs(exact - (months * amount) / 12) > 0.01 * (unit === 'days' ? 1 : 60)
   const values = {
     months,
     yearly,
@@ -94,11 +92,11 @@ export function grantSentence({ period, entitlement, terms, unit, from, to, empl
     total,
     from: period.from,
     to: period.to,
-    amount: toWireAmount(terms.amount, unit),
+    amount,
     rounding: shown === total ? 'exact' : terms.rounding.how,
     by: byTerms ? 'terms' : 'months',
   }
-  if (months === 12 && shown === toWireAmount(terms.amount, unit) && shown === total)
+  if (months === 12 && shown === amount && shown === total)
     return {
       code: 'granted',
       values,
@@ -124,22 +122,38 @@ interface Told {
 
 type Said = Pick<Line, 'code' | 'sentence' | 'values'>
 
-const SIMPLE: Partial<
-  Record<LedgerRow['kind'], (amount: string, of: PlannedBucket | undefined, gives: boolean) => string>
-> = {
-  accrual: (amount) => `${amount} fell due.`,
-  recount: (amount, _of, gives) =>
+interface Entry {
+  amount: string
+  of: PlannedBucket | undefined
+  gives: boolean
+  /** of HR, with punctuation */
+  because: (before: string, after: string) => string
+}
+
+const carryEnd = ({ amount, of }: Entry): string =>
+  of?.source === 'carry' && of.closesOn !== null ? lastDayTo(amount, of.closesOn) : ''
+
+const SENTENCES: Partial<Record<LedgerRow['kind'], (entry: Entry) => string>> = {
+  grant: ({ amount }) => `You were given ${amount}.`,
+  accrual: ({ amount }) => `${amount} fell due.`,
+  recount: ({ amount, gives }) =>
     `Your employment, working time or policy changed: ${amount} ${gives ? 'more' : 'less'}.`,
-  capped: (amount) =>
+  capped: ({ amount }) =>
     `${amount} ${agrees(amount, 'is above the most that you may have, and is', 'are above the most that you may have, and are')} cut off.`,
-  'carried in': (amount, of, gives) =>
-    gives
-      ? `${amount} came over from the period before${of?.closesOn && of.source === 'carry' ? lastDayTo(amount, of.closesOn) : ''}.`
-      : `${takenTooMuch(amount)} before ${agrees(amount, 'is', 'are')} taken from these.`,
-  'carried out': (amount, _of, gives) =>
+  'carried in': (entry) => {
+    const { amount, gives } = entry
+    return gives
+      ? `${amount} came over from the period before${carryEnd(entry)}.`
+      : `${takenTooMuch(amount)} before ${agrees(amount, 'is', 'are')} taken from these.`
+  },
+  'carried out': ({ amount, gives }) =>
     `${gives ? takenTooMuch(amount) : amount} ${agrees(amount, 'goes', 'go')} over to the next period.`,
-  lapsed: (amount, _of, gives) =>
+  lapsed: ({ amount, gives }) =>
     gives ? `${takenTooMuch(amount)} ${agrees(amount, 'is', 'are')} written off.` : `${amount} lapsed.`,
+  adjustment: ({ amount, gives, because }) => `HR ${gives ? 'added' : 'took away'} ${amount}${because(': ', '')}.`,
+  opening: (entry) =>
+    `Your balance was set to what you had${entry.because(' (', ')')}: ${entry.amount} ${entry.gives ? 'more' : 'less'}${carryEnd(entry)}.`,
+  encashed: ({ amount, because }) => `${amount} ${agrees(amount, 'was', 'were')} paid out${because(': ', '')}.`,
 }
 
 function grantedOf(of: PlannedBucket | undefined, { unit, leftOn, employedFrom }: Told): Said | null {
@@ -152,37 +166,21 @@ function grantedOf(of: PlannedBucket | undefined, { unit, leftOn, employedFrom }
 /** @param changed whether a later recount changed the grant; the last recount explains it */
 function say(row: LedgerRow & { reason?: string }, told: Told, changed: 'no' | 'yes' | 'last'): Said {
   const of = told.planned.find(({ name }) => name === row.bucket)
+  const { kind, reason = '' } = row
   const amount = formatAmount(row.amount, told.unit)
-  const gives = row.amount > 0
   const lastDay = of?.source === 'carry' ? (of.closesOn ?? '') : ''
-  const values = { amount: toWireAmount(row.amount, told.unit), lastDay, reason: row.reason ?? '' }
+  const values = { amount: toWireAmount(row.amount, told.unit), lastDay, reason }
   const granted = grantedOf(of, told)
-  if (row.kind === 'grant' && granted && changed === 'no') return granted
-  if (row.kind === 'grant') return { code: 'given', values, sentence: `You were given ${amount}.` }
-  const reason = row.reason ? `: ${row.reason}` : ''
-  if (row.kind === 'adjustment')
-    return {
-      code: 'adjustment',
-      values,
-      sentence: `HR ${gives ? 'added' : 'took away'} ${amount}${reason}.`,
-    }
-  if (row.kind === 'opening')
-    return { code: 'opening', values, sentence: openingSentence(amount, of, gives, row.reason) }
-  if (row.kind === 'encashed')
-    return { code: 'encashed', values, sentence: `${amount} ${agrees(amount, 'was', 'were')} paid out${reason}.` }
-  const sentence = SIMPLE[row.kind]?.(amount, of, gives) ?? `${amount}.`
-  if (row.kind === 'recount' && granted && changed === 'last')
+  if (kind === 'grant' && granted && changed === 'no') return granted
+  const because = (before: string, after: string) => (reason ? before + reason + after : '')
+  const sentence = SENTENCES[kind]?.({ amount, of, gives: row.amount > 0, because }) ?? `${amount}.`
+  if (kind === 'recount' && granted && changed === 'last')
     return {
       code: 'recount',
       values: { ...granted.values, ...values, told: granted.code, yearlyAmount: granted.values.amount ?? 0 },
       sentence: `${sentence} ${granted.sentence}`,
     }
-  return { code: row.kind.replace(' ', '-'), values, sentence }
-}
-
-function openingSentence(amount: string, of: PlannedBucket | undefined, gives: boolean, reason?: string): string {
-  const closes = of?.source === 'carry' && of.closesOn !== null ? lastDayTo(amount, of.closesOn) : ''
-  return `Your balance was set to what you had${reason ? ` (${reason})` : ''}: ${amount} ${gives ? 'more' : 'less'}${closes}.`
+  return { code: kind === 'grant' ? 'given' : kind.replace(' ', '-'), values, sentence }
 }
 
 /** The order of the rows of one day: what ends, what begins, what HR did. */

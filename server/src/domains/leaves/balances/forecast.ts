@@ -1,14 +1,18 @@
 import { addDays } from '@ems/contract/core/days'
 import type { Db } from '../../../platform/database/index.ts'
-import type { AppError } from '../../../platform/errors/errors.ts'
-import { amountOf, type Cover, type DayCount } from '../duration/day-count.rules.ts'
+import type { Cover, DayCount } from '../duration/day-count.rules.ts'
 import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { type BalanceFigures, balanceOf } from '../ledger/balance.rules.ts'
 import { figuresIn, readSums, type Sums } from '../ledger/balance-sums.repo.ts'
 import { trackedRefusals } from '../ledger/book-leave.ts'
 import type { LedgerFacts } from '../ledger/bucket.rules.ts'
 import { missingRows } from '../ledger/ledger.rules.ts'
-import { getLedgerInputs, getLedgerInputsByType, type LedgerInput } from '../ledger/ledger-input.repo.ts'
+import {
+  getLedgerInput,
+  getLedgerInputs,
+  getLedgerInputsByType,
+  type LedgerInput,
+} from '../ledger/ledger-input.repo.ts'
 import { planBuckets } from '../ledger/plan.rules.ts'
 import { type BookedDays, findShortage, shortageError, withBookedDays } from '../ledger/settlement.ts'
 import type { RestrictionsForRequest } from '../restrictions/restrictions.ts'
@@ -166,13 +170,11 @@ export async function forecastRequest(
   { type, cover, counted, leaveId, around, had }: Request,
   today: string,
 ) {
-  const found = (await getLedgerInputs(db, type.id, [employeeId])).get(employeeId)
-  if (!found) return { refusals: [] as AppError[], warnings: [] as string[], balances: [] as PeriodBalance[] }
+  const found = await getLedgerInput(db, type.id, employeeId)
   const id = leaveId ?? 'asked-for'
   const taken: BookedDays = new Map([[id, counted]])
   const { refusals, warnings } = trackedRefusals(found, { cover, counted, type, around, ...(had && { had }) })
-  const lack = findShortage(found, taken, today)
-  const short = lack ? [await shortageError(db, lack, taken, amountOf(counted), type.unit)] : []
+  const shortage = shortageError(found, taken, today, type.unit)
   const isPending = waitsIn(found)
   const waits = (one: string) => one === id || isPending(one)
   const without: LedgerInput = withBookedDays(found, new Map([[id, []]]))
@@ -183,7 +185,8 @@ export async function forecastRequest(
     const after = forecastBalance(withIt, day, today, waits)
     const [free, left] = [before.limits?.available, after.limits?.available]
     if (free !== undefined && left !== undefined) balances.push({ period: before.period, before: free, after: left })
-    if (before.period.end >= cover.endDate) return { refusals: [...refusals, ...short], warnings, balances }
+    if (before.period.end >= cover.endDate)
+      return { refusals: shortage ? [...refusals, shortage] : refusals, warnings, balances }
     day = addDays(before.period.end, 1)
   }
 }

@@ -56,8 +56,6 @@ interface Read {
 
 const number = (text: string | null | undefined) => (text == null ? undefined : Number(text))
 
-const fieldOf = (path: readonly PropertyKey[]): string => String(path.at(-1))
-
 function readOf({ no, values, problems }: ImportRow): Read {
   const parsed = OpeningBody.safeParse({
     leaveType: values.leaveType ?? '',
@@ -76,7 +74,7 @@ function readOf({ no, values, problems }: ImportRow): Read {
   const told = new Set(problems.map(({ field }) => field))
   const missing = NEEDED.filter((key) => values[key] == null && !told.has(key))
   for (const key of missing) told.add(key)
-  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({ field: fieldOf(path), message }))
+  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({ field: String(path.at(-1)), message }))
   return {
     no,
     code: values.employeeId?.toLowerCase() ?? '',
@@ -95,10 +93,8 @@ const cellOf = ({ reason }: AppError): Key =>
 /** Imports opening balances, as `openingService` does, but row by row. */
 export function balanceImporter({ db, clock }: Platform): Importer {
   async function resolve(at: Db, acting: ActingPrincipal, rows: readonly Read[]): Promise<void> {
-    const people = await peopleByCode(
-      at,
-      rows.map(({ code }) => code),
-    )
+    const codes = rows.map(({ code }) => code)
+    const people = await peopleByCode(at, codes)
     const accounts = [...people.values()].map((person) => person.user_id)
     const managed = await findPermitted(at, acting, 'leaves.manage', accounts)
     const types = new Map<string, TypeRow | undefined>()
@@ -115,12 +111,8 @@ export function balanceImporter({ db, clock }: Platform): Importer {
       if (!row.type) problems.push({ field: 'leaveType', message: (await unknownTypeError(at)).message })
       if (body.day > latest) problems.push(toProblem('day', 'leave.day-too-far'))
     }
+    tellTwins(rows)
   }
-
-  const openingOf = ({ body, person }: Read): OpeningRow => ({
-    person,
-    row: body?.rows[0] as NonNullable<Read['body']>['rows'][number],
-  })
 
   async function plans(at: Db, acting: ActingPrincipal, rows: readonly Read[]): Promise<Map<number, Ready | AppError>> {
     const sound = rows.filter(({ problems }) => problems.length === 0)
@@ -128,7 +120,8 @@ export function balanceImporter({ db, clock }: Platform): Importer {
     for (const same of Map.groupBy(sound, ({ type, body }) => `${type?.id} ${body?.day}`).values()) {
       const { type, body } = same[0] as Read
       const terms = { type: type as TypeRow, day: body?.day ?? '', userId: acting.userId, today: clock.today() }
-      const planned = await plansOf(at, terms, same.map(openingOf))
+      const openings = same.map(({ body: one, person }) => ({ person, row: one?.rows[0] as OpeningRow['row'] }))
+      const planned = await plansOf(at, terms, openings)
       for (const [n, { no }] of same.entries()) found.set(no, planned[n] as Ready | AppError)
       await breathe()
     }
@@ -144,7 +137,6 @@ export function balanceImporter({ db, clock }: Platform): Importer {
     async check(acting, rows) {
       const read = await inPieces(rows, readOf)
       await resolve(db, acting, read)
-      tellTwins(read)
       const planned = await plans(db, acting, read)
       return read.map((row): RowVerdict => {
         const plan = planned.get(row.no)
@@ -158,7 +150,6 @@ export function balanceImporter({ db, clock }: Platform): Importer {
     async apply(trx, acting, rows) {
       const read = rows.map(readOf)
       await resolve(trx, acting, read)
-      tellTwins(read)
       requireNoProblems(read.flatMap(({ problems }) => problems))
       const ids = read.map(({ person }) => (person as OpenedPerson).id)
       await peopleById(trx, ids, true)

@@ -1,10 +1,10 @@
 import type { Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
-import { bucketName, type KnownBucket } from '../ledger/bucket.rules.ts'
+import { bucketName, isTracked, type KnownBucket } from '../ledger/bucket.rules.ts'
 import { findLedgerRow } from '../ledger/ledger.repo.ts'
+import { getLedgerInput, type LedgerInput } from '../ledger/ledger-input.repo.ts'
 import { planSettlement, writeSettlements } from '../ledger/settlement.ts'
-import { getLedgerInput } from './balance.service.ts'
 
 export interface LieuLeave {
   employeeId: string
@@ -12,7 +12,6 @@ export interface LieuLeave {
   /** a leave type in hours */
   typeId: string
   minutes: number
-  /** the last day of the month in which they were worked */
   day: string
   /** the last day to take them; null: none */
   closesOn: string | null
@@ -28,12 +27,10 @@ interface Context {
 
 /** Adds worked overtime to the balance of leave, in a bucket of its own. The person must be locked. @throws {AppError} CONFLICT without a balance */
 export async function addLieuLeave(trx: Trx, lieu: LieuLeave, context: Context): Promise<void> {
-  const { employeeId, typeId, day } = lieu
-  const type = await requireType(trx, typeId)
-  const { tracked } = await getLedgerInput(trx, type.id, employeeId)
-  if (!tracked.some(({ from, to }) => from <= day && (to === null || to >= day)))
-    throw new AppError('leave.not-tracked', { type: type.name, name: lieu.name })
-  await write(trx, lieu, lieu.minutes, lieu.key, context)
+  const type = await requireType(trx, lieu.typeId)
+  const facts = await getLedgerInput(trx, type.id, lieu.employeeId)
+  if (!isTracked(facts.tracked, lieu.day)) throw new AppError('leave.not-tracked', { type: type.name, name: lieu.name })
+  await write(trx, facts, lieu, context)
 }
 
 /** Takes added overtime back; what was used is overdrawn then. The person must be locked. */
@@ -44,27 +41,19 @@ export async function reverseLieuLeave(
 ): Promise<void> {
   const row = await findLedgerRow(trx, key)
   if (!row) return
-  const lieu = {
-    employeeId: row.employee_id,
-    typeId: row.leave_type_id,
-    day: row.day,
-    closesOn: row.closes_on,
-    reason,
-  }
-  await write(trx, lieu, -row.amount, `${key}:reversed`, context)
+  const facts = await getLedgerInput(trx, row.typeId, row.employeeId)
+  await write(trx, facts, { ...row, minutes: -row.amount, key: `${key}:reversed`, reason }, context)
 }
 
 async function write(
   trx: Trx,
-  { employeeId, typeId, day, closesOn, reason }: Omit<LieuLeave, 'name' | 'minutes' | 'key'>,
-  amount: number,
-  key: string,
+  facts: LedgerInput,
+  { typeId, day, closesOn, minutes, key, reason }: Omit<LieuLeave, 'employeeId' | 'name'>,
   { today, actorId }: Context,
 ): Promise<void> {
-  const facts = await getLedgerInput(trx, typeId, employeeId)
   const bucket: KnownBucket = { source: 'extra', periodStart: day, extraKey: 'lieu', opensOn: day, closesOn }
-  const row = { bucket: bucketName(bucket), kind: 'adjustment', amount, day, leaveId: null, key, reason } as const
-  const isKnown = facts.buckets.some((known) => bucketName(known) === row.bucket)
-  const added = { rows: [row], buckets: isKnown ? [] : [bucket] }
-  await writeSettlements(trx, typeId, [planSettlement(facts, { today, added, force: true })], actorId)
+  const name = bucketName(bucket)
+  const row = { bucket: name, kind: 'adjustment', amount: minutes, day, leaveId: null, key, reason } as const
+  const added = { rows: [row], buckets: facts.stored.has(name) ? [] : [bucket] }
+  await writeSettlements(trx, typeId, [planSettlement(facts, { today, added })], actorId)
 }

@@ -6,9 +6,9 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { AppError, notFoundError } from '../../../platform/errors/errors.ts'
 import { hasAnotherHolder } from '../../access/index.ts'
-import { toStoredAmount } from '../duration/day-count.rules.ts'
+import { amountOf, toStoredAmount } from '../duration/day-count.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
-import { bucketName, type KnownBucket } from '../ledger/bucket.rules.ts'
+import { bucketName } from '../ledger/bucket.rules.ts'
 import { getLedgerInputs, type LedgerInput } from '../ledger/ledger-input.repo.ts'
 import type { OpenedPerson } from '../ledger/ledger-people.repo.ts'
 import { planBuckets } from '../ledger/plan.rules.ts'
@@ -33,69 +33,63 @@ export interface OpeningTerms {
 }
 
 export interface Ready {
-  row: BodyRow
   opening: Opening
+  /** the audit's reason: days taken before */
+  reason: string
   facts: LedgerInput
   plan: OpeningPlan
-  via?: 'sole'
+  via: { via: 'sole' } | undefined
 }
 
 const BATCH = 500
 
 /** People set their own balance only where no one else could. */
 export async function plansOf(db: Db, terms: OpeningTerms, rows: readonly OpeningRow[]): Promise<(Ready | AppError)[]> {
+  const isOwn = ({ person }: OpeningRow) => person?.user_id === terms.userId
+  const mayNotOwn = rows.some(isOwn) && (await hasAnotherHolder(db, 'leaves.manage', terms.userId, terms.today))
+  const seen = new Set<string>()
   const planned: (Ready | AppError)[] = []
-  // A person's first row counts. The reversed map keeps it, because a map keeps the last entry of a key.
-  const firstOf = new Map(rows.map(({ person }, n) => [person?.id, n] as const).reverse())
   for (let start = 0; start < rows.length; start += BATCH) {
     const some = rows.slice(start, start + BATCH)
-    const known = some.flatMap(({ person }) => person?.id ?? [])
-    const facts = await getLedgerInputs(db, terms.type.id, known)
-    for (const [n, { person, row }] of some.entries()) {
+    const ids = some.flatMap(({ person }) => person?.id ?? [])
+    const facts = await getLedgerInputs(db, terms.type.id, ids)
+    for (const one of some) {
+      const { person, row } = one
       if (!person) planned.push(notFoundError('employee'))
-      else if (firstOf.get(person.id) !== start + n) planned.push(new AppError('leave-opening.twice'))
-      else if (
-        person.user_id === terms.userId &&
-        (await hasAnotherHolder(db, 'leaves.manage', terms.userId, terms.today))
-      )
-        planned.push(new AppError('leave.own-balance'))
-      else {
-        const ready = readyOf(row, terms, { person, facts: facts.get(person.id) as LedgerInput })
-        const own = person.user_id === terms.userId && !(ready instanceof AppError)
-        planned.push(own ? { ...ready, via: 'sole' } : ready)
-      }
+      else if (seen.has(person.id)) planned.push(new AppError('leave-opening.twice'))
+      else if (isOwn(one) && mayNotOwn) planned.push(new AppError('leave.own-balance'))
+      else planned.push(planOf(row, terms, person, facts.get(person.id) as LedgerInput))
+      if (person) seen.add(person.id)
     }
   }
   return planned
 }
 
-function readyOf(
+function planOf(
   row: BodyRow,
-  { type, day, today }: OpeningTerms,
-  { person, facts }: { person: OpenedPerson; facts: LedgerInput },
+  { type, day, today, userId }: OpeningTerms,
+  person: OpenedPerson,
+  facts: LedgerInput,
 ): Ready | AppError {
+  const { unit } = type
   const closesOn = row.closesOn ?? null
   const fits = [row.amount, row.carry, row.taken ?? 0].every((value) =>
-    type.unit === 'hours' ? Number.isInteger(value) : Math.abs(value) <= MOST_DAYS_OFF,
+    unit === 'hours' ? Number.isInteger(value) : Math.abs(value) <= MOST_DAYS_OFF,
   )
   if (!fits) return new AppError('leave.amount-unit')
   if (closesOn !== null && closesOn <= day) return new AppError('leave-opening.closes', { day: formatLongDay(day) })
-  const opening: Opening = {
-    day,
-    amount: toStoredAmount(row.amount, type.unit),
-    carry: toStoredAmount(row.carry, type.unit),
-    closesOn,
-  }
+  const opening = { day, amount: toStoredAmount(row.amount, unit), carry: toStoredAmount(row.carry, unit), closesOn }
   const { limits } = getStoredBalance(facts, day, today)
   const plan = limits && openingPlan(planBuckets(facts, day > today ? day : today), facts, opening, limits.balance)
   if (!plan) return new AppError('leave.not-tracked', { type: type.name, name: person.name })
-  return { row, opening, facts, plan }
+  const reason = row.taken == null ? '' : `${formatAmount(toStoredAmount(row.taken, unit), unit)} taken before`
+  return { opening, reason, facts, plan, via: person.user_id === userId ? { via: 'sole' } : undefined }
 }
 
-export const changeOf = ({ plan }: Ready): number => plan.changes.reduce((sum, { amount }) => sum + amount, 0)
-
-export const changesAnything = ({ facts, plan }: Ready): boolean =>
-  plan.changes.length > 0 || isMoved(facts, plan.bucket)
+/** A bucket whose last day changed changes the opening, too. */
+export const changesAnything = ({ facts, plan: { changes, bucket } }: Ready): boolean =>
+  changes.length > 0 ||
+  (bucket !== null && (facts.stored.get(bucketName(bucket)) ?? bucket).closesOn !== bucket.closesOn)
 
 export async function writeOpenings(
   trx: Trx,
@@ -105,37 +99,22 @@ export async function writeOpenings(
 ): Promise<void> {
   const events: AuditEvent[] = []
   const settlements: Settlement[] = []
-  for (const ready of all) {
-    const { row, opening, facts, plan, via } = ready
-    if (!changesAnything(ready)) continue
-    const reason =
-      row.taken == null ? '' : `${formatAmount(toStoredAmount(row.taken, type.unit), type.unit)} taken before`
-    const rows = plan.changes.map((one) => ({
-      ...one,
-      kind: 'opening' as const,
-      day: opening.day,
-      leaveId: null,
-      key: `m:${newId()}`,
-      reason,
-    }))
-    const buckets = plan.bucket ? [plan.bucket] : []
-    settlements.push(planSettlement(withBucket(facts, plan.bucket), { today, force: true, added: { rows, buckets } }))
+  for (const { opening, reason, facts, plan, via } of all.filter(changesAnything)) {
     const { day, carry, closesOn } = opening
+    const entry = { kind: 'opening', day, leaveId: null, reason } as const
+    const rows = plan.changes.map((change) => ({ ...change, ...entry, key: `m:${newId()}` }))
+    const own = plan.bucket ? [plan.bucket] : []
+    const buckets = facts.buckets.filter((one) => own.every((other) => bucketName(one) !== bucketName(other)))
+    settlements.push(planSettlement({ ...facts, buckets }, { today, added: { rows, buckets: own } }))
     const carried = carry === 0 ? {} : { carry, closes_on: closesOn }
     events.push({
       action: 'leave-balance.open',
       entityId: facts.employeeId,
       subjectId: facts.employeeId,
-      after: { leave_type: type.name, row: 'opening', amount: changeOf(ready), day, reason, ...carried },
-      ...(via && { via }),
+      after: { leave_type: type.name, row: 'opening', amount: amountOf(plan.changes), day, reason, ...carried },
+      ...via,
     })
   }
   await writeSettlements(trx, type.id, settlements, actor.userId)
   await writeAuditEvents(trx, actor, events)
 }
-
-const isMoved = ({ buckets }: LedgerInput, own: KnownBucket | null): boolean =>
-  own !== null && buckets.some((one) => bucketName(one) === bucketName(own) && one.closesOn !== own.closesOn)
-
-const withBucket = (facts: LedgerInput, own: KnownBucket | null): LedgerInput =>
-  own === null ? facts : { ...facts, buckets: facts.buckets.filter((one) => bucketName(one) !== bucketName(own)) }

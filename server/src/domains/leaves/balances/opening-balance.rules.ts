@@ -1,12 +1,14 @@
 import { addDays } from '@ems/contract/core/days'
+import { amountOf } from '../duration/day-count.rules.ts'
 import {
   bucketName,
+  entitlementOn,
+  isOpen,
   type KnownBucket,
   type LedgerFacts,
   type LedgerRow,
   type PlannedBucket,
 } from '../ledger/bucket.rules.ts'
-import { entitlementOn } from '../ledger/plan.rules.ts'
 
 /** thousandths of a day, or minutes */
 export interface Opening {
@@ -22,8 +24,6 @@ export interface OpeningPlan {
   bucket: KnownBucket | null
   changes: { bucket: string; amount: number }[]
 }
-
-const sumOf = (rows: readonly LedgerRow[]): number => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
  * The carry-over gets a bucket that opens after the day, so that earlier leave cannot use it. Other carry-over buckets
@@ -47,20 +47,16 @@ export function openingPlan(
     closesOn,
   }
   const inBucket = (name: string) => rows.filter(({ bucket }) => bucket === name)
-  const others = planned.filter(
-    (one) => one.source === 'carry' && one.opensOn <= day && one.name !== bucketName(own) && reaches(one, day),
-  )
+  const others = planned.filter((one) => one.source === 'carry' && isOpen(one, day) && one.name !== bucketName(own))
   const left = others.map(({ name }) => ({
     bucket: name,
-    amount: -Math.max(0, sumOf(inBucket(name).filter((row) => row.day <= day))),
+    amount: -Math.max(0, amountOf(inBucket(name).filter((row) => row.day <= day))),
   }))
-  const carried = { bucket: bucketName(own), amount: carry - sumOf(inBucket(bucketName(own)).filter(isManual)) }
-  const moved = carried.amount + left.reduce((sum, one) => sum + one.amount, 0)
+  const carried = { bucket: bucketName(own), amount: carry - amountOf(inBucket(bucketName(own)).filter(isManual)) }
+  const moved = carried.amount + amountOf(left)
   const rest = { bucket: entitled.name, amount: amount + carry - balance - moved }
   const changes = [rest, ...left, carried].filter((one) => one.amount !== 0)
   return { bucket: carried.amount !== 0 || inBucket(bucketName(own)).length > 0 ? own : null, changes }
 }
 
 const isManual = ({ leaveId, kind }: LedgerRow): boolean => leaveId === null && kind === 'opening'
-
-const reaches = ({ closesOn }: KnownBucket, day: string): boolean => closesOn === null || closesOn >= day

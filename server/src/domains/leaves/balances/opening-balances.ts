@@ -7,24 +7,15 @@ import { inTransaction } from '../../../platform/database/index.ts'
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requirePermissionForAll } from '../../scope/index.ts'
-import type { TypeRow } from '../leave-types/leave-type.repo.ts'
+import { amountOf, toWireAmount } from '../duration/day-count.rules.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import { peopleById } from '../ledger/ledger-people.repo.ts'
-import { changeOf, plansOf, type Ready, writeOpenings } from './opening-balance-plan.ts'
-
-export interface Opened {
-  index: number
-  error: AppError | null
-  change: number
-}
+import { plansOf, type Ready, writeOpenings } from './opening-balance-plan.ts'
 
 export function openingService({ db, clock }: Platform) {
   return {
     /** Writes all rows or none. A dry run writes nothing. */
-    async open(
-      actor: Actor,
-      body: BodyOf<typeof leaveBalances.opening>,
-    ): Promise<{ rows: Opened[]; written: boolean; type: TypeRow }> {
+    async open(actor: Actor, body: BodyOf<typeof leaveBalances.opening>) {
       const ids = body.rows.map(({ employeeId }) => employeeId)
       const seen = await peopleById(db, ids)
       const accounts = ids.map((id) => seen.get(id)?.user_id ?? null)
@@ -39,11 +30,13 @@ export function openingService({ db, clock }: Platform) {
         const wrong = planned.some((one) => one instanceof AppError)
         const written = !wrong && !body.dryRun
         if (written) await writeOpenings(trx, actor, { type, today }, planned as Ready[])
-        return { rows: planned.map(result), written, type }
+        const results = planned.map((one, index) =>
+          one instanceof AppError
+            ? { index, ok: false, error: one.message, change: 0 }
+            : { index, ok: true, error: null, change: toWireAmount(amountOf(one.plan.changes), type.unit) },
+        )
+        return { rows: results, written }
       })
     },
   }
 }
-
-const result = (one: Ready | AppError, index: number): Opened =>
-  one instanceof AppError ? { index, error: one, change: 0 } : { index, error: null, change: changeOf(one) }

@@ -29,7 +29,7 @@ export interface StoredCover<Day = string, Part = DayPart> {
   end_time: string | null
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 export const rowToCover = (row: StoredCover): Cover => ({
   startDate: row.start_date,
@@ -114,6 +114,12 @@ export const amountOf = (counted: readonly Pick<DayCount, 'amount'>[]): number =
 
 /** Days with at most three decimals, or minutes. */
 export const toWireAmount = (amount: number, unit: LeaveUnit): number => (unit === 'days' ? amount / DAY : amount)
+
+/** A null amount stays null. */
+export const toWireAmounts = <Amounts extends Record<string, number | null>>(amounts: Amounts, unit: LeaveUnit) =>
+  Object.fromEntries(
+    Object.entries(amounts).map(([name, amount]) => [name, amount === null ? null : toWireAmount(amount, unit)]),
+  ) as Amounts
 
 /** Days with at most three decimals, or hours with at most two. */
 export const toDisplayAmount = (amount: number, unit: LeaveUnit): number =>

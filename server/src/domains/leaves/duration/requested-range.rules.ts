@@ -1,7 +1,7 @@
 import type { DayPart } from '@ems/contract/calendars'
 import type { Reason } from '@ems/contract/core/reasons'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import type { Cover } from './day-count.rules.ts'
+import { type Cover, minutesOf } from './day-count.rules.ts'
 
 export interface RequestedRange {
   startDate: string
@@ -24,12 +24,7 @@ export interface WrongField {
 
 const STEP = 15
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
-/**
- * Checks the days, parts and times of a request; `day-count.rules.ts` counts them. A missing part of a single day is the
- * part of the other end, and the full day for several days.
- */
+/** Checks the days, parts and times of a request. A missing part of a single day is the part of the other end. */
 export function readRange(requested: RequestedRange, type: Rules): Cover | WrongField {
   const { startDate, endDate } = requested
   if (requested.startTime !== undefined || requested.endTime !== undefined) return timesOf(requested, type)
@@ -44,17 +39,17 @@ export function readRange(requested: RequestedRange, type: Rules): Cover | Wrong
   return { startDate, endDate, startPart, endPart, times: null }
 }
 
-function timesOf({ startDate, endDate, startPart, endPart, startTime, endTime }: RequestedRange, { unit }: Rules) {
-  const timeField = startTime === undefined ? 'endTime' : 'startTime'
-  if (unit === 'days') return { path: timeField, reason: 'leave.no-times' } as const
-  if (startTime === undefined) return { path: 'startTime', reason: 'leave.times-together' } as const
-  if (endTime === undefined) return { path: 'endTime', reason: 'leave.times-together' } as const
-  if (startDate !== endDate) return { path: 'startTime', reason: 'leave.times-of-one-day' } as const
-  if ((startPart ?? 'full') !== 'full') return { path: 'startPart', reason: 'leave.times-or-parts' } as const
-  if ((endPart ?? 'full') !== 'full') return { path: 'endPart', reason: 'leave.times-or-parts' } as const
+function timesOf(requested: RequestedRange, { unit }: Rules): Cover | WrongField {
+  const { startDate, endDate, startPart = 'full', endPart = 'full', startTime, endTime } = requested
+  if (unit === 'days') return { path: startTime === undefined ? 'endTime' : 'startTime', reason: 'leave.no-times' }
+  if (startTime === undefined) return { path: 'startTime', reason: 'leave.times-together' }
+  if (endTime === undefined) return { path: 'endTime', reason: 'leave.times-together' }
+  if (startDate !== endDate) return { path: 'startTime', reason: 'leave.times-of-one-day' }
+  if (startPart !== 'full') return { path: 'startPart', reason: 'leave.times-or-parts' }
+  if (endPart !== 'full') return { path: 'endPart', reason: 'leave.times-or-parts' }
   const times = { from: minutesOf(startTime), to: minutesOf(endTime) }
-  if (times.from % STEP !== 0) return { path: 'startTime', reason: 'leave.time-step' } as const
-  if (times.to % STEP !== 0) return { path: 'endTime', reason: 'leave.time-step' } as const
-  if (times.to <= times.from) return { path: 'endTime', reason: 'leave.ends-before-start-time' } as const
-  return { startDate, endDate, startPart: 'full', endPart: 'full', times } as const
+  if (times.from % STEP !== 0) return { path: 'startTime', reason: 'leave.time-step' }
+  if (times.to % STEP !== 0) return { path: 'endTime', reason: 'leave.time-step' }
+  if (times.to <= times.from) return { path: 'endTime', reason: 'leave.ends-before-start-time' }
+  return { startDate, endDate, startPart, endPart, times }
 }

@@ -1,4 +1,5 @@
 import { addDays } from '@ems/contract/core/days'
+import type { PolicyBody } from '@ems/contract/leave-policies'
 
 /** The last day is included. */
 export interface Span {
@@ -9,9 +10,6 @@ export interface Span {
 export interface Period extends Span {
   months: readonly Span[]
 }
-
-/** A year begins on a day MM-DD, or on the day of joining. */
-export type PeriodRule = { kind: 'year'; start: string } | { kind: 'anniversary' }
 
 const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
@@ -42,15 +40,14 @@ function periodFrom(year: number, month: number, day: number): Period {
 }
 
 /** Months are counted from the original day, so a period from the 31st returns to the 31st. */
-export function periodOf(rule: PeriodRule, employedFrom: string, day: string): Period {
+export function periodOf(rule: PolicyBody['period'], employedFrom: string, day: string): Period {
   const start = rule.kind === 'year' ? rule.start : employedFrom.slice(5)
   const [month, date] = [Number(start.slice(0, 2)), Number(start.slice(3, 5))]
   const year = Number(day.slice(0, 4))
   return periodFrom(dayOf(year, month, date) <= day ? year : year - 1, month, date)
 }
 
-/** @param closes a day MM-DD of the period, or a number of months */
-export function carryCloses(closes: string | { months: number } | null, start: string): string | null {
+export function carryCloses(closes: PolicyBody['carry']['closes'], start: string): string | null {
   if (closes === null) return null
   if (typeof closes !== 'string') return addDays(addMonths(start, closes.months), -1)
   const [month, date] = [Number(closes.slice(0, 2)), Number(closes.slice(3, 5))]

@@ -1,17 +1,10 @@
 import { addDays } from '@ems/contract/core/days'
+import type { PolicyRule } from '@ems/contract/leave-policies'
 import type { PolicyDays, Terms } from './entitlement.rules.ts'
-
-/** null matches everyone */
-export interface PolicyRule {
-  policyId: string | null
-  employeeId: string | null
-  departmentId: string | null
-  locationId: string | null
-  employmentType: string | null
-}
 
 export interface RuleSet {
   from: string
+  /** null matches everyone */
   rules: readonly PolicyRule[]
 }
 
@@ -20,30 +13,19 @@ export interface PolicyHistory {
   now: Terms
 }
 
-export interface Position {
-  from: string
-  departmentId: string | null
-  employmentType: string | null
-}
-
-export interface Place {
-  from: string
-  locationId: string | null
-}
-
 export interface Standing {
-  employeeId: string
+  id: string
   employedFrom: string
   leftOn: string | null
-  positions: readonly Position[]
-  places: readonly Place[]
+  positions: readonly { from: string; departmentId: string | null; employmentType: string | null }[]
+  places: readonly { from: string; locationId: string | null }[]
 }
 
 const fits = (wanted: string | null, is: string | null | undefined): boolean => wanted === null || wanted === is
 
 /** A rule for the person comes first, then the first rule that matches. */
 function ruleOn(person: Standing, { rules }: RuleSet, day: string): PolicyRule | undefined {
-  const own = rules.find((rule) => rule.employeeId === person.employeeId)
+  const own = rules.find((rule) => rule.employeeId === person.id)
   if (own) return own
   const position = person.positions.findLast(({ from }) => from <= day)
   const place = person.places.findLast(({ from }) => from <= day)

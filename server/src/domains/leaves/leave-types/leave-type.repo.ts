@@ -1,51 +1,16 @@
-import type { LeaveUnit } from '@ems/contract/leave-types'
-import { sql } from 'kysely'
+import type { CancelRule, LeaveTypeRecord, LeaveUnit } from '@ems/contract/leave-types'
+import { type Selectable, sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
-import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
+import { type DB, type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
 import { lockRow } from '../../../platform/database/transactions.ts'
 
-const COLUMNS = [
-  'id',
-  'name',
-  'unit',
-  'seed_name',
-  'active',
-  'paid',
-  'private',
-  'half_days',
-  'certificate_after',
-  'backdate_days',
-  'notice',
-  'cancel_rule',
-  'max_amount',
-  'updated_at',
-] as const
+type Stored = Selectable<DB['leave_types']>
 
 /** Amounts are thousandths of a day, or minutes. */
-export interface NoticeRule {
-  from: number
-  days: number
-  mode: 'refuse' | 'warn'
-}
-
-/** Amounts are thousandths of a day, or minutes. */
-export interface TypeRow {
-  id: string
-  name: string
+export interface TypeRow extends Stored {
   unit: LeaveUnit
-  /** the name that other programs use; null for added types */
-  seed_name: string | null
-  active: boolean
-  paid: boolean
-  private: boolean
-  half_days: boolean
-  /** calendar days of a spell after which a certificate is due */
-  certificate_after: number | null
-  backdate_days: number | null
-  notice: NoticeRule[]
-  cancel_rule: 'free' | 'approval' | 'never'
-  max_amount: number | null
-  updated_at: Date
+  notice: LeaveTypeRecord['notice']
+  cancel_rule: CancelRule
   /** a policy gives a balance of it, now or in the past */
   tracked: boolean
 }
@@ -53,7 +18,7 @@ export interface TypeRow {
 const types = (db: Db) =>
   db
     .selectFrom('leave_types')
-    .select(COLUMNS)
+    .selectAll()
     .select(sql<boolean>`exists (select from leave_rules r where r.leave_type_id = leave_types.id)`.as('tracked'))
     .$castTo<TypeRow>()
 
@@ -69,13 +34,15 @@ export const findType = (db: Db, idOrName: string): Promise<TypeRow | undefined>
     .limit(1)
     .executeTakeFirst()
 
+const typeById = (db: Db, id: string): Promise<TypeRow> => types(db).where('id', '=', id).executeTakeFirstOrThrow()
+
 export const lockType = (trx: Trx, id: string): Promise<TypeRow | undefined> =>
   types(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Does not block requests for leave of this type: they lock the person, and this change waits for them. */
 export const lockTypeNamed = (trx: Trx, id: string): Promise<boolean> => lockRow(trx, 'leave_types', id, 'named')
 
-export type TypeValues = Omit<TypeRow, 'id' | 'seed_name' | 'updated_at' | 'tracked'>
+export type TypeValues = Omit<TypeRow, 'id' | 'seed_name' | 'created_at' | 'updated_at' | 'tracked'>
 
 const stored = ({ notice, ...values }: TypeValues) => ({ ...values, notice: JSON.stringify(notice) })
 
@@ -85,7 +52,7 @@ export async function insertType(trx: Trx, values: TypeValues): Promise<TypeRow>
     .insertInto('leave_types')
     .values({ id, ...stored(values) })
     .execute()
-  return types(trx).where('id', '=', id).executeTakeFirstOrThrow()
+  return typeById(trx, id)
 }
 
 export async function updateType(trx: Trx, id: string, values: TypeValues): Promise<TypeRow> {
@@ -94,12 +61,10 @@ export async function updateType(trx: Trx, id: string, values: TypeValues): Prom
     .set({ ...stored(values), updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .execute()
-  return types(trx).where('id', '=', id).executeTakeFirstOrThrow()
+  return typeById(trx, id)
 }
 
-export async function deleteType(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('leave_types').where('id', '=', id).execute()
-}
+export const deleteType = (trx: Trx, id: string) => trx.deleteFrom('leave_types').where('id', '=', id).execute()
 
 export async function isBooked(trx: Trx, id: string): Promise<boolean> {
   const one = await trx.selectFrom('leaves').select('id').where('leave_type_id', '=', id).limit(1).executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
-import { type leaveTypes, MOST_DAYS_OFF } from '@ems/contract/leave-types'
+import { type LeaveTypeRecord, type ListedType, leaveTypes, MOST_DAYS_OFF } from '@ems/contract/leave-types'
 import { type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
@@ -11,8 +11,9 @@ import {
   requireCurrent,
   violatedConstraint,
 } from '../../../platform/errors/errors.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { toStoredAmount } from '../duration/day-count.rules.ts'
+import { toStoredAmount, toWireAmount } from '../duration/day-count.rules.ts'
 import * as repo from './leave-type.repo.ts'
 
 function explain(error: unknown): never {
@@ -22,14 +23,7 @@ function explain(error: unknown): never {
   throw error
 }
 
-const factsOf = ({
-  id: _id,
-  updated_at: _at,
-  seed_name: _name,
-  tracked: _tracked,
-  active: is_active,
-  ...facts
-}: repo.TypeRow) => ({
+const factsOf = ({ id, updated_at, created_at, seed_name, tracked, active: is_active, ...facts }: repo.TypeRow) => ({
   ...facts,
   is_active,
 })
@@ -54,12 +48,34 @@ export async function requireType(db: Db, idOrName: string): Promise<repo.TypeRo
 }
 
 export async function requireActiveType(db: Db, idOrName: string): Promise<repo.TypeRow> {
-  const type = await repo.findType(db, idOrName)
-  if (!type?.active) throw await unknownTypeError(db)
+  const type = await requireType(db, idOrName)
+  if (!type.active) throw await unknownTypeError(db)
   return type
 }
 
 type Body = BodyOf<typeof leaveTypes.add>
+
+const listed = (row: repo.TypeRow): ListedType => ({
+  _id: row.id,
+  name: row.name,
+  unit: row.unit,
+  halfDays: row.half_days,
+  private: row.private,
+  tracked: row.tracked,
+  active: row.active,
+})
+
+const present = (row: repo.TypeRow): LeaveTypeRecord => ({
+  ...listed(row),
+  seedName: row.seed_name,
+  paid: row.paid,
+  certificateAfter: row.certificate_after,
+  backdateDays: row.backdate_days,
+  notice: row.notice.map((rule) => ({ ...rule, from: toWireAmount(rule.from, row.unit) })),
+  cancelRule: row.cancel_rule,
+  maxAmount: row.max_amount === null ? null : toWireAmount(row.max_amount, row.unit),
+  updatedAt: row.updated_at.toISOString(),
+})
 
 function valuesOf(body: Body): repo.TypeValues {
   const amount = (value: number, path: string): number => {
@@ -82,24 +98,24 @@ function valuesOf(body: Body): repo.TypeValues {
   }
 }
 
-export function typeService({ db }: Platform) {
+function typeService({ db }: Platform) {
   return {
-    async list(actor: Actor, all: boolean): Promise<repo.TypeRow[]> {
+    async list(actor: Actor, all: boolean) {
       if (all && !hasPermissionForEveryone(actor, 'leaves.configure')) throw forbiddenError()
       const types = await repo.listTypes(db)
-      return all ? types : types.filter((type) => type.active)
+      return { types: all ? types.map(present) : types.filter((type) => type.active).map(listed) }
     },
 
-    async add(actor: Actor, body: Body): Promise<repo.TypeRow> {
+    async add(actor: Actor, body: Body) {
       return inTransaction(db, async (trx) => {
         const type = await repo.insertType(trx, valuesOf(body)).catch(explain)
         await writeAuditEvent(trx, actor, { action: 'leave-type.add', entityId: type.id, after: factsOf(type) })
-        return type
+        return { type: present(type) }
       })
     },
 
     /** A new name is the name of its leaves, too. @throws {AppError} IN_USE for another unit of a booked type */
-    async update(actor: Actor, id: string, body: BodyOf<typeof leaveTypes.update>): Promise<repo.TypeRow> {
+    async update(actor: Actor, id: string, body: BodyOf<typeof leaveTypes.update>) {
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, id)
         requireCurrent(before.updated_at, body.ifUpdatedAt)
@@ -107,18 +123,28 @@ export function typeService({ db }: Platform) {
         const type = await repo.updateType(trx, id, valuesOf(body)).catch(explain)
         const facts = { before: factsOf(before), after: factsOf(type) }
         await writeAuditEvent(trx, actor, { action: 'leave-type.update', entityId: id, ...facts })
-        return type
+        return { type: present(type) }
       })
     },
 
-    async remove(actor: Actor, id: string): Promise<repo.TypeRow> {
+    async remove(actor: Actor, id: string) {
       return inTransaction(db, async (trx) => {
         const type = await locked(trx, id)
         if (type.seed_name !== null) throw new AppError('leave-type.seed-stays')
         await repo.deleteType(trx, id).catch(explain)
         await writeAuditEvent(trx, actor, { action: 'leave-type.remove', entityId: id, before: factsOf(type) })
-        return type
+        return { type: present(type) }
       })
     },
   }
+}
+
+export function typeRoutes(platform: Platform): Route[] {
+  const service = typeService(platform)
+  return mount(leaveTypes, {
+    list: ({ actor, query }) => service.list(actor, query.all === 'true'),
+    add: ({ actor, body }) => service.add(actor, body),
+    update: ({ actor, params, body }) => service.update(actor, params.id, body),
+    remove: ({ actor, params }) => service.remove(actor, params.id),
+  })
 }

@@ -1,14 +1,11 @@
 import { addDays, inclusiveDays } from '@ems/contract/core/days'
-import type { LeaveUnit } from '@ems/contract/leave-types'
+import type { LeaveTypeRecord } from '@ems/contract/leave-types'
 import { formatAmount, formatLongDay } from '../balances/explanation.rules.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
 
-export interface Limits {
-  name: string
-  unit: LeaveUnit
+export interface Limits extends Pick<LeaveTypeRecord, 'name' | 'unit' | 'notice'> {
   backdate_days: number | null
   max_amount: number | null
-  notice: readonly { from: number; days: number; mode: 'refuse' | 'warn' }[]
 }
 
 export interface Request {
@@ -37,26 +34,22 @@ export const isWithin = (cover: Cover, had: Cover): boolean =>
   cover.startDate >= had.startDate && cover.endDate <= had.endDate
 
 export function limitsBroken(type: Limits, request: Request): Limit[] {
+  const { name, unit, backdate_days: backdated, max_amount: most } = type
   const { cover, amount, today } = request
   const broken: Limit[] = []
-  if (type.backdate_days !== null && cover.startDate < addDays(today, -type.backdate_days))
-    broken.push({ reason: 'leave.backdated', params: { type: type.name, days: type.backdate_days } })
-  if (type.max_amount !== null && amount > type.max_amount)
-    broken.push({
-      reason: 'leave.too-much',
-      params: { type: type.name, most: formatAmount(type.max_amount, type.unit) },
-    })
+  if (backdated !== null && cover.startDate < addDays(today, -backdated))
+    broken.push({ reason: 'leave.backdated', params: { type: name, days: backdated } })
+  if (most !== null && amount > most)
+    broken.push({ reason: 'leave.too-much', params: { type: name, most: formatAmount(most, unit) } })
   const notice = noticeBroken(type, request).find(({ mode }) => mode === 'refuse')
   if (notice)
-    broken.push({ reason: 'leave.notice', params: { amount: formatAmount(notice.from, type.unit), days: notice.days } })
+    broken.push({ reason: 'leave.notice', params: { amount: formatAmount(notice.from, unit), days: notice.days } })
   return [...broken, ...outsideEmployment(request)]
 }
 
-export function outsideEmployment({
-  cover,
-  employedFrom,
-  leftOn,
-}: Pick<Request, 'cover' | 'employedFrom' | 'leftOn'>): Limit[] {
+type Employed = Pick<Request, 'cover' | 'employedFrom' | 'leftOn'>
+
+export function outsideEmployment({ cover, employedFrom, leftOn }: Employed): Limit[] {
   const broken: Limit[] = []
   if (cover.startDate < employedFrom)
     broken.push({ reason: 'leave.before-joining', params: { day: formatLongDay(employedFrom) } })
@@ -69,10 +62,7 @@ export function outsideEmployment({
 const USUAL_DAYS = 366
 
 /** Types without a balance accept such days, so these are warnings. */
-export function unusualDays(
-  { cover, employedFrom, leftOn }: Pick<Request, 'cover' | 'employedFrom' | 'leftOn'>,
-  amount: number | null,
-): string[] {
+export function unusualDays({ cover, employedFrom, leftOn }: Employed, amount: number | null): string[] {
   const days = inclusiveDays(cover.startDate, cover.endDate)
   const said = [
     amount === 0 && 'None of these days is a working day.',
@@ -86,11 +76,9 @@ export function unusualDays(
   return said.filter((sentence) => sentence !== false)
 }
 
-export const warningsOf = (type: Limits, request: Request): string[] =>
-  noticeBroken(type, request)
-    .filter(({ mode }) => mode === 'warn')
-    .slice(0, 1)
-    .map(
-      ({ from, days }) =>
-        `Leave of ${formatAmount(from, type.unit)} or more should be asked for ${days} days before its first day.`,
-    )
+export function warningsOf(type: Limits, request: Request): string[] {
+  const notice = noticeBroken(type, request).find(({ mode }) => mode === 'warn')
+  if (!notice) return []
+  const amount = formatAmount(notice.from, type.unit)
+  return [`Leave of ${amount} or more should be asked for ${notice.days} days before its first day.`]
+}

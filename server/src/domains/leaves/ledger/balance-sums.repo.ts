@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compiledQuery } from '../../../platform/database/compiled-query.ts'
+import { compiledQuery, singleRow } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { trackedDays } from '../entitlement/policy-assignment.rules.ts'
 import {
@@ -12,17 +12,12 @@ import {
   termsText,
 } from '../entitlement/policy-terms.repo.ts'
 import { type BalanceFigures, type BalanceRow, balanceOf } from './balance.rules.ts'
-import { BY_HAND, bucketName, type KnownBucket, periodsOf, type RowKind, type Source } from './bucket.rules.ts'
-import { OF_PEOPLE, PEOPLE, type Person, peopleTable, toStanding } from './ledger-input.repo.ts'
+import { BY_HAND, bucketName, type KnownBucket, periodsOf, type RowKind } from './bucket.rules.ts'
+import { BUCKET_FIELDS, OF_PEOPLE, PEOPLE, type Person, peopleTable } from './ledger-input.repo.ts'
 
-interface BucketSums {
-  employee: string
-  type: string
-  source: Source
-  start: string
-  key: string
-  opens: string
-  closes: string | null
+interface BucketSums extends KnownBucket {
+  employeeId: string
+  typeId: string
   entitled: number
   sums: [kind: RowKind, amount: number, day: string, use: 'pending' | 'approved' | null][] | null
 }
@@ -40,40 +35,38 @@ export interface Sums {
   bucketsOf: ReadonlyMap<string, BucketSums[]>
 }
 
-type Who = { id: string } | { employeeIds: readonly string[] }
+const sumsIn = ({ terms, people, buckets }: Read, asOf: string): Sums => ({
+  asOf,
+  terms: termsIn(terms),
+  people: people ?? [],
+  bucketsOf: Map.groupBy(buckets ?? [], ({ typeId, employeeId }) => `${typeId} ${employeeId}`),
+})
 
-export async function readSums(db: Db, who: Who, typeIds: readonly string[] | null, asOf: string): Promise<Sums> {
-  const one = 'id' in who ? 'one' : 'several'
-  const read = reading[one][typeIds === null ? 'all' : 'some']
-  const rows = await read(db, typeIds ?? [], 'id' in who ? [who.id] : who.employeeIds, asOf)
-  const { terms, people, buckets } = rows[0] as Read
-  return {
-    asOf,
-    terms: termsIn(terms),
-    people: people ?? [],
-    bucketsOf: Map.groupBy(buckets ?? [], ({ type, employee }) => `${type} ${employee}`),
-  }
-}
+const ofPerson = compiledQuery((db: Db, ids: readonly string[], day: string) => ({
+  compile: () => sumsOf('employees or accounts', { types: null, ids, day }).compile(db),
+}))
 
-type Values = [types: readonly string[], ids: readonly string[], day: string]
+const ofPeople = compiledQuery((db: Db, types: readonly string[], ids: readonly string[], day: string) => ({
+  compile: () => sumsOf('employees', { types, ids, day }).compile(db),
+}))
 
-const readingFor = (by: Parameters<typeof peopleTable>[0], all: boolean) =>
-  compiledQuery((db: Db, ...[types, ids, asOf]: Values) => ({
-    compile: () => sumsOf(by, { types: all ? null : types, ids, day: asOf }).compile(db),
-  }))
+/** Sums of all types. @param id of the employee or the account */
+export const readSumsOf = async (db: Db, id: string, asOf: string): Promise<Sums> =>
+  sumsIn(singleRow(await ofPerson(db, [id], asOf)), asOf)
 
-const reading = {
-  one: { all: readingFor('employees or accounts', true), some: readingFor('employees or accounts', false) },
-  several: { all: readingFor('employees', true), some: readingFor('employees', false) },
-}
+export const readSums = async (
+  db: Db,
+  { employeeIds }: { employeeIds: readonly string[] },
+  typeIds: readonly string[],
+  asOf: string,
+): Promise<Sums> => sumsIn(singleRow(await ofPeople(db, typeIds, employeeIds, asOf)), asOf)
 
 function sumsOf(by: Parameters<typeof peopleTable>[0], asked: TermsQuery) {
   const day = sql`(select day from asked)`
   return sql<Read>`
     with ${termsQueryTable(asked)}, ${peopleTable(by)}
     select ${termsText(asked, 'people')} as terms, ${PEOPLE} as people,
-      (select json_agg(json_build_object('employee', b.employee_id, 'type', b.leave_type_id, 'source', b.source, 'start', b.period_start, 'key', b.extra_key,
-          'opens', b.opens_on, 'closes', b.closes_on, 'entitled', b.entitled, 'sums', (
+      (select json_agg(json_build_object(${BUCKET_FIELDS}, 'sums', (
             select json_agg(json_build_array(s.kind, s.amount, s.day, s.use)) from (
               select u.kind, sum(u.amount)::int as amount, max(u.day) as day, u.use from (
                 select r.kind, r.amount, r.day, case when r.leave_id is not null
@@ -87,17 +80,9 @@ function sumsOf(by: Parameters<typeof peopleTable>[0], asked: TermsQuery) {
           and ${isQueriedType('b.leave_type_id', asked)}) as buckets`
 }
 
-const known = ({ source, start, key, opens, closes }: BucketSums): KnownBucket => ({
-  source,
-  periodStart: start,
-  extraKey: key,
-  opensOn: opens,
-  closesOn: closes,
-})
-
 const rowsOf = (bucket: BucketSums): BalanceRow[] =>
   (bucket.sums ?? []).map(([kind, amount, day, use]) => ({
-    bucket: bucketName(known(bucket)),
+    bucket: bucketName(bucket),
     kind,
     amount,
     day,
@@ -106,11 +91,10 @@ const rowsOf = (bucket: BucketSums): BalanceRow[] =>
 
 const waits = (use: string): boolean => use === 'pending'
 
-const isReserved = (buckets: readonly BucketSums[], periodEnd: string, asOf: string, today: string): boolean =>
-  periodEnd >= today &&
-  buckets.some(({ opens, sums }) =>
+const isReserved = (buckets: readonly BucketSums[], periodEnd: string, asOf: string): boolean =>
+  buckets.some(({ opensOn, sums }) =>
     (sums ?? []).some(([kind, , day, use]) =>
-      use === null ? BY_HAND.includes(kind) && day > asOf : opens > periodEnd,
+      use === null ? BY_HAND.includes(kind) && day > asOf : opensOn > periodEnd,
     ),
   )
 
@@ -124,20 +108,18 @@ export function figuresIn(
   const rows = buckets.flatMap(rowsOf)
   const used = { asOf, waits }
   if (sets.length === 0) return balanceOf([], rows, { tracked: [], leftOn: person.leftOn }, used)
-  const due = person.due?.[type.id]
+  const due = person.due[type.id]
   if (due === undefined || due <= asOf || due <= today || scaled) return null
-  const tracked = trackedDays(toStanding(person), sets, policies)
+  const tracked = trackedDays(person, sets, policies)
   const { employedFrom, leftOn } = person
   const own = periodsOf({ tracked, employedFrom }, asOf).at(-1)
-  if (own && isReserved(buckets, own.period.to, asOf, today)) return null
-  const stored = own && buckets.find((bucket) => bucketName(known(bucket)) === bucketName(own.known))
+  if (own && own.period.to >= today && isReserved(buckets, own.period.to, asOf)) return null
+  const stored = own && buckets.find((bucket) => bucketName(bucket) === bucketName(own.known))
   if (!stored) return null
-  const { known: entitled, terms } = own
-  const others = buckets.filter(({ source }) => source !== 'entitlement').map(known)
-  const planned = [
-    { ...entitled, name: bucketName(entitled), terms, entitlement: { total: stored.entitled } },
-    ...others.map((one) => ({ ...one, name: bucketName(one), terms: null, entitlement: null })),
-  ]
-  const figures = balanceOf(planned, rows, { tracked, leftOn }, used)
+  const entitled = { ...own.known, terms: own.terms, entitlement: { total: stored.entitled } }
+  const others = buckets.filter(({ source }) => source !== 'entitlement')
+  const planned = [entitled, ...others.map((other) => ({ ...other, terms: null, entitlement: null }))]
+  const named = planned.map((bucket) => ({ ...bucket, name: bucketName(bucket) }))
+  const figures = balanceOf(named, rows, { tracked, leftOn }, used)
   return figures.tracked ? figures : null
 }

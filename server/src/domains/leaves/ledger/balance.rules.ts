@@ -1,5 +1,15 @@
 import { addDays } from '@ems/contract/core/days'
-import { type LedgerFacts, type LedgerRow, type PlannedBucket, type RowKind, UNTRACKED } from './bucket.rules.ts'
+import { amountOf } from '../duration/day-count.rules.ts'
+import {
+  entitlementOn,
+  isOpen,
+  isTracked,
+  type LedgerFacts,
+  type LedgerRow,
+  type PlannedBucket,
+  type RowKind,
+  UNTRACKED,
+} from './bucket.rules.ts'
 
 /** Amounts are thousandths of a day, or minutes. `limits` is null for an untracked type. */
 export interface BalanceFigures {
@@ -37,26 +47,19 @@ type BalanceBucket = Pick<
   entitlement: { total: number } | null
 }
 
-function sums(rows: readonly BalanceRow[]) {
-  const of = (...kinds: RowKind[]) =>
-    rows.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + amount : sum), 0)
-  return { of }
-}
+const sumOf = (rows: readonly BalanceRow[], ...kinds: RowKind[]): number =>
+  amountOf(rows.filter(({ kind }) => kinds.includes(kind)))
 
 interface Used {
   waits: (leaveId: string) => boolean
   asOf: string
 }
 
-const uses = (rows: readonly BalanceRow[], { waits, asOf }: Used) => {
-  const used = rows.flatMap(({ leaveId, day, amount }) => (leaveId === null ? [] : [{ leaveId, day, amount: -amount }]))
-  const sum = (test: (one: { leaveId: string; day: string }) => boolean) =>
-    used.reduce((all, one) => (test(one) ? all + one.amount : all), 0)
-  return {
-    taken: sum(({ leaveId, day }) => !waits(leaveId) && day <= asOf),
-    booked: sum(({ leaveId, day }) => !waits(leaveId) && day > asOf),
-    pending: sum(({ leaveId }) => waits(leaveId)),
-  }
+function usedIn(rows: readonly BalanceRow[], { waits, asOf }: Used) {
+  const used = { taken: 0, booked: 0, pending: 0 }
+  for (const { leaveId, day, amount } of rows)
+    if (leaveId !== null) used[waits(leaveId) ? 'pending' : day <= asOf ? 'taken' : 'booked'] -= amount
+  return used
 }
 
 /** Carried-over days count as far as they were not used before the period. */
@@ -67,15 +70,12 @@ export function balanceOf(
   used: Used,
 ): BalanceFigures {
   const { asOf } = used
-  const entitled = planned.find(
-    ({ terms, opensOn, closesOn }) => terms && opensOn <= asOf && (closesOn === null || closesOn >= asOf),
-  )
-  const isTracked = facts.tracked.some(({ from, to }) => from <= asOf && (to === null || to >= asOf))
-  const year = asOf.slice(0, 4)
-  if (!entitled || !(isTracked || hasLeftWithin(facts, entitled))) {
+  const entitled = entitlementOn(planned, asOf)
+  if (!entitled || !(isTracked(facts.tracked, asOf) || hasLeftWithin(facts, entitled))) {
+    const year = asOf.slice(0, 4)
     const period = { start: `${year}-01-01`, end: `${year}-12-31` }
-    const own = rows.filter(({ day, leaveId }) => leaveId !== null && day >= period.start && day <= period.end)
-    return { tracked: false, period, limits: null, ...uses(own, used), expiring: [], atEnd: null }
+    const own = rows.filter(({ day }) => day >= period.start && day <= period.end)
+    return { tracked: false, period, limits: null, ...usedIn(own, used), expiring: [], atEnd: null }
   }
   const period = { start: entitled.periodStart, end: entitled.closesOn ?? entitled.opensOn }
   const others = planned.filter(
@@ -88,20 +88,19 @@ export function balanceOf(
   const inBucket = ({ name }: BalanceBucket) => rows.filter(({ bucket }) => bucket === name)
   const isDue = (row: BalanceRow) => row.leaveId === null && row.day <= asOf
   const base = inBucket(entitled)
-  const given = sums(base.filter(isDue))
-  const more = sums(others.flatMap(inBucket).filter(isDue))
-  const within = (row: BalanceRow) => row.day >= period.start && row.day <= period.end
-  const usedBefore = others
-    .flatMap(inBucket)
-    .reduce((sum, row) => (row.leaveId !== null && row.day < period.start ? sum + row.amount : sum), 0)
-  const { taken, booked, pending } = uses([...base, ...others.flatMap(inBucket).filter(within)], used)
-  const opened = sums(base).of('opening', 'capped')
-  const whole = (entitled.entitlement?.total ?? 0) + opened
-  const accrued = given.of(...ACCRUED)
-  const carriedIn = given.of('carried in') + more.of('carried in', 'opening') + usedBefore
-  const adjusted = given.of('adjustment') + more.of('adjustment')
-  const expired = -(given.of('lapsed') + more.of('lapsed')) || 0
-  const encashed = -(given.of('encashed') + more.of('encashed')) || 0
+  const more = others.flatMap(inBucket)
+  const given = base.filter(isDue)
+  const added = more.filter(isDue)
+  const usedBefore = amountOf(more.filter((row) => row.leaveId !== null && row.day < period.start))
+  const within = more.filter((row) => row.day >= period.start && row.day <= period.end)
+  const { taken, booked, pending } = usedIn([...base, ...within], used)
+  const whole = (entitled.entitlement?.total ?? 0) + sumOf(base, 'opening', 'capped')
+  const accrued = sumOf(given, ...ACCRUED)
+  const carriedIn = sumOf(given, 'carried in') + sumOf(added, 'carried in', 'opening') + usedBefore
+  const adjusted = sumOf([...given, ...added], 'adjustment')
+  const expired = -sumOf([...given, ...added], 'lapsed') || 0
+  const encashed = -sumOf([...given, ...added], 'encashed') || 0
+  const overdraft = entitled.terms?.overdraft ?? 0
   const rest = carriedIn + adjusted - expired - encashed
   const bookable = entitled.terms?.bookable === 'accrued' ? accrued : whole
   return {
@@ -114,9 +113,9 @@ export function balanceOf(
       adjusted,
       expired,
       encashed,
-      overdraft: entitled.terms?.overdraft ?? 0,
+      overdraft,
       balance: accrued + rest - taken,
-      available: bookable + rest + (entitled.terms?.overdraft ?? 0) - taken - booked - pending,
+      available: bookable + rest + overdraft - taken - booked - pending,
       reserved: 0,
     },
     taken,
@@ -125,11 +124,9 @@ export function balanceOf(
     expiring: others
       .flatMap((one) => {
         // On the day a later expiry has not happened; a later booking is not free any more.
-        const there = inBucket(one).filter((row) => row.leaveId !== null || row.day <= asOf)
-        const left = there.reduce((sum, { amount }) => sum + amount, 0)
-        return one.closesOn === null || one.closesOn < asOf || left <= 0
-          ? []
-          : [{ amount: left, lastDay: one.closesOn }]
+        const left = amountOf(inBucket(one).filter((row) => row.leaveId !== null || row.day <= asOf))
+        const lastDay = one.closesOn
+        return lastDay === null || lastDay < asOf || left <= 0 ? [] : [{ amount: left, lastDay }]
       })
       .sort((a, b) => a.lastDay.localeCompare(b.lastDay)),
     atEnd: endOf(entitled, whole, base, facts),
@@ -144,16 +141,15 @@ function endOf(
   { tracked, leftOn }: Pick<LedgerFacts, 'tracked' | 'leftOn'>,
 ): BalanceFigures['atEnd'] {
   if (!terms || closesOn === null || terms.maxBalance !== null) return null
-  const goesOn = tracked.some(({ from, to }) => from <= addDays(closesOn, 1) && (to === null || to > closesOn))
+  const goesOn = isTracked(tracked, addDays(closesOn, 1))
   if (!goesOn || (leftOn !== null && leftOn <= closesOn)) return null
-  const byHand = sums(rows).of('carried in', 'adjustment', 'encashed')
-  const used = rows.reduce((sum, { leaveId, amount }) => (leaveId === null ? sum : sum + amount), 0)
-  const left = Math.max(0, whole + byHand + used)
+  const used = amountOf(rows.filter(({ leaveId }) => leaveId !== null))
+  const left = Math.max(0, whole + sumOf(rows, 'carried in', 'adjustment', 'encashed') + used)
   const carried = Math.min(left, terms.carry.cap ?? left)
   return { carried, lapsed: left - carried }
 }
 
 const hasLeftWithin = (
   { leftOn, tracked }: Pick<LedgerFacts, 'tracked' | 'leftOn'>,
-  { opensOn, closesOn }: BalanceBucket,
-): boolean => leftOn !== null && leftOn >= opensOn && (closesOn === null || leftOn <= closesOn) && tracked.length > 0
+  entitled: BalanceBucket,
+): boolean => leftOn !== null && isOpen(entitled, leftOn) && tracked.length > 0

@@ -7,10 +7,11 @@ import { addMonths } from '../entitlement/period.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import { isWithin, type Limit, limitsBroken, outsideEmployment, warningsOf } from '../leave-types/type-limits.rules.ts'
 import type { RestrictionsForRequest } from '../restrictions/restrictions.ts'
+import { isTracked } from './bucket.rules.ts'
 import { bookUntracked } from './ledger.repo.ts'
-import { getLedgerInputs, type LedgerInput } from './ledger-input.repo.ts'
+import { getLedgerInput, type LedgerInput } from './ledger-input.repo.ts'
 import { hasPolicy, releaseUntracked } from './ledger-people.repo.ts'
-import { type BookedDays, findShortage, planSettlement, shortageError, writeSettlements } from './settlement.ts'
+import { type BookedDays, planSettlement, shortageError, writeSettlements } from './settlement.ts'
 
 interface Whose {
   employee_id: string
@@ -25,9 +26,6 @@ interface Context {
   /** books without enough balance */
   force?: boolean
 }
-
-const isTrackedIn = ({ tracked }: LedgerInput, { startDate, endDate }: Cover): boolean =>
-  tracked.some(({ from, to }) => from <= endDate && (to === null || to >= startDate))
 
 const refusalOf = ({ reason, params }: Limit): AppError => new AppError(reason, params as never)
 
@@ -51,15 +49,14 @@ export function trackedRefusals(
   { cover, counted, type, around, had }: RequestedDates,
 ): { refusals: AppError[]; warnings: string[] } {
   const { employedFrom, leftOn } = found
-  if (!isTrackedIn(found, cover)) {
+  if (!isTracked(found.tracked, cover.startDate, cover.endDate)) {
     // A policy has no days outside the employment.
     const outside = found.tracked.length > 0 ? outsideEmployment({ cover, employedFrom, leftOn }) : []
     return { refusals: outside.map(refusalOf), warnings: [] }
   }
   if (had && isWithin(cover, had)) return { refusals: noDays(counted), warnings: [] }
   const request = { cover, amount: amountOf(counted), today: around.today, employedFrom, leftOn }
-  const refusals: AppError[] = limitsBroken(type, request).map(refusalOf)
-  refusals.push(...noDays(counted))
+  const refusals = [...limitsBroken(type, request).map(refusalOf), ...noDays(counted)]
   const held = found.tracked.find(({ to }) => to === null || to >= cover.startDate)
   const first = held && held.terms.waitMonths > 0 ? addMonths(found.employedFrom, held.terms.waitMonths) : null
   if (first !== null && cover.startDate < first)
@@ -70,9 +67,6 @@ export function trackedRefusals(
   }
 }
 
-const factsFor = async (db: Db, whose: Whose): Promise<LedgerInput> =>
-  (await getLedgerInputs(db, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id) as LedgerInput
-
 /** The employee must be locked. @throws {AppError} INSUFFICIENT_BALANCE */
 export async function bookDays(
   trx: Trx,
@@ -81,13 +75,13 @@ export async function bookDays(
   { today, actorId, force = false }: Context,
   known?: LedgerInput,
 ): Promise<void> {
-  const found = known ?? (await factsFor(trx, whose))
-  const lack = force ? null : findShortage(found, taken, today)
-  const asked = [...taken.values()].flat().reduce((sum, { amount }) => sum + amount, 0)
-  if (lack) throw await shortageError(trx, lack, taken, asked, whose.unit)
+  const found = known ?? (await getLedgerInput(trx, whose.leave_type_id, whose.employee_id))
+  const shortage = force ? null : shortageError(found, taken, today, whose.unit)
+  if (shortage) throw shortage
   const settlement = planSettlement(found, { today, taken, force })
   await writeSettlements(trx, whose.leave_type_id, [settlement], actorId).catch((error: unknown) => {
     if (violatedConstraint(error) !== 'leave_buckets_not_overdrawn') throw error
+    const asked = amountOf([...taken.values()].flat())
     throw new AppError('leave.insufficient', { asked: formatAmount(asked, whose.unit), free: '0' })
   })
 }
@@ -97,8 +91,9 @@ export async function tooLong(
   whose: Pick<Whose, 'employee_id' | 'leave_type_id'>,
   cover: Cover,
 ): Promise<AppError | null> {
-  const found = (await getLedgerInputs(db, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id)
-  return found && isTrackedIn(found, cover) ? new AppError('leave.too-long', { days: MOST_COUNTED_DAYS }) : null
+  const { tracked } = await getLedgerInput(db, whose.leave_type_id, whose.employee_id)
+  const isLimited = isTracked(tracked, cover.startDate, cover.endDate)
+  return isLimited ? new AppError('leave.too-long', { days: MOST_COUNTED_DAYS }) : null
 }
 
 export async function bookRequest(
@@ -109,7 +104,7 @@ export async function bookRequest(
 ): Promise<void> {
   const { around } = whose
   if (!around) return bookUntracked(trx, { ...whose, days: counted })
-  const found = await factsFor(trx, whose)
+  const found = await getLedgerInput(trx, whose.leave_type_id, whose.employee_id)
   const [refusal] = trackedRefusals(found, { ...whose, around, counted }).refusals
   if (refusal && !context.force) throw refusal
   await bookDays(trx, whose, new Map([[whose.leave_id, counted]]), context, found)
@@ -122,12 +117,11 @@ export async function requireAllowed(
   counted: readonly DayCount[],
   today: string,
 ): Promise<void> {
-  const found = await factsFor(db, whose)
+  const found = await getLedgerInput(db, whose.leave_type_id, whose.employee_id)
   const [refusal] = trackedRefusals(found, { ...whose, counted }).refusals
-  if (refusal) throw refusal
-  const taken: BookedDays = new Map([[whose.leave_id, counted]])
-  const lack = findShortage(found, taken, today)
-  if (lack) throw await shortageError(db, lack, taken, amountOf(counted), whose.unit)
+  const taken = new Map([[whose.leave_id, counted]])
+  const error = refusal ?? shortageError(found, taken, today, whose.unit)
+  if (error) throw error
 }
 
 /** The employee must be locked for tracked types. */

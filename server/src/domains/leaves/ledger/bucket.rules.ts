@@ -1,4 +1,5 @@
 import { addDays, LAST_WORKING_DAY } from '@ems/contract/core/days'
+import { amountOf } from '../duration/day-count.rules.ts'
 import {
   type Accrual,
   accrualsOf,
@@ -101,7 +102,6 @@ export function bucketOf(
   of: Partial<PlannedBucket> = {},
 ): PlannedBucket {
   const name = bucketName(known)
-  const own = rows.filter((row) => row.bucket === name && BY_HAND.includes(row.kind))
   return {
     ...known,
     name,
@@ -118,10 +118,21 @@ export function bucketOf(
     over: 0,
     overBy: null,
     unplaced: 0,
-    manual: own.reduce((sum, { amount }) => sum + amount, 0),
+    manual: amountOf(rows.filter((row) => row.bucket === name && BY_HAND.includes(row.kind))),
     ...of,
   }
 }
+
+export const isOpen = ({ opensOn, closesOn }: Pick<KnownBucket, 'opensOn' | 'closesOn'>, day: string): boolean =>
+  opensOn <= day && (closesOn === null || closesOn >= day)
+
+export const entitlementOn = <Bucket extends Pick<PlannedBucket, 'terms' | 'opensOn' | 'closesOn'>>(
+  planned: readonly Bucket[],
+  day: string,
+): Bucket | undefined => planned.find((one) => one.terms && isOpen(one, day))
+
+export const isTracked = (tracked: readonly PolicyDays[], from: string, to = from): boolean =>
+  tracked.some((held) => held.from <= to && (held.to === null || held.to >= from))
 
 export interface Entitled {
   known: KnownBucket & { source: 'entitlement' }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { compiledQuery } from '../../../platform/database/compiled-query.ts'
+import { compiledQuery, singleRow } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { schedulesOf } from '../../working-days/index.ts'
 import { type Standing, trackedDays } from '../entitlement/policy-assignment.rules.ts'
 import {
-  type AllTerms,
   isQueriedType,
   type TermsQuery,
   termsIn,
@@ -12,16 +11,18 @@ import {
   termsText,
 } from '../entitlement/policy-terms.repo.ts'
 import { workingShares } from '../entitlement/working-share.rules.ts'
-import { bucketName, type LedgerFacts, type LedgerRow, type RowKind, type Source } from './bucket.rules.ts'
-import { usedBy } from './ledger.rules.ts'
+import {
+  bucketName,
+  type KnownBucket,
+  type LedgerFacts,
+  type LedgerRow,
+  type RowKind,
+  type Source,
+} from './bucket.rules.ts'
+import { bookingsIn } from './ledger.rules.ts'
 
-export interface StoredBucket {
+export interface StoredBucket extends KnownBucket {
   id: string
-  source: Source
-  period_start: string
-  extra_key: string
-  opens_on: string
-  closes_on: string | null
   tracked: boolean
   entitled: number
   used: number
@@ -30,15 +31,9 @@ export interface StoredBucket {
 
 export interface StoredRow extends LedgerRow {
   id: string
+  source: Source
   reason: string
   at: Date
-}
-
-export interface BookedLeave {
-  from: string
-  to: string
-  state: string
-  since: string
 }
 
 export interface LedgerInput extends Omit<LedgerFacts, 'rows'> {
@@ -47,17 +42,13 @@ export interface LedgerInput extends Omit<LedgerFacts, 'rows'> {
   stored: Map<string, StoredBucket>
   /** the next day on which something falls due; null: never */
   due: string | null
-  leaves: ReadonlyMap<string, BookedLeave>
+  leaves: ReadonlyMap<string, { from: string; to: string; state: string; since: string }>
 }
 
-export interface Person {
-  id: string
+export interface Person extends Standing {
   userId: string
-  employedFrom: string
-  leftOn: string | null
-  jobs: { from: string; department: string | null; type: string; fte: number }[] | null
-  places: { from: string; location: string | null }[] | null
-  due: Record<string, string> | null
+  positions: (Standing['positions'][number] & { fte: number })[]
+  due: Record<string, string>
 }
 
 const ASKED_IDS = sql`any((select ids from asked)::uuid[])`
@@ -69,36 +60,34 @@ export const peopleTable = (by: 'employees' | 'employees or accounts') => sql`pe
 
 export const PEOPLE = sql<Person[] | null>`(select json_agg(json_build_object(
   'id', id, 'userId', user_id, 'employedFrom', employed_from, 'leftOn', left_on,
-  'jobs', (select json_agg(json_build_object('from', lower(p.days), 'department', p.department_id, 'type', p.employment_type, 'fte', (p.fte * 100)::int) order by p.days)
-    from job_periods p where p.employee_id = people.id),
-  'places', (select json_agg(json_build_object('from', lower(w.days), 'location', w.location_id) order by w.days)
+  'positions', (select coalesce(json_agg(json_build_object('from', lower(p.days), 'departmentId', p.department_id, 'employmentType', p.employment_type,
+    'fte', (p.fte * 100)::int) order by p.days), '[]') from job_periods p where p.employee_id = people.id),
+  'places', (select coalesce(json_agg(json_build_object('from', lower(w.days), 'locationId', w.location_id) order by w.days), '[]')
     from working_times w where w.employee_id = people.id),
-  'due', (select json_object_agg(d.leave_type_id, d.next_on) from leave_due d where d.employee_id = people.id))) from people)`
+  'due', (select coalesce(json_object_agg(d.leave_type_id, d.next_on), '{}') from leave_due d where d.employee_id = people.id))) from people)`
 
-export const toStanding = ({ id, employedFrom, leftOn, jobs, places }: Person): Standing => ({
-  employeeId: id,
-  employedFrom,
-  leftOn,
-  positions: (jobs ?? []).map(({ from, department, type }) => ({
-    from,
-    departmentId: department,
-    employmentType: type,
-  })),
-  places: (places ?? []).map(({ from, location }) => ({ from, locationId: location })),
-})
+/** An array, so that PostgreSQL uses the index whatever it estimates. */
+export const OF_PEOPLE = sql`any(array(select id from people))`
 
-type ReadRow = [id: string, kind: RowKind, amount: number, day: string, leave: string | null, ...StoredTexts]
+export const BUCKET_FIELDS =
+  sql.raw(`'id', b.id, 'employeeId', b.employee_id, 'typeId', b.leave_type_id, 'source', b.source,
+  'periodStart', b.period_start, 'extraKey', b.extra_key, 'opensOn', b.opens_on, 'closesOn', b.closes_on, 'entitled', b.entitled`)
+
+type ReadRow = [id: string, kind: RowKind, amount: number, day: string, leaveId: string | null, ...StoredTexts]
 type StoredTexts = [key: string, reason: string, at: string]
+
+interface ReadBucket extends StoredBucket {
+  employeeId: string
+  typeId: string
+  rows: ReadRow[] | null
+}
 
 interface Read {
   terms: string
   people: Person[] | null
-  buckets: (StoredBucket & { employee: string; type: string; rows: ReadRow[] | null })[] | null
-  leaves: Record<string, BookedLeave> | null
+  buckets: ReadBucket[] | null
+  leaves: Record<string, { from: string; to: string; state: string; since: string }> | null
 }
-
-/** An array, so that PostgreSQL uses the index whatever it estimates. */
-export const OF_PEOPLE = sql`any(array(select id from people))`
 
 const reading = compiledQuery((db: Db, types: readonly string[], ids: readonly string[]) => {
   const asked: TermsQuery = { types, ids }
@@ -107,8 +96,7 @@ const reading = compiledQuery((db: Db, types: readonly string[], ids: readonly s
       sql<Read>`
     with ${termsQueryTable(asked)}, ${peopleTable('employees')}
     select ${termsText(asked, 'people')} as terms, ${PEOPLE} as people,
-      (select json_agg(json_build_object('id', b.id, 'employee', b.employee_id, 'type', b.leave_type_id, 'source', b.source, 'period_start', b.period_start,
-          'extra_key', b.extra_key, 'opens_on', b.opens_on, 'closes_on', b.closes_on, 'tracked', b.tracked, 'entitled', b.entitled, 'used', b.used, 'ceiling', b.ceiling,
+      (select json_agg(json_build_object(${BUCKET_FIELDS}, 'tracked', b.tracked, 'used', b.used, 'ceiling', b.ceiling,
           'rows', (select json_agg(json_build_array(r.id, r.kind, r.amount, r.day, r.leave_id, r.key, r.reason, r.at)) from leave_ledger r where r.bucket_id = b.id)))
         from leave_buckets b where b.employee_id = ${OF_PEOPLE} and ${isQueriedType('b.leave_type_id', asked)}) as buckets,
       (select json_object_agg(l.id, json_build_object('from', l.start_date, 'to', l.end_date, 'state', l.state, 'since', l.applied_at))
@@ -116,76 +104,63 @@ const reading = compiledQuery((db: Db, types: readonly string[], ids: readonly s
   }
 })
 
-const read = async (db: Db, types: readonly string[], ids: readonly string[]): Promise<Read> =>
-  (await reading(db, types, ids))[0] as Read
-
-const known = (bucket: StoredBucket) => ({
-  source: bucket.source,
-  periodStart: bucket.period_start,
-  extraKey: bucket.extra_key,
-  opensOn: bucket.opens_on,
-  closesOn: bucket.closes_on,
-})
-
-/** Rules do not know the ids of buckets, so their keys have none. */
-const keyWithin = (key: string, bucketId: string): string => key.replace(`:${bucketId}`, '')
-
 const inOrder = (a: StoredRow, b: StoredRow): number =>
   a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1
 
-const rowsIn = (buckets: NonNullable<Read['buckets']>): StoredRow[] =>
+const rowsIn = (buckets: readonly ReadBucket[]): StoredRow[] =>
   buckets
     .flatMap((bucket) => {
-      const name = bucketName(known(bucket))
+      const name = bucketName(bucket)
       return (bucket.rows ?? []).map(([id, kind, amount, day, leaveId, key, reason, at]) => ({
         id,
         bucket: name,
+        source: bucket.source,
         kind,
         amount,
         day,
         leaveId,
-        key: keyWithin(key, bucket.id),
+        // Rules do not know the ids of buckets, so their keys have none.
+        key: key.replace(`:${bucket.id}`, ''),
         reason,
         at: new Date(at),
       }))
     })
     .sort(inOrder)
 
-type Schedules = Awaited<ReturnType<typeof schedulesOf>>
-
 export async function getLedgerInputsByType(
   db: Db,
   typeIds: readonly string[],
   employeeIds: readonly string[],
 ): Promise<Map<string, Map<string, LedgerInput>>> {
-  const { terms: text, people, buckets, leaves } = await read(db, typeIds, employeeIds)
-  const terms: AllTerms = termsIn(text)
+  const read = singleRow(await reading(db, typeIds, employeeIds))
+  const terms = termsIn(read.terms)
   const scaled = [...terms.values()].some((one) => one.scaled)
-  const schedules: Schedules = scaled ? await schedulesOf(db, employeeIds) : new Map()
-  const bucketsOf = Map.groupBy(buckets ?? [], ({ type, employee }) => `${type} ${employee}`)
-  const booked = new Map(Object.entries(leaves ?? {}))
+  const schedules = scaled ? await schedulesOf(db, employeeIds) : null
+  const bucketsOf = Map.groupBy(read.buckets ?? [], ({ typeId, employeeId }) => `${typeId} ${employeeId}`)
+  const leaves = new Map(Object.entries(read.leaves ?? {}))
   return new Map(
     typeIds.map((typeId) => {
       const of = terms.get(typeId)
-      const found = (people ?? []).map((person): [string, LedgerInput] => {
-        const own = bucketsOf.get(`${typeId} ${person.id}`) ?? []
-        const rows = rowsIn(own)
-        const facts = {
-          employeeId: person.id,
-          employedFrom: person.employedFrom,
-          leftOn: person.leftOn,
-          tracked: of ? trackedDays(toStanding(person), of.sets, of.policies) : [],
-          scales: of?.scaled ? workingShares(schedules.get(person.id) ?? [], person.jobs ?? []) : [],
-          buckets: own.map(known),
+      const inputs = (read.people ?? []).map((person): [string, LedgerInput] => {
+        const { id, employedFrom, leftOn, positions, due } = person
+        const buckets = bucketsOf.get(`${typeId} ${id}`) ?? []
+        const rows = rowsIn(buckets)
+        const input = {
+          employeeId: id,
+          employedFrom,
+          leftOn,
+          tracked: of ? trackedDays(person, of.sets, of.policies) : [],
+          scales: of?.scaled ? workingShares(schedules?.get(id) ?? [], positions) : [],
+          buckets,
           rows,
           bookings: bookingsIn(rows),
-          leaves: booked,
-          stored: new Map(own.map((bucket) => [bucketName(known(bucket)), bucket])),
-          due: person.due?.[typeId] ?? null,
+          leaves,
+          stored: new Map(buckets.map((bucket) => [bucketName(bucket), bucket])),
+          due: due[typeId] ?? null,
         }
-        return [person.id, facts]
+        return [id, input]
       })
-      return [typeId, new Map(found)]
+      return [typeId, new Map(inputs)]
     }),
   )
 }
@@ -198,9 +173,6 @@ export async function getLedgerInputs(
   return (await getLedgerInputsByType(db, [typeId], employeeIds)).get(typeId) ?? new Map()
 }
 
-const bookingsIn = (rows: readonly LedgerRow[]) =>
-  [...usedBy(rows)].flatMap(([at, buckets]) => {
-    const amount = [...buckets.values()].reduce((sum, part) => sum + part, 0)
-    const [leaveId = '', day = ''] = at.split(' ')
-    return amount === 0 ? [] : [{ leaveId, day, amount }]
-  })
+export async function getLedgerInput(db: Db, typeId: string, employeeId: string): Promise<LedgerInput> {
+  return singleRow([...(await getLedgerInputs(db, typeId, [employeeId])).values()])
+}

@@ -1,23 +1,18 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
+import type { RowKind, Source } from './bucket.rules.ts'
 
 export async function hasPolicy(db: Db, typeId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('leave_rules')
-    .select('id')
-    .where('leave_type_id', '=', typeId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const rules = db.selectFrom('leave_rules').select('id').where('leave_type_id', '=', typeId)
+  return (await rules.limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function releaseUntracked(trx: Trx, leaveId: string): Promise<void> {
   await sql`
     insert into leave_ledger (id, bucket_id, kind, amount, day, leave_id, key)
     select new_id(), bucket_id, 'return', -sum(amount), day, leave_id, concat_ws(':', 'b', bucket_id, leave_id, day, count(*))
-    from leave_ledger where leave_id = ${leaveId} group by bucket_id, day, leave_id having sum(amount) <> 0`.execute(
-    trx,
-  )
+    from leave_ledger where leave_id = ${leaveId}
+    group by bucket_id, day, leave_id having sum(amount) <> 0`.execute(trx)
 }
 
 /** The lock does not block entries about other people. */
@@ -28,26 +23,25 @@ export async function lockEmployed(trx: Trx, after: string, day: string, most: n
   return rows.map(({ id }) => id)
 }
 
-export async function peopleById(db: Db, ids: readonly string[], lock = false) {
-  const { rows } = await sql<OpenedPerson>`
-    select e.id, e.user_id, u.name from employees e join users u on u.id = e.user_id
-    where e.id = any(${ids}::uuid[]) or e.user_id = any(${ids}::uuid[]) order by e.id ${lock ? sql`for update of e` : sql``}`.execute(
-    db,
-  )
-  return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.user_id, row] as const]))
-}
-
 export interface OpenedPerson {
   id: string
   user_id: string
   name: string
 }
 
+const PEOPLE = sql`select e.id, e.user_id, u.name, lower(e.code) as code from employees e join users u on u.id = e.user_id`
+
+export async function peopleById(db: Db, ids: readonly string[], lock = false): Promise<Map<string, OpenedPerson>> {
+  const { rows } = await sql<OpenedPerson>`
+    ${PEOPLE} where e.id = any(${ids}::uuid[]) or e.user_id = any(${ids}::uuid[])
+    order by e.id ${lock ? sql`for update of e` : sql``}`.execute(db)
+  return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.user_id, row] as const]))
+}
+
 export async function peopleByCode(db: Db, codes: readonly string[]): Promise<Map<string, OpenedPerson>> {
   const { rows } = await sql<OpenedPerson & { code: string }>`
-    select e.id, e.user_id, u.name, lower(e.code) as code from employees e join users u on u.id = e.user_id
-    where lower(e.code) = any(${codes}::text[])`.execute(db)
-  return new Map(rows.map(({ code, ...person }) => [code, person]))
+    ${PEOPLE} where lower(e.code) = any(${codes}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.code, row]))
 }
 
 interface Due {
@@ -70,7 +64,8 @@ export const manualRows = (trx: Trx, employeeId: string, keys: readonly string[]
   trx
     .selectFrom('leave_ledger as r')
     .innerJoin('leave_buckets as b', 'b.id', 'r.bucket_id')
-    .select(['r.id', 'r.kind', 'r.amount', 'r.day', 'r.leave_id', 'r.reason', 'r.at', 'b.source', 'b.employee_id'])
+    .select(['r.id', 'r.kind', 'r.amount', 'r.day', 'r.leave_id as leaveId', 'r.reason', 'r.at', 'b.source'])
+    .$narrowType<{ kind: RowKind; source: Source }>()
     // No index finds keys by their ends, so only one person's rows are read.
     .where('b.employee_id', '=', employeeId)
     .where(sql<boolean>`r.key like any(${keys.map((key) => `m:%:${key}`)}::text[])`)

@@ -5,21 +5,17 @@ import { type LedgerRow, UNTRACKED } from './bucket.rules.ts'
 import type { StoredBucket } from './ledger-input.repo.ts'
 
 export interface BucketValues extends Omit<StoredBucket, 'used'> {
+  employeeId: string
   name: string
 }
 
 /** The ceiling never falls below the used days. */
-export async function storeBuckets(
-  trx: Trx,
-  typeId: string,
-  buckets: readonly (BucketValues & { employee_id: string })[],
-): Promise<void> {
+export async function storeBuckets(trx: Trx, typeId: string, buckets: readonly BucketValues[]): Promise<void> {
   if (buckets.length === 0) return
-  const values = JSON.stringify(buckets)
   await sql`
     insert into leave_buckets (id, employee_id, leave_type_id, source, period_start, extra_key, opens_on, closes_on, tracked, entitled, ceiling)
-    select id, employee_id, ${typeId}::uuid, source, period_start, extra_key, opens_on, closes_on, tracked, entitled, ceiling
-    from jsonb_to_recordset(${values}::jsonb) as b (id uuid, employee_id uuid, source text, period_start date, extra_key text, opens_on date, closes_on date, tracked boolean, entitled integer, ceiling integer)
+    select id, "employeeId", ${typeId}::uuid, source, "periodStart", "extraKey", "opensOn", "closesOn", tracked, entitled, ceiling
+    from jsonb_to_recordset(${JSON.stringify(buckets)}::jsonb) as b (id uuid, "employeeId" uuid, source text, "periodStart" date, "extraKey" text, "opensOn" date, "closesOn" date, tracked boolean, entitled integer, ceiling integer)
     on conflict (employee_id, leave_type_id, source, period_start, extra_key) do update set opens_on = excluded.opens_on,
       closes_on = excluded.closes_on, tracked = excluded.tracked, entitled = excluded.entitled,
       ceiling = greatest(excluded.ceiling, leave_buckets.used)`.execute(trx)
@@ -40,20 +36,12 @@ function keyOf({ key, bucketId }: RowValues): string {
 /** @throws the check violation `leave_buckets_not_overdrawn`; the unique violation `leave_ledger_key_key` */
 export async function insertRows(trx: Trx, rows: readonly RowValues[], actorId: string | null): Promise<void> {
   if (rows.length === 0) return
-  const values = rows.map((row) => ({
-    id: newId(),
-    bucket_id: row.bucketId,
-    kind: row.kind,
-    amount: row.amount,
-    day: row.day,
-    leave_id: row.leaveId,
-    key: keyOf(row),
-    reason: row.reason ?? '',
-  }))
+  const values = rows.map((row) => ({ reason: '', ...row, id: newId(), key: keyOf(row) }))
   await sql`
     insert into leave_ledger (id, bucket_id, kind, amount, day, leave_id, key, reason, actor_id)
-    select id, bucket_id, kind, amount, day, leave_id, key, reason, ${actorId}::uuid
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (id uuid, bucket_id uuid, kind text, amount integer, day date, leave_id uuid, key text, reason text)`.execute(
+    select id, "bucketId", kind, amount, day, "leaveId", key, reason, ${actorId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as r (id uuid, "bucketId" uuid, kind text, amount integer, day date, "leaveId" uuid, key text, reason text)`.execute(
     trx,
   )
 }
@@ -63,14 +51,11 @@ export async function setDue(
   typeId: string,
   days: readonly { employeeId: string; day: string | null }[],
 ): Promise<void> {
-  const never = days.flatMap(({ employeeId, day }) => (day === null ? [employeeId] : []))
+  const [later, never] = [days.filter(({ day }) => day !== null), days.filter(({ day }) => day === null)]
   if (never.length > 0)
-    await trx
-      .deleteFrom('leave_due')
-      .where(sql<boolean>`employee_id = any(${never}::uuid[])`)
-      .where('leave_type_id', '=', typeId)
-      .execute()
-  const later = days.filter(({ day }) => day !== null)
+    await sql`
+      delete from leave_due where leave_type_id = ${typeId}
+        and employee_id = any(${never.map(({ employeeId }) => employeeId)}::uuid[])`.execute(trx)
   if (later.length > 0)
     await sql`
       insert into leave_due (employee_id, leave_type_id, next_on)
@@ -78,12 +63,17 @@ export async function setDue(
       on conflict (employee_id, leave_type_id) do update set next_on = excluded.next_on`.execute(trx)
 }
 
-/** A row by its key, with what its bucket says. */
 export const findLedgerRow = (trx: Trx, key: string) =>
   trx
     .selectFrom('leave_ledger as r')
     .innerJoin('leave_buckets as b', 'b.id', 'r.bucket_id')
-    .select(['b.employee_id', 'b.leave_type_id', 'b.closes_on', 'r.day', 'r.amount'])
+    .select([
+      'b.employee_id as employeeId',
+      'b.leave_type_id as typeId',
+      'b.closes_on as closesOn',
+      'r.day',
+      'r.amount',
+    ])
     .where('r.key', '=', key)
     .executeTakeFirst()
 
@@ -117,11 +107,6 @@ export async function bookUntracked(
 }
 
 export async function isInLedger(trx: Trx, leaveId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('leave_ledger')
-    .select('id')
-    .where('leave_id', '=', leaveId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const rows = trx.selectFrom('leave_ledger').select('id').where('leave_id', '=', leaveId)
+  return (await rows.limit(1).executeTakeFirst()) !== undefined
 }

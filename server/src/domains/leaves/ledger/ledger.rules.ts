@@ -1,10 +1,16 @@
 import { addDays } from '@ems/contract/core/days'
-import { type LedgerFacts, type LedgerRow, type PlannedBucket, type RowKind, UNTRACKED } from './bucket.rules.ts'
+import { amountOf } from '../duration/day-count.rules.ts'
+import {
+  type Booking,
+  type LedgerFacts,
+  type LedgerRow,
+  type PlannedBucket,
+  type RowKind,
+  UNTRACKED,
+} from './bucket.rules.ts'
 
 const GIVEN: readonly RowKind[] = ['grant', 'accrual', 'recount']
 const USING: readonly RowKind[] = ['booking', 'return', 'move']
-
-const sumOf = (rows: readonly LedgerRow[]): number => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /** A recount row corrects grants that are stored with another amount. */
 function grantRows(of: PlannedBucket, own: readonly LedgerRow[], asOf: string): LedgerRow[] {
@@ -16,14 +22,10 @@ function grantRows(of: PlannedBucket, own: readonly LedgerRow[], asOf: string): 
     const key = month === 0 ? 'grant' : `acc:${month}`
     if (keys.has(key)) return []
     const cut = of.capped.get(month) ?? 0
-    const kind = month === 0 ? ('grant' as const) : ('accrual' as const)
-    const granted: LedgerRow = { ...base, kind, amount, day, key }
+    const granted: LedgerRow = { ...base, kind: month === 0 ? 'grant' : 'accrual', amount, day, key }
     return cut === 0 ? [granted] : [granted, { ...base, kind: 'capped', amount: -cut, day, key: `cap:${month}` }]
   })
-  const missing =
-    sumOf(due.map((one) => ({ amount: one.amount })) as LedgerRow[]) -
-    sumOf(given) -
-    sumOf(rows.filter(({ kind }) => kind !== 'capped'))
+  const missing = amountOf(due) - amountOf(given) - amountOf(rows.filter(({ kind }) => kind !== 'capped'))
   if (missing === 0) return rows
   const last = of.closesOn !== null && of.closesOn < asOf ? of.closesOn : asOf
   const day = last < of.opensOn ? of.opensOn : last
@@ -41,58 +43,53 @@ function closingRows(of: PlannedBucket, own: readonly LedgerRow[], asOf: string)
   ]
   return wanted.flatMap(([kind, amount, day]) => {
     const before = own.filter((row) => row.kind === kind)
-    const missing = amount - sumOf(before)
+    const missing = amount - amountOf(before)
     const key = `${kind.replace(' ', '-')}:${before.length}`
     return missing === 0 ? [] : [{ bucket: of.name, kind, amount: missing, day, leaveId: null, key }]
   })
 }
 
-const place = (leaveId: string, day: string): string => `${leaveId} ${day}`
-
-export function usedBy(rows: readonly LedgerRow[]): Map<string, Map<string, number>> {
-  const used = new Map<string, Map<string, number>>()
-  for (const { kind, leaveId, day, bucket, amount } of rows) {
-    if (leaveId === null || !USING.includes(kind)) continue
-    const at = used.get(place(leaveId, day)) ?? new Map<string, number>()
-    at.set(bucket, (at.get(bucket) ?? 0) - amount)
-    used.set(place(leaveId, day), at)
-  }
-  return used
+interface UsedPart extends Booking {
+  bucket: string
 }
+
+const usedIn = (rows: readonly LedgerRow[]): UsedPart[] =>
+  rows.flatMap(({ kind, leaveId, day, bucket, amount }) =>
+    leaveId !== null && USING.includes(kind) ? [{ leaveId, day, bucket, amount: -amount }] : [],
+  )
+
+const byDayOfLeave = <Part extends Booking>(parts: readonly Part[]): Part[][] => [
+  ...Map.groupBy(parts, ({ leaveId, day }) => `${leaveId} ${day}`).values(),
+]
+
+export const bookingsIn = (rows: readonly LedgerRow[]): Booking[] =>
+  byDayOfLeave(usedIn(rows)).flatMap((parts) => {
+    const amount = amountOf(parts)
+    return amount === 0 ? [] : parts.slice(0, 1).map(({ leaveId, day }) => ({ leaveId, day, amount }))
+  })
 
 /** Stored rows stay; new rows move the difference. */
 function useRows(planned: readonly PlannedBucket[], rows: readonly LedgerRow[]): LedgerRow[] {
-  const before = usedBy(rows)
-  const after = new Map<string, Map<string, number>>()
-  for (const { name, placed } of planned)
-    for (const { leaveId, day, amount } of placed) {
-      const at = after.get(place(leaveId, day)) ?? new Map<string, number>()
-      at.set(name, (at.get(name) ?? 0) + amount)
-      after.set(place(leaveId, day), at)
-    }
-  const written = new Map<string, number>()
-  for (const { bucket, leaveId, day } of rows) {
-    const at = `${bucket} ${leaveId} ${day}`
-    if (leaveId !== null) written.set(at, (written.get(at) ?? 0) + 1)
-  }
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((at) => {
-    const [leaveId = '', day = ''] = at.split(' ')
-    const [was, is] = [before.get(at) ?? new Map<string, number>(), after.get(at) ?? new Map<string, number>()]
-    const sum = (map: Map<string, number>) => [...map.values()].reduce((all, amount) => all + amount, 0)
-    const more = sum(is) - sum(was)
-    return [...new Set([...was.keys(), ...is.keys()])].flatMap((bucket): LedgerRow[] => {
-      const delta = (is.get(bucket) ?? 0) - (was.get(bucket) ?? 0)
-      if (delta === 0) return []
+  const stored = usedIn(rows).map((part) => ({ ...part, amount: -part.amount, isStored: true }))
+  const wanted = planned.flatMap(({ name, placed }) =>
+    placed.map((part) => ({ ...part, bucket: name, isStored: false })),
+  )
+  return byDayOfLeave([...stored, ...wanted]).flatMap((ofDay) => {
+    const more = amountOf(ofDay)
+    return [...Map.groupBy(ofDay, ({ bucket }) => bucket)].flatMap(([bucket, parts]): LedgerRow[] => {
+      const delta = amountOf(parts)
+      const [first] = parts
+      if (!first || delta === 0) return []
+      const { leaveId, day } = first
       const kind = delta > 0 && more > 0 ? 'booking' : delta < 0 && more < 0 ? 'return' : 'move'
-      const key = `b:${leaveId}:${day}:${written.get(`${bucket} ${leaveId} ${day}`) ?? 0}`
+      const key = `b:${leaveId}:${day}:${parts.filter(({ isStored }) => isStored).length}`
       return [{ bucket, kind, amount: -delta, day, leaveId, key }]
     })
   })
 }
 
 export function missingRows(planned: readonly PlannedBucket[], facts: LedgerFacts, asOf: string): LedgerRow[] {
-  const ofBucket = new Map<string, LedgerRow[]>()
-  for (const row of facts.rows) ofBucket.set(row.bucket, [...(ofBucket.get(row.bucket) ?? []), row])
+  const ofBucket = Map.groupBy(facts.rows, ({ bucket }) => bucket)
   const own = planned.flatMap((of) => {
     const rows = ofBucket.get(of.name) ?? []
     return of.extraKey === UNTRACKED ? [] : [...grantRows(of, rows, asOf), ...closingRows(of, rows, asOf)]

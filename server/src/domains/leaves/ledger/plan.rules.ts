@@ -1,4 +1,5 @@
 import { addDays } from '@ems/contract/core/days'
+import { amountOf } from '../duration/day-count.rules.ts'
 import type { Accrual } from '../entitlement/entitlement.rules.ts'
 import { carryCloses } from '../entitlement/period.rules.ts'
 import {
@@ -6,7 +7,9 @@ import {
   BY_HAND,
   bucketName,
   bucketOf,
+  entitlementOn,
   entitlements,
+  isOpen,
   type KnownBucket,
   type LedgerFacts,
   type PlannedBucket,
@@ -14,10 +17,8 @@ import {
 } from './bucket.rules.ts'
 
 /** The total of a bucket, with accruals that are due later. */
-export const total = ({ accruals, manual, carriedIn }: PlannedBucket): number =>
-  accruals.reduce((sum, { amount }) => sum + amount, 0) + manual + carriedIn
+export const total = ({ accruals, manual, carriedIn }: PlannedBucket): number => amountOf(accruals) + manual + carriedIn
 
-/** The days that can be taken on a day. */
 export function capacity(of: PlannedBucket, day: string): number {
   return of.terms?.bookable === 'accrued' ? accruedBy(of, day) : total(of)
 }
@@ -25,15 +26,9 @@ export function capacity(of: PlannedBucket, day: string): number {
 export const accruedBy = ({ accruals, manual, carriedIn }: PlannedBucket, day: string): number =>
   accruals.reduce((sum, accrual) => (accrual.day <= day ? sum + accrual.amount : sum), manual + carriedIn)
 
-const isOpen = ({ opensOn, closesOn }: KnownBucket, day: string): boolean =>
-  opensOn <= day && (closesOn === null || closesOn >= day)
-
 const END = '9999-12-31'
 const byClosing = (a: KnownBucket, b: KnownBucket): number =>
   (a.closesOn ?? END).localeCompare(b.closesOn ?? END) || a.opensOn.localeCompare(b.opensOn)
-
-export const entitlementOn = (planned: readonly PlannedBucket[], day: string): PlannedBucket | undefined =>
-  planned.find((one) => one.terms && isOpen(one, day))
 
 /** Buckets that close first pay first; the entitlement pays the rest. */
 export function payersOf(
@@ -62,10 +57,7 @@ interface Check {
 
 const NO_CHECK: Check = { requested: new Set(), overdrawn: null }
 
-/**
- * The plan depends on the facts only, not on their order. It reaches the last booked day, so leave after a period's end
- * can use the carry-over.
- */
+/** The plan reaches the last booked day, so leave after a period's end can use the carry-over. */
 export function planBuckets(
   facts: LedgerFacts,
   asOf: string,
@@ -133,10 +125,7 @@ export function planBuckets(
     const most = of.terms?.maxBalance
     if (most == null || written.has(`${of.name} acc:${month}`)) return
     const open = all.filter((one) => isOpen(one, day))
-    const before = open.reduce((sum, one) => {
-      const due = one.accruals.filter((other) => other.day < day).reduce((all_, other) => all_ + other.amount, 0)
-      return sum + due + one.manual + one.carriedIn - one.used
-    }, 0)
+    const before = open.reduce((sum, one) => sum + accruedBy(one, addDays(day, -1)) - one.used, 0)
     const cut = Math.min(amount, Math.max(0, before + amount - most))
     if (cut === 0) return
     of.capped.set(month, cut)
@@ -171,15 +160,14 @@ export function planBuckets(
     put(get({ source: 'entitlement', periodStart: opensOn, extraKey: UNTRACKED, opensOn, closesOn }), rest)
   }
 
-  const accruals = own.flatMap((of) =>
-    of.terms?.maxBalance == null
-      ? []
-      : of.accruals.filter(({ day }) => day <= horizon).map((accrual) => ({ of, accrual })),
-  )
+  const limited = own.filter(({ terms }) => terms && terms.maxBalance !== null)
+  const accruals = limited.flatMap((of) => of.accruals.map((accrual) => ({ of, accrual })))
   const events = [
     ...accruals.map(({ of, accrual }) => ({ day: accrual.day, first: 0, run: () => accrue(of, accrual) })),
     ...bookings.map((booking) => ({ day: booking.day, first: 1, run: () => place(booking) })),
-  ].sort((a, b) => a.day.localeCompare(b.day) || a.first - b.first)
+  ]
+    .filter(({ day }) => day <= horizon)
+    .sort((a, b) => a.day.localeCompare(b.day) || a.first - b.first)
   for (const { day, run } of events) {
     settleBefore(day)
     run()

@@ -29,7 +29,7 @@ export async function settleEverybody(
     const known = [...(await getLedgerInputs(trx, typeId, ids)).values()].filter(
       ({ tracked, rows }) => tracked.length > 0 || rows.length > 0,
     )
-    const settlements = known.map((facts) => planSettlement(facts, { today, force: true }))
+    const settlements = known.map((facts) => planSettlement(facts, { today }))
     if (!dryRun) await writeSettlements(trx, typeId, settlements, actorId)
     for (const { facts, planned, rows } of settlements) {
       const given = rows.filter(({ leaveId }) => leaveId === null)

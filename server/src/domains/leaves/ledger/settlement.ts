@@ -1,15 +1,21 @@
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import { newId } from '../../../platform/database/ids.ts'
-import type { Db, Trx } from '../../../platform/database/index.ts'
+import type { Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { formatAmount } from '../balances/explanation.rules.ts'
-import { toDisplayAmount } from '../duration/day-count.rules.ts'
-import { type Booking, type LedgerFacts, type LedgerRow, type PlannedBucket, UNTRACKED } from './bucket.rules.ts'
+import { amountOf, toDisplayAmount } from '../duration/day-count.rules.ts'
+import {
+  type Booking,
+  bucketName,
+  type LedgerFacts,
+  type LedgerRow,
+  type PlannedBucket,
+  UNTRACKED,
+} from './bucket.rules.ts'
 import { type BucketValues, insertRows, setDue, storeBuckets } from './ledger.repo.ts'
 import { missingRows, nextDue } from './ledger.rules.ts'
-import { getLedgerInputs, type LedgerInput, type StoredBucket } from './ledger-input.repo.ts'
-import { planBuckets } from './plan.rules.ts'
-import { leaveSpan } from './uncounted-leave.repo.ts'
+import { getLedgerInputs, type LedgerInput } from './ledger-input.repo.ts'
+import { planBuckets, total } from './plan.rules.ts'
 
 /** An empty list returns the booked days. */
 export type BookedDays = ReadonlyMap<string, readonly { day: string; amount: number }[]>
@@ -22,10 +28,8 @@ export function withBookedDays<F extends LedgerFacts>(facts: F, taken: BookedDay
   return { ...facts, bookings: [...others, ...own] }
 }
 
-const overIn = (planned: readonly PlannedBucket[]): number => planned.reduce((sum, { over }) => sum + over, 0)
-
-const unplacedIn = (planned: readonly PlannedBucket[]): number =>
-  planned.reduce((sum, { unplaced }) => sum + unplaced, 0)
+const sumOf = (planned: readonly PlannedBucket[], of: 'over' | 'unplaced'): number =>
+  planned.reduce((sum, bucket) => sum + bucket[of], 0)
 
 /** `leaveId` is the other leave that would lose days. @returns null where the days fit */
 export function findShortage(
@@ -37,12 +41,12 @@ export function findShortage(
   const planned = (overdrawn: Map<string, number> | null) =>
     planBuckets(withBookedDays(facts, taken), asOf, { requested, overdrawn })
   const first = planned(null)
-  if (unplacedIn(first) === 0 && overIn(first) === 0) return null
+  if (sumOf(first, 'unplaced') === 0 && sumOf(first, 'over') === 0) return null
   const nothing = new Map([...taken.keys()].map((leaveId) => [leaveId, []]))
   const before = planBuckets(withBookedDays(facts, nothing), asOf)
   const after = planned(new Map(before.map(({ name, over }) => [name, over])))
-  const unplaced = unplacedIn(after)
-  const missing = unplaced + Math.max(0, overIn(after) - overIn(before))
+  const unplaced = sumOf(after, 'unplaced')
+  const missing = unplaced + Math.max(0, sumOf(after, 'over') - sumOf(before, 'over'))
   if (missing === 0) return null
   const starved = after.find(
     ({ over, terms, placed }) =>
@@ -51,20 +55,16 @@ export function findShortage(
   return { missing, leaveId: unplaced > 0 ? null : (starved?.overBy ?? null) }
 }
 
-export async function shortageError(
-  db: Db,
-  lack: { missing: number; leaveId: string | null },
-  taken: BookedDays,
-  asked: number,
-  unit: LeaveUnit,
-): Promise<AppError> {
-  const other = lack.leaveId !== null && !taken.has(lack.leaveId) ? await leaveSpan(db, lack.leaveId) : undefined
-  if (other)
-    return new AppError('leave.starves', {
-      from: other.start_date,
-      to: other.end_date,
-      missing: formatAmount(lack.missing, unit),
-    })
+/** @returns null where the days fit */
+export function shortageError(facts: LedgerInput, taken: BookedDays, today: string, unit: LeaveUnit): AppError | null {
+  const lack = findShortage(facts, taken, today)
+  if (!lack) return null
+  const other = lack.leaveId === null || taken.has(lack.leaveId) ? undefined : facts.leaves.get(lack.leaveId)
+  if (other) {
+    const { from, to } = other
+    return new AppError('leave.starves', { from, to, missing: formatAmount(lack.missing, unit) })
+  }
+  const asked = amountOf([...taken.values()].flat())
   const free = Math.max(0, asked - lack.missing)
   return new AppError('leave.insufficient', {
     asked: formatAmount(asked, unit),
@@ -72,67 +72,60 @@ export async function shortageError(
   })
 }
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
-
-/** @param force allows an overdrawn bucket */
-function valuesOf(planned: PlannedBucket, found: LedgerInput, force: boolean): BucketValues {
-  const stored = found.stored.get(planned.name)
-  const given = sum(planned.accruals.map(({ amount }) => amount))
-  const there = given + planned.manual + planned.carriedIn + (planned.terms?.overdraft ?? 0)
-  const ceiling = Math.max(there, force ? planned.used : 0, stored?.used ?? 0)
+function valuesOf(planned: PlannedBucket, { employeeId, stored }: LedgerInput, force: boolean): BucketValues {
+  const { name, source, periodStart, extraKey, opensOn, closesOn, terms } = planned
+  const before = stored.get(name)
+  const isUntracked = extraKey === UNTRACKED
+  const most = total(planned) + (terms?.overdraft ?? 0)
   return {
-    id: stored?.id ?? newId(),
-    name: planned.name,
-    source: planned.source,
-    period_start: planned.periodStart,
-    extra_key: planned.extraKey,
-    opens_on: planned.opensOn,
-    closes_on: planned.closesOn,
-    tracked: planned.extraKey !== UNTRACKED && (planned.terms !== null || planned.source !== 'entitlement'),
+    id: before?.id ?? newId(),
+    employeeId,
+    name,
+    source,
+    periodStart,
+    extraKey,
+    opensOn,
+    closesOn,
+    tracked: !isUntracked && (terms !== null || source !== 'entitlement'),
     entitled: planned.entitlement?.total ?? 0,
-    ceiling: planned.extraKey === UNTRACKED ? 0 : ceiling,
+    ceiling: isUntracked ? 0 : Math.max(most, force ? planned.used : 0, before?.used ?? 0),
   }
 }
 
-const differs = (values: BucketValues, stored: StoredBucket | undefined): boolean =>
-  stored === undefined ||
-  values.opens_on !== stored.opens_on ||
-  values.closes_on !== stored.closes_on ||
-  values.tracked !== stored.tracked ||
-  values.entitled !== stored.entitled ||
-  values.ceiling !== stored.ceiling
-
-export interface Settlement {
-  facts: LedgerInput
-  planned: PlannedBucket[]
-  rows: (LedgerRow & { reason?: string })[]
-  buckets: BucketValues[]
-  due: string | null
-}
+const CHANGING = ['opensOn', 'closesOn', 'tracked', 'entitled', 'ceiling'] as const
 
 interface Settling {
   today: string
   /** absent: unchanged */
-  taken?: BookedDays | undefined
-  added?: { rows: (LedgerRow & { reason: string })[]; buckets: LedgerFacts['buckets'] } | undefined
-  force: boolean
+  taken?: BookedDays
+  added?: { rows: readonly (LedgerRow & { reason: string })[]; buckets: LedgerFacts['buckets'] }
+  /** false refuses to overdraw a bucket */
+  force?: boolean
 }
 
-export function planSettlement(found: LedgerInput, { today, taken, added, force }: Settling): Settlement {
-  const stamped = (added?.rows ?? []).map((row) => ({ ...row, id: '', at: new Date(0) }))
-  const facts: LedgerInput = {
-    ...withBookedDays(found, taken ?? new Map()),
-    buckets: [...found.buckets, ...(added?.buckets ?? [])],
-    rows: [...found.rows, ...stamped],
+export type Settlement = ReturnType<typeof planSettlement>
+
+export function planSettlement(
+  found: LedgerInput,
+  { today, taken = new Map(), added = { rows: [], buckets: [] }, force = true }: Settling,
+) {
+  const facts: LedgerFacts = {
+    ...withBookedDays(found, taken),
+    buckets: [...found.buckets, ...added.buckets],
+    rows: [...found.rows, ...added.rows],
   }
   const planned = planBuckets(facts, today)
+  const values = planned.map((one) => valuesOf(one, found, force))
+  const ids = new Map([...found.stored.values(), ...values].map((bucket) => [bucketName(bucket), bucket.id]))
+  const rows: (LedgerRow & { reason?: string })[] = [...missingRows(planned, facts, today), ...added.rows]
   return {
-    facts,
+    facts: found,
     planned,
-    rows: [...missingRows(planned, facts, today), ...(added?.rows ?? [])],
-    buckets: planned
-      .map((one) => valuesOf(one, found, force))
-      .filter((values) => differs(values, found.stored.get(values.name))),
+    rows: rows.map((row) => ({ ...row, bucketId: ids.get(row.bucket) ?? '' })),
+    buckets: values.filter((bucket) => {
+      const before = found.stored.get(bucket.name)
+      return !before || CHANGING.some((key) => bucket[key] !== before[key])
+    }),
     due: nextDue(planned, facts, today),
   }
 }
@@ -144,23 +137,13 @@ export async function writeSettlements(
   settlements: readonly Settlement[],
   actorId: string | null,
 ): Promise<void> {
-  await storeBuckets(
-    trx,
-    typeId,
-    settlements.flatMap(({ facts, buckets }) => buckets.map((one) => ({ ...one, employee_id: facts.employeeId }))),
-  )
-  const rows = settlements.flatMap(({ facts, buckets, rows: own }) => {
-    const ids = new Map([...facts.stored].map(([name, { id }]) => [name, id]))
-    for (const { name, id } of buckets) ids.set(name, id)
-    return own.map((row) => ({ ...row, bucketId: ids.get(row.bucket) ?? '' }))
-  })
-  await insertRows(trx, rows, actorId)
+  const buckets = settlements.flatMap((settlement) => settlement.buckets)
+  const rows = settlements.flatMap((settlement) => settlement.rows)
   const moved = settlements.filter(({ facts, due }) => facts.due !== due)
-  await setDue(
-    trx,
-    typeId,
-    moved.map(({ facts, due }) => ({ employeeId: facts.employeeId, day: due })),
-  )
+  const days = moved.map(({ facts, due }) => ({ employeeId: facts.employeeId, day: due }))
+  await storeBuckets(trx, typeId, buckets)
+  await insertRows(trx, rows, actorId)
+  await setDue(trx, typeId, days)
 }
 
 /** The people must be locked. The ledger may become overdrawn. */
@@ -169,6 +152,6 @@ export async function settle(
   { typeId, employeeIds, ...settling }: { typeId: string; employeeIds: readonly string[] } & Omit<Settling, 'force'>,
 ): Promise<void> {
   const facts = await getLedgerInputs(trx, typeId, employeeIds)
-  const settlements = [...facts.values()].map((found) => planSettlement(found, { ...settling, force: true }))
+  const settlements = [...facts.values()].map((found) => planSettlement(found, settling))
   await writeSettlements(trx, typeId, settlements, null)
 }

@@ -19,9 +19,6 @@ export async function setAmount(trx: Trx, id: string, amount: number): Promise<v
   await trx.updateTable('leaves').set({ amount }).where('id', '=', id).where('amount', 'is', null).execute()
 }
 
-export const leaveSpan = (db: Db, id: string) =>
-  db.selectFrom('leaves').select(['start_date', 'end_date']).where('id', '=', id).executeTakeFirst()
-
 export async function unbooked(db: Db, after: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('leaves as l')

@@ -8,7 +8,7 @@ import type { ChangedDays, Recalculate, RecalculationResult } from '../../calend
 import { lockEmployees } from '../../employees/index.ts'
 import { notifyEach } from '../../notifications/index.ts'
 import { applyRecalculations, type Effect, effectsIn, type Recalculation, recountsIn } from '../ledger/recalculate.ts'
-import { leavesIn, peopleIn } from '../ledger/recalculation.repo.ts'
+import { peopleIn } from '../ledger/recalculation.repo.ts'
 import { KINDS } from './notify.ts'
 
 const BATCH = 200
@@ -97,7 +97,7 @@ export const movedConsumer = ({ clock }: Platform): Consumer => ({
   async consume(trx, { id, entityId, payload }) {
     const [day, today] = [String(payload.from), clock.today()]
     const changed: readonly ChangedDays[] = [{ from: day > today ? day : today, to: null, employeeIds: [entityId] }]
-    const has = await leavesIn(trx, changed[0] as ChangedDays)
+    const has = await peopleIn(trx, changed[0] as ChangedDays, FIRST_ID, 1)
     if (has.length > 0) await addJobs(trx, [{ kind: 'leave.recount', key: id, payload: { changed } }])
   },
 })

@@ -1,15 +1,15 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
-import type { leavePolicies } from '@ems/contract/leave-policies'
+import type { leavePolicies, PolicyRule } from '@ems/contract/leave-policies'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inDryRunTransaction } from '../../../platform/database/transactions.ts'
 import { AppError, fieldError, notFoundError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { employeeById } from '../../employees/index.ts'
-import type { PolicyRule, RuleSet } from '../entitlement/policy-assignment.rules.ts'
+import { toWireAmount } from '../duration/day-count.rules.ts'
 import { termsOfType } from '../entitlement/policy-terms.repo.ts'
 import { findType, lockTypeNamed, type TypeRow } from '../leave-types/leave-type.repo.ts'
-import { type RunFigures, settleEverybody } from '../ledger/settle-everybody.ts'
+import { settleEverybody } from '../ledger/settle-everybody.ts'
 import * as repo from './policy.repo.ts'
 import { addPolicy } from './policy.service.ts'
 
@@ -21,8 +21,6 @@ function explain(error: unknown): never {
   if (constraint?.startsWith('leave_rules_')) throw fieldError('rules', 'leave-rules.unknown')
   throw error
 }
-
-const EVERYBODY = { employeeId: null, departmentId: null, locationId: null, employmentType: null }
 
 function ofPolicy(error: unknown): never {
   if (!(error instanceof AppError) || !error.issues) throw error
@@ -61,31 +59,28 @@ export function ruleService({ db, clock }: Platform) {
 
   return {
     /** The rules of today, else the first future rules. */
-    async get(typeId: string): Promise<RuleSet | null> {
+    async get(typeId: string) {
       const { sets } = await termsOfType(db, (await found(typeId)).id)
-      return sets.findLast(({ from }) => from <= clock.today()) ?? sets[0] ?? null
+      const { from = null, rules = [] } = sets.findLast((set) => set.from <= clock.today()) ?? sets[0] ?? {}
+      return { from, rules: [...rules] }
     },
 
-    /** @returns the effect on everyone, also for a dry run */
-    async set(actor: Actor, typeId: string, body: Body): Promise<{ run: RunFigures; type: TypeRow }> {
+    async set(actor: Actor, typeId: string, body: Body) {
       const type = await found(typeId)
       const rules = await rulesOf(type.id, body)
       const today = clock.today()
       return inDryRunTransaction(db, body.dryRun, async (trx) => {
         await lockTypeNamed(trx, type.id)
         const added = body.policy && (await addPolicy(trx, actor, type, body.policy).catch(ofPolicy))
-        const all = added ? [...rules, { ...EVERYBODY, policyId: added.id }] : rules
+        const all = added ? [...rules, { ...repo.EVERYBODY, policyId: added.id }] : rules
         const before = { rules: (await termsOfType(trx, type.id)).sets }
         await repo.setRules(trx, type.id, body.from, all).catch(explain)
         const after = { rules: (await termsOfType(trx, type.id)).sets }
         if (!body.dryRun)
           await writeAuditEvent(trx, actor, { action: 'leave-rules.set', entityId: type.id, before, after })
-        const run = await settleEverybody(trx, type.id, body.from, {
-          today,
-          actorId: actor.userId,
-          dryRun: body.dryRun,
-        })
-        return { run, type }
+        const how = { today, actorId: actor.userId, dryRun: body.dryRun }
+        const run = await settleEverybody(trx, type.id, body.from, how)
+        return { run: { ...run, granted: toWireAmount(run.granted, type.unit) } }
       })
     },
   }

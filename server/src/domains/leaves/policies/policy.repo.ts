@@ -1,10 +1,20 @@
-import { sql } from 'kysely'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { leavePolicies, PolicyRule } from '@ems/contract/leave-policies'
+import type { LeaveUnit } from '@ems/contract/leave-types'
+import { type Selectable, sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
-import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
+import { type DB, type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
 import { textMatches } from '../../../platform/database/search.ts'
 import { lockRow } from '../../../platform/database/transactions.ts'
 import type { Terms } from '../entitlement/entitlement.rules.ts'
-import type { PolicyRule } from '../entitlement/policy-assignment.rules.ts'
+
+export type PolicyRow = Pick<Selectable<DB['leave_policies']>, 'id' | 'leave_type_id' | 'name' | 'updated_at'> & {
+  leave_type: string
+  unit: LeaveUnit
+  terms: Terms
+  /** a rule names it */
+  granted: boolean
+}
 
 const policies = (db: Db) =>
   db
@@ -13,54 +23,39 @@ const policies = (db: Db) =>
     .select(['p.id', 'p.leave_type_id', 't.name as leave_type', 't.unit', 'p.name', 'p.terms', 'p.updated_at'])
     .select(sql<boolean>`exists (select from leave_rules r where r.policy_id = p.id)`.as('granted'))
     .where('p.successor_id', 'is', null)
-    .$narrowType<{ unit: 'days' | 'hours' }>()
+    .$castTo<PolicyRow>()
 
-export const policyById = (db: Db, id: string) => policies(db).where('p.id', '=', id).executeTakeFirst()
-
-type Selected = NonNullable<Awaited<ReturnType<typeof policyById>>>
-export type PolicyRow = Omit<Selected, 'terms'> & { terms: Terms }
+export const policyById = (db: Db, id: string): Promise<PolicyRow | undefined> =>
+  policies(db).where('p.id', '=', id).executeTakeFirst()
 
 export async function listPolicies(
   db: Db,
-  {
-    search,
-    sort,
-    limit,
-    skip,
-  }: { search?: string | undefined; sort?: string | undefined; limit?: number | undefined; skip?: number | undefined },
+  { search, sort, limit, skip = 0 }: QueryOf<typeof leavePolicies.list>,
 ): Promise<{ rows: PolicyRow[]; total: number }> {
-  const found = policies(db).$if(search !== undefined, (q) => q.where(textMatches(sql`folded(p.name)`, search ?? '')))
-  const rows = await found
+  const rows = await policies(db)
+    .$if(search !== undefined, (q) => q.where(textMatches(sql`folded(p.name)`, search ?? '')))
     .orderBy(sql`lower(p.name)`, sort === '-name' ? 'desc' : 'asc')
     .orderBy('p.id')
-    .$castTo<PolicyRow>()
     .execute()
-  return { rows: rows.slice(skip ?? 0, limit === undefined ? undefined : (skip ?? 0) + limit), total: rows.length }
+  return { rows: rows.slice(skip, limit === undefined ? undefined : skip + limit), total: rows.length }
 }
 
 /** Leave can be booked by the policy meanwhile, see `lockTypeNamed`. */
-export async function lockPolicy(trx: Trx, id: string): Promise<PolicyRow | undefined> {
-  if (!(await lockRow(trx, 'leave_policies', id, 'named'))) return undefined
-  return policies(trx).where('p.id', '=', id).$castTo<PolicyRow>().executeTakeFirst()
-}
+export const lockPolicy = async (trx: Trx, id: string): Promise<PolicyRow | undefined> =>
+  (await lockRow(trx, 'leave_policies', id, 'named')) ? policyById(trx, id) : undefined
 
-export async function insertPolicy(trx: Trx, typeId: string, name: string, terms: Terms): Promise<string> {
+/** @param past the policy that these terms belonged to, until a day */
+export async function insertPolicy(
+  trx: Trx,
+  { leave_type_id, name, terms }: Pick<PolicyRow, 'leave_type_id' | 'name' | 'terms'>,
+  past?: { successor_id: string; succeeded_on: string },
+): Promise<string> {
   const id = newId()
-  const values = { id, leave_type_id: typeId, name, terms: JSON.stringify(terms) }
-  await trx.insertInto('leave_policies').values(values).execute()
+  await trx
+    .insertInto('leave_policies')
+    .values({ id, leave_type_id, name, terms: JSON.stringify(terms), ...past })
+    .execute()
   return id
-}
-
-export async function keepPast(trx: Trx, { id, leave_type_id, name, terms }: PolicyRow, until: string): Promise<void> {
-  const values = {
-    id: newId(),
-    leave_type_id,
-    name,
-    terms: JSON.stringify(terms),
-    successor_id: id,
-    succeeded_on: until,
-  }
-  await trx.insertInto('leave_policies').values(values).execute()
 }
 
 export async function lastSuccession(db: Db, id: string): Promise<string | null> {
@@ -80,17 +75,16 @@ export async function updatePolicy(trx: Trx, id: string, name: string, terms: Te
     .execute()
 }
 
+export const EVERYBODY = { employeeId: null, departmentId: null, locationId: null, employmentType: null }
+
 export async function setRules(trx: Trx, typeId: string, from: string, rules: readonly PolicyRule[]): Promise<void> {
   await trx.deleteFrom('leave_rules').where('leave_type_id', '=', typeId).where('from_day', '>=', from).execute()
   // An empty set is stored as a rule without a policy.
-  const said =
-    rules.length > 0
-      ? rules
-      : [{ policyId: null, employeeId: null, departmentId: null, locationId: null, employmentType: null }]
+  const stored = rules.length > 0 ? rules : [{ ...EVERYBODY, policyId: null }]
   await trx
     .insertInto('leave_rules')
     .values(
-      said.map((rule, position) => ({
+      stored.map((rule, position) => ({
         id: newId(),
         leave_type_id: typeId,
         from_day: from,

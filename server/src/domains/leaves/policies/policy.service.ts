@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import type { leavePolicies } from '@ems/contract/leave-policies'
+import type { leavePolicies, Policy } from '@ems/contract/leave-policies'
 import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
@@ -16,8 +16,9 @@ import { historiesOf } from '../../calendars/index.ts'
 import { employeeById } from '../../employees/index.ts'
 import { schedulesOf } from '../../working-days/index.ts'
 import { grantSentence } from '../balances/explanation.rules.ts'
-import { toStoredAmount } from '../duration/day-count.rules.ts'
-import { accrualsOf, entitlementOf, entitlementSpans, type Terms } from '../entitlement/entitlement.rules.ts'
+import { toStoredAmount, toWireAmount, toWireAmounts } from '../duration/day-count.rules.ts'
+import { entitlementOf, entitlementSpans, type Terms } from '../entitlement/entitlement.rules.ts'
+import { decimal } from '../entitlement/fraction.rules.ts'
 import { periodOf } from '../entitlement/period.rules.ts'
 import { workingShares } from '../entitlement/working-share.rules.ts'
 import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
@@ -41,28 +42,45 @@ function termsOf(body: Said, unit: TypeRow['unit']): Terms {
     if (!fits) throw fieldError(path, 'leave.amount-unit')
     return toStoredAmount(value, unit)
   }
-  const { carry, rounding } = body
+  const { carry, rounding, period, grant, bookable, months, scaleWith, waitMonths } = body
   return {
+    period,
+    grant,
+    bookable,
+    months,
+    scaleWith,
+    waitMonths,
     amount: amount(body.amount, 'amount'),
     seniority: body.seniority
       .map((step, n) => ({ afterYears: step.afterYears, amount: amount(step.amount, `seniority.${n}.amount`) }))
       .sort((a, b) => a.afterYears - b.afterYears),
-    period: body.period,
-    grant: body.grant,
-    bookable: body.bookable,
-    months: body.months,
-    scaleWith: body.scaleWith,
     rounding: rounding
       ? { to: rounding.to === undefined ? 1 : amount(rounding.to, 'rounding.to'), how: rounding.how }
       : { to: unit === 'days' ? 500 : 15, how: 'up' },
     carry: { ...carry, cap: carry.cap === null ? null : amount(carry.cap, 'carry.cap') },
     overdraft: amount(body.overdraft, 'overdraft'),
-    waitMonths: body.waitMonths,
     maxBalance: body.maxBalance == null ? null : amount(body.maxBalance, 'maxBalance'),
   }
 }
 
 const factsOf = ({ name, leave_type_id, terms }: repo.PolicyRow) => ({ name, leave_type_id, terms })
+
+const present = ({ terms, unit, ...row }: repo.PolicyRow): Policy => {
+  const wire = (amount: number) => toWireAmount(amount, unit)
+  const { amount, overdraft, maxBalance } = terms
+  return {
+    _id: row.id,
+    leaveType: { _id: row.leave_type_id, name: row.leave_type },
+    name: row.name,
+    ...terms,
+    ...toWireAmounts({ amount, overdraft, maxBalance }, unit),
+    seniority: terms.seniority.map((step) => ({ ...step, amount: wire(step.amount) })),
+    rounding: { ...terms.rounding, to: wire(terms.rounding.to) },
+    carry: { ...terms.carry, cap: terms.carry.cap === null ? null : wire(terms.carry.cap) },
+    granted: row.granted,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
 
 export async function addPolicy(
   trx: Trx,
@@ -70,7 +88,8 @@ export async function addPolicy(
   type: Pick<TypeRow, 'id' | 'unit'>,
   said: Said,
 ): Promise<repo.PolicyRow> {
-  const id = await repo.insertPolicy(trx, type.id, said.name, termsOf(said, type.unit)).catch(explain)
+  const values = { leave_type_id: type.id, name: said.name, terms: termsOf(said, type.unit) }
+  const id = await repo.insertPolicy(trx, values).catch(explain)
   const policy = (await repo.lockPolicy(trx, id)) as repo.PolicyRow
   await writeAuditEvent(trx, actor, { action: 'leave-policy.add', entityId: id, after: factsOf(policy) })
   return policy
@@ -80,24 +99,24 @@ export function policyService({ db, clock }: Platform) {
   const found = async (id: string): Promise<repo.PolicyRow> => {
     const policy = await repo.policyById(db, id)
     if (!policy) throw notFoundError('leave-policy')
-    return policy as unknown as repo.PolicyRow
+    return policy
   }
 
   return {
-    list: (query: QueryOf<typeof leavePolicies.list>) => repo.listPolicies(db, query),
-
-    get: found,
-
-    async add(actor: Actor, body: Body): Promise<repo.PolicyRow> {
-      const type = await requireType(db, body.leaveType)
-      return inTransaction(db, (trx) => addPolicy(trx, actor, type, body))
+    async list(query: QueryOf<typeof leavePolicies.list>) {
+      const { rows, total } = await repo.listPolicies(db, query)
+      return { policies: rows.map(present), total }
     },
 
-    /**
-     * A granted policy changes from a day on, keeps its former terms, and settles everyone. @throws {AppError} CONFLICT
-     * before its last change
-     */
-    async update(actor: Actor, id: string, body: BodyOf<typeof leavePolicies.update>): Promise<repo.PolicyRow> {
+    get: async (id: string) => ({ policy: present(await found(id)) }),
+
+    async add(actor: Actor, body: Body) {
+      const type = await requireType(db, body.leaveType)
+      return inTransaction(db, async (trx) => ({ policy: present(await addPolicy(trx, actor, type, body)) }))
+    },
+
+    /** A granted policy changes from a day on, and settles everyone. @throws {AppError} CONFLICT before its last change */
+    async update(actor: Actor, id: string, body: BodyOf<typeof leavePolicies.update>) {
       const today = clock.today()
       return inTransaction(db, async (trx) => {
         const before = await repo.lockPolicy(trx, id)
@@ -109,13 +128,14 @@ export function policyService({ db, clock }: Platform) {
         const last = await repo.lastSuccession(trx, id)
         if (before.granted && last !== null && from < last)
           throw new AppError('leave-policy.succeeded-later', { day: last })
-        if (before.granted && from !== last) await repo.keepPast(trx, before, from)
+        if (before.granted && from !== last)
+          await repo.insertPolicy(trx, before, { successor_id: id, succeeded_on: from })
         await repo.updatePolicy(trx, id, body.name, termsOf(body, type.unit)).catch(explain)
         const policy = (await repo.lockPolicy(trx, id)) as repo.PolicyRow
         const facts = { before: factsOf(before), after: factsOf(policy) }
         await writeAuditEvent(trx, actor, { action: 'leave-policy.update', entityId: id, ...facts })
         if (before.granted) await settleEverybody(trx, type.id, from, { today, actorId: actor.userId })
-        return policy
+        return { policy: present(policy) }
       })
     },
 
@@ -128,33 +148,31 @@ export function policyService({ db, clock }: Platform) {
       const begins = periodOf(terms.period, first, `${year}-12-31`)
       const period =
         begins.from.slice(0, 4) === String(year) ? begins : periodOf(terms.period, first, `${year}-${start}`)
-      const worked = await workedBy(person?.id, scheduleId)
-      const scales = workingShares(
-        worked,
-        person ? [{ from: '1900-01-01', fte: Math.round(Number(person.fte) * 100) }] : [],
-      )
+      const jobs = person ? [{ from: '1900-01-01', fte: Math.round(Number(person.fte) * 100) }] : []
+      const scales = workingShares(await workedBy(person?.id, scheduleId), jobs)
       const to = leftOn ?? person?.left_on ?? null
       const held = { from: first, to, terms, policyId: id }
       const stretches = to !== null && to < first ? [] : entitlementSpans([held], scales, first, period)
       const entitlement = entitlementOf(period, stretches, terms)
       const from = first > period.from ? first : period.from
       const last = to !== null && to < period.to ? to : period.to
-      const told = grantSentence({ period, entitlement, terms, unit, from, to: last, employedFrom: first })
-      return { entitlement, unit, told, accruals: accrualsOf(entitlement, terms, from) }
+      const explained = grantSentence({ period, entitlement, terms, unit, from, to: last, employedFrom: first })
+      const months = entitlement.months.map(({ span, exact, amount }) => ({
+        ...span,
+        exact: Math.round(toWireAmount(decimal(exact), unit) * 1000) / 1000,
+        amount: toWireAmount(amount, unit),
+      }))
+      return { months, entitled: toWireAmount(entitlement.total, unit), ...explained }
     },
   }
 
+  /** Without a person and a schedule, the default schedule counts. */
   async function workedBy(employeeId: string | undefined, scheduleId: string | null | undefined) {
-    if (scheduleId != null) {
-      const schedule = (await historiesOf(db, [scheduleId])).get(scheduleId)
-      if (!schedule) throw fieldError('scheduleId', 'schedule.unknown')
-      return [{ from: null, schedule }]
-    }
-    const id = employeeId ?? ''
-    return employeeId === undefined
-      ? [{ from: null, schedule: (await historiesOf(db, [])).get('default') ?? FULL }]
-      : ((await schedulesOf(db, [id])).get(id) ?? [])
+    if (employeeId !== undefined && scheduleId == null)
+      return (await schedulesOf(db, [employeeId])).get(employeeId) ?? []
+    const schedules = await historiesOf(db, scheduleId == null ? [] : [scheduleId])
+    const schedule = schedules.get(scheduleId ?? 'default')
+    if (!schedule) throw fieldError('scheduleId', 'schedule.unknown')
+    return [{ from: null, schedule }]
   }
 }
-
-const FULL = { past: [], now: { weeks: 1, days: [] } }

@@ -32,27 +32,27 @@ const GROUPS = {
 } satisfies Record<GroupedBy, RawBuilder<string | null>>
 
 export interface AbsenceOf {
-  about: ReportScope
+  scope: ReportScope
   by: GroupedBy
   ids?: readonly string[] | undefined
   typeId?: string | undefined
 }
 
 /** A person counts for each department where departments matter. */
-function people(db: Db, { about, by, ids }: AbsenceOf) {
-  const found = watchedOn(db, watchedBy(about), about).$if(ids !== undefined, (q) =>
+function people(db: Db, { scope, by, ids }: AbsenceOf) {
+  const found = watchedOn(db, watchedBy(scope), scope).$if(ids !== undefined, (q) =>
     q.where(sql<boolean>`e.id = any(${ids}::uuid[])`),
   )
   const lastDay = sql<string | null>`coalesce(e.left_on, e.leaving_on)`
-  if (by !== 'department' && about.department === undefined)
+  if (by !== 'department' && scope.department === undefined)
     return found.select(['e.id', 'e.employed_from', GROUPS[by].as('grp'), lastDay.as('last_day')])
   return found
     .innerJoin('job_periods as j', (join) =>
       join
         .onRef('j.employee_id', '=', 'e.id')
-        .on(sql<boolean>`j.days && daterange(${about.from}::date, ${about.to}::date, '[]')`),
+        .on(sql<boolean>`j.days && daterange(${scope.from}::date, ${scope.to}::date, '[]')`),
     )
-    .$if(about.department !== undefined, (q) => q.where('j.department_id', '=', about.department ?? ''))
+    .$if(scope.department !== undefined, (q) => q.where('j.department_id', '=', scope.department ?? ''))
     .select(['e.id', GROUPS[by].as('grp')])
     .select(sql<string>`greatest(e.employed_from, lower(j.days))`.as('employed_from'))
     .select(sql<string | null>`least(${lastDay}, upper(j.days) - 1)`.as('last_day'))
@@ -60,7 +60,7 @@ function people(db: Db, { about, by, ids }: AbsenceOf) {
 
 /** People alike share one row, so the result stays small for any number of people. */
 export async function presence(db: Db, of: AbsenceOf): Promise<{ present: Present[]; away: Away[] }> {
-  const { from, to } = of.about
+  const { from, to } = of.scope
   const ofType = of.typeId === undefined ? sql`` : sql`and l.leave_type_id = ${of.typeId}::uuid`
   const { rows } = await sql<{ present: Present[] | null; away: Away[] | null }>`
     with watched as materialized (${people(db, of)}),
@@ -83,16 +83,15 @@ export async function absentAmounts(
   db: Db,
   of: AbsenceOf,
   typeIds: readonly string[],
-): Promise<{ grp: string | null; type_id: string; month: string; amount: number }[]> {
-  const { from, to } = of.about
-  const { rows } = await sql<{ grp: string | null; type_id: string; month: string; amount: number }>`
+): Promise<{ group: string | null; type_id: string; month: string; amount: number }[]> {
+  const { from, to } = of.scope
+  const { rows } = await sql<{ group: string | null; type_id: string; month: string; amount: number }>`
     with watched as materialized (${people(db, of)})
-    select w.grp, b.leave_type_id as type_id, to_char(date_trunc('month', r.day), 'YYYY-MM') as month, -sum(r.amount)::float8 as amount
+    select w.grp as "group", b.leave_type_id as type_id, to_char(date_trunc('month', r.day), 'YYYY-MM') as month, -sum(r.amount)::float8 as amount
     from watched w join leave_buckets b on b.employee_id = w.id and b.leave_type_id = any(${typeIds}::uuid[])
       join leave_ledger r on r.bucket_id = b.id join leaves l on l.id = r.leave_id and l.status = 'Approved'
-    where r.day between ${from}::date and ${to}::date and r.day >= w.employed_from and (w.last_day is null or r.day <= w.last_day) group by 1, 2, date_trunc('month', r.day)`.execute(
-    db,
-  )
+    where r.day between ${from}::date and ${to}::date and r.day >= w.employed_from and (w.last_day is null or r.day <= w.last_day)
+    group by 1, 2, date_trunc('month', r.day)`.execute(db)
   return rows
 }
 

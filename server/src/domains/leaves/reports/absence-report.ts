@@ -1,43 +1,37 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
-import { type leaveReports, REPORT_PAGE } from '@ems/contract/leave-reports'
-import type { LeaveUnit } from '@ems/contract/leave-types'
+import { type leaveReports, REPORT_PAGE, type ReportedAbsence } from '@ems/contract/leave-reports'
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getPeopleInScope } from '../../scope/index.ts'
 import { sharedDays } from '../../working-days/index.ts'
-import { type Cover, countDays, rowToCover, type WorkingDay } from '../duration/day-count.rules.ts'
+import { type Cover, countDays, rowToCover, toWireAmount, type WorkingDay } from '../duration/day-count.rules.ts'
 import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { type AbsenceOf, absentAmounts, departmentNames, presence } from './absence-report.repo.ts'
-import { byDepartment, type Group, namedType, readableIn } from './balance-reports.ts'
-import { peoplePage, type ReportScope } from './report.repo.ts'
-import { rangeOf, rateOf } from './report.rules.ts'
-
-type Query = QueryOf<typeof leaveReports.absence>
-
-export interface AbsenceRow extends Group {
-  month?: string
-  type: TypeRow | null
-  unit: LeaveUnit
-  /** thousandths of a day, or minutes */
-  amount: number
-  /** per cent; null without working time */
-  rate: number | null
-}
+import { namedType, peoplePage, presentPeople, type ReportScope } from './report.repo.ts'
+import { byDepartment, type Group, rangeOf, rateOf } from './report.rules.ts'
 
 /** minutes, except for `amount` */
 interface Sum {
   group: string | null
   month: string
+  /** null: all types together */
   type: TypeRow | null
+  /** thousandths of a day, or minutes */
   amount: number
   absent: number
   scheduled: number
 }
 
+interface Shared {
+  group: string | null
+  minutes: ReadonlyMap<string, number>
+  people: number
+}
+
 const monthOf = (day: string): string => day.slice(0, 7)
 
-function minutesBy(days: readonly WorkingDay[], cover: Cover): Map<string, number> {
+function minutesByMonth(days: readonly WorkingDay[], cover: Cover): Map<string, number> {
   const minutes = new Map<string, number>()
   const within = days.filter(({ day }) => day >= cover.startDate && day <= cover.endDate)
   for (const { day, amount } of countDays(within, cover, 'hours'))
@@ -45,50 +39,45 @@ function minutesBy(days: readonly WorkingDay[], cover: Cover): Map<string, numbe
   return minutes
 }
 
-function once<T>(): (key: string, work: () => T) => T {
-  const known = new Map<string, T>()
-  return (key, work) => {
-    const value = known.get(key) ?? work()
-    known.set(key, value)
-    return value
-  }
-}
-
-interface Shared {
-  group: string | null
-  minutes: ReadonlyMap<string, number>
-  times: number
-}
-
 /** People with the same working time, and the same leave, share one computation. */
 async function minutesOf(
   db: Db,
   of: AbsenceOf,
 ): Promise<{ scheduled: Shared[]; absent: (Shared & { typeId: string })[] }> {
-  const { from, to } = of.about
+  const { from, to } = of.scope
   const { present, away } = await presence(db, of)
   const all = await sharedDays(db, [...new Set(present.map(([, , , times]) => times))], from, to)
-  const [known, counted] = [once<readonly WorkingDay[]>(), once<Map<string, number>>()]
-  const daysOf = (first: string | null, last: string | null, times: string | null) =>
-    known([first, last, times].join(), () =>
-      (all.get(times) ?? []).filter(({ day }) => day >= (first ?? from) && day <= (last ?? to)),
-    )
+  const counted = new Map<string, Map<string, number>>()
+  const minutesIn = (first: string | null, last: string | null, times: string | null, cover: Cover) => {
+    const key = JSON.stringify([first, last, times, cover])
+    const known = counted.get(key)
+    if (known) return known
+    const employed = (all.get(times) ?? []).filter(({ day }) => day >= (first ?? from) && day <= (last ?? to))
+    const minutes = minutesByMonth(employed, cover)
+    counted.set(key, minutes)
+    return minutes
+  }
   const wholly: Cover = { startDate: from, endDate: to, startPart: 'full', endPart: 'full', times: null }
   return {
     scheduled: present.map(([group, first, last, times, people]) => {
-      const minutes = counted([first, last, times].join(), () => minutesBy(daysOf(first, last, times), wholly))
-      return { group, minutes, times: people }
+      return { group, people, minutes: minutesIn(first, last, times, wholly) }
     }),
     absent: away.map(([group, first, last, times, typeId, ...leave]) => {
-      const [start_date, end_date, start_part, end_part, start_time, end_time, leaves] = leave
-      const minutes = counted([first, last, times, ...leave.slice(0, -1)].join(), () =>
-        minutesBy(
-          daysOf(first, last, times),
-          rowToCover({ start_date, end_date, start_part, end_part, start_time, end_time }),
-        ),
-      )
-      return { group, typeId, minutes, times: leaves }
+      const [start_date, end_date, start_part, end_part, start_time, end_time, people] = leave
+      const cover = rowToCover({ start_date, end_date, start_part, end_part, start_time, end_time })
+      return { group, people, typeId, minutes: minutesIn(first, last, times, cover) }
     }),
+  }
+}
+
+const present = ({ type, amount, absent, scheduled }: Sum, group: Group & { month?: string }): ReportedAbsence => {
+  const unit = type?.unit ?? 'hours'
+  return {
+    ...group,
+    leaveType: type && { _id: type.id, name: type.name },
+    unit,
+    amount: toWireAmount(amount, unit),
+    rate: rateOf(absent, scheduled),
   }
 }
 
@@ -104,37 +93,28 @@ export function absenceService({ db, clock }: Platform) {
         return sum
       })
     const { scheduled, absent } = await minutesOf(db, of)
-    for (const { group, minutes, times } of scheduled) {
+    for (const { group, minutes, people } of scheduled) {
       if (!byMonth) sumsFor(group, '')
-      for (const [month, amount] of minutes) for (const sum of sumsFor(group, month)) sum.scheduled += amount * times
+      for (const [month, amount] of minutes) for (const sum of sumsFor(group, month)) sum.scheduled += amount * people
     }
-    for (const { group, typeId, minutes, times } of absent)
+    for (const { group, typeId, minutes, people } of absent)
       for (const [month, amount] of minutes)
-        for (const sum of sumsFor(group, month))
-          if (sum.type === null || sum.type.id === typeId) {
-            sum.absent += amount * times
-            if (sum.type === null) sum.amount += amount * times
-          }
+        for (const sum of sumsFor(group, month)) {
+          if (sum.type === null) sum.amount += amount * people
+          if (sum.type === null || sum.type.id === typeId) sum.absent += amount * people
+        }
     const named = types.flatMap((type) => type?.id ?? [])
-    for (const { grp, type_id, month, amount } of named.length > 0 ? await absentAmounts(db, of, named) : [])
-      for (const sum of sumsFor(grp, month)) if (sum.type?.id === type_id) sum.amount += amount
+    for (const { group, type_id, month, amount } of named.length > 0 ? await absentAmounts(db, of, named) : [])
+      for (const sum of sumsFor(group, month)) if (sum.type?.id === type_id) sum.amount += amount
     return [...sums.values()]
   }
-
-  const rowOf = ({ type, amount, absent, scheduled }: Sum, group: Group & { month?: string }): AbsenceRow => ({
-    ...group,
-    type,
-    amount,
-    unit: type?.unit ?? 'hours',
-    rate: rateOf(absent, scheduled),
-  })
 
   return {
     /** The absent part of working time, of all leave and of private types together, in per cent; null without working time. */
     async rates(actor: ActingPrincipal, range: { from: string; to: string; department: string | undefined }) {
-      const about: ReportScope = { ...range, seen: [await getPeopleInScope(db, actor, 'leaves.read')] }
+      const scope: ReportScope = { ...range, seen: await getPeopleInScope(db, actor, 'leaves.read') }
       const types = [null, ...(await listTypes(db)).filter((type) => type.private)]
-      const sums = await sumsOf({ about, by: 'all' }, false, types)
+      const sums = await sumsOf({ scope, by: 'all' }, false, types)
       const rate = (of: readonly Sum[]) =>
         rateOf(
           of.reduce((all, { absent }) => all + absent, 0),
@@ -146,40 +126,40 @@ export function absenceService({ db, clock }: Platform) {
       }
     },
 
-    async absence(actor: ActingPrincipal, query: Query) {
+    async absence(actor: ActingPrincipal, query: QueryOf<typeof leaveReports.absence>) {
       const { search, department, skip = 0, limit = REPORT_PAGE, by = 'person' } = query
-      const { from, to } = rangeOf(query, clock.today())
-      const seen = [await getPeopleInScope(db, actor, 'leaves.read')]
+      const seen = await getPeopleInScope(db, actor, 'leaves.read')
       const type = await namedType(db, query.leaveType)
-      const about: ReportScope = { seen, department, search, from, to }
       const typeId = type?.id
-      const wanted = by === 'type' && !type ? await listTypes(db) : [type ?? null]
+      const scope: ReportScope = { seen, department, search, ...rangeOf(query, clock.today()) }
       if (by === 'person') {
-        const { rows: people, total } = await peoplePage(db, about, skip, limit)
+        const { people, total } = await peoplePage(db, scope, skip, limit)
         const ids = people.map(({ id }) => id)
-        const sums = await sumsOf({ about, by, ids, typeId }, false, wanted)
+        const sums = await sumsOf({ scope, by, ids, typeId }, false, [type ?? null])
         const byId = new Map(sums.map((sum) => [sum.group, sum]))
-        const rows = people.flatMap((person) => {
-          const sum = byId.get(person.id)
-          return sum ? [rowOf(sum, { person })] : []
+        const shown = await presentPeople(db, actor, people)
+        const rows = [...shown].flatMap(([id, person]) => {
+          const sum = byId.get(id)
+          return sum ? [present(sum, { person })] : []
         })
-        return { rows, total, readable: await readableIn(db, actor, rows) }
+        return { rows, total }
       }
-      const sums = await sumsOf({ about, by: by === 'department' ? by : 'all', typeId }, by === 'month', wanted)
-      const all = await inOrder(sums, by)
-      return { rows: all.slice(skip, skip + limit), total: all.length, readable: new Set<string>() }
+      const types = by === 'type' && !type ? await listTypes(db) : [type ?? null]
+      const of: AbsenceOf = { scope, by: by === 'department' ? by : 'all', typeId }
+      const rows = await presentSums(await sumsOf(of, by === 'month', types), by)
+      return { rows: rows.slice(skip, skip + limit), total: rows.length }
     },
   }
 
-  async function inOrder(sums: readonly Sum[], by: 'department' | 'type' | 'month'): Promise<AbsenceRow[]> {
-    if (by === 'type') return sums.map((sum) => rowOf(sum, {}))
+  async function presentSums(sums: readonly Sum[], by: 'department' | 'type' | 'month'): Promise<ReportedAbsence[]> {
+    if (by === 'type') return sums.map((sum) => present(sum, {}))
     if (by === 'month')
-      return sums.toSorted((a, b) => a.month.localeCompare(b.month)).map((sum) => rowOf(sum, { month: sum.month }))
+      return sums.toSorted((a, b) => a.month.localeCompare(b.month)).map((sum) => present(sum, { month: sum.month }))
     const names = await departmentNames(db)
     return sums
       .map((sum) => {
         const { group: id } = sum
-        return rowOf(sum, { department: id === null ? null : { id, name: names.get(id) ?? '' } })
+        return present(sum, { department: id === null ? null : { _id: id, dep_name: names.get(id) ?? '' } })
       })
       .sort(byDepartment)
   }

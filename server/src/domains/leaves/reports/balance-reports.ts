@@ -1,170 +1,156 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
-import { type leaveReports, REPORT_PAGE } from '@ems/contract/leave-reports'
+import {
+  type leaveReports,
+  REPORT_PAGE,
+  type ReportedBalance,
+  type ReportedLiability,
+} from '@ems/contract/leave-reports'
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type PersonRow, withJobsOn } from '../../employees/index.ts'
+import type { PersonRow } from '../../employees/index.ts'
 import type { Currency } from '../../legal-entities/index.ts'
-import { findPermitted, getPeopleInScope } from '../../scope/index.ts'
+import { getPeopleInScope } from '../../scope/index.ts'
 import { schedulesOf } from '../../working-days/index.ts'
 import { getBalancesByType } from '../balances/forecast.ts'
+import { toWireAmounts } from '../duration/day-count.rules.ts'
 import { workingShares } from '../entitlement/working-share.rules.ts'
 import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
-import { requireType } from '../leave-types/leave-type.service.ts'
 import type { BalanceFigures } from '../ledger/balance.rules.ts'
-import { allPeople, balancePairs, peopleOf, type ReportScope, type TermsRow, termsOf } from './report.repo.ts'
-import { liabilityOf, together } from './report.rules.ts'
+import {
+  allPeople,
+  balancePairs,
+  namedType,
+  peopleOn,
+  presentPeople,
+  type ReportScope,
+  salariesOf,
+} from './report.repo.ts'
+import { byDepartment, type Group, liabilityOf, presentType } from './report.rules.ts'
 
-export interface Group {
-  person?: PersonRow
-  department?: { id: string; name: string } | null
-}
+export const BALANCE_AMOUNTS = ['entitled', 'taken', 'booked', 'pending', 'balance', 'available'] as const
 
-export interface ReportRow extends Group {
+interface PersonBalance {
+  person: PersonRow
   type: TypeRow
-  figures: BalanceFigures
+  amounts: Pick<ReportedBalance, (typeof BALANCE_AMOUNTS)[number]>
   money: bigint | null
   /** null without a value */
   currency: Currency | null
 }
 
-export function groupOf(by: 'department' | 'type', person: PersonRow): { key: string; group: Group } {
-  if (by === 'type') return { key: '', group: {} }
-  const { department_id: id, dep_name: name } = person
-  return { key: id ?? '', group: { department: id === null ? null : { id, name: name ?? '' } } }
+type SummedBalance = Omit<PersonBalance, 'person'> & { group: Group }
+
+function amountsOf({ limits, taken, booked, pending }: BalanceFigures): PersonBalance['amounts'] {
+  const { entitled, balance, available } = limits ?? { entitled: null, balance: null, available: null }
+  return { entitled, taken, booked, pending, balance, available }
 }
 
-/** People without a department come last. */
-export function byDepartment({ department: a }: Group, { department: b }: Group): number {
-  if (!a || !b) return Number(a === null) - Number(b === null)
-  return a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || (a.id < b.id ? -1 : Number(a.id > b.id))
-}
-
-export const readableIn = (db: Db, actor: ActingPrincipal, rows: readonly { person?: PersonRow }[]) =>
-  findPermitted(
-    db,
-    actor,
-    'employees.read',
-    rows.flatMap(({ person }) => person?.user_id ?? []),
-  )
-
-async function rowsOf(
+async function balancesOf(
   db: Db,
   people: readonly PersonRow[],
   types: readonly TypeRow[],
   { asOf, today, worth }: { asOf: string; today: string; worth: boolean },
-): Promise<ReportRow[]> {
+): Promise<PersonBalance[]> {
   const ids = people.map(({ id }) => id)
   const typeIds = types.map(({ id }) => id)
   const found = await getBalancesByType(db, typeIds, ids, { asOf, today })
-  const terms = worth ? await termsOf(db, ids) : new Map<string, TermsRow>()
-  const schedules = worth ? await schedulesOf(db, ids) : new Map()
+  const salaries = worth ? await salariesOf(db, ids) : null
+  const schedules = worth ? await schedulesOf(db, ids) : null
   return people.flatMap((person) => {
-    const scale = worth
-      ? workingShares(schedules.get(person.id) ?? [], []).findLast(({ from }) => (from ?? '') <= asOf)
-      : undefined
+    const salary = salaries?.get(person.id)
+    const shares = schedules ? workingShares(schedules.get(person.id) ?? [], []) : []
+    const share = shares.findLast(({ from }) => (from ?? '') <= asOf)
     return types.map((type) => {
       const figures = found.get(type.id)?.get(person.id) as BalanceFigures
-      const term = terms.get(person.id)
-      const salary = BigInt(term?.minor_salary ?? 0)
       const money =
-        scale && figures.limits ? liabilityOf(figures.limits.balance, type.unit, salary, scale[type.unit]) : null
-      const currency = term ? { currency: term.currency, decimals: term.decimals } : null
-      return { person, type, figures, money, currency }
+        salary && share && figures.limits
+          ? liabilityOf(figures.limits.balance, type.unit, BigInt(salary.minor ?? 0), share[type.unit])
+          : null
+      return { person, type, amounts: amountsOf(figures), money, currency: salary ?? null }
     })
   })
 }
 
+/** Adds balances of the same group, type and currency. */
 class Sums {
-  readonly #sums = new Map<
-    string,
-    Pick<ReportRow, 'type' | 'money' | 'currency'> & { group: Group; all: BalanceFigures[] }
-  >()
+  readonly #sums = new Map<string, SummedBalance>()
 
-  add(by: 'department' | 'type', rows: readonly ReportRow[]): void {
-    for (const { person, type, figures, money, currency } of rows) {
-      const { key, group } = groupOf(by, person as PersonRow)
-      const place = `${key} ${type.id} ${currency?.currency}`
-      const sum = this.#sums.get(place) ?? { group, type, currency, all: [], money: null }
-      const before = together(sum.all)
-      const all = [...(before ? [before] : []), figures]
-      const worth = money === null ? sum.money : (sum.money ?? 0n) + money
-      this.#sums.set(place, { ...sum, all, money: worth })
+  add(group: Group, { type, amounts, money, currency }: PersonBalance): void {
+    const key = `${group.department?._id} ${type.id} ${currency?.currency}`
+    const sum = this.#sums.get(key)
+    if (!sum) this.#sums.set(key, { group, type, amounts, money, currency })
+    else {
+      const added = BALANCE_AMOUNTS.map((name) => [name, (sum.amounts[name] ?? 0) + (amounts[name] ?? 0)])
+      sum.amounts = Object.fromEntries(added)
+      if (money !== null) sum.money = (sum.money ?? 0n) + money
     }
   }
 
-  rows(): ReportRow[] {
-    const rows = [...this.#sums.values()].map(({ group, type, all, money, currency }) => ({
-      ...group,
-      type,
-      money,
-      currency,
-      figures: together(all) as BalanceFigures,
-    }))
-    return rows.sort(byDepartment)
+  rows(): SummedBalance[] {
+    return [...this.#sums.values()].sort((a, b) => byDepartment(a.group, b.group))
   }
 }
 
-interface Report {
-  asOf: string
-  rows: ReportRow[]
-  total: number
-  readable: ReadonlySet<string>
-}
-
-export async function namedType(db: Db, named: string | undefined): Promise<TypeRow | undefined> {
-  return named === undefined ? undefined : requireType(db, named)
-}
+const present = ({ group, type, amounts, money, currency }: SummedBalance): ReportedBalance & ReportedLiability => ({
+  ...group,
+  ...presentType(type),
+  tracked: amounts.balance !== null,
+  ...toWireAmounts(amounts, type.unit),
+  money: money === null || currency === null ? null : Number(money) / 10 ** currency.decimals,
+  ...(currency && { currency: currency.currency, decimals: currency.decimals }),
+})
 
 export function reportService({ db, clock }: Platform) {
-  type Query = QueryOf<typeof leaveReports.balances>
-
   async function report(
-    whom: Pick<ReportScope, 'seen'>,
+    covered: Pick<ReportScope, 'seen' | 'also'>,
     actor: ActingPrincipal,
-    query: Query,
+    query: QueryOf<typeof leaveReports.balances>,
     worth: boolean,
-  ): Promise<Report> {
+  ) {
     const { search, department, skip = 0, limit = REPORT_PAGE, by = 'person' } = query
     const today = clock.today()
     const asOf = query.asOf ?? today
     const named = await namedType(db, query.leaveType)
     const types = named ? [named] : (await listTypes(db)).filter(({ tracked }) => tracked)
-    if (types.length === 0) return { asOf, rows: [], total: 0, readable: new Set() }
-    const about: ReportScope = { ...whom, department, search, from: asOf, to: asOf }
-    const how = { asOf, today, worth }
+    if (types.length === 0) return { asOf, rows: [], total: 0 }
+    const scope: ReportScope = { ...covered, department, search, from: asOf, to: asOf }
+    const at = { asOf, today, worth }
     if (by !== 'person') {
       const sums = new Sums()
-      for await (const people of allPeople(db, about)) {
-        const rows = await rowsOf(db, people, types, how)
-        sums.add(
-          by,
-          rows.filter(({ figures }) => figures.limits !== null),
-        )
-      }
+      for await (const people of allPeople(db, scope))
+        for (const balance of await balancesOf(db, people, types, at))
+          if (balance.amounts.balance !== null) sums.add(by === 'type' ? {} : departmentOf(balance.person), balance)
       const all = sums.rows()
-      return { asOf, rows: all.slice(skip, skip + limit), total: all.length, readable: new Set() }
+      return { asOf, rows: all.slice(skip, skip + limit).map(present), total: all.length }
     }
     const typeIds = types.map(({ id }) => id)
-    const { rows: pairs, total } = await balancePairs(db, about, { typeIds, asOf, skip, limit })
-    const people = await peopleOf(db, [...new Set(pairs.map(({ id }) => id))])
-    const all = await rowsOf(db, await withJobsOn(db, [...people.values()], asOf), types, how)
-    const byPair = new Map(all.map((row) => [`${row.person?.id} ${row.type.id}`, row]))
-    const rows = pairs.flatMap(({ id, type_id }) => byPair.get(`${id} ${type_id}`) ?? [])
-    return { asOf, rows, total, readable: await readableIn(db, actor, rows) }
+    const { rows: pairs, total } = await balancePairs(db, scope, { typeIds, asOf, skip, limit })
+    const ids = pairs.map(({ id }) => id)
+    const people = await peopleOn(db, asOf, ids)
+    const shown = await presentPeople(db, actor, people)
+    const balances = await balancesOf(db, people, types, at)
+    const byPair = new Map(balances.map((balance) => [`${balance.person.id} ${balance.type.id}`, balance]))
+    const rows = pairs.flatMap(({ id, type_id }) => {
+      const balance = byPair.get(`${id} ${type_id}`)
+      return balance ? present({ ...balance, group: { person: shown.get(id) } }) : []
+    })
+    return { asOf, rows, total }
   }
 
   return {
-    async balances(actor: ActingPrincipal, query: Query): Promise<Report> {
-      return report({ seen: [await getPeopleInScope(db, actor, 'leaves.read')] }, actor, query, false)
+    async balances(actor: ActingPrincipal, query: QueryOf<typeof leaveReports.balances>) {
+      return report({ seen: await getPeopleInScope(db, actor, 'leaves.read') }, actor, query, false)
     },
 
-    async liability(actor: ActingPrincipal, query: QueryOf<typeof leaveReports.liability>): Promise<Report> {
-      const seen = [
-        await getPeopleInScope(db, actor, 'leaves.read'),
-        await getPeopleInScope(db, actor, 'salaries.read'),
-      ]
-      return report({ seen }, actor, query, true)
+    async liability(actor: ActingPrincipal, query: QueryOf<typeof leaveReports.liability>) {
+      const seen = await getPeopleInScope(db, actor, 'leaves.read')
+      const also = await getPeopleInScope(db, actor, 'salaries.read')
+      return report({ seen, also }, actor, query, true)
     },
   }
 }
+
+const departmentOf = ({ department_id: id, dep_name }: PersonRow): Group => ({
+  department: id === null ? null : { _id: id, dep_name: dep_name ?? '' },
+})

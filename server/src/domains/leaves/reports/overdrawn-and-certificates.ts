@@ -1,32 +1,16 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type leaveReports, REPORT_PAGE } from '@ems/contract/leave-reports'
+import type { Person } from '@ems/contract/org'
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type PersonRow, withJobsOn } from '../../employees/index.ts'
 import { getPeopleInScope } from '../../scope/index.ts'
 import { getBalances } from '../balances/forecast.ts'
-import type { Certificate } from '../certificates/certificate.rules.ts'
 import { getCertificates } from '../certificates/sickness-spells.ts'
+import { toWireAmount } from '../duration/day-count.rules.ts'
 import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import type { BalanceFigures } from '../ledger/balance.rules.ts'
-import type { LeaveRow } from '../shared/leave.repo.ts'
-import { namedType, readableIn } from './balance-reports.ts'
-import { maybeCertified, maybeOverdrawn, peopleOf } from './report.repo.ts'
-import { overdrawnBy, rangeOf } from './report.rules.ts'
-
-export interface OverdrawnRow {
-  person: PersonRow
-  type: TypeRow
-  figures: BalanceFigures
-  /** thousandths of a day, or minutes */
-  amount: number
-}
-
-export interface CertifiedRow {
-  person: PersonRow
-  leave: LeaveRow
-  certificate: Certificate
-}
+import { maybeCertified, maybeOverdrawn, namedType, peopleOf, peopleOn, presentPeople } from './report.repo.ts'
+import { overdrawnBy, presentType, rangeOf } from './report.rules.ts'
 
 const BATCH = 500
 
@@ -38,47 +22,53 @@ export function followUpService({ db, clock }: Platform) {
       const asOf = query.asOf ?? today
       const named = await namedType(db, query.leaveType)
       const candidates = await maybeOverdrawn(db, await getPeopleInScope(db, actor, 'leaves.read'), department, asOf)
-      const found: (Omit<OverdrawnRow, 'person'> & { employeeId: string })[] = []
+      const found: { employeeId: string; type: TypeRow; limits: BalanceFigures['limits']; amount: number }[] = []
       for (const type of named ? [named] : await listTypes(db)) {
         const ids = (candidates.get(type.id) ?? []).map((row) => row.employee_id)
-        for (let from = 0; from < ids.length; from += BATCH)
-          for (const [employeeId, figures] of await getBalances(db, type.id, ids.slice(from, from + BATCH), {
-            asOf,
-            today,
-          })) {
-            const amount = overdrawnBy(figures)
-            if (amount > 0) found.push({ employeeId, type, figures, amount })
-          }
+        for (let from = 0; from < ids.length; from += BATCH) {
+          const balances = await getBalances(db, type.id, ids.slice(from, from + BATCH), { asOf, today })
+          for (const [employeeId, { limits }] of balances)
+            if (overdrawnBy(limits) > 0) found.push({ employeeId, type, limits, amount: overdrawnBy(limits) })
+        }
       }
       const page = found.toSorted((a, b) => b.amount - a.amount).slice(skip, skip + limit)
-      const known = await peopleOf(db, [...new Set(page.map(({ employeeId }) => employeeId))])
-      const people = new Map((await withJobsOn(db, [...known.values()], asOf)).map((person) => [person.id, person]))
-      const rows = page.map(({ employeeId, ...row }) => ({ ...row, person: people.get(employeeId) as PersonRow }))
-      return { asOf, rows, total: found.length, readable: await readableIn(db, actor, rows) }
+      const ids = page.map(({ employeeId }) => employeeId)
+      const shown = await presentPeople(db, actor, await peopleOn(db, asOf, ids))
+      const rows = page.map(({ employeeId, type, limits, amount }) => ({
+        person: shown.get(employeeId) as Person,
+        ...presentType(type),
+        amount: toWireAmount(amount, type.unit),
+        balance: toWireAmount(limits?.balance ?? 0, type.unit),
+        available: toWireAmount(limits?.available ?? 0, type.unit),
+      }))
+      return { asOf, rows, total: found.length }
     },
 
     async certificates(actor: ActingPrincipal, query: QueryOf<typeof leaveReports.certificates>) {
-      const { department, state, skip = 0, limit = REPORT_PAGE } = query
+      const { department, state: wanted, skip = 0, limit = REPORT_PAGE } = query
       const { from, to } = rangeOf(query, clock.today())
       const named = await namedType(db, query.leaveType)
       const seen = await getPeopleInScope(db, actor, 'leaves.read')
       const leaves = await maybeCertified(db, seen, { department, typeId: named?.id, from, to })
       const certificates = await getCertificates(db, leaves, clock.today())
       const found = leaves.flatMap((leave) => {
-        const certificate = certificates.get(leave.id)
-        const isWanted =
-          certificate && certificate.state !== 'none' && (state ?? certificate.state) === certificate.state
-        return isWanted ? [{ leave, certificate }] : []
+        const { state = 'none', dueOn = null } = certificates.get(leave.id) ?? {}
+        return state === 'none' || (wanted ?? state) !== state ? [] : [{ leave, state, dueOn }]
       })
-      const dueOf = ({ leave, certificate }: (typeof found)[number]) =>
-        `${certificate.dueOn ?? leave.start_date} ${leave.id}`
-      const page = found.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b))).slice(skip, skip + limit)
-      const people = await peopleOf(db, [...new Set(page.map(({ leave }) => leave.employee_id))])
-      const rows: CertifiedRow[] = page.map((row) => ({
-        ...row,
-        person: people.get(row.leave.employee_id) as PersonRow,
+      const orderOf = ({ leave, dueOn }: (typeof found)[number]) => `${dueOn ?? leave.start_date} ${leave.id}`
+      const page = found.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b))).slice(skip, skip + limit)
+      const ids = page.map(({ leave }) => leave.employee_id)
+      const shown = await presentPeople(db, actor, await peopleOf(db, ids))
+      const rows = page.map(({ leave, state, dueOn }) => ({
+        person: shown.get(leave.employee_id) as Person,
+        leaveType: { _id: leave.leave_type_id, name: leave.leave_type },
+        leaveId: leave.id,
+        startDate: leave.start_date,
+        endDate: leave.end_date,
+        state,
+        dueOn,
       }))
-      return { rows, total: found.length, readable: await readableIn(db, actor, rows) }
+      return { rows, total: found.length }
     },
   }
 }

@@ -1,15 +1,27 @@
+import type { Person } from '@ems/contract/org'
 import { type RawBuilder, sql } from 'kysely'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import { FIRST_ID } from '../../../platform/database/ids.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { readPage } from '../../../platform/database/list.ts'
-import { departmentOn, type PersonRow, peopleInOrder, wasInDepartment, withJobsOn } from '../../employees/index.ts'
-import { isInScope, type ScopedPeople } from '../../scope/index.ts'
+import {
+  departmentOn,
+  type PersonRow,
+  peopleInOrder,
+  toPerson,
+  wasInDepartment,
+  withJobsOn,
+} from '../../employees/index.ts'
+import type { Currency } from '../../legal-entities/index.ts'
+import { findPermitted, isInScope, type ScopedPeople } from '../../scope/index.ts'
 import { listCalendarPeople, type Watched, watchedAfter, watchedOn } from '../calendar/calendar.repo.ts'
+import type { TypeRow } from '../leave-types/leave-type.repo.ts'
+import { requireType } from '../leave-types/leave-type.service.ts'
 import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 
 export interface ReportScope {
-  /** null: everyone; all of them must cover a person */
-  seen: readonly (ScopedPeople | null)[]
+  seen: Watched['seen']
+  also?: Watched['also']
   department?: string | undefined
   search?: string | undefined
   /** employed on one of these days */
@@ -17,9 +29,9 @@ export interface ReportScope {
   to: string
 }
 
-export const watchedBy = ({ seen, department }: ReportScope): Watched => ({
-  seen: seen[0] ?? null,
-  also: seen[1] ?? null,
+export const watchedBy = ({ seen, also = null, department }: ReportScope): Watched => ({
+  seen,
+  also,
   beside: null,
   within: null,
   department,
@@ -27,10 +39,10 @@ export const watchedBy = ({ seen, department }: ReportScope): Watched => ({
   codes: true,
 })
 
-export async function peoplePage(db: Db, about: ReportScope, skip: number, limit: number) {
-  const on = { search: about.search, from: about.from, to: about.to, skip, limit }
-  const { rows, total } = await listCalendarPeople(db, watchedBy(about), on)
-  return { rows: await withJobsOn(db, rows, about.to), total }
+export async function peoplePage(db: Db, scope: ReportScope, skip: number, limit: number) {
+  const { search, from, to } = scope
+  const { rows, total } = await listCalendarPeople(db, watchedBy(scope), { search, from, to, skip, limit })
+  return { people: await withJobsOn(db, rows, to), total }
 }
 
 /** A due entry counts, too, because it opens a balance. */
@@ -39,18 +51,13 @@ const hasBalance = (employee: RawBuilder<unknown>, type: RawBuilder<unknown>, as
     and b.opens_on <= ${asOf}::date and b.closes_on >= ${asOf}::date)
   or exists (select from leave_due f where f.employee_id = ${employee} and f.leave_type_id = ${type} and f.next_on <= ${asOf}::date))`
 
-interface Pair {
-  id: string
-  type_id: string
-}
-
 export async function balancePairs(
   db: Db,
-  about: ReportScope,
+  scope: ReportScope,
   { typeIds, asOf, skip, limit }: { typeIds: readonly string[]; asOf: string; skip: number; limit: number },
-): Promise<{ rows: Pair[]; total: number }> {
+) {
   const types = sql<{ id: string; n: number }>`(select * from unnest(${typeIds}::uuid[]) with ordinality as t (id, n))`
-  const found = watchedOn(db, watchedBy(about), about)
+  const found = watchedOn(db, watchedBy(scope), scope)
     .innerJoin(types.as('t'), (join) => join.on(hasBalance(sql`e.id`, sql`t.id`, asOf)))
     .innerJoin('users as u', 'u.id', 'e.user_id')
   const count = async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
@@ -75,37 +82,30 @@ export async function balancePairs(
       .orderBy('e.id')
       .orderBy('t.n'),
   ]
-  return readPage<Pair>(parts, { skip, limit }, count)
+  return readPage<{ id: string; type_id: string }>(parts, { skip, limit }, count)
 }
 
 const BATCH = 1000
 
-export async function* allPeople(db: Db, about: ReportScope): AsyncGenerator<PersonRow[]> {
+export async function* allPeople(db: Db, scope: ReportScope): AsyncGenerator<PersonRow[]> {
   for (let after = FIRST_ID; ; ) {
-    const rows = await watchedAfter(db, watchedBy(about), about, { after, most: BATCH })
-    if (rows.length > 0) yield await withJobsOn(db, rows, about.to)
+    const rows = await watchedAfter(db, watchedBy(scope), scope, { after, most: BATCH })
+    if (rows.length > 0) yield await withJobsOn(db, rows, scope.to)
     if (rows.length < BATCH) return
     after = rows.at(-1)?.id ?? after
   }
 }
 
-export interface TermsRow {
-  id: string
-  employed_from: string
-  last_day: string | null
+interface Salary extends Currency {
   /** of a month, in minor units; digits */
-  minor_salary: string | null
-  currency: string
-  decimals: number
+  minor: string | null
 }
 
-export async function termsOf(db: Db, employeeIds: readonly string[]): Promise<Map<string, TermsRow>> {
-  const { rows } = await sql<TermsRow>`
-    select e.id, e.employed_from, coalesce(e.left_on, e.leaving_on) as last_day, le.currency, le.decimals,
-      trunc(e.salary * 10 ^ le.decimals)::text as minor_salary
-    from employees e join legal_entities le on le.id = e.legal_entity_id where e.id = any(${employeeIds}::uuid[])`.execute(
-    db,
-  )
+export async function salariesOf(db: Db, employeeIds: readonly string[]): Promise<Map<string, Salary>> {
+  const { rows } = await sql<Salary & { id: string }>`
+    select e.id, le.currency, le.decimals, trunc(e.salary * 10 ^ le.decimals)::text as minor
+    from employees e join legal_entities le on le.id = e.legal_entity_id
+    where e.id = any(${employeeIds}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -127,12 +127,7 @@ export async function maybeOverdrawn(db: Db, seen: ScopedPeople | null, departme
 export const maybeCertified = (
   db: Db,
   seen: ScopedPeople | null,
-  {
-    department,
-    typeId,
-    from,
-    to,
-  }: { department?: string | undefined; typeId?: string | undefined; from: string; to: string },
+  { department, typeId, from, to }: Pick<ReportScope, 'department' | 'from' | 'to'> & { typeId: string | undefined },
 ): Promise<LeaveRow[]> =>
   selectLeaves(db)
     .where('t.certificate_after', 'is not', null)
@@ -152,12 +147,26 @@ export const maybeCertified = (
     )
     .execute()
 
-export const peopleOf = async (db: Db, ids: readonly string[]): Promise<Map<string, PersonRow>> =>
-  new Map(
-    (
-      await peopleInOrder(
-        db,
-        ids.map((id) => ({ id })),
-      )
-    ).map((row) => [row.id, row]),
+export const peopleOf = (db: Db, ids: readonly string[]): Promise<PersonRow[]> =>
+  peopleInOrder(
+    db,
+    [...new Set(ids)].map((id) => ({ id })),
   )
+
+export const peopleOn = async (db: Db, day: string, ids: readonly string[]): Promise<PersonRow[]> =>
+  withJobsOn(db, await peopleOf(db, ids), day)
+
+/** @returns people as the actor may see them, by employee id */
+export async function presentPeople(
+  db: Db,
+  actor: ActingPrincipal,
+  people: readonly PersonRow[],
+): Promise<Map<string, Person>> {
+  const accounts = people.map((person) => person.user_id)
+  const readable = await findPermitted(db, actor, 'employees.read', accounts)
+  return new Map(people.map((person) => [person.id, toPerson(person, readable)]))
+}
+
+export async function namedType(db: Db, named: string | undefined): Promise<TypeRow | undefined> {
+  return named === undefined ? undefined : requireType(db, named)
+}

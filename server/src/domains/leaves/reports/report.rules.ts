@@ -1,5 +1,22 @@
+import type { ReportedBalance } from '@ems/contract/leave-reports'
+import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { Fraction } from '../entitlement/fraction.rules.ts'
 import type { BalanceFigures } from '../ledger/balance.rules.ts'
+
+export type Group = Pick<ReportedBalance, 'person' | 'department'>
+
+/** People without a department come last. */
+export function byDepartment({ department: a }: Group, { department: b }: Group): number {
+  if (!a || !b) return Number(a === null) - Number(b === null)
+  return (
+    a.dep_name.toLowerCase().localeCompare(b.dep_name.toLowerCase()) || (a._id < b._id ? -1 : Number(a._id > b._id))
+  )
+}
+
+export const presentType = ({ id, name, unit }: { id: string; name: string; unit: LeaveUnit }) => ({
+  leaveType: { _id: id, name },
+  unit,
+})
 
 /** A missing end is that of the same year. */
 export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string) => ({
@@ -11,7 +28,7 @@ export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string |
 const FULL_WEEK = { days: 5n * 1000n, hours: 40n * 60n }
 
 /** balance × salary × 12 ÷ (days a week × 52), rounded half up to minor units. @returns null without working days */
-export function liabilityOf(balance: number, unit: 'days' | 'hours', salary: bigint, week: Fraction): bigint | null {
+export function liabilityOf(balance: number, unit: LeaveUnit, salary: bigint, week: Fraction): bigint | null {
   if (week.n === 0n) return null
   const above = BigInt(balance) * salary * 12n * week.d
   const below = FULL_WEEK[unit] * week.n * 52n
@@ -25,37 +42,5 @@ export const rateOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((part * 2000 + whole) / (whole * 2)) / 10
 
 /** The overdraft does not count as available. */
-export const overdrawnBy = ({ limits }: BalanceFigures): number =>
+export const overdrawnBy = (limits: BalanceFigures['limits']): number =>
   limits === null ? 0 : Math.max(0, limits.overdraft - limits.available - limits.reserved)
-
-const LIMITS = [
-  'entitled',
-  'accrued',
-  'carriedIn',
-  'adjusted',
-  'expired',
-  'encashed',
-  'overdraft',
-  'balance',
-  'available',
-  'reserved',
-] as const
-
-/** People without a balance count with what they took. */
-export function together(all: readonly BalanceFigures[]): BalanceFigures | null {
-  const [first] = all
-  if (!first) return null
-  const sum = (amount: (one: BalanceFigures) => number) => all.reduce((total, one) => total + amount(one), 0)
-  const tracked = all.some((one) => one.limits !== null)
-  const limits = Object.fromEntries(LIMITS.map((key) => [key, sum((one) => one.limits?.[key] ?? 0)]))
-  return {
-    tracked,
-    period: first.period,
-    expiring: [],
-    atEnd: null,
-    limits: tracked ? (limits as NonNullable<BalanceFigures['limits']>) : null,
-    taken: sum(({ taken }) => taken),
-    booked: sum(({ booked }) => booked),
-    pending: sum(({ pending }) => pending),
-  }
-}

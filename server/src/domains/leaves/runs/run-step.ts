@@ -1,5 +1,4 @@
 import { addDays } from '@ems/contract/core/days'
-import type { RunKind } from '@ems/contract/leave-runs'
 import type { Trx } from '../../../platform/database/index.ts'
 import { addMonths } from '../entitlement/period.rules.ts'
 import { getLedgerInputs } from '../ledger/ledger-input.repo.ts'
@@ -15,7 +14,7 @@ export const AT_ONCE = 200
 type Asked = Pick<RunRow, 'kind' | 'day'>
 
 /** The first day on which a run may write. */
-export function firstDay({ kind, day }: { kind: RunKind; day: string }): string {
+export function firstDay({ kind, day }: Asked): string {
   if (kind === 'accrual') return `${day.slice(0, 7)}-01`
   return kind === 'period-end' ? addDays(day, 1) : day
 }
@@ -46,7 +45,7 @@ async function settleLines(trx: Trx, run: RunRow, ids: readonly string[], today:
   const settlements: Settlement[] = []
   for (const facts of (await getLedgerInputs(trx, run.leave_type_id, ids)).values()) {
     if (facts.tracked.length === 0 && facts.rows.length === 0) continue
-    const settlement = planSettlement(facts, { today: asOf, force: true })
+    const settlement = planSettlement(facts, { today: asOf })
     const { planned, rows } = settlement
     const figures = run.kind === 'accrual' ? accrualFigures(planned, run.day.slice(0, 7)) : endFigures(planned, run.day)
     if (!figures) continue

@@ -1,28 +1,10 @@
-import type { RunKind } from '@ems/contract/leave-runs'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { LeaveRun, leaveRuns } from '@ems/contract/leave-runs'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import type { PersonRow } from '../../employees/index.ts'
-import type { RunFigures } from './year-end.rules.ts'
-
-/** Amounts are thousandths of a day, or minutes. */
-export interface RunRow {
-  id: string
-  kind: RunKind
-  leave_type_id: string
-  leave_type: string
-  unit: 'days' | 'hours'
-  day: string
-  dry_run: boolean
-  state: 'running' | 'done' | 'failed'
-  done: number
-  total: number
-  trial_id: string | null
-  asked_by: string | null
-  asked_by_name: string | null
-  asked_at: Date
-  ended_at: Date | null
-}
+import { RUN_AMOUNTS, type RunAmounts, type RunFigures } from './year-end.rules.ts'
 
 /** @returns false while another call begins a run of the type */
 export async function holdRuns(trx: Trx, typeId: string): Promise<boolean> {
@@ -31,15 +13,9 @@ export async function holdRuns(trx: Trx, typeId: string): Promise<boolean> {
   return rows[0]?.held === true
 }
 
-interface NewRun {
-  kind: RunKind
-  leave_type_id: string
-  day: string
-  dry_run: boolean
-  asked_by: string
-  total: number
-}
+type NewRun = Pick<RunRow, 'kind' | 'leave_type_id' | 'day' | 'dry_run' | 'total'> & { asked_by: string }
 
+/** Another run names the last dry run of the same kind and day. */
 export async function insertRun(trx: Trx, run: NewRun): Promise<string> {
   const id = newId()
   const trial = run.dry_run
@@ -53,6 +29,23 @@ export async function insertRun(trx: Trx, run: NewRun): Promise<string> {
   return id
 }
 
+interface Summary extends RunFigures {
+  people: number
+  changed: number
+  /** people for whom the dry run gave another result */
+  differs: number
+}
+
+const amountsOf = (table: string) => sql.raw(RUN_AMOUNTS.map((name) => `${table}.${name}`).join(', '))
+const SUMS = sql.raw([...RUN_AMOUNTS, 'leaves'].map((name) => `coalesce(sum(l.${name}), 0)::int as ${name}`).join(', '))
+const SUMMARY = sql<Summary>`(select to_json(sums) from (
+  select count(*)::int as people, count(*) filter (where l.changed)::int as changed, ${SUMS},
+    case when r.trial_id is null or r.state <> 'done' then 0 else (
+      select count(*)::int from (select * from leave_run_lines where run_id = r.id) a
+        full join (select * from leave_run_lines where run_id = r.trial_id) b using (employee_id)
+      where (${amountsOf('a')}) is distinct from (${amountsOf('b')})) end as differs
+  from leave_run_lines l where l.run_id = r.id) sums)`
+
 const runs = (db: Db) =>
   db
     .selectFrom('leave_runs as r')
@@ -60,15 +53,14 @@ const runs = (db: Db) =>
     .leftJoin('users as u', 'u.id', 'r.asked_by')
     .select(['r.id', 'r.kind', 'r.leave_type_id', 't.name as leave_type', 't.unit', 'r.day', 'r.dry_run', 'r.state'])
     .select(['r.done', 'r.total', 'r.trial_id', 'r.asked_by', 'u.name as asked_by_name', 'r.asked_at', 'r.ended_at'])
-    .$castTo<RunRow>()
+    .select(SUMMARY.as('summary'))
+    .$narrowType<Pick<LeaveRun, 'kind' | 'unit' | 'state'>>()
 
-export const runById = (db: Db, id: string): Promise<RunRow | undefined> =>
-  runs(db).where('r.id', '=', id).executeTakeFirst()
+export const runById = (db: Db, id: string) => runs(db).where('r.id', '=', id).executeTakeFirst()
 
-interface Page {
-  limit?: number | undefined
-  skip?: number | undefined
-}
+export type RunRow = NonNullable<Awaited<ReturnType<typeof runById>>>
+
+type Page = QueryOf<typeof leaveRuns.list>
 
 export async function listRuns(db: Db, { limit, skip }: Page): Promise<{ rows: RunRow[]; total: number }> {
   const rows = await runs(db)
@@ -108,7 +100,7 @@ export async function addLines(trx: Trx, id: string, done: number, lines: readon
     .execute()
 }
 
-export async function endRun(trx: Db | Trx, id: string, state: 'done' | 'failed'): Promise<void> {
+export async function endRun(trx: Trx, id: string, state: 'done' | 'failed'): Promise<void> {
   await trx
     .updateTable('leave_runs')
     .set({ state, ended_at: sql<Date>`now()` })
@@ -117,52 +109,24 @@ export async function endRun(trx: Db | Trx, id: string, state: 'done' | 'failed'
     .execute()
 }
 
-export interface Summary extends RunFigures {
-  people: number
-  changed: number
-  /** people for whom the dry run gave another result */
-  differs: number
-}
-
-const FIGURES = sql.raw('remaining, carried, lapsed, debt, granted, returned')
-const figuresOf = (table: string) =>
-  sql.raw(
-    ['remaining', 'carried', 'lapsed', 'debt', 'granted', 'returned'].map((name) => `${table}.${name}`).join(', '),
-  )
-
-export async function summariesOf(db: Db, ids: readonly string[]): Promise<Map<string, Summary>> {
-  const sums = ['remaining', 'carried', 'lapsed', 'debt', 'granted', 'returned', 'leaves']
-    .map((name) => `coalesce(sum(l.${name}), 0)::int as ${name}`)
-    .join(', ')
-  const { rows } = await sql<Summary & { id: string }>`
-    select r.id, count(l.employee_id)::int as people, count(*) filter (where l.changed)::int as changed, ${sql.raw(sums)},
-      case when r.trial_id is null or r.state <> 'done' then 0 else (
-        select count(*)::int from (select employee_id, ${FIGURES} from leave_run_lines where run_id = r.id) a
-          full join (select employee_id, ${FIGURES} from leave_run_lines where run_id = r.trial_id) b using (employee_id)
-        where (${figuresOf('a')}) is distinct from (${figuresOf('b')})) end as differs
-    from leave_runs r left join leave_run_lines l on l.run_id = r.id where r.id = any(${ids}::uuid[]) group by r.id`.execute(
-    db,
-  )
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 export interface LineRow extends PersonRow, RunFigures {
   changed: boolean
-  trial: Omit<RunFigures, 'leaves'> | null
+  trial: RunAmounts | null
 }
+
+const DIFFERS = sql`t.run_id is not null and (${amountsOf('t')}) is distinct from (${amountsOf('l')})`
 
 /** People with another result than in the dry run come first, then changed people, each by name. */
 export async function linesOf(db: Db, run: RunRow, { limit, skip }: Page): Promise<{ rows: LineRow[]; total: number }> {
   const { rows } = await sql<LineRow>`
     select e.id, e.code, e.designation, u.id as user_id, u.name, u.profile_image, d.id as department_id, d.dep_name,
-      ${figuresOf('l')}, l.leaves, l.changed,
-      case when t.run_id is not null and (${figuresOf('t')}) is distinct from (${figuresOf('l')})
-        then to_jsonb(t) - array['run_id', 'employee_id', 'leaves', 'changed'] end as trial
+      ${amountsOf('l')}, l.leaves, l.changed,
+      case when ${DIFFERS} then to_jsonb(t) - array['run_id', 'employee_id', 'leaves', 'changed'] end as trial
     from leave_run_lines l join employees e on e.id = l.employee_id join users u on u.id = e.user_id
       left join departments d on d.id = e.department_id
       left join leave_run_lines t on t.run_id = ${run.trial_id}::uuid and t.employee_id = l.employee_id
     where l.run_id = ${run.id}
-    order by t.run_id is not null and (${figuresOf('t')}) is distinct from (${figuresOf('l')}) desc, l.changed desc, lower(u.name), e.id
+    order by ${DIFFERS} desc, l.changed desc, lower(u.name), e.id
     limit ${limit ?? null}::bigint offset ${skip ?? 0}::bigint`.execute(db)
   const { n } = await db
     .selectFrom('leave_run_lines')

@@ -1,16 +1,12 @@
 import { type PlannedBucket, UNTRACKED } from '../ledger/bucket.rules.ts'
 import { accruedBy, total } from '../ledger/plan.rules.ts'
 
-/** Amounts are thousandths of a day, or minutes. */
-export interface RunFigures {
-  remaining: number
-  carried: number
-  lapsed: number
-  debt: number
-  granted: number
-  returned: number
-  leaves: number
-}
+export const RUN_AMOUNTS = ['remaining', 'carried', 'lapsed', 'debt', 'granted', 'returned'] as const
+
+/** Thousandths of a day, or minutes. */
+export type RunAmounts = Record<(typeof RUN_AMOUNTS)[number], number>
+
+export type RunFigures = RunAmounts & { leaves: number }
 
 export const NOTHING_RUN: RunFigures = {
   remaining: 0,

@@ -3,7 +3,7 @@ import type { payslips } from '@ems/contract/payslips'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findEmployeeFor } from '../../employees/index.ts'
-import { balanceService, toWireAmount } from '../../leaves/index.ts'
+import { balanceService } from '../../leaves/index.ts'
 import { termsOf, termsOn } from '../../pay-terms/index.ts'
 import { hasPermissionFor } from '../../scope/index.ts'
 import { schedulesOf, weekOn } from '../../working-days/index.ts'
@@ -41,11 +41,10 @@ export async function settlementOf(platform: Platform, actor: Actor, id: string)
       rate: each === null ? null : Number(each),
       amount: Number(amount),
     })),
-    leave: balances.flatMap(({ type, limits }) => {
-      const balance = limits?.balance ?? 0
-      if (balance === 0 || type.unit !== 'days') return []
-      const value = rate ? round(multiply(rate, ratio(balance, 1000)), unitOf(decimals)) : 0n
-      return [{ leaveType: type.name, days: toWireAmount(balance, 'days'), value: Number(toDecimal(value, decimals)) }]
+    leave: balances.flatMap(({ leaveType, unit, balance: days }) => {
+      if (!days || unit !== 'days') return []
+      const value = rate ? round(multiply(rate, ratio(Math.round(days * 1000), 1000)), unitOf(decimals)) : 0n
+      return [{ leaveType: leaveType.name, days, value: Number(toDecimal(value, decimals)) }]
     }),
     inputs: inputs.map(({ code, name, month, amount, quantity }) => ({
       component: { code, name },
