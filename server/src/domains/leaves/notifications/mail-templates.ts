@@ -45,7 +45,6 @@ const toDecide = (link: string) => ({ text: t('page.buttons.decide'), link, hint
 
 export function recalculationMail(leave: LeaveRow, count: number, publicUrl: string): MailContent {
   const said = recountedSentence(leave, count)
-  const counts = { label: t('page.labels.counts'), value: formatAmount(leave.amount ?? 0, leave.unit) }
   return {
     subject: t('leaveRecounted.subject'),
     body: [
@@ -60,7 +59,7 @@ export function recalculationMail(leave: LeaveRow, count: number, publicUrl: str
     page: {
       title: t('leaveRecounted.subject'),
       lead: [withDaysInWords(said)],
-      ...(count === 1 && { facts: [...pageFacts(leave), counts] }),
+      ...(count === 1 && { facts: pageFacts(leave) }),
       button: ownLeaves(leave, publicUrl),
     },
   }
@@ -201,7 +200,7 @@ export const changeRequestMail = (
   ...notificationMail(reader, told.said, link, publicUrl),
   page: {
     chip: chips.waits,
-    title: withDaysInWords(told.said),
+    title: t('page.changeAsked', { kind: told.change.kind, name: toOneLine(told.leave.name) }),
     facts: [...pageFacts(told.leave), ...newDays(told)],
     ...(told.change.reason && !told.leave.private && { quote: told.change.reason }),
     button: toDecide(publicUrl + link),
@@ -213,7 +212,7 @@ export const changeDecisionMail = (told: VisibleChange, link: string, publicUrl:
   ...notificationMail(told.leave.name, told.said, link, publicUrl),
   page: {
     chip: told.change.state === 'approved' ? chips.approved : chips.rejected,
-    title: withDaysInWords(told.said),
+    title: t('page.changeDecided', { kind: told.change.kind, decision: told.change.state }),
     facts: told.change.kind === 'cancel' ? pageFacts(told.leave) : [typeFact(told.leave), ...newDays(told)],
     ...(told.change.comment && { quote: told.change.comment }),
     button: ownLeaves(told.leave, publicUrl),
@@ -222,5 +221,9 @@ export const changeDecisionMail = (told: VisibleChange, link: string, publicUrl:
 
 export const cancellationMail = (leave: LeaveRow, said: Sentence, link: string, publicUrl: string): MailContent => ({
   ...notificationMail(leave.name, said, link, publicUrl),
-  page: { title: withDaysInWords(said), facts: pageFacts(leave), button: ownLeaves(leave, publicUrl) },
+  page: {
+    title: leave.status === 'Rejected' ? t('page.cancelled') : withDaysInWords(said),
+    facts: pageFacts(leave),
+    button: ownLeaves(leave, publicUrl),
+  },
 })
