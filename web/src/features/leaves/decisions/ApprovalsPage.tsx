@@ -201,6 +201,7 @@ const Whole = ({ children }: { children: ReactNode }) => <span style={{ whiteSpa
 /** The counted days; calendar days if the leave is too long to count. */
 function Amount({ item: { leave, change, amount, unit } }: { item: Approval }) {
   const t = getTranslator('leaves')
+  if (amount === 0) return t(`change.noWork.${unit}`)
   if (amount !== null) return t(`change.amount.${unit}`, { count: inUnit(unit, amount) })
   const { startDate, endDate } = change ?? leave
   return startDate === null || endDate === null
