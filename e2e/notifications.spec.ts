@@ -98,6 +98,9 @@ test('one chooses what one is told of, and administrators see what became of the
   await page.getByRole('link', { name: 'Mail delivery' }).click()
   await page.getByRole('button', { name: 'Failed' }).click()
   await expect(page.getByRole('cell', { name: 'silent@example.com', exact: true })).toBeVisible()
+  // The subject says already what kind of mail it is.
+  await expect(page.getByRole('columnheader', { name: 'Subject' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveCount(0)
   await checkScreen(page, 'mail-delivery')
   await page.getByRole('button', { name: 'Send again to silent@example.com' }).click()
   await expect(page.getByText('The mail was queued again')).toBeVisible()
