@@ -55,6 +55,8 @@ test('no list scrolls sideways, on a small desk and on a tablet', async ({ page,
     await product.build.salary({ employeeId })
     await product.build.task({ name: 'Present the data protection policy to the new colleagues', employeeId })
   }
+  // Lists of people can be narrowed to a company as soon as there are two.
+  await product.build.legalEntity()
   // Balances have most columns where something is kept.
   const typeId = await product.build.leaveType({ name: 'Annual holiday' })
   await product.build.leaveRule(typeId, await product.build.leavePolicy(typeId), lead.id)
@@ -68,6 +70,23 @@ test('no list scrolls sideways, on a small desk and on a tablet', async ({ page,
       await expect(page.locator('[aria-busy="true"], [data-stale], [data-loading="true"]')).toHaveCount(0)
       expect(await tooWide(page), `${list} at ${width}`).toEqual([])
     }
+  }
+  // On a desk what narrows a list is one line, and so is the way to take it out.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const list of ['leaves', 'leaves/balances', 'leaves/reports']) {
+    await visit(page, `/admin-dashboard/${list}`)
+    const tools = page.getByRole('search')
+    // Of an empty list there is nothing to take out, but the button keeps its place.
+    await expect(tools.locator('[data-export]')).toBeAttached()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const middles = await tools.locator('input, select, [aria-pressed], [data-export]').evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { top, bottom, height } = one.getBoundingClientRect()
+        return height > 0 ? (top + bottom) / 2 : []
+      }),
+    )
+    expect(middles.length, list).toBeGreaterThan(4)
+    expect(Math.max(...middles) - Math.min(...middles), list).toBeLessThan(6)
   }
 })
 
