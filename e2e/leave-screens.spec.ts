@@ -82,6 +82,11 @@ test('the calendar counts who is away on all pages, and can show them alone', as
   await checkScreen(page, 'calendar-only-away')
   await page.goBack()
   await expect(page.getByRole('checkbox', { name: 'Only people away' })).not.toBeChecked()
+  // However many people there are, the sums are in sight at once.
+  for (let n = 0; n < 24; n++) await product.build.employee({ name: `Many Harbour ${n}`, departmentId })
+  await page.reload()
+  await expect(grid.getByRole('rowheader', { name: 'Many Harbour 1', exact: true })).toBeVisible()
+  await expect(grid.getByRole('rowheader', { name: 'Away', exact: true })).toBeInViewport({ ratio: 1 })
 })
 
 test('requests are rows of a table from 1024 px on, of two lines at most: the kind, its days in another year, and why', async ({
