@@ -1,3 +1,4 @@
+import { reworded } from '@ems/contract/core/shipped'
 import { type Messages, setupI18n } from '@lingui/core'
 import type { Words } from './words.gen.ts'
 
@@ -107,7 +108,8 @@ export const permissionText = ({ key, sentence = key }: { key: string; sentence?
   reasonText(`right.${key}`) ?? sentence
 
 /** A name of the product's own, such as a built-in role, in the chosen language; other names as they were typed. */
-export const builtInName = (text: string): string => reasonText(`shipped.${text}`) ?? text
+export const builtInName = (text: string): string =>
+  reasonText(`shipped.${text}`) ?? reworded[text as keyof typeof reworded] ?? text
 
 /** The function that gives the words of a namespace, the same one at every call. */
 export function getTranslator<N extends Namespace>(namespace: N): Translate<N> {
