@@ -73,6 +73,7 @@ export default function ApprovalsPage() {
   const columns: Column<WarnedApproval>[] = [
     {
       key: 'select',
+      kind: 'number',
       title: t('approvals.choose'),
       cell: (item) => isOfLeave(item) && <Chooser item={item} selection={selection} />,
     },
@@ -86,6 +87,7 @@ export default function ApprovalsPage() {
     {
       key: 'days',
       kind: 'fact',
+      card: 'named',
       title: t('approvals.days'),
       cell: (item) =>
         isOfLeave(item) && (
@@ -97,6 +99,7 @@ export default function ApprovalsPage() {
     {
       key: 'after',
       kind: 'fact',
+      card: 'named',
       title: t('approvals.after'),
       cell: ({ unit, balanceAfter }) =>
         balanceAfter !== null && (
