@@ -240,6 +240,7 @@ function Whose({ item: { person, for: giver } }: { item: WarnedApproval }) {
       name={userId.name}
       path={userId.profileImage}
       id={userId._id}
+      cut="second"
       second={[designation, department?.dep_name].filter(Boolean).join(' · ')}
       badge={
         giver && (
