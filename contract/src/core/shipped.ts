@@ -19,11 +19,3 @@ export const shipped = [
   // Where a session is from that does not say so.
   'Unknown program',
 ] as const
-
-/** What screens say for a shipped text that was stored in words of before. */
-export const reworded: Partial<Record<(typeof shipped)[number], string>> = {
-  'May do everything.': 'Full access.',
-  'Records and reverses salaries, and sees what they rest on.': 'Records and reverses salaries, and sees their basis.',
-  'Whoever has direct reports, for the people below.': 'Everyone with direct reports, for the people below them.',
-  'Everybody who signs in, for their own things.': 'Everyone who signs in, for their own data.',
-}
