@@ -53,7 +53,7 @@ test('the figures of a period equal a second count, and the address keeps the fi
   const { rows } = await sql<{ fte: string; tenured: number }>`
     select sum(fte / 100)::numeric(10, 2)::text as fte, count(*) filter (where employed_from < ${`${YEAR}-01-01`})::int as tenured
     from employees where department_id = ${department} and left_on is null`.execute(product.db)
-  await expect(card(page, 'Full positions')).toContainText(rows[0]?.fte ?? 'none')
+  await expect(card(page, 'Full-time equivalents')).toContainText(rows[0]?.fte ?? 'none')
 
   const headcount = page.getByRole('table', { name: 'Headcount at the end of each month' })
   await expect(headcount.getByRole('row')).toHaveCount(13)

@@ -62,9 +62,10 @@ test.describe('the administrator’s summary', () => {
       endDate: '2031-01-09',
       status: 'Approved',
     })
+    const presence = [{ day: '2031-01-06', here: 190, away: 12, absent: 2 }]
     await page.route('**/api/dashboard/today', async (route) => {
       const answer = await (await route.fetch()).json()
-      await route.fulfill({ json: { ...answer, away: null, failed: ['away'] } })
+      await route.fulfill({ json: { ...answer, away: null, presence, failed: ['away'] } })
     })
     await page.goto('/admin-dashboard')
     const awayCard = page.getByRole('region', { name: 'Away today' })
@@ -73,6 +74,10 @@ test.describe('the administrator’s summary', () => {
     await expect(needs.getByRole('link', { name: 'Nele Needs' })).toBeVisible()
     await expect(needs).toContainText('3 days, Jan 6 – 8, 2031')
     await expect(needs).toContainText('1 away')
+    // Who is not there is drawn: beside everyone else they would be a line.
+    const chart = page.getByRole('region', { name: 'Presence' }).getByRole('img')
+    await expect(chart.locator('text').first()).toBeVisible()
+    expect(Math.max(...(await chart.locator('text').allTextContents()).map(Number))).toBeLessThan(30)
     await page.unroute('**/api/dashboard/today')
     await awayCard.getByRole('button', { name: 'Retry' }).click()
     await expect(awayCard.getByRole('alert')).toHaveCount(0)

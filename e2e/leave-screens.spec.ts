@@ -82,6 +82,11 @@ test('the calendar counts absent people of all pages, and can filter them', asyn
   await checkScreen(page, 'calendar-only-away')
   await page.goBack()
   await expect(page.getByRole('checkbox', { name: 'Only people away' })).not.toBeChecked()
+  // However many people there are, the sums are in sight at once.
+  for (let n = 0; n < 24; n++) await product.build.employee({ name: `Many Harbour ${n}`, departmentId })
+  await page.reload()
+  await expect(grid.getByRole('rowheader', { name: 'Many Harbour 1', exact: true })).toBeVisible()
+  await expect(grid.getByRole('rowheader', { name: 'Away', exact: true })).toBeInViewport({ ratio: 1 })
 })
 
 test('requests are table rows from 1024 px on, with at most two lines: type, days and reason', async ({

@@ -12,6 +12,7 @@ test('an approval rule says when, who and what if late, and leave types show the
   await signInAs(adminId)
   await page.goto(screens.admin.leaveFlows)
   await expect(page.getByRole('region', { name: 'Everything else' })).toContainText('The manager approves.')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   await page.getByRole('button', { name: 'Add rule' }).click()
   const rule = page.getByRole('region', { name: 'Any leave' })
   await rule.getByLabel('Leave type').selectOption('Sick Leave')
@@ -24,6 +25,13 @@ test('an approval rule says when, who and what if late, and leave types show the
   await checkScreen(page, 'leave-approvals')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+
+  await page.goto(screens.admin.restrictions)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(page.locator('form').getByText('Blocked days', { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Add group' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
 
   await page.goto(screens.admin.leaveSettings)
   const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })

@@ -113,3 +113,23 @@ test('on a phone and by keyboard only, leave is requested, approved and explaine
   await expect(page.getByText('Request withdrawn')).toBeVisible()
   await fits()
 })
+
+test('what can be done alone shares the last line of a card', async ({
+  page,
+  product: { build },
+  adminId,
+  signInAs,
+}) => {
+  const code = unique('CARD')
+  const { id: employeeId } = await build.employee({ name: 'Cora Card', code })
+  await build.leave({ employeeId, startDate: '2026-03-03', status: 'Approved' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(adminId)
+  await page.goto(`/admin-dashboard/leaves?search=${code}`)
+  const card = page.getByRole('row', { name: 'Cora Card' })
+  const view = await boxOf(card.getByRole('link', { name: 'View' }))
+  const words = await boxOf(card.locator('[data-kind=lead]'))
+  expect(view.height).toBeGreaterThanOrEqual(44)
+  expect(view.y).toBeLessThan(words.y + words.height)
+  expect(view.x).toBeGreaterThan(words.x + words.width / 2)
+})

@@ -239,6 +239,9 @@ test('an administrator’s own leave waits for another administrator', async ({ 
   await expect(page.getByText('Your own leave is decided by another administrator.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await checkScreen(page, 'leave-details-own')
+  // The menu counts what one can decide: where that is not everything, the list says so.
+  await page.goto('/admin-dashboard/leaves')
+  await expect(page.getByText(/^\d+ pending.* · \d+ for you to decide/)).toBeVisible()
   await page.goto(`/admin-dashboard/employees/leaves/${employeeId}`)
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'Add New Leave' })).toHaveCount(0)

@@ -55,6 +55,8 @@ test('no list scrolls sideways, on a small desktop and on a tablet', async ({ pa
     await product.build.salary({ employeeId })
     await product.build.task({ name: 'Present the data protection policy to the new colleagues', employeeId })
   }
+  // Lists of people have a company filter if there are two companies.
+  await product.build.legalEntity()
   // Balances have most columns if there are many leave types with one.
   const typeId = await product.build.leaveType({ name: 'Annual holiday' })
   await product.build.leaveRule(typeId, await product.build.leavePolicy(typeId), lead.id)
@@ -68,6 +70,25 @@ test('no list scrolls sideways, on a small desktop and on a tablet', async ({ pa
       await expect(page.locator('[aria-busy="true"], [data-stale], [data-loading="true"]')).toHaveCount(0)
       expect(await tooWide(page), `${list} at ${width}`).toEqual([])
     }
+  }
+  // On a desktop, the filters and the export button are on one line.
+  for (const [width, list] of [1440, 1280].flatMap((wide) =>
+    ['leaves', 'leaves/balances', 'leaves/reports'].map((one) => [wide, one] as const),
+  )) {
+    await page.setViewportSize({ width, height: 900 })
+    await visit(page, `/admin-dashboard/${list}`)
+    const tools = page.getByRole('search')
+    // An empty list has nothing to export, but the button keeps its place.
+    await expect(tools.locator('[data-export]')).toBeAttached()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const middles = await tools.locator('input, select, [aria-pressed], [data-export]').evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { top, bottom, height } = one.getBoundingClientRect()
+        return height > 0 ? (top + bottom) / 2 : []
+      }),
+    )
+    expect(middles.length, `${list} at ${width}`).toBeGreaterThan(4)
+    expect(Math.max(...middles) - Math.min(...middles), `${list} at ${width}`).toBeLessThan(6)
   }
 })
 

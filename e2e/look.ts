@@ -119,6 +119,18 @@ function faultsInPage(): string[] {
       faults.add(`${short(text)} is cut in its field: ${Math.ceil(needed)} px in ${Math.floor(room)}`)
   }
 
+  // A head says it once for all rows, and a tooltip has the rest.
+  for (const cell of top.querySelectorAll('[role=row] td')) {
+    if (isShown(cell) && /\b(UTC|GMT)\b/.test(cell.textContent ?? ''))
+      faults.add(`${short(cell.textContent ?? '')} names the time zone in a row`)
+  }
+
+  // Beside each other none of two equal buttons is the first thing to do.
+  const filled = [...top.querySelectorAll('.mantine-Button-root:not([data-variant])')].filter(isShown)
+  for (const [index, { textContent }] of filled.entries())
+    if (filled.slice(0, index).some((other) => other.textContent === textContent))
+      faults.add(`${short(textContent ?? '')} stands there twice`)
+
   if (document.documentElement.scrollWidth > width) faults.add('the screen scrolls sideways')
   return [...faults]
 }

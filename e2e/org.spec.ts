@@ -229,6 +229,9 @@ test('the chart begins with the top in view, and shows the selected person besid
   expect(top.y).toBeGreaterThanOrEqual(pane.y)
   expect(top.y + top.height).toBeLessThan(pane.y + pane.height)
   expect(top.x).toBeGreaterThanOrEqual(pane.x)
+  // The chart ends where the page does.
+  const head = await boxOf(page.locator('[data-page-top] > :last-child'))
+  expect(pane.x + pane.width).toBeCloseTo(head.x + head.width, 0)
   // No person is selected, and no panel covers the people.
   await expect(page.getByRole('region', { name: 'Tora Top' })).toHaveCount(0)
   await card('Tora Top').getByText('Tora Top').click()

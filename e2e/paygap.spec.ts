@@ -60,7 +60,7 @@ test('HR sets up a pay category, prepares a pay gap, publishes it and gives a re
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Pay gap published')).toBeVisible()
   await page.getByRole('button', { name: 'Full', exact: true }).click()
-  await page.getByRole('button', { name: 'Say why pay of Engineers is apart' }).click()
+  await page.getByRole('button', { name: 'Give a reason for the pay gap of Engineers' }).click()
   await page.getByRole('dialog').getByLabel('Reason or remedy').fill('Seniority by the collective agreement')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Justified')

@@ -53,7 +53,10 @@ test.describe('as an administrator', () => {
       await expect(page.getByText(text, { exact: true })).toBeVisible()
     // The time and the status.
     await expect(page.getByText('Not assigned', { exact: true })).toHaveCount(2)
-    await expect(page.locator('time').first()).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d\s[AP]M UTC$/)
+    const moment = page.locator('time').first()
+    await expect(moment).toHaveText(/^(today|yesterday) \d+:\d\d\s[AP]M$/)
+    await expect(moment).toHaveAttribute('title', /^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d\s[AP]M UTC$/)
+    await expect(page.getByText('Times in UTC')).toBeVisible()
 
     await page.goto(tasksNamed(name))
     await row.getByRole('link', { name: 'Edit' }).click()

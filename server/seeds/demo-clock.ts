@@ -120,7 +120,7 @@ async function storePolicies(trx: Trx, { people, member, memberFrom, from }: Clo
           ...{ id: newId(), from_day, position: 0, name: 'Clock', for_all: false, employees },
           settings: JSON.stringify(settings),
         },
-        { ...{ id: newId(), from_day, position: 1, name: 'Everybody else', for_all: true }, settings: '{}' },
+        { ...{ id: newId(), from_day, position: 1, name: 'Everyone else', for_all: true }, settings: '{}' },
       ])
       .execute()
 }

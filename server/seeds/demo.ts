@@ -141,6 +141,8 @@ export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean
     await insertMany(trx, 'tasks', TASK_TYPES, sampleTasks(random, shares, clock.now().getTime()))
     await storeChecklists(trx, people, reporting, today)
     const [hr = '', , , staff = hr, payroll = hr] = people.map(({ userId }) => userId)
+    // Before the clock, which notifies of what happens now: the newest stands first.
+    await storeNotifications(trx, clock.now(), hr)
     if (clocking) await storeClock(trx, clocking, { clock, leaves, hr })
     await storeRecords(trx, { people, departments, today, now: clock.now(), by: hr })
     await storeDocuments(trx, documents, hr)
@@ -148,7 +150,6 @@ export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean
     await storePayGap(trx, { currency, today, now: clock.now(), by: hr }, categories)
     await storeReports(trx, clock, { owner: hr, reader: staff })
     await storeAudit(trx, clock.now(), { hr, payroll })
-    await storeNotifications(trx, clock.now(), hr)
   })
   return true
 }

@@ -54,7 +54,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .waits{background:#36290e!important;color:#f5c964!important}.good{background:#16301f!important;color:#86dfa0!important}
 .bad{background:#3d1a1d!important;color:#ffa3a3!important}.plain{background:#12302d!important;color:#5cd3c1!important}
 .go{background:#0e8175!important}.said{border-color:#0c5952!important}}
-@media (max-width: 600px) {.px{padding-left:20px!important;padding-right:20px!important}.label{width:88px!important}}`
+@media (max-width: 600px) {.px{padding-left:20px!important;padding-right:20px!important}.label{width:88px!important}.hint{padding-left:0!important}}`
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replaceAll(/\r?\n/g, '<br>')
@@ -81,7 +81,8 @@ function factRow({ label, value, code }: Fact, index: number): string {
   const line = index === 0 ? '' : ';border-top:1px solid #e2e8e9'
   const shown = code
     ? `<code style="font-family:ui-monospace,Consolas,monospace;font-size:15px">${escaped(value)}</code>`
-    : escaped(value)
+    : // A count stays one word.
+      escaped(value).replace(/\([^()]{1,20}\)$/, '<span style="white-space:nowrap">$&</span>')
   return `<tr><td class="t3 ln label" width="136" style="padding:11px 16px;font-size:14px;line-height:20px;color:#5a686e;vertical-align:top${line};${FONT}">${escaped(label)}</td><td class="t1 ln" style="padding:11px 16px 11px 0;font-size:14px;line-height:20px;font-weight:600;color:#142026;overflow-wrap:anywhere${line};${FONT}">${shown}</td></tr>`
 }
 
@@ -89,7 +90,7 @@ function button({ text, link, hint, shown }: NonNullable<MailPage['button']>): s
   const to = escaped(link)
   return `<a class="go" href="${to}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6f66;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none;${FONT}">${escaped(text)}</a>${
     hint
-      ? `<span class="t3" style="display:inline-block;padding:8px 0 8px 14px;font-size:13px;line-height:18px;color:#5a686e;${FONT}">${escaped(hint)}</span>`
+      ? `<span class="t3 hint" style="display:inline-block;padding:8px 0 8px 14px;font-size:13px;line-height:18px;color:#5a686e;${FONT}">${escaped(hint)}</span>`
       : ''
   }${shown ? `<div style="padding-top:12px">${small(to)}</div>` : ''}`
 }

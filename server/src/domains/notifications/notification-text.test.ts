@@ -10,3 +10,11 @@ it('says days in words, and leaves as it is what only looks like one', () => {
   for (const name of ['2026-13-01', '2026-02-31', '0000-00-00'])
     expect(said(name)).toBe(`The birthday of ${name} is on Feb 28, 2026.`)
 })
+
+it('says days from one to another as a span', () => {
+  const leave = { type: 'Annual Leave', start: '2027-01-21', end: '2027-01-26', count: 6 }
+  const days = '2027-01-21 to 2027-01-26'
+  expect(withDaysInWords(say('leave.cancelled', { ...leave, days }))).toBe(
+    'Your Annual Leave, Jan 21 – 26, 2027, was cancelled.',
+  )
+})

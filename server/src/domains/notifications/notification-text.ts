@@ -1,7 +1,7 @@
 import { isDay } from '@ems/contract/core/days'
 import type { Words } from '../../platform/words/words.gen.ts'
 import { getTranslator } from '../../platform/words/words.ts'
-import { formatDay } from '../mail/index.ts'
+import { formatDay, spanInWords } from '../mail/index.ts'
 
 type Values = Record<string, string | number>
 
@@ -28,6 +28,7 @@ const t = getTranslator('notifications') as (reason: string, values: Values) => 
 
 /** Values made of days and fixed words, never of typed text. */
 const COMPOSED = ['days', 'when', 'newDays']
+const SPAN = /(\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)/g
 
 /** A sentence with its days in words, for what is looked at. A name may look like a day and be none: it stays as it is. */
 export function withDaysInWords({ reason, values }: Sentence): string {
@@ -35,7 +36,10 @@ export function withDaysInWords({ reason, values }: Sentence): string {
   const inWords = ([name, value]: [string, string | number]): [string, string | number] => {
     if (isDay(String(value))) return [name, formatDay(String(value))]
     if (!COMPOSED.includes(name)) return [name, value]
-    return [name, days.reduce((text, day) => text.replaceAll(day, formatDay(day)), String(value))]
+    const withSpans = String(value).replaceAll(SPAN, (text, from: string, to: string) =>
+      days.includes(from) && days.includes(to) ? spanInWords(from, to) : text,
+    )
+    return [name, days.reduce((text, day) => text.replaceAll(day, formatDay(day)), withSpans)]
   }
   return t(reason, Object.fromEntries(Object.entries(values).map(inWords)))
 }

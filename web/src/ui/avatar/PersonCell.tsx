@@ -15,8 +15,8 @@ interface PersonProps {
   /** badges after the name */
   badge?: ReactNode
   size?: number
-  /** one line for the name and one below it: longer text ends in dots */
-  cut?: boolean
+  /** one line for the name and one below it, or for that alone: longer text ends in dots */
+  cut?: boolean | 'second'
 }
 
 /** A person in a row: face, name, and a second line. */

@@ -25,6 +25,12 @@ const LETTER = 6.5
 /** from which height on there is room for every line of the axis */
 const ALL_TICKS = 200
 
+/** The lowest and the highest line, and the one in their middle where there is one. */
+const fewOf = (ticks: readonly number[]): readonly number[] => {
+  const last = ticks.length - 1
+  return ticks.filter((_, at) => at % (last % 2 === 0 ? last / 2 : last) === 0)
+}
+
 /** As much of a name as there is room for; pointing at the bar says all of it. */
 function shortened(name: string, room: number): string {
   const letters = Math.max(2, Math.floor(room / LETTER))
@@ -61,7 +67,7 @@ export function Bars({ parts, bars, label, height, widest = WIDEST, formatAxis }
           onPointerLeave={() => setMarked(null)}
         >
           <Grid
-            ticks={height < ALL_TICKS ? ticks.filter((_, at) => (ticks.length - 1 - at) % 2 === 0) : ticks}
+            ticks={height < ALL_TICKS ? fewOf(ticks) : ticks}
             toY={toY}
             width={width}
             axis={AXIS}

@@ -34,9 +34,12 @@ interface FormProps<V extends Values> {
   failureText?: string
   /** leaving it half filled loses nothing worth a warning, as with a sign-in */
   unguarded?: boolean
+  /** there is nothing to send before something was changed */
+  changesOnly?: boolean
   /** names the form where the page holds several */
   label?: string
-  children: ReactNode
+  /** the fields; as a function they place the buttons themselves */
+  children: ReactNode | ((buttons: ReactNode) => ReactNode)
 }
 
 /** The frame of a form: fields, what failed, the buttons, and the warning before unsaved changes are lost. */
@@ -51,6 +54,7 @@ export function Form<V extends Values>({
   fullWidth,
   unguarded = false,
   failureText,
+  changesOnly = false,
   label,
   children,
 }: FormProps<V>) {
@@ -58,6 +62,45 @@ export function Form<V extends Values>({
   const ref = useRef<HTMLFormElement>(null)
   useUnsavedChanges(() => !unguarded && !dialog && of.form.isDirty())
   const onPage = cancelTo !== undefined || undefined
+  const buttons = (
+    <Group
+      className={classes.foot}
+      data-foot={onPage}
+      data-dialog={dialog ? true : undefined}
+      gap="sm"
+      mt={dialog ? undefined : 'xs'}
+      justify={dialog && 'flex-end'}
+    >
+      <ErrorSummary form={of.form} />
+      {dialog?.beside}
+      {dialog && (
+        <Button variant="default" onClick={dialog.close}>
+          {dialog.closeLabel ?? t('actions.cancel')}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        aria-keyshortcuts="Control+Enter"
+        color={destroys ? 'red' : undefined}
+        loading={of.sending}
+        disabled={changesOnly && !of.form.isDirty()}
+        fullWidth={fullWidth}
+        rightSection={several && <KeyHint>Ctrl ↵</KeyHint>}
+      >
+        {submitLabel}
+      </Button>
+      {several && (
+        <Button type="submit" name={AGAIN} variant="default" disabled={of.sending}>
+          {t('actions.saveAndAdd')}
+        </Button>
+      )}
+      {cancelTo && (
+        <ButtonLink {...cancelTo} variant="default">
+          {t('actions.cancel')}
+        </ButtonLink>
+      )}
+    </Group>
+  )
   return (
     // The contract's schema judges, not the browser: its words stand beside the fields.
     <form
@@ -76,43 +119,14 @@ export function Form<V extends Values>({
       )}
       <Stack gap="md">
         {of.failure !== undefined && <FormFailure error={of.failure} reload={reload} text={failureText} />}
-        {children}
-        <Group
-          className={classes.foot}
-          data-foot={onPage}
-          data-dialog={dialog ? true : undefined}
-          gap="sm"
-          mt={dialog ? undefined : 'xs'}
-          justify={dialog && 'flex-end'}
-        >
-          <ErrorSummary form={of.form} />
-          {dialog?.beside}
-          {dialog && (
-            <Button variant="default" onClick={dialog.close}>
-              {dialog.closeLabel ?? t('actions.cancel')}
-            </Button>
-          )}
-          <Button
-            type="submit"
-            aria-keyshortcuts="Control+Enter"
-            color={destroys ? 'red' : undefined}
-            loading={of.sending}
-            fullWidth={fullWidth}
-            rightSection={several && <KeyHint>Ctrl ↵</KeyHint>}
-          >
-            {submitLabel}
-          </Button>
-          {several && (
-            <Button type="submit" name={AGAIN} variant="default" disabled={of.sending}>
-              {t('actions.saveAndAdd')}
-            </Button>
-          )}
-          {cancelTo && (
-            <ButtonLink {...cancelTo} variant="default">
-              {t('actions.cancel')}
-            </ButtonLink>
-          )}
-        </Group>
+        {typeof children === 'function' ? (
+          children(buttons)
+        ) : (
+          <>
+            {children}
+            {buttons}
+          </>
+        )}
       </Stack>
     </form>
   )

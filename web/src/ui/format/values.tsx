@@ -1,6 +1,8 @@
 import { useOrganisation, useTimeZone } from '../../api/organisation.ts'
+import { getTranslator } from '../words/words.ts'
 import { type Currency, dayOf, formatAmount, formatDay, formatInstant, formatNearDay } from './format.ts'
 import { formatMinutesDifference } from './minutes.ts'
+import { useMoment, useZoneName } from './moments.ts'
 
 /** An amount in a column: with its decimals, which stand under each other. */
 export const Money = ({ value, of }: { value: number; of: Currency }) => (
@@ -24,10 +26,23 @@ export const Day = ({ value, fallback = null }: { value: string | null; fallback
     fallback
   )
 
-/** A moment in the organisation's time zone, or `fallback` where there is none. */
+/** A moment in the organisation's time zone, which a tooltip names, or `fallback` where there is none. */
 export function Instant({ value, fallback = null }: { value: string | null; fallback?: string | null }) {
   const timeZone = useTimeZone()
-  return value ? <time dateTime={value}>{formatInstant(value, timeZone)}</time> : fallback
+  const momentOf = useMoment()
+  return value ? (
+    <time dateTime={value} title={formatInstant(value, timeZone)} style={{ whiteSpace: 'nowrap' }}>
+      {momentOf(value)}
+    </time>
+  ) : (
+    fallback
+  )
+}
+
+/** In which time zone the moments of a screen are, for its head. */
+export function TimesIn() {
+  const t = getTranslator('common')
+  return t('moment.times', { zone: useZoneName() })
 }
 
 /** The day of an instant in the organisation's time zone, for narrow places; a tooltip has the rest. */

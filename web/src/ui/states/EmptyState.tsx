@@ -9,7 +9,7 @@ interface EmptyStateProps {
   drawing?: DrawingName
 }
 
-/** Says what would be here, and offers what begins it. */
+/** Says what would be here, and offers what begins it where the head of the screen does not: the same button twice would be none. */
 export function EmptyState({ title, text, action, drawing = 'rows' }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">

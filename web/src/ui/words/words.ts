@@ -1,4 +1,5 @@
 import { type Messages, setupI18n } from '@lingui/core'
+import { reworded } from './reworded.ts'
 import type { Words } from './words.gen.ts'
 
 /** A file of words: a domain's, or one of the two that every screen has, `app` and `common`. */
@@ -107,7 +108,7 @@ export const permissionText = ({ key, sentence = key }: { key: string; sentence?
   reasonText(`right.${key}`) ?? sentence
 
 /** A name of the product's own, such as a built-in role, in the chosen language; other names as they were typed. */
-export const builtInName = (text: string): string => reasonText(`shipped.${text}`) ?? text
+export const builtInName = (text: string): string => reasonText(`shipped.${text}`) ?? reworded[text] ?? text
 
 /** The function that gives the words of a namespace, the same one at every call. */
 export function getTranslator<N extends Namespace>(namespace: N): Translate<N> {

@@ -7,7 +7,8 @@ const t = getTranslator('mails')
 const accountPage = (title: string, name: string, said: string) => ({
   chip: { tone: 'plain' as const, text: t('page.chips.account') },
   title,
-  lead: [t('hello', { name: toOneLine(name) }), said],
+  // The greeting has a line of its own: what follows begins anew.
+  lead: [t('hello', { name: toOneLine(name) }), said.charAt(0).toUpperCase() + said.slice(1)],
 })
 
 /** The mail with the link to set a new password. */

@@ -105,16 +105,16 @@ describe('signing in with an app', () => {
     const { email } = await enrolled()
     const one = await challenge(email)
     for (let i = 0; i < 4; i++) await second(one.challenge, WRONG)
-    expect(await subjects(email)).not.toContain('Somebody knows your password.')
+    expect(await subjects(email)).not.toContain('Someone knows your password')
     await second(one.challenge, WRONG)
     const two = await challenge(email)
     await second(two.challenge, WRONG)
-    expect((await subjects(email)).filter((subject) => subject === 'Somebody knows your password.')).toHaveLength(1)
+    expect((await subjects(email)).filter((subject) => subject === 'Someone knows your password')).toHaveLength(1)
   })
 
   it('tells them of wrong codes in a row, too, that come slower than the limit of an account', async () => {
     const { email, secret } = await enrolled()
-    const told = async () => (await subjects(email)).filter((each) => each === 'Somebody knows your password.').length
+    const told = async () => (await subjects(email)).filter((each) => each === 'Someone knows your password').length
     for (let day = 0; day < 2; day++) {
       const { challenge: open } = await challenge(email)
       for (let i = 0; i < 3; i++) await second(open, WRONG)

@@ -60,12 +60,11 @@ function sentenceMail(
 }
 
 export function recalculationMail(leave: LeaveRow, sentence: Sentence, count: number, publicUrl: string): MailContent {
-  const counts = { label: t('page.labels.counts'), value: formatAmount(leave.amount ?? 0, leave.unit) }
   return sentenceMail(leave.name, sentence, {
     subject: t('leaveRecounted.subject'),
     here: t('leaveDecided.here'),
     button: ownLeaves(leave, publicUrl),
-    facts: count === 1 ? [...pageFacts(leave), counts] : [],
+    facts: count === 1 ? pageFacts(leave) : [],
   })
 }
 
@@ -177,37 +176,46 @@ function newDays({ leave: { unit }, change }: VisibleChange): Fact[] {
   return [{ label: t('page.labels.newDays'), value: withCount({ ...change, start_date, end_date, unit }) }]
 }
 
-const noticeMail = (
-  reader: string,
-  sentence: Sentence,
-  link: string,
-  publicUrl: string,
-  page: Omit<MailPage, 'title'>,
-): MailContent => ({
-  ...notificationMail(reader, sentence, link, publicUrl),
-  page: { title: withDaysInWords(sentence), ...page },
-})
-
 export function changeRequestMail(about: VisibleChange, reader: string, link: string, publicUrl: string): MailContent {
   const { leave, change, sentence } = about
-  return noticeMail(reader, sentence, link, publicUrl, {
-    chip: chips.waits,
-    facts: [...pageFacts(leave), ...newDays(about)],
-    quote: leave.private ? undefined : change.reason,
-    button: toDecide(publicUrl + link),
-    why: t('page.why.decides', { name: toOneLine(leave.name) }),
-  })
+  const name = toOneLine(leave.name)
+  return {
+    ...notificationMail(reader, sentence, link, publicUrl),
+    page: {
+      chip: chips.waits,
+      title: t('page.changeAsked', { kind: change.kind, name }),
+      facts: [...pageFacts(leave), ...newDays(about)],
+      quote: leave.private ? undefined : change.reason,
+      button: toDecide(publicUrl + link),
+      why: t('page.why.decides', { name }),
+    },
+  }
 }
 
 export function changeDecisionMail(about: VisibleChange, link: string, publicUrl: string): MailContent {
   const { leave, change, sentence } = about
-  return noticeMail(leave.name, sentence, link, publicUrl, {
-    chip: change.state === 'approved' ? chips.approved : chips.rejected,
-    facts: change.kind === 'cancel' ? pageFacts(leave) : [typeFact(leave), ...newDays(about)],
-    quote: change.comment,
-    button: ownLeaves(leave, publicUrl),
-  })
+  return {
+    ...notificationMail(leave.name, sentence, link, publicUrl),
+    page: {
+      chip: change.state === 'approved' ? chips.approved : chips.rejected,
+      title: t('page.changeDecided', { kind: change.kind, decision: change.state }),
+      facts: change.kind === 'cancel' ? pageFacts(leave) : [typeFact(leave), ...newDays(about)],
+      quote: change.comment,
+      button: ownLeaves(leave, publicUrl),
+    },
+  }
 }
 
-export const cancellationMail = (leave: LeaveRow, sentence: Sentence, link: string, publicUrl: string): MailContent =>
-  noticeMail(leave.name, sentence, link, publicUrl, { facts: pageFacts(leave), button: ownLeaves(leave, publicUrl) })
+export const cancellationMail = (
+  leave: LeaveRow,
+  sentence: Sentence,
+  link: string,
+  publicUrl: string,
+): MailContent => ({
+  ...notificationMail(leave.name, sentence, link, publicUrl),
+  page: {
+    title: leave.status === 'Rejected' ? t('page.cancelled') : withDaysInWords(sentence),
+    facts: pageFacts(leave),
+    button: ownLeaves(leave, publicUrl),
+  },
+})

@@ -6,6 +6,7 @@ import { notifications } from '@ems/contract/notifications'
 import { expect, it } from 'vitest'
 import { mailsTo } from '../../../../test/outbox.ts'
 import { startProduct } from '../../../../test/product.ts'
+import { countText } from './leave-days.ts'
 
 const product = await startProduct()
 const { build } = product
@@ -62,4 +63,12 @@ it('an approver sees what days count, the half of a day and the balance after ea
   await manager.call(leaves.decide, { params: { id: half }, body: { status: 'Approved' } })
   const [decided] = await readMails('rio@example.com')
   expect(decided).toContain('Aug 3, 2026, afternoon (0.5 days)')
+})
+
+it.each([
+  ['days', 'no working days'],
+  ['hours', 'no working time'],
+] as const)('leave on days off says why it counts nothing, in %s', (unit, text) => {
+  const saturday = { start_date: '2027-01-02', end_date: '2027-01-02', start_part: null, end_part: null }
+  expect(countText({ ...saturday, start_time: null, end_time: null, amount: 0, unit })).toBe(text)
 })

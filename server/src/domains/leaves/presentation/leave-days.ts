@@ -33,9 +33,11 @@ export function daysText(days: LeaveDays): string {
 export const daysInWords = (days: LeaveDays): string =>
   `${spanInWords(days.start_date, days.end_date)}${partText(days)}`
 
-/** A leave that is too long to count shows its calendar days. */
-export const countText = ({ amount, unit, start_date, end_date }: LeaveDays): string =>
-  amount === null ? formatAmount(inclusiveDays(start_date, end_date) * FULL_DAY, 'days') : formatAmount(amount, unit)
+/** A leave that is too long to count shows its calendar days; one on days off says why it counts nothing. */
+export function countText({ amount, unit, start_date, end_date }: LeaveDays): string {
+  if (amount === null) return formatAmount(inclusiveDays(start_date, end_date) * FULL_DAY, 'days')
+  return amount === 0 ? say(`noWork.${unit}`) : formatAmount(amount, unit)
+}
 
 /** ` (2.5 days)`; empty for one whole day. */
 export const countAfter = (days: LeaveDays): string =>

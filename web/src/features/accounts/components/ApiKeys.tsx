@@ -6,13 +6,12 @@ import { useState } from 'react'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { type ApiKey, keys, type NewKey as WantedKey } from '../../../api/contract/keys.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
-import { useTimeZone } from '../../../api/organisation.ts'
 import { useConfirmDelete } from '../../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { formatInstant } from '../../../ui/format/format.ts'
+import { useMoment } from '../../../ui/format/moments.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator, permissionText } from '../../../ui/words/words.ts'
 import { useRevokeKey } from '../queries.ts'
@@ -26,7 +25,7 @@ type Send = (body: WantedKey) => Promise<ReplyOf<typeof keys.add>>
 /** Keys that can be used, each with what revokes it. */
 export function Keys({ keys: all }: { keys: readonly ApiKey[] }) {
   const t = getTranslator('accounts')
-  const zone = useTimeZone()
+  const momentOf = useMoment()
   const revoke = useRevokeKey()
   const confirmDelete = useConfirmDelete()
   const ask = async ({ _id, name }: ApiKey) => {
@@ -44,8 +43,8 @@ export function Keys({ keys: all }: { keys: readonly ApiKey[] }) {
               {t('keys.told', {
                 prefix: key.prefix,
                 limit: key.perMinute,
-                ends: formatInstant(key.expiresAt, zone),
-                used: key.lastUsedAt === null ? t('never') : formatInstant(key.lastUsedAt, zone),
+                ends: momentOf(key.expiresAt),
+                used: key.lastUsedAt === null ? t('never') : momentOf(key.lastUsedAt),
               })}
             </Text>
           </div>

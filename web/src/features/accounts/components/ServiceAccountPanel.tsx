@@ -82,7 +82,7 @@ function GiveRole({ service }: { service: Service }) {
       <Button variant="default" disabled={roleId === ''} loading={assign.isPending} onClick={give}>
         {t('services.give')}
       </Button>
-      <TextLink to={screens.admin.explain} params={{ id: service._id }} size="sm">
+      <TextLink to={screens.admin.explain} params={{ id: service._id }} size="sm" lh="2.25rem">
         {t('services.may')}
       </TextLink>
     </Group>

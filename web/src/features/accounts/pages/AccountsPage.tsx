@@ -39,9 +39,10 @@ export default function AccountsPage() {
       key: 'name',
       kind: 'title',
       title: t('name'),
-      cell: ({ _id, name, profileImage }) => <Person name={name} path={profileImage} id={_id} />,
+      cell: ({ _id, name, email, profileImage }) => (
+        <Person name={name} path={profileImage} id={_id} second={email} cut="second" />
+      ),
     },
-    { key: 'email', kind: 'fact', title: t('email'), cell: ({ email }) => email },
     {
       key: 'state',
       kind: 'badge',
@@ -60,6 +61,7 @@ export default function AccountsPage() {
       kind: 'fact',
       title: t('lastSeen'),
       card: 'named',
+      moments: true,
       cell: ({ lastSeenAt }) => (lastSeenAt === null ? t('never') : <Instant value={lastSeenAt} />),
     },
     {
@@ -87,7 +89,6 @@ export default function AccountsPage() {
         <ExportButtons path="/api/account" list={list} name="accounts" />
       </ListToolbar>
       <DataTable
-        wide
         label={t('title')}
         list={list}
         query={query}

@@ -1,5 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { useScope } from '../../../api/session.ts'
+import { TimesIn } from '../../../ui/format/values.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -14,6 +15,7 @@ export default function OwnKeysPage() {
   return (
     <Page
       title={t('keys.title')}
+      facts={<TimesIn />}
       back={{ to: screens[area].setting }}
       backWord={t('common:actions.backToSettings')}
       width="form"

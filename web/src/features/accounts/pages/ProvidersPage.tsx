@@ -31,7 +31,9 @@ export default function ProvidersPage() {
       <FetchState query={useProviders()}>
         {({ providers }) =>
           providers.length === 0 ? (
-            <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+            <Panel>
+              <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+            </Panel>
           ) : (
             <Stack gap="sm">
               {providers.map(({ _id, name, preset, enabled, issuer }) => (

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { TimesIn } from '../../../ui/format/values.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
@@ -17,6 +18,7 @@ export default function ServicesPage() {
   return (
     <Page
       title={t('services.title')}
+      facts={<TimesIn />}
       width="form"
       actions={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>

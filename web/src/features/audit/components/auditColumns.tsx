@@ -9,7 +9,7 @@ import { auditText, changesToShow, fieldName, formatStoredLeave, isRecord, type 
 
 /** When, who did what, and what it was and became. */
 export const columnsOf = (t: Translate<'audit'>, names: Names = {}): Column<AuditedEvent>[] => [
-  { key: 'at', kind: 'fact', title: t('at'), sort: 'at', cell: ({ at }) => <Instant value={at} /> },
+  { key: 'at', kind: 'fact', title: t('at'), sort: 'at', moments: true, cell: ({ at }) => <Instant value={at} /> },
   {
     key: 'event',
     kind: 'title',

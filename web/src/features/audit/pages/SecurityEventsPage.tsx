@@ -18,7 +18,7 @@ export default function SecurityEventsPage() {
   const list = useListState(audit.securityEvents, '-at')
   const query = useSecurityEvents(list)
   const columns: Column<SecurityEvent>[] = [
-    { key: 'at', kind: 'fact', title: t('at'), sort: 'at', cell: ({ at }) => <Instant value={at} /> },
+    { key: 'at', kind: 'fact', title: t('at'), sort: 'at', moments: true, cell: ({ at }) => <Instant value={at} /> },
     {
       key: 'person',
       kind: 'title',

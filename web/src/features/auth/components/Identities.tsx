@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { account } from '../../../api/contract/account.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
-import { useTimeZone } from '../../../api/organisation.ts'
-import { formatInstant } from '../../../ui/format/format.ts'
+import { useMoment } from '../../../ui/format/moments.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
@@ -44,7 +43,7 @@ export function Identities({ identities }: { identities: readonly Identity[] }) 
 
 function Row({ identity: { _id, provider, email, linkedAt } }: { identity: Identity }) {
   const t = getTranslator('security')
-  const zone = useTimeZone()
+  const momentOf = useMoment()
   const remove = useRemoveIdentity()
   const unlink = () =>
     remove.mutate(
@@ -56,7 +55,7 @@ function Row({ identity: { _id, provider, email, linkedAt } }: { identity: Ident
       <div>
         <Text fw={500}>{provider.name}</Text>
         <Text size="sm" c="dimmed">
-          {[email, t('identities.since', { time: formatInstant(linkedAt, zone) })].filter(Boolean).join(' · ')}
+          {[email, t('identities.since', { time: momentOf(linkedAt) })].filter(Boolean).join(' · ')}
         </Text>
       </div>
       <Button

@@ -3,10 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey } from '../../../api/contract/account.ts'
 import { ApiError } from '../../../api/errors.ts'
-import { useTimeZone } from '../../../api/organisation.ts'
 import { refreshSession } from '../../../api/sessionCache.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
-import { formatInstant } from '../../../ui/format/format.ts'
+import { useMoment } from '../../../ui/format/moments.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
@@ -58,7 +57,7 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
 
 function Row({ passkey }: { passkey: Passkey }) {
   const t = getTranslator('security')
-  const zone = useTimeZone()
+  const momentOf = useMoment()
   const remove = useRemovePasskey()
   const askToRemove = async () => {
     const question = { title: t('passkeys.removeTitle', { name: passkey.name }), text: t('passkeys.removeText') }
@@ -71,7 +70,7 @@ function Row({ passkey }: { passkey: Passkey }) {
       <div>
         <Text fw={500}>{passkey.name}</Text>
         <Text size="sm" c="dimmed">
-          {t('passkeys.made', { time: formatInstant(passkey.createdAt, zone) })}
+          {t('passkeys.made', { time: momentOf(passkey.createdAt) })}
         </Text>
       </div>
       <Button

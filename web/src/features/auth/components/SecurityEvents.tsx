@@ -1,9 +1,8 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { SecurityEvent } from '../../../api/contract/audit.ts'
 import { isCode } from '../../../api/errors.ts'
-import { useTimeZone } from '../../../api/organisation.ts'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
-import { formatInstant } from '../../../ui/format/format.ts'
+import { useMoment } from '../../../ui/format/moments.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
@@ -38,8 +37,8 @@ export function Events() {
 
 function Row({ event: { at, kind, outcome, device, network } }: { event: SecurityEvent }) {
   const t = getTranslator('security')
-  const zone = useTimeZone()
-  const place = [formatInstant(at, zone), device === null ? null : builtInName(device), network]
+  const momentOf = useMoment()
+  const place = [momentOf(at), device === null ? null : builtInName(device), network]
   return (
     <Group justify="space-between" gap="sm">
       <div>

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { OwnSession } from '../../../api/contract/account.ts'
-import { useTimeZone } from '../../../api/organisation.ts'
-import { formatInstant } from '../../../ui/format/format.ts'
+import { useMoment } from '../../../ui/format/moments.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
@@ -35,13 +34,13 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
 
 function Row({ session }: { session: OwnSession }) {
   const t = getTranslator('security')
-  const zone = useTimeZone()
+  const momentOf = useMoment()
   const end = useEndSession()
   const { network, current, createdAt, lastSeenAt } = session
   const device = builtInName(session.device)
   const told = [
-    t('sessions.seen', { time: formatInstant(lastSeenAt ?? createdAt, zone) }),
-    t('sessions.begun', { time: formatInstant(createdAt, zone) }),
+    t('sessions.seen', { time: momentOf(lastSeenAt ?? createdAt) }),
+    t('sessions.begun', { time: momentOf(createdAt) }),
     ...(network === null ? [] : [network]),
   ]
   return (

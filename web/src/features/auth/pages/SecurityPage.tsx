@@ -2,6 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useScope } from '../../../api/session.ts'
+import { TimesIn } from '../../../ui/format/values.tsx'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
@@ -27,6 +28,7 @@ export default function SecurityPage() {
   return (
     <Page
       title={t('title')}
+      facts={<TimesIn />}
       back={{ to: screens[area].setting }}
       backWord={t('common:actions.backToSettings')}
       width="form"

@@ -3,7 +3,7 @@ import { screens } from '@ems/contract/core/screens'
 import { lazy, Suspense } from 'react'
 import type { Today } from '../../../api/contract/dashboard.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { formatNearSpan, formatNumber } from '../../../ui/format/format.ts'
+import { formatNearSpan } from '../../../ui/format/format.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -55,14 +55,18 @@ function Needs({ today, retry }: { today: Today; retry: () => void }) {
   const unmarked = today.unmarked?.expected && today.unmarked.total > 0 ? today.unmarked : null
   const late = overdue?.oldest ? overdue : null
   const moving = comings && comings.joining + comings.leaving > 0 ? comings : null
-  const count = (requests?.total ?? 0) + [unmarked, late, moving].filter(Boolean).length
+  const calm = !requests?.total && !unmarked && !late && !moving
   const more = (requests?.total ?? 0) - (requests?.items.length ?? 0)
   const broken = PARTS.some((part) => failed.includes(part))
   return (
     <Card
       id="needs"
       title={t('today.needs')}
-      after={count > 0 && <span className={classes.chip}>{formatNumber(count)}</span>}
+      after={
+        requests?.total ? (
+          <span className={classes.chip}>{t('today.toDecide', { count: requests.total })}</span>
+        ) : undefined
+      }
       end={
         more > 0 && (
           <TextLink
@@ -84,7 +88,7 @@ function Needs({ today, retry }: { today: Today; retry: () => void }) {
       {late && <Overdue overdue={late} date={today.date} />}
       {moving && <Comings comings={moving} date={today.date} />}
       {broken && <Failed retry={retry} />}
-      {count === 0 && !broken && <EmptyState drawing="calm" title={t('today.nothing')} />}
+      {calm && !broken && <EmptyState drawing="calm" title={t('today.nothing')} />}
     </Card>
   )
 }

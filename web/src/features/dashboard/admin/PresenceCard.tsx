@@ -10,9 +10,9 @@ import { Failed } from '../shared/CardStates.tsx'
 import classes from '../shared/Rows.module.css'
 
 const HEIGHT = 132
-const TONES = ['teal', 'blue', 'red'] as const
+const TONES = ['blue', 'red'] as const
 
-/** The share of marked people who were present on the last days. */
+/** The share of marked people who were present on the last days, and who was not: drawn from zero, those present would hide them. */
 export function PresenceCard({ today: { presence, failed }, retry }: { today: Today; retry: () => void }) {
   const t = getTranslator('dashboard')
   const broken = failed.includes('presence')
@@ -20,7 +20,8 @@ export function PresenceCard({ today: { presence, failed }, retry }: { today: To
   const days = presence ?? []
   const marks = days.reduce((sum, { here, away, absent }) => sum + here + away + absent, 0)
   const here = days.reduce((sum, day) => sum + day.here, 0)
-  const parts = [t('presence.here'), t('presence.away'), t('presence.absent')]
+  const missing = [t('presence.away'), t('presence.absent')]
+  const parts = [t('presence.here'), ...missing]
   return (
     <Card
       id="presence"
@@ -42,16 +43,16 @@ export function PresenceCard({ today: { presence, failed }, retry }: { today: To
             label={t('presence.title')}
             height={HEIGHT}
             formatAxis={formatNumber}
-            parts={parts.map((name, index) => ({ name, tone: TONES[index] ?? 'teal' }))}
+            parts={missing.map((name, index) => ({ name, tone: TONES[index] ?? 'red' }))}
             bars={days.map(({ day, ...counts }) => ({
               key: day,
               label: String(Number(day.slice(8))),
-              values: [counts.here, counts.away, counts.absent],
+              values: [counts.away, counts.absent],
               text: t('presence.bar', { day: formatDay(day), ...counts }),
             }))}
           />
           <ul className={classes.legend} aria-hidden>
-            {parts.map((name, index) => (
+            {missing.map((name, index) => (
               <li key={name} data-tone={TONES[index]}>
                 {name}
               </li>

@@ -66,7 +66,7 @@ export default function DepartmentListPage() {
         rowKey={(department) => department._id}
         columns={columns}
         open={({ _id: id }) => ({ to: screens.admin.department, params: { id } })}
-        empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
+        empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} />}
       />
     </Page>
   )

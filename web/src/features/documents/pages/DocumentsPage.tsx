@@ -44,6 +44,7 @@ export default function DocumentsPage() {
       title: t('columns.added'),
       card: 'named',
       sort: 'uploadedAt',
+      moments: true,
       cell: ({ uploadedAt }) => <Instant value={uploadedAt} />,
     },
     {

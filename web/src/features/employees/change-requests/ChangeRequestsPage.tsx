@@ -57,6 +57,7 @@ export default function RequestsPage() {
       kind: 'fact',
       title: t('list.asked'),
       sort: 'requestedAt',
+      moments: true,
       cell: ({ requestedAt }) => <Instant value={requestedAt} />,
     },
     {

@@ -88,7 +88,7 @@ export default function EmployeeListPage() {
         columns={columns}
         isSelected={({ _id }) => _id === lit}
         open={({ _id: id }) => ({ to: screens.admin.employee, params: { id } })}
-        empty={<EmptyState drawing="team" title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
+        empty={<EmptyState drawing="team" title={t('list.emptyTitle')} text={t('list.emptyText')} />}
       />
       <Suspense>{ending && <EndEmploymentModal opened employee={ending} close={() => setEnding(null)} />}</Suspense>
     </Page>

@@ -40,6 +40,7 @@ export default function ExportsPage() {
       kind: 'fact',
       title: t('exports.columns.asked'),
       sort: 'createdAt',
+      moments: true,
       cell: ({ createdAt }) => <Instant value={createdAt} />,
     },
     {
@@ -47,6 +48,7 @@ export default function ExportsPage() {
       kind: 'fact',
       title: t('exports.columns.kept'),
       card: 'named',
+      moments: true,
       cell: ({ expiresAt }) => <Instant value={expiresAt} />,
     },
     {

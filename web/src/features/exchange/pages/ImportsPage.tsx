@@ -32,6 +32,7 @@ export default function ImportsPage() {
       kind: 'fact',
       title: t('columns.when'),
       sort: 'createdAt',
+      moments: true,
       cell: ({ createdAt }) => <Instant value={createdAt} />,
     },
     {

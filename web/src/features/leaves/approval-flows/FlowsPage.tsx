@@ -52,8 +52,9 @@ function Fields({ said, types, saved }: FieldsProps) {
   const { values, errors, setFieldValue } = of.form
   return (
     <Panel>
-      <Form of={of} submitLabel={t('save')}>
+      <Form of={of} submitLabel={t('save')} changesOnly>
         <Rows
+          titled
           label={t('flows.label')}
           hint={t('flows.hint')}
           add={t('flows.add')}

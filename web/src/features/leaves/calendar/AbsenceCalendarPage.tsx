@@ -65,7 +65,8 @@ export default function AbsenceCalendarPage() {
         {/* Which month it is, and whose, narrows nothing. */}
         <Filters list={{ filters: { department } }}>
           <OrgDepartmentFilter
-            aria-label={t('common:select.department')}
+            label={t('department')}
+            placeholder={t('allDepartments')}
             value={department ?? null}
             onChange={(next) => list.set({ department: next ?? undefined })}
           />

@@ -73,6 +73,7 @@ export default function ApprovalsPage() {
   const columns: Column<WarnedApproval>[] = [
     {
       key: 'select',
+      kind: 'number',
       title: t('approvals.choose'),
       cell: (item) => isOfLeave(item) && <Chooser item={item} selection={selection} />,
     },
@@ -86,6 +87,7 @@ export default function ApprovalsPage() {
     {
       key: 'days',
       kind: 'fact',
+      card: 'named',
       title: t('approvals.days'),
       cell: (item) =>
         isOfLeave(item) && (
@@ -97,6 +99,7 @@ export default function ApprovalsPage() {
     {
       key: 'after',
       kind: 'fact',
+      card: 'named',
       title: t('approvals.after'),
       cell: ({ unit, balanceAfter }) =>
         balanceAfter !== null && (
@@ -201,6 +204,7 @@ const Whole = ({ children }: { children: ReactNode }) => <span style={{ whiteSpa
 /** The counted days; calendar days if the leave is too long to count. */
 function Amount({ item: { leave, change, amount, unit } }: { item: Approval }) {
   const t = getTranslator('leaves')
+  if (amount === 0) return t(`change.noWork.${unit}`)
   if (amount !== null) return t(`change.amount.${unit}`, { count: inUnit(unit, amount) })
   const { startDate, endDate } = change ?? leave
   return startDate === null || endDate === null
@@ -236,6 +240,7 @@ function Whose({ item: { person, for: giver } }: { item: WarnedApproval }) {
       name={userId.name}
       path={userId.profileImage}
       id={userId._id}
+      cut="second"
       second={[designation, department?.dep_name].filter(Boolean).join(' · ')}
       badge={
         giver && (

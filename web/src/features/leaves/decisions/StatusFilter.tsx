@@ -7,7 +7,7 @@ import { dayOf, formatNumber } from '../../../ui/format/format.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { useCountOf, useOldestPending } from '../shared/queries.ts'
+import { useCountOf, useOldestPending, useToDecide } from '../shared/queries.ts'
 
 /** The filters that the buttons set; rejected and cancelled leaves have one status and states of their own. */
 const CHOICES = {
@@ -51,6 +51,7 @@ export function StatusFilter({ list }: { list: ListOf<typeof leaves.list> }) {
 export function Waiting({ sort }: { sort: string | undefined }) {
   const t = getTranslator('leaves')
   const { data } = useOldestPending()
+  const mine = useToDecide()
   const organisation = useOrganisation().data?.organisation
   const count = data?.total
   const oldest = data?.leaves[0]?.appliedAt
@@ -63,6 +64,8 @@ export function Waiting({ sort }: { sort: string | undefined }) {
         {t('list.waiting', { count })}
         {days > 0 && t('list.oldest', { days })}
       </TextLink>
+      {/* The menu's number is of those alone. */}
+      {mine !== undefined && mine !== count && ` · ${t('list.mine', { count: mine })}`}
       {sort?.endsWith('appliedAt') && ` · ${t('list.order', { first: sort === 'appliedAt' ? 'oldest' : 'newest' })}`}
     </>
   )

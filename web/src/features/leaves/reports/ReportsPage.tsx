@@ -1,7 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
-import { NativeSelect } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
+import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { AbsenceReport } from './AbsenceReport.tsx'
@@ -30,14 +31,14 @@ export default function ReportsPage() {
   const Shown = REPORTS[report]
   return (
     <Page title={t('title')} facts={t(`facts.${report}`)} back={{ to: screens.admin.leaves }}>
-      <NativeSelect
-        label={t('report')}
-        maw={320}
-        mb="md"
-        data={offered.map((value) => ({ value, label: t(`reports.${value}`) }))}
-        value={report}
-        onChange={({ currentTarget: { value } }) => void navigate({ to: '.', search: { report: value } as never })}
-      />
+      <Group mb="md">
+        <Segments
+          label={t('report')}
+          choices={offered.map((value) => ({ value, label: t(`reports.${value}`) }))}
+          value={report}
+          onChange={(value) => void navigate({ to: '.', search: { report: value } as never })}
+        />
+      </Group>
       <Shown key={report} />
     </Page>
   )

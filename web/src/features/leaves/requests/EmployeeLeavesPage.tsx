@@ -121,7 +121,7 @@ export default function EmployeeLeavesPage() {
           rows={query.data?.leaves}
           rowKey={(leave) => leave._id}
           columns={columns}
-          empty={<EmptyState title={t('ofPerson.emptyTitle')} text={t('ofPerson.emptyText')} action={add} />}
+          empty={<EmptyState title={t('ofPerson.emptyTitle')} text={t('ofPerson.emptyText')} />}
         />
       </div>
     </PersonPage>

@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { Stack, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { Restrictions } from '../../../api/contract/leave-restrictions.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { EditState } from '../../../ui/form/EditLoader.tsx'
@@ -53,11 +53,11 @@ function Fields({ said, types, saved }: FieldsProps) {
   const errorOf = (list: 'blackouts' | 'staffing', row: number) => (field: string) => errors[`${list}.${row}.${field}`]
   return (
     <Panel>
-      <Form of={of} submitLabel={t('save')}>
+      <Form of={of} submitLabel={t('save')} changesOnly>
         <Stack gap="lg">
-          <Title order={2}>{t('blackouts.title')}</Title>
           <Rows
-            label={t('blackouts.label')}
+            titled
+            label={t('blackouts.title')}
             hint={t('blackouts.hint')}
             add={t('blackouts.add')}
             rows={values.blackouts}
@@ -74,9 +74,9 @@ function Fields({ said, types, saved }: FieldsProps) {
               />
             )}
           </Rows>
-          <Title order={2}>{t('staffing.title')}</Title>
           <Rows
-            label={t('staffing.label')}
+            titled
+            label={t('staffing.title')}
             hint={t('staffing.hint')}
             add={t('staffing.add')}
             rows={values.staffing}

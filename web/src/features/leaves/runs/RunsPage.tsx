@@ -52,7 +52,13 @@ const columnsOf = (t: Translate<'leaveRuns'>): Column<LeaveRun>[] => [
   },
   { key: 'day', kind: 'fact', title: t('columns.day'), cell: ({ periodEnd }) => formatDay(periodEnd) },
   { key: 'state', kind: 'badge', title: t('columns.state'), cell: (run) => <RunState run={run} /> },
-  { key: 'asked', kind: 'fact', title: t('columns.asked'), cell: ({ askedAt }) => <Instant value={askedAt} /> },
+  {
+    key: 'asked',
+    kind: 'fact',
+    title: t('columns.asked'),
+    moments: true,
+    cell: ({ askedAt }) => <Instant value={askedAt} />,
+  },
   {
     key: 'by',
     card: 'named',

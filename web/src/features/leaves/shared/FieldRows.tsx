@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -6,6 +6,8 @@ import classes from './Fields.module.css'
 
 interface RowsProps<Row> {
   label: string
+  /** the label is the title of a part of the page */
+  titled?: boolean
   hint?: string
   add: string
   rows: readonly Row[]
@@ -18,12 +20,12 @@ interface RowsProps<Row> {
 }
 
 /** A few rows of the same fields, which come and go. */
-export function Rows<Row>({ label, hint, add, rows, blank, set, titleOf, children }: RowsProps<Row>) {
+export function Rows<Row>({ label, titled, hint, add, rows, blank, set, titleOf, children }: RowsProps<Row>) {
   const t = getTranslator('leaveSettings')
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
       <Text component="legend" size="sm" fw={500} p={0}>
-        {label}
+        {titled ? <Title order={2}>{label}</Title> : label}
       </Text>
       {hint && (
         <Text size="sm" c="dimmed">

@@ -45,6 +45,9 @@ export const useOldestPending = () =>
 export const useCountOf = (filter: { status: Leave['status']; state: Leave['state'] | undefined }) =>
   useList(leaves.list, { query: { ...filter, limit: 1 } }).data?.total
 
+/** How many requests the reader can decide; undefined while that is read. */
+export const useToDecide = () => useList(approvals.mine, { query: { limit: 1 } }).data?.total
+
 /** The types that can be requested. */
 export const useLeaveTypes = () => useFetch(leaveTypes.list, {})
 

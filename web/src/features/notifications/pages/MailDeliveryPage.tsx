@@ -1,10 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, Text } from '@mantine/core'
 import { type Delivery, type DeliveryState, notifications } from '../../../api/contract/notifications.ts'
-import { useTimeZone } from '../../../api/organisation.ts'
 import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
-import { formatInstant } from '../../../ui/format/format.ts'
+import { Instant } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
@@ -24,16 +23,16 @@ const states = ['queued', 'retrying', 'sent', 'failed'] as const
 /** The delivery of mails, for administrators; their content is not shown. */
 export default function MailDeliveryPage() {
   const t = getTranslator('notifications')
-  const zone = useTimeZone()
   const list = useListState(notifications.delivery)
   const query = useDeliveries(list)
   const columns: Column<Delivery>[] = [
     { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
     { key: 'to', kind: 'fact', title: t('delivery.to'), cell: (mail) => mail.to },
     { key: 'subject', kind: 'title', title: t('delivery.subject'), cell: (mail) => mail.subject },
-    { key: 'kind', title: t('delivery.kind'), cell: (mail) => kindName(t, mail.kind) },
+    { key: 'kind', kind: 'fact', extra: true, title: t('delivery.kind'), cell: (mail) => kindName(t, mail.kind) },
     {
       key: 'state',
+      kind: 'badge',
       title: t('delivery.state'),
       cell: (mail) => (
         <span>
@@ -46,7 +45,7 @@ export default function MailDeliveryPage() {
         </span>
       ),
     },
-    { key: 'at', title: t('delivery.at'), cell: (mail) => formatInstant(mail.at, zone) },
+    { key: 'at', kind: 'fact', moments: true, title: t('delivery.at'), cell: (mail) => <Instant value={mail.at} /> },
     { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (mail) => <Retry mail={mail} /> },
   ]
   return (

@@ -100,7 +100,7 @@ export default function PayInputsPage() {
         rows={query.data?.inputs}
         rowKey={({ _id }) => _id}
         columns={columns}
-        empty={<EmptyState title={t('inputs.none')} text={t('inputs.noneText')} action={add} />}
+        empty={<EmptyState title={t('inputs.none')} text={t('inputs.noneText')} />}
       />
       {edited && <PayInputDialog input={edited === 'new' ? null : edited} close={() => edit(null)} />}
     </Page>

@@ -65,17 +65,9 @@ const money = (record: Salary, amount: number) => (
 )
 
 /** `No Records`, both where there are none at all and where the search finds none. */
-export function NoRecords({
-  list,
-  text,
-  action,
-}: {
-  list: Pick<ListState, 'narrowed' | 'clear'>
-  text: string
-  action?: ReactNode
-}) {
+export function NoRecords({ list, text }: { list: Pick<ListState, 'narrowed' | 'clear'>; text: string }) {
   const t = getTranslator('salaries')
-  if (!list.narrowed) return <EmptyState title={t('history.noRecords')} text={text} action={action} />
+  if (!list.narrowed) return <EmptyState title={t('history.noRecords')} text={text} />
   const clear = (
     <Button variant="default" onClick={list.clear}>
       {t('common:empty.clearAll')}

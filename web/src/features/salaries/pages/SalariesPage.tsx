@@ -75,7 +75,7 @@ export default function SalariesPage() {
         rows={query.data?.salary}
         rowKey={(record) => record._id}
         columns={columns}
-        empty={<NoRecords list={list} text={t('index.emptyText')} action={add} />}
+        empty={<NoRecords list={list} text={t('index.emptyText')} />}
       />
     </Page>
   )

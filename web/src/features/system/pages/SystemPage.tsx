@@ -1,9 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
 import { Stack, Text } from '@mantine/core'
 import type { Backup, Check, CheckState } from '../../../api/contract/system.ts'
-import { useTimeZone } from '../../../api/organisation.ts'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
-import { formatInstant } from '../../../ui/format/format.ts'
+import { useMoment } from '../../../ui/format/moments.ts'
+import { TimesIn } from '../../../ui/format/values.tsx'
 import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
@@ -19,10 +19,10 @@ const INSTANTS = ['backup', 'certificate']
 /** The state of the installation and its backups, for people who manage the settings. */
 export default function SystemPage() {
   const t = getTranslator('system')
-  const zone = useTimeZone()
   return (
     <Page
       title={t('title')}
+      facts={<TimesIn />}
       back={{ to: screens.admin.setting }}
       backWord={t('common:actions.backToSettings')}
       width="form"
@@ -33,7 +33,7 @@ export default function SystemPage() {
             {({ checks }) => (
               <EntryList>
                 {checks.map((check) => (
-                  <CheckEntry key={check.key} check={check} zone={zone} />
+                  <CheckEntry key={check.key} check={check} />
                 ))}
               </EntryList>
             )}
@@ -47,7 +47,7 @@ export default function SystemPage() {
               ) : (
                 <EntryList>
                   {backups.map((backup) => (
-                    <BackupEntry key={backup.name} backup={backup} zone={zone} />
+                    <BackupEntry key={backup.name} backup={backup} />
                   ))}
                 </EntryList>
               )
@@ -59,9 +59,10 @@ export default function SystemPage() {
   )
 }
 
-function CheckEntry({ check: { key, state, value, sentence }, zone }: { check: Check; zone: string }) {
+function CheckEntry({ check: { key, state, value, sentence } }: { check: Check }) {
+  const momentOf = useMoment()
   const t = getTranslator('system')
-  const shown = value !== null && INSTANTS.includes(key) ? formatInstant(value, zone) : value
+  const shown = value !== null && INSTANTS.includes(key) ? momentOf(value) : value
   return (
     <Entry
       name={
@@ -80,12 +81,13 @@ function CheckEntry({ check: { key, state, value, sentence }, zone }: { check: C
   )
 }
 
-function BackupEntry({ backup: { name, bytes, at, keptAs }, zone }: { backup: Backup; zone: string }) {
+function BackupEntry({ backup: { name, bytes, at, keptAs } }: { backup: Backup }) {
+  const momentOf = useMoment()
   const t = getTranslator('system')
   return (
     <Entry
       name={name}
-      facts={[formatInstant(at, zone), t('backups.size', { megabytes: Math.max(0.1, Math.round(bytes / 1e5) / 10) })]}
+      facts={[momentOf(at), t('backups.size', { megabytes: Math.max(0.1, Math.round(bytes / 1e5) / 10) })]}
     >
       <Text size="sm">{keptAs.map((kept) => t(`backups.keptAs.${kept}`)).join(', ')}</Text>
     </Entry>

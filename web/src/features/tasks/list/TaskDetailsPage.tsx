@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Task } from '../../../api/contract/tasks.ts'
 import { useUser } from '../../../api/session.ts'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
-import { Instant } from '../../../ui/format/values.tsx'
+import { Instant, TimesIn } from '../../../ui/format/values.tsx'
 import { FactStrip } from '../../../ui/page/FactStrip.tsx'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page, useAltBack } from '../../../ui/page/Page.tsx'
@@ -28,7 +28,7 @@ export default function TaskDetailsPage() {
   const t = getTranslator('tasks')
   const query = useTask(useTaskKind(), useIdParam())
   return (
-    <Page title={t('detail.title')} actions={<Back />}>
+    <Page title={t('detail.title')} facts={<TimesIn />} actions={<Back />}>
       <FetchState query={query} errorTitle={t('edit.loadFailed')} loading={LOADING}>
         {({ task }) => <TaskCard task={task} />}
       </FetchState>

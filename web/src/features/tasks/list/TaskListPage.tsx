@@ -87,6 +87,7 @@ export default function TaskListPage() {
       extra: true,
       title: t('fields.deadline'),
       sort: 'deadlineAt',
+      moments: true,
       cell: ({ deadlineAt }) => <Instant value={deadlineAt} fallback={t('common:none')} />,
     },
     {
@@ -96,6 +97,7 @@ export default function TaskListPage() {
       extra: true,
       title: t('detail.createdAt'),
       sort: 'createAt',
+      moments: true,
       cell: ({ createAt }) => <Instant value={createAt} />,
     },
     { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (task) => <TaskActions task={task} /> },
@@ -120,7 +122,7 @@ export default function TaskListPage() {
           rowKey={(task) => task._id}
           columns={columns}
           open={({ _id: id, task_for }) => ({ to: screens.admin.viewTask, params: { task_for, id } })}
-          empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
+          empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} />}
         />
       )}
       <Dialog opened={composing} onClose={() => setComposing(false)} title={t('add.title')} size="42rem">

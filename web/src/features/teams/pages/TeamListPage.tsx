@@ -80,7 +80,7 @@ export default function TeamListPage() {
         rowKey={(team) => team._id}
         columns={columns}
         open={({ _id: id }) => ({ to: screens.admin.viewTeam, params: { id } })}
-        empty={<EmptyState drawing="team" title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
+        empty={<EmptyState drawing="team" title={t('list.emptyTitle')} text={t('list.emptyText')} />}
       />
     </Page>
   )

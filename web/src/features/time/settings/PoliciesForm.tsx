@@ -60,40 +60,43 @@ export function PoliciesForm({ policies: stored, today }: PoliciesFormProps) {
   }
   const errorOf = (field: string) => errors[`policies.${index}.${field}`]
   return (
-    <Form of={of} submitLabel={t('save.submit')} label={t('title')}>
-      <div className={classes.layout}>
-        <Stack gap="md">
-          <PolicyList policies={policies} index={index} set={set} choose={choose} add={add} />
-          <Panel>
-            <Stack gap="md">
-              {policies.length > 1 && (
-                <TextInput
-                  label={t('policies.name')}
-                  required
-                  maxLength={100}
-                  value={policy.name}
-                  error={errorOf('name')}
-                  onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-                />
-              )}
-              {policy.for && (
-                <PolicyPeople
-                  people={policy.for}
-                  change={(people) => change({ for: people })}
-                  errorOf={(list) => errorOf(`for.${list}`)}
-                />
-              )}
-              <PolicyFields key={index} policy={policy} change={change} errorOf={errorOf} />
-            </Stack>
-          </Panel>
-        </Stack>
-        <Stack gap="md">
-          <DayExample policy={policy} />
-          <TitledPanel title={t('from.title')} text={t('from.text')}>
-            <TextInput type="date" label={t('from.label')} required {...getInputProps('from')} />
-          </TitledPanel>
-        </Stack>
-      </div>
+    <Form of={of} submitLabel={t('save.submit')} label={t('title')} changesOnly fullWidth>
+      {(buttons) => (
+        <div className={classes.layout}>
+          <Stack gap="md">
+            <PolicyList policies={policies} index={index} set={set} choose={choose} add={add} />
+            <Panel>
+              <Stack gap="md">
+                {policies.length > 1 && (
+                  <TextInput
+                    label={t('policies.name')}
+                    required
+                    maxLength={100}
+                    value={policy.name}
+                    error={errorOf('name')}
+                    onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+                  />
+                )}
+                {policy.for && (
+                  <PolicyPeople
+                    people={policy.for}
+                    change={(people) => change({ for: people })}
+                    errorOf={(list) => errorOf(`for.${list}`)}
+                  />
+                )}
+                <PolicyFields key={index} policy={policy} change={change} errorOf={errorOf} />
+              </Stack>
+            </Panel>
+          </Stack>
+          <Stack gap="md">
+            <DayExample policy={policy} />
+            <TitledPanel title={t('from.title')} text={t('from.text')}>
+              <TextInput type="date" label={t('from.label')} required {...getInputProps('from')} />
+              {buttons}
+            </TitledPanel>
+          </Stack>
+        </div>
+      )}
     </Form>
   )
 }
@@ -124,9 +127,10 @@ function PolicyList({ policies, index, set, choose, add }: PolicyListProps) {
       <EntryList>
         {policies.map(({ name, for: whom, tracking }, at) => {
           const shown = name || t('policies.unnamed', { number: at + 1 })
+          const facts = [t(`tracking.${tracking}Short`), whomOf(whom)].filter((fact) => fact !== shown)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a policy is its place
-            <Entry key={at} name={shown} facts={[t(`tracking.${tracking}Short`), whomOf(whom)]}>
+            <Entry key={at} name={shown} facts={facts}>
               <Button
                 size="xs"
                 variant={at === index ? 'light' : 'default'}

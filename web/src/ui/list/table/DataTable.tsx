@@ -109,6 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     head={column.head}
                     field={column.sort}
                     kind={column.kind}
+                    moments={column.moments}
                     list={list}
                   />
                 ))}

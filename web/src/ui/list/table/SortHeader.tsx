@@ -2,6 +2,7 @@ import '@mantine/core/styles/Table.css'
 import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useZoneName } from '../../format/moments.ts'
 import type { ListState } from '../useListState.ts'
 import classes from './DataTable.module.css'
 import type { ColumnKind } from './types.ts'
@@ -11,15 +12,17 @@ interface SortHeaderProps {
   head?: ReactNode
   field: string | undefined
   kind: ColumnKind | undefined
+  moments: true | undefined
   list: ListState
 }
 
 /** A column's head; where it can be sorted a button that goes round: ascending, descending. */
-export function SortHeader({ title, head, field, kind, list }: SortHeaderProps) {
+export function SortHeader({ title, head, field, kind, moments, list }: SortHeaderProps) {
   if (!field) {
     return (
       <Table.Th role="columnheader" className={classes.head} data-kind={kind}>
         {head ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+        {moments && <Zone />}
         {head}
       </Table.Th>
     )
@@ -33,8 +36,12 @@ export function SortHeader({ title, head, field, kind, list }: SortHeaderProps) 
         onClick={() => list.set({ sort: direction === 'ascending' ? `-${field}` : field })}
       >
         {title}
+        {moments && <Zone />}
         <Icon size={14} aria-hidden />
       </UnstyledButton>
     </Table.Th>
   )
 }
+
+/** The time zone of the moments below. */
+const Zone = () => <span className={classes.zone}>{useZoneName()}</span>

@@ -16,6 +16,8 @@ export interface Column<Row> {
   /** the field of the contract's `sort`; absent: the column cannot be sorted */
   sort?: string
   kind?: ColumnKind
+  /** has moments: the head says in which time zone they are */
+  moments?: true
   /** shown only if it was chosen */
   extra?: true
   /** in the card of a phone: `named` keeps its name in sight, `heard` is there for screen readers alone */

@@ -52,6 +52,7 @@ export function ExportButtons({ path, list, name, team, as = 'sheet' }: ExportBu
           className={classes.button}
           data-export
           aria-label={t('label')}
+          title={t('label')}
           variant="default"
           loading={busy}
           leftSection={<IconDownload size={16} aria-hidden />}

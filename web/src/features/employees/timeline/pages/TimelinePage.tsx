@@ -25,7 +25,7 @@ export default function TimelinePage() {
   const list = useListState(personPage.timeline)
   const query = useTimeline(id, list)
   const columns: Column<TimelineEvent>[] = [
-    { key: 'at', kind: 'title', title: t('at'), cell: ({ at }) => <Instant value={at} /> },
+    { key: 'at', kind: 'title', title: t('at'), moments: true, cell: ({ at }) => <Instant value={at} /> },
     { key: 'what', kind: 'fact', title: t('what'), cell: ({ title }) => title },
     { key: 'changes', kind: 'fact', title: t('changes'), cell: (event) => <Changes event={event} /> },
     { key: 'who', kind: 'fact', title: t('who'), cell: ({ actor }) => actor?.name ?? t('product') },
