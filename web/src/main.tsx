@@ -10,8 +10,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html lost its root')
 
 /**
- * The first screen is drawn once, when it is known which it is; until then stands what index.html says. What fails on the
- * way is the screen's to tell.
+ * The first screen renders once, when it is known; until then index.html is shown. The screen reports failures on the
+ * way.
  */
 async function start(root: HTMLElement): Promise<void> {
   const direction = await startLanguage()

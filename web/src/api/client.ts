@@ -14,7 +14,7 @@ type ParamsPart<E extends AnyEndpoint> =
   HasNoKeys<ParamsOf<E>> extends true ? { params?: undefined } : { params: ParamsOf<E> }
 type BodyPart<E extends AnyEndpoint> = undefined extends BodyInput<E> ? { body?: undefined } : { body: BodyInput<E> }
 
-/** The arguments of a call: `params` and `body` are required exactly where the contract has them. */
+/** The arguments of a call: `params` and `body` are required exactly where the contract requires them. */
 export type InputOf<E extends AnyEndpoint> = ParamsPart<E> & BodyPart<E> & { query?: QueryInput<E>; file?: File | null }
 
 interface LooseInput {
@@ -25,8 +25,9 @@ interface LooseInput {
 }
 
 /**
- * Calls an endpoint of the contract. Where the server wants to know first that it is still the same person, they are asked,
- * and it is called again. @throws ApiError for every failure, also where no answer comes
+ * Calls an endpoint of the contract. If the server needs a fresh proof of identity, it asks the person and repeats the
+ * call.
+ * @throws ApiError for each failure, also without an answer
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: Call<E>,
@@ -86,7 +87,7 @@ async function answerOf(url: string, request: RequestInit): Promise<unknown> {
   })
   const answer: unknown = await response.json().catch((cause: unknown) => {
     if (aborted()) throw cause
-    // Not ours, for instance a proxy's error page: the status has to tell.
+    // Not from the product, for instance a proxy's error page: only the status is known.
     return undefined
   })
   if (response.ok && (answer as { success?: unknown } | undefined)?.success === true) return answer
@@ -99,7 +100,7 @@ function formData(body: object, field: string, file: File | null | undefined): F
     if (value !== undefined && value !== null)
       form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
-  // After the fields: a server that reads the body as a stream knows them once the file begins.
+  // After the fields: a server that reads the body as a stream knows them when the file begins.
   if (file) form.set(field, file)
   return form
 }

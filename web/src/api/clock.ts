@@ -3,7 +3,7 @@ import { type TimeNow, time } from './contract/time.ts'
 import { useFetch } from './hooks.ts'
 import { useScope } from './session.ts'
 
-/** Whether the signed-in person is clocked in; not read for people who may not clock in. */
+/** Whether the signed-in person is clocked in; not loaded for people who may not clock in. */
 export const useTimeNow = () => useFetch(time.now, useScope('time.punch') ? {} : null)
 
 /** Whether the signed-in person clocks in; false until it is known. */
@@ -12,7 +12,7 @@ export const useClocksIn = (): boolean => useTimeNow().data?.now.tracking === 'c
 const TICK_MS = 5000
 
 /**
- * The server's time as it goes on, whatever the device's clock says.
+ * The server's time, which continues independently of the device's clock.
  * @param readAt when the answer came, by the device's clock
  */
 export function useServerTime({ serverTime }: Pick<TimeNow, 'serverTime'>, readAt: number): Date {

@@ -3,10 +3,10 @@ import { readToken } from './token.ts'
 import { urlOf } from './url.ts'
 
 /**
- * Saves the file that an address answers with, which a plain link could not ask for: the token goes in a header.
- * @param name what it is called where the answer does not say
- * @returns false where it takes longer and is prepared meanwhile
- * @throws {ApiError} where there is none
+ * Saves the file at an address. A plain link cannot do this, as the token is in a header.
+ * @param name the file name if the answer has none
+ * @returns false if the file takes longer and is prepared in the background
+ * @throws {ApiError} if there is no file
  */
 export async function download(path: `/api/${string}`, query: Record<string, unknown>, name: string): Promise<boolean> {
   const response = await fetch(urlOf(path, undefined, query), { headers: { Authorization: `Bearer ${readToken()}` } })
@@ -18,7 +18,7 @@ export async function download(path: `/api/${string}`, query: Record<string, unk
   link.href = address
   link.download = told ?? name
   link.click()
-  // Firefox begins to read it only after the click.
+  // Firefox reads it only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
   return true
 }

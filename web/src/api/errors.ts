@@ -1,17 +1,17 @@
 import type { ErrorCode, Failure, Issue } from '@ems/contract/core/errors'
 import type { Params, Reason } from '@ems/contract/core/reasons'
 
-/** A call that did not succeed. `status` is 0 where no answer came at all. */
+/** A failed call. `status` is 0 without any answer. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | undefined
   readonly reason: Reason | undefined
   readonly params: Params
-  /** the server's sentence; empty where the server did not give one */
+  /** the server's sentence; empty without one */
   readonly error: string
   readonly issues: readonly Issue[]
   readonly requestId: string | undefined
-  /** everything that the server answered, for failures that say how to go on */
+  /** the whole answer, for failures with further steps */
   readonly answer: Readonly<Record<string, unknown>>
 
   constructor(status: number, failure: Partial<Failure> = {}, options?: ErrorOptions) {
@@ -31,9 +31,9 @@ export class ApiError extends Error {
 export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code
 
-/** A 401 that concerns what was typed, not the session. */
+/** A 401 about the typed input, not about the session. */
 const ABOUT_INPUT: readonly (ErrorCode | undefined)[] = ['BAD_CREDENTIALS', 'SECOND_FACTOR', 'BAD_CODE', 'LOCKED']
 
-/** The session is over, or there never was one. A wrong password or code is also a 401, but no such thing. */
+/** The session has ended, or there was none. A wrong password or code is also a 401, but a different one. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && !ABOUT_INPUT.includes(error.code)

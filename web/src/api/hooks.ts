@@ -14,7 +14,7 @@ import type { Call, Domain } from './contract/calls.ts'
 import { type ApiError, isCode } from './errors.ts'
 import { isSigningOut } from './signOutState.ts'
 
-/** The query of one read, for hooks, route guards and the cache alike. */
+/** The query of one read, for hooks, route guards and the cache. */
 export const queryOf = <E extends AnyEndpoint>(endpoint: Call<E>, input: InputOf<E>) =>
   queryOptions<ReplyOf<E>, ApiError>({
     queryKey: [endpoint.domain, endpoint.path, input],
@@ -22,8 +22,8 @@ export const queryOf = <E extends AnyEndpoint>(endpoint: Call<E>, input: InputOf
   })
 
 /**
- * Reads one thing. Pass `null` while what it takes is not known yet.
- * @param options `byRoute`: the way to the screen reads it, so that what failed there is not asked for again by being shown
+ * Reads one thing. Pass `null` while its input is unknown.
+ * @param options `byRoute`: the route reads it, so that a failed read is not repeated when the screen shows it
  */
 export function useFetch<E extends AnyEndpoint>(
   endpoint: Call<E>,
@@ -37,16 +37,16 @@ export function useFetch<E extends AnyEndpoint>(
   })
 }
 
-/** How often what is under way is looked at. */
+/** How often running work is checked. */
 export const LOOK_AGAIN_MS = 1500
 
-/** A page of a list; `skip` is that of the rows that are shown, which may still be the previous page's. */
+/** A page of a list; `skip` belongs to the displayed rows, which may still be the previous page's. */
 export type Listed<E extends AnyEndpoint> = ReplyOf<E> & { skip: number }
 export type ListResult<E extends AnyEndpoint> = UseQueryResult<Listed<E>, ApiError>
 
 /**
- * Reads a page of a list and keeps showing the previous one while the next loads.
- * @param options `againWhile`: whether something of it is still under way, so that it is read again
+ * Reads a page of a list and shows the previous one while the next loads.
+ * @param options `againWhile`: whether a row is still being processed, so that the page is read again
  */
 export function useList<E extends AnyEndpoint>(
   endpoint: Call<E>,
@@ -71,24 +71,24 @@ export function useList<E extends AnyEndpoint>(
 export type Sending<E extends AnyEndpoint> = UseMutationResult<ReplyOf<E>, ApiError, InputOf<E>>
 
 /**
- * Sends a change; when it has succeeded, everything cached of the named domains is read again. While one is under way
- * another `mutate` does nothing, and `mutateAsync` gives what the first will bring: a double click is one request.
+ * Sends a change; after its success, all cached data of the named domains is read again. While one change runs,
+ * another `mutate` does nothing, and `mutateAsync` returns the result of the first: a double click is one request.
  */
 export function useSend<E extends AnyEndpoint>(
   endpoint: Call<E>,
   options: { refreshes: readonly Domain[] },
 ): Sending<E> {
   const cache = useQueryClient()
-  // `isPending` comes a render later than the second click.
+  // `isPending` changes one render after the second click.
   const underWay = useRef<Promise<ReplyOf<E>> | null>(null)
   const refresh = () => {
-    // Not awaited: the change is done, and the screen it leads to shows its own loading state.
+    // Not awaited: the change is done, and the next screen shows its own loading state.
     for (const domain of options.refreshes) void cache.invalidateQueries({ queryKey: [domain] })
   }
   const sending: Sending<E> = useMutation({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: refresh,
-    // An earlier try made the change, and its answer is lost.
+    // An earlier attempt made the change, and its answer is lost.
     onError: (error) => isCode(error, 'ALREADY_DONE') && refresh(),
   })
   const mutateAsync: Sending<E>['mutateAsync'] = (...args) => {
@@ -98,7 +98,7 @@ export function useSend<E extends AnyEndpoint>(
     return underWay.current
   }
   const mutate: Sending<E>['mutate'] = (...args) => {
-    // `onError` and `error` have the failure.
+    // `onError` and `error` receive the failure.
     if (!underWay.current) mutateAsync(...args).catch(() => undefined)
   }
   return { ...sending, mutate, mutateAsync }

@@ -11,7 +11,7 @@ beforeEach(() => {
   })
 })
 
-// Files share a process: the next one must not take it for a browser.
+// Test files share a process: the next one must not find a browser.
 afterEach(() => vi.unstubAllGlobals())
 
 const CHANGE = 'POST /api/salary/add {"basic":1}'

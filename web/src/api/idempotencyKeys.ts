@@ -2,7 +2,7 @@ const PREFIX = 'sending:'
 /** Fields that are never stored, not even as a short digest. */
 const SECRET = /password|"(confirmKey|code|token|pin)"/i
 
-/** 53 bits of a text: enough to tell the changes of one tab apart, too few to tell anything of them. Source: cyrb53. */
+/** 53 bits of a text: enough to distinguish the changes of one tab, too few to reveal them. Source: cyrb53. */
 function digestOf(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let n = 0; n < text.length; n++) {
@@ -13,14 +13,14 @@ function digestOf(text: string): string {
   return (high >>> 0).toString(36) + (low >>> 0).toString(36)
 }
 
-/** `crypto.randomUUID` is not there where a page is not served securely. */
+/** `crypto.randomUUID` is missing on pages that are not served securely. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /**
- * The key by which a change is done once, however often it is sent: the same one for the same change until its answer is
- * known, also after a reload of the page.
+ * The idempotency key of a change: the same key for the same change until its answer is known, also after a reload of
+ * the page.
  * @param change method, address and body
- * @returns the key, and what is called with the status of the answer (0: none came)
+ * @returns the key, and a function to call with the status of the answer (0 for none)
  */
 export function idempotencyKeyFor(change: string): { key: string; answered: (status: number, code?: string) => void } {
   const name = SECRET.test(change) ? null : PREFIX + digestOf(change)

@@ -3,7 +3,7 @@ import { useFetch } from './hooks.ts'
 
 const NONE: readonly LegalEntity[] = []
 
-/** The legal entities, the oldest active one apart; null while they load. */
+/** The legal entities, and the oldest active one; null while they load. */
 export function useLegalEntities() {
   const { data, isPending: pending } = useFetch(legalEntities.list, {})
   const all = data?.legalEntities ?? NONE

@@ -9,16 +9,16 @@ const AGAIN_MS = 3_000
 type Word = 'changed' | 'alive'
 
 /**
- * Tells when one's notifications may have changed. One tab of the browser holds the stream and passes its hints on to the
- * others, because a browser opens only a few connections to one server; without a stream the answer is to look each
- * minute and when a person comes back to the tab.
- * @returns what ends it
+ * Reports that the person's notifications may have changed. One tab of the browser holds the stream and passes its
+ * events on to the others, because a browser opens only a few connections to one server. Without a stream, each tab
+ * polls once a minute and when it becomes visible.
+ * @returns stops it
  */
 export function watchNotifications(changed: () => void): () => void {
   const end = new AbortController()
   const others = new BroadcastChannel(NAME)
   let heard = Date.now()
-  // Without a token there is no one to ask for: the answer would only sign the screen out.
+  // Without a token, the answer would only sign the screen out.
   const tell = () => readToken() !== null && changed()
   const hear = (word: Word) => {
     heard = Date.now()
@@ -42,7 +42,7 @@ export function watchNotifications(changed: () => void): () => void {
 async function keepListening(signal: AbortSignal, say: (word: Word) => void): Promise<void> {
   while (!signal.aborted) {
     await listen(signal, say).catch(() => {})
-    // Many browsers that lost one server must not come back in the same second.
+    // Many browsers that lost one server must not reconnect in the same second.
     await wait(AGAIN_MS * (1 + Math.random() * 2), signal)
   }
 }
@@ -58,7 +58,7 @@ async function listen(signal: AbortSignal, say: (word: Word) => void): Promise<v
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    // Any event shows that the stream is open; the number of unread notifications is read by a call.
+    // Any event shows that the stream is open; a call reads the number of unread notifications.
     say(value.includes('event: changed') ? 'changed' : 'alive')
   }
 }
@@ -67,7 +67,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
-      // One that stayed for each wait would pile up in a tab that is open for days.
+      // A listener left after each wait would pile up in a tab that is open for days.
       signal.removeEventListener('abort', end)
       resolve()
     }

@@ -1,7 +1,7 @@
 import { settings } from './contract/settings.ts'
 import { useFetch } from './hooks.ts'
 
-/** The organisation's time zone and day: every instant is shown in that zone. */
+/** The organisation's time zone and day: all instants are shown in that zone. */
 export const useOrganisation = () => useFetch(settings.organisation, {})
 
 /** The organisation's time zone; UTC until it is known. */

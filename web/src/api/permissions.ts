@@ -12,7 +12,10 @@ const REPORTS: readonly PermissionKey[] = [
   ...(['salaries.read', 'tasks.read', 'documents.read'] as const),
 ]
 
-/** The permission that a screen needs, or one of several, for other people; screens without one are for everyone of the area. */
+/**
+ * The permissions for other people that a screen needs, at least one of them; screens without one are for everyone of
+ * the area.
+ */
 const NEEDED: Readonly<Record<string, PermissionKey | readonly PermissionKey[]>> = {
   [admin.home]: 'dashboard.read',
   [admin.analytics]: 'employees.read',

@@ -1,9 +1,9 @@
 declare global {
-  /** Requests that `boot.js` has sent before the app started, by address. */
+  /** Requests that `boot.js` sent before the app started, by address. */
   var askedAhead: Map<string, Promise<Response>> | undefined
 }
 
-/** Anyone who comes to the screen later, from a sign-in for instance, wants what is true then. */
+/** A person who opens the screen later, for instance after a sign-in, needs current data. */
 const FRESH_MS = 10_000
 
 /** A preloaded response, used once: it is from the moment of the start. */

@@ -6,10 +6,13 @@ import { createContext, use } from 'react'
 import type { SessionUser } from './contract/auth.ts'
 import { type OwnSession, verified } from './sessionCache.ts'
 
-/** The session for all that is drawn below: each row of a list asks for it several times, and a query of its own would cost more than what it draws. */
+/**
+ * The session for all components below: each row of a list uses it several times, and separate queries would be slower
+ * than rendering.
+ */
 export const Session = createContext<OwnSession | undefined>(undefined)
 
-/** Follows the session in the cache, for the one place that hands it to `Session`. */
+/** Follows the session in the cache, for the one component that provides `Session`. */
 export const useVerified = (): OwnSession | undefined => useQuery({ ...verified, enabled: false }).data
 
 /** The signed-in person; undefined outside the guarded areas. */
@@ -21,10 +24,10 @@ export const useScope = (key: PermissionKey): HeldScope | undefined => use(Sessi
 /** Whether the signed-in person holds a permission for other people; without it, its actions are not shown. */
 export const useHasPermissionForOthers = (key: PermissionKey): boolean => (useScope(key) ?? 'own') !== 'own'
 
-/** Whether the signed-in person has the admin area, whatever of it their rights open. */
+/** Whether the signed-in person has the admin area, whichever of its screens they may open. */
 export const useHasAdminArea = (): boolean => useAccess()?.home === screens.admin.home
 
-/** The factors that the person must still set up, and their password change; undefined outside the guarded areas. */
+/** The second factors to set up and the password to change; undefined outside the guarded areas. */
 export const useSession = (): OwnSession | undefined => use(Session)
 
 /** The permissions of the signed-in person; undefined outside the guarded areas. */

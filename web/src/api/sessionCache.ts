@@ -36,7 +36,7 @@ export async function findSession(cache: QueryClient): Promise<OwnSession | null
   }
 }
 
-/** Asks again what the signed-in person may do: roles come and go while a screen is open. @returns whether it is something else now */
+/** Reads the permissions again: roles may change while a screen is open. @returns whether they have changed */
 export async function refreshSession(cache: QueryClient): Promise<boolean> {
   if (!readToken()) return false
   const before = cache.getQueryData(verified.queryKey)
@@ -44,19 +44,19 @@ export async function refreshSession(cache: QueryClient): Promise<boolean> {
   return JSON.stringify(now?.access) !== JSON.stringify(before?.access)
 }
 
-/** Takes over the session that a login has answered with. */
+/** Stores the session of a login's answer. */
 export function startSession(
   cache: QueryClient,
   { token, ...session }: OwnSession & { token: string },
   remember: boolean,
 ): void {
   cache.clear()
-  // Linking an account at a provider answers the session that began it, which lasts as long as before.
+  // Linking an account at a provider returns the session that began it, with its old end.
   if (readToken() !== token) storeToken(token, remember)
   cache.setQueryData(verified.queryKey, session)
 }
 
-/** Forgets the session here, together with everything that was read in its name. */
+/** Forgets the session in this browser, with all data read during it. */
 export function endSession(cache: QueryClient): void {
   dropToken()
   cache.clear()

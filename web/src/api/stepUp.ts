@@ -7,5 +7,9 @@ export function setStepUpHandler(asker: Ask | undefined): void {
   ask = asker
 }
 
-/** Asks the person to confirm that it is them. @param methods the ways that the server takes @returns whether they did */
+/**
+ * Asks the person to confirm their identity.
+ * @param methods the ways that the server accepts
+ * @returns whether they did
+ */
 export const requestStepUp: Ask = (methods) => ask?.(methods) ?? Promise.resolve(false)

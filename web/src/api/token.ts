@@ -2,10 +2,13 @@ const TOKEN = 'token'
 /** Marks a token that must not outlive the browser. */
 const UNTIL_BROWSER_CLOSES = 'token_until_browser_closes'
 
-/** Over https the prefix makes browsers refuse it from anywhere else; the name without it is that of earlier versions. */
+/**
+ * Over https, the prefix makes browsers accept the cookie only from this host; the name without it is from earlier
+ * versions.
+ */
 const browserStayedOpen = () => /(^|; )(__Host-)?browser_session=1(;|$)/.test(document.cookie)
 
-/** The stored token; one that the closing of the browser has ended is dropped. */
+/** The stored token; a token of a closed browser is deleted. */
 export function readToken(): string | null {
   const token = localStorage.getItem(TOKEN)
   if (token !== null && localStorage.getItem(UNTIL_BROWSER_CLOSES) !== null && !browserStayedOpen()) {
@@ -15,7 +18,7 @@ export function readToken(): string | null {
   return token
 }
 
-/** Stores the token of a new session; without `remember` it ends when the browser does, as its cookie does. */
+/** Stores the token of a new session; without `remember` it ends with the browser, like its cookie. */
 export function storeToken(token: string, remember: boolean): void {
   localStorage.setItem(TOKEN, token)
   if (remember) {
@@ -33,7 +36,7 @@ export function dropToken(): void {
   localStorage.removeItem(UNTIL_BROWSER_CLOSES)
 }
 
-/** Tells when another tab signs in or out. @returns stops telling */
+/** Reports when another tab signs in or out. @returns stops it */
 export function onTokenChangedElsewhere(tell: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === TOKEN || event.key === null) tell()

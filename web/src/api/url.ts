@@ -1,4 +1,4 @@
-/** Fills `:name` in a path and appends the query; what is absent, null or blank is left out. */
+/** Fills `:name` in a path and appends the query, without absent, null and blank values. */
 export function urlOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]

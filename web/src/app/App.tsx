@@ -8,7 +8,7 @@ import { Toasts } from '../ui/toast/Toasts.tsx'
 import { queryClient, refreshRights, router } from './routes/router.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
 
-/** @param direction which way the words run */
+/** @param direction the direction of the text */
 export function App({ direction }: { direction: 'ltr' | 'rtl' }) {
   useOtherTabs()
   useFreshRights()
@@ -20,7 +20,7 @@ export function App({ direction }: { direction: 'ltr' | 'rtl' }) {
         cssVariablesResolver={cssVariablesResolver}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
-        // All of them, at once and from the theme: the sheet with the default ones would be loaded to be overridden.
+        // All of them at once, from the theme: the default sheet would be loaded only to be overridden.
         deduplicateCssVariables={false}
       >
         <QueryClientProvider client={queryClient}>
@@ -33,7 +33,7 @@ export function App({ direction }: { direction: 'ltr' | 'rtl' }) {
   )
 }
 
-/** Roles may change while a tab is in the background: its permissions are read again when it is shown. */
+/** Roles may change while a tab is in the background: its permissions are read again when it becomes visible. */
 function useFreshRights() {
   useEffect(() => {
     const refresh = () => void refreshRights()
@@ -42,7 +42,7 @@ function useFreshRights() {
   }, [])
 }
 
-/** Signing in or out in another tab holds here too: the guards ask again. */
+/** Signing in or out in another tab applies here too: the guards check again. */
 function useOtherTabs() {
   useEffect(
     () =>
@@ -55,8 +55,8 @@ function useOtherTabs() {
 }
 
 /**
- * The file of the product's letters is asked for once the first screen is painted, which would share a slow line with it;
- * until then, and where it does not come, letters of the same widths serve. `boot.js` asks at once where the cache has it.
+ * The font file is requested after the first paint, as it would share a slow connection with it. Until then, and if it
+ * fails, a font with the same widths is used. `boot.js` requests it at once if the cache has it.
  */
 function useLetters() {
   useEffect(() => {

@@ -1,5 +1,5 @@
-// Mantine's own sheet is 35 KB gzipped; these are the components that the first screens show. A component that only a
-// page uses has its sheet imported by that page. The order matters: what builds on another comes after it.
+// Mantine's whole sheet is 35 KB gzipped; these are the components of the first screens. A page imports the sheets of
+// its other components. The order matters: a component comes after those it builds on.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'

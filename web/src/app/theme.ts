@@ -14,9 +14,9 @@ const SURFACES = ['text', 'text-2', 'text-3', 'text-off', 'line', 'hover', 'surf
 
 const LIST = {
   defaultProps: {
-    // Where the focus is given to a field, as to the first that is wrong, its list would cover what is said below.
+    // If the focus is moved to a field, for instance the first wrong one, an open list would cover its error.
     openOnFocus: false,
-    // The list itself scrolls: a scroll area around it would be a region that no keyboard can reach.
+    // The list itself scrolls: a scroll area around it would be a region that the keyboard cannot reach.
     withScrollArea: false,
     styles: { options: { maxHeight: '14rem', overflowY: 'auto' } },
   },
@@ -63,7 +63,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Lists and menus that open belong to the page's content, not beside its landmarks: see `Layout`.
+    // Open lists and menus belong to the page's content, not outside its landmarks: see `Layout`.
     Popover: { defaultProps: { portalProps: { target: '#over' } } },
     // The hint of a field is below it, like its error.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
@@ -107,5 +107,5 @@ const COLOURS = {
   '--mantine-color-gray-light-color': 'var(--l-text-2)',
 }
 
-/** Said for both schemes: Mantine gives each of them values of its own, which would win over those of neither. */
+/** Set for both schemes: Mantine has values for each of them, which would override common ones. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: COLOURS, dark: COLOURS })

@@ -1,12 +1,12 @@
 import type { api } from '@ems/contract/api'
 import type * as contract from '@ems/contract/core/endpoint'
 
-/** The names that caches are refreshed by: the domains of the contract. */
+/** The names by which caches are refreshed: the domains of the contract. */
 export type Domain = keyof typeof api
 
 /**
- * An endpoint of the contract as the browser calls it: typed by its schemas, but without them. What checks an input
- * with them asks `schemasOf`.
+ * An endpoint of the contract for the browser: typed by its schemas, but without them. Code that validates input
+ * with them uses `schemasOf`.
  */
 export interface Call<E extends contract.AnyEndpoint = contract.AnyEndpoint> {
   domain: Domain
@@ -16,7 +16,7 @@ export interface Call<E extends contract.AnyEndpoint = contract.AnyEndpoint> {
   hasBody?: true
   /** the field of a multipart body that takes a file */
   file?: string
-  /** for the types alone, never there */
+  /** only for the types, never set */
   endpoint?: E
 }
 
@@ -29,6 +29,6 @@ export type BodyInput<C extends Call> = contract.BodyInput<EndpointOf<C>>
 type CallOf<E> = E extends contract.AnyEndpoint ? Call<E> : never
 
 declare global {
-  /** Put in by the build, see `web/vite/calls.ts`. */
+  /** Inserted by the build, see `web/vite/calls.ts`. */
   const CALLS: { [D in Domain]: { [Name in keyof (typeof api)[D]]: CallOf<(typeof api)[D][Name]> } }
 }

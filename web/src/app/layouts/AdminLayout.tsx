@@ -21,7 +21,7 @@ export default function AdminLayout() {
 function Frame() {
   const t = getTranslator('frame')
   const clocking = useOrganisation().data?.organisation.clocking
-  // Lists have a filter by legal entity where there are several: read early, so that it does not come late.
+  // Lists have a filter by legal entity if there are several: read early, so that the filter does not appear late.
   useLegalEntities()
   return (
     <Layout

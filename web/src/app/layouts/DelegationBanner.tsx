@@ -8,8 +8,8 @@ import { Notice } from '../../ui/states/Notice.tsx'
 import { getTranslator } from '../../ui/words/words.ts'
 
 /**
- * Says above every screen whose decisions one takes today and who takes one's own, and, to who reads everything, that they
- * change nothing.
+ * Shows above each screen whose delegate the person is today, and who is theirs, and tells users with read-only rights
+ * that they cannot change anything.
  */
 export default function Standings() {
   const t = getTranslator('teamMenu')
@@ -29,7 +29,7 @@ export default function Standings() {
   )
 }
 
-/** Whether a person reads data of others and changes none. */
+/** Whether a person reads data of others and cannot change any. */
 export function readsOnly(access: Pick<OwnAccess, 'can'>): boolean {
   const held = (Object.keys(permissions) as PermissionKey[]).filter(
     (key) => key !== 'directory.read' && beyondOwn(access, key),

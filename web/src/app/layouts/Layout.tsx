@@ -22,16 +22,16 @@ const Standings = lazy(async () => {
 const SettingsList = lazy(() => import('./settings/SettingsList.tsx'))
 // Only phones need it.
 const MenuDrawer = lazy(() => import('./sidebar/MenuDrawer.tsx'))
-// The first screen need not wait for its keys.
+// The first screen need not wait for its keyboard shortcuts.
 const Shortcuts = lazy(() => import('../shortcuts/Shortcuts.tsx'))
 
 interface LayoutProps {
   /** the area's name above the entries */
   title: string
   groups: readonly Group[]
-  /** loads where the other screens of the area are */
+  /** loads the names of the other screens' files */
   loadPages: () => Promise<unknown>
-  /** the bar at the foot of a phone's screen */
+  /** the tab bar at the foot of a phone's screen */
   tabs?: (openMenu: () => void) => ReactNode
 }
 
@@ -44,7 +44,7 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
   const [menuOpen, menu] = useDisclosure(false)
   const [pinned, setPinned] = usePinned()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever a navigation leads, the menu has served
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the menu
   useEffect(menu.close, [pathname])
   useEffect(keepFocusOnButtons, [])
   useRestingPointer()

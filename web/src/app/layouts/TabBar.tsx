@@ -23,7 +23,7 @@ interface Tab {
   exact?: boolean
 }
 
-/** @param userId of whom the area of their own is; absent: the admin area, as far as the person has its screens */
+/** @param userId the owner of the employee area; absent in the admin area, with the screens that the person may open */
 function useTabs(userId: string | undefined, clocksIn: boolean): Tab[] {
   const t = getTranslator('frame')
   const access = useAccess()
@@ -54,7 +54,7 @@ interface TabBarProps {
   openMenu: () => void
 }
 
-/** The ways that a thumb reaches on a phone; the rest is in the menu. */
+/** The screens within a thumb's reach on a phone; the others are in the menu. */
 export default function TabBar({ userId, clocksIn = false, openMenu }: TabBarProps) {
   const t = getTranslator('frame')
   const tabs = useTabs(userId, clocksIn)

@@ -5,10 +5,10 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Lists and forms have files in common that the first screens do without. They come to the cache once no one waits for
- * anything else and a person moves: who only looks at the first screen does not load them. Not where data is to be saved.
- * @param quiet whether what is on the screen has come
- * @param loadPages loads where the other screens of the area are
+ * Preloads the common files of lists and forms, which the first screens do not need, when no request runs and the
+ * person moves: a person who only looks at the first screen does not load them. Not with the browser's data saver.
+ * @param quiet whether the data of the screen is loaded
+ * @param loadPages loads the names of the other screens' files
  */
 export function useIdlePreload(quiet: boolean, loadPages: () => Promise<unknown>): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useIdlePreload(quiet: boolean, loadPages: () => Promise<unknown>
     const load = (sign: Event) => {
       if (!isMove(sign)) return
       stop.abort()
-      // Without it, the next screen loads it.
+      // If it fails, the next screen loads it.
       loadPages().catch(() => undefined)
       const files = document.querySelector<HTMLElement>('script[data-next]')?.dataset.next ?? ''
       for (const href of files.split(' ').filter(Boolean)) {
@@ -30,19 +30,19 @@ export function useIdlePreload(quiet: boolean, loadPages: () => Promise<unknown>
   }, [quiet, loadPages])
 }
 
-/** Whether a pointer moves: browsers tell of a move, too, where a page changes below one that rests. */
+/** Whether the pointer moves: browsers also report a move when the page changes below a resting pointer. */
 export const isMove = (event: Event): boolean =>
   !(event instanceof PointerEvent) || event.type !== 'pointermove' || event.movementX !== 0 || event.movementY !== 0
 
 /**
- * A screen that comes up below a pointer that rests is not pointed at: whatever link lies there would load its screen
- * ahead, and with it what all lists and forms share. That ends with the first move or press.
+ * Ignores a resting pointer below which a screen appears: otherwise the link below it would preload its screen, and the
+ * common files of all lists and forms. Ends with the first movement or press.
  */
 export function useRestingPointer(): void {
   useLayoutEffect(() => {
     const stop = new AbortController()
     const of = { signal: stop.signal, capture: true }
-    // React learns from both that a pointer is over something.
+    // React learns from both events that a pointer is over an element.
     for (const over of ['mouseover', 'mouseout'])
       window.addEventListener(over, (event) => event.stopImmediatePropagation(), of)
     for (const sign of ['pointermove', 'pointerdown'])
@@ -62,11 +62,11 @@ export function useQuiet(): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       clearTimeout(timer)
-      // A screen that has just been drawn asks in a moment.
+      // A new screen sends its requests a moment later.
       if (client.isFetching() === 0) timer = setTimeout(() => setQuiet(true), QUIET_MS)
     }
     look()
-    // Not `useIsFetching`: who listens would be drawn again with every answer that comes.
+    // Not `useIsFetching`: the component would render again with each answer.
     const stop = client.getQueryCache().subscribe(look)
     return () => {
       stop()

@@ -10,7 +10,7 @@ import { employeeGroups } from './employeeNavigation.ts'
 const { admin, employee } = screens
 const words = (key: string) => key
 
-/** Someone with these rights, who has the directory as everyone has. */
+/** A person with these rights and the directory, which all users have. */
 const holding = (can: OwnAccess['can'], directReports = 0, isEmployee = false): OwnAccess => ({
   home: admin.home,
   label: '',
@@ -29,7 +29,7 @@ const waysOf = (groups: ReturnType<typeof groupsFor>): string[] =>
     .flatMap(({ entries }) => entries.flatMap(({ link, inside = [] }) => [link, ...inside.map((way) => way.link)]))
     .map(({ to }) => to)
 const menuOf = (access: OwnAccess) => waysOf(groupsFor(adminGroups(words as Translate<'frame'>), access))
-/** What everyone's list of settings begins with. */
+/** The first entries of all people's list of settings. */
 const own = [admin.setting, admin.setting, admin.security, admin.keys, admin.myData, admin.exports]
 const ownMenuOf = (access: OwnAccess) =>
   waysOf(
@@ -104,7 +104,7 @@ describe('the way between the areas', () => {
     expect(menuOf(holding({}, 0, true))).toContain(employee.home)
     expect(menuOf(holding({}))).not.toContain(employee.home)
     expect(ownMenuOf(holding({ 'dashboard.read': 'everyone' }))).toContain(admin.home)
-    // Who may not see the figures is led on from there to what is theirs.
+    // A person who may not see the figures is redirected to their first screen.
     expect(ownMenuOf(holding({ 'leaves.read': 'everyone' }))).toContain(admin.home)
     expect(ownMenuOf({ ...holding({}), home: employee.home })).not.toContain(admin.home)
   })

@@ -22,46 +22,46 @@ import type { Translate } from '../../ui/words/words.ts'
 /** The counters beside entries. */
 export type Counted = 'pendingLeaves' | 'approvals' | 'changeRequests' | 'expiring'
 
-/** A way to a screen. What a person may not use is left out by `needs`. */
+/** A link to a screen. `needs` hides it from people without the permission. */
 export interface Way {
   link: ScreenLink
   label: string
-  /** whether this person has the entry; absent: everyone of the area */
+  /** whether this person has the entry; absent for everyone of the area */
   needs?: (access: OwnAccess) => boolean
-  /** where the screen is not theirs, its address leads on to the first one that is */
+  /** for people without the screen, the address redirects to the first one that they have */
   leadsOn?: boolean
-  /** only the address itself makes it the current one, not those below */
+  /** only the exact address makes it the current entry, not those below */
   exact?: boolean
-  /** addresses that begin so belong to it, too: what adds or edits there */
+  /** further beginnings of addresses that belong to it: screens that add or edit */
   also?: readonly string[]
   /** the number of pending items, after the label */
   counts?: Counted
-  /** what names it and its neighbours that say the same, where the screens of an area are of several kinds */
+  /** the common name of neighbouring entries with the same value, if an area has screens of several kinds */
   part?: string
 }
 
 export interface Entry extends Way {
   Icon: Icon
-  /** an address below which this is the current one, where that is not the link's */
+  /** the beginning of addresses that make this the current entry, if it is not the link's */
   area?: string
-  /** the icon points along the line */
+  /** whether the icon points in the direction of the text */
   alongLine?: boolean
   /** further screens of this area, shown below the entry while one of them or the entry itself is open */
   inside?: readonly Way[]
-  /** those stand in a list on their screens, grouped by `part`, instead */
+  /** the further screens are in a list on the page, grouped by `part`, instead */
   listsInside?: boolean
 }
 
-/** Entries that belong together; the name is a separator between them, and the order of all stays that of one list. */
+/** A group of entries; the name is a separator between them, and the order is that of one list. */
 export interface Group {
   name?: string
   entries: readonly Entry[]
 }
 
-/** How the addresses of a screen begin, up to the first part that varies. */
+/** The address of a screen up to its first parameter. */
 export const startOf = (screen: string): string => screen.split('/$')[0] as string
 
-/** The screens of Settings by group, in the order of the list on them. A further screen is a line. */
+/** The screens of Settings by group, in list order. A further screen is one line. */
 function settingsWays(t: Translate<'frame'>): Way[] {
   const { admin } = screens
   const within = (part: string, ways: readonly Omit<Way, 'part'>[]): Way[] => ways.map((way) => ({ ...way, part }))
@@ -110,7 +110,8 @@ function settingsWays(t: Translate<'frame'>): Way[] {
 }
 
 /**
- * The sidebar of the admin area. Screens of a new area are a row: in `inside` of their entry, or a group at the end.
+ * The sidebar of the admin area. A screen of a new area is one line: in `inside` of its entry, or in a group at the
+ * end.
  * @param clocking whether the organisation uses clocking in
  */
 export const adminGroups = (t: Translate<'frame'>, clocking = false): Group[] => [
@@ -249,7 +250,9 @@ export const adminGroups = (t: Translate<'frame'>, clocking = false): Group[] =>
 const isOpen = (access: OwnAccess, { needs, link, leadsOn }: Way): boolean =>
   (needs?.(access) ?? true) && (leadsOn || canOpen(access, link.to))
 
-/** An entry for this person. Without the permission for its own screen, it links to the first permitted screen inside. */
+/**
+ * An entry for this person. Without the permission for its own screen, it links to the first permitted screen inside.
+ */
 function entryFor({ inside, ...entry }: Entry, access: OwnAccess): Entry[] {
   const ways = inside?.filter((way) => isOpen(access, way))
   if (isOpen(access, entry)) return [{ ...entry, ...(ways && { inside: ways }) }]
@@ -257,7 +260,7 @@ function entryFor({ inside, ...entry }: Entry, access: OwnAccess): Entry[] {
   return first ? [{ ...first, Icon: entry.Icon, inside: rest }] : []
 }
 
-/** The groups that this person has, without what they may not use. */
+/** The groups of this person, without entries that they may not use. */
 export const groupsFor = (groups: readonly Group[], access: OwnAccess): Group[] =>
   groups
     .map((group) => ({ ...group, entries: group.entries.flatMap((entry) => entryFor(entry, access)) }))
@@ -266,18 +269,18 @@ export const groupsFor = (groups: readonly Group[], access: OwnAccess): Group[] 
 const isAt = (pathname: string, to: string, exact = false): boolean =>
   pathname === to || (!exact && pathname.startsWith(`${to}/`))
 
-/** Whether an address adds or edits what a way lists. */
+/** Whether an address adds or edits a record of an entry's list. */
 export const isAlsoAt = ({ also = [] }: Pick<Way, 'also'>, pathname: string): boolean =>
   also.some((start) => isAt(pathname, start))
 
 const isOf = (pathname: string, way: Way): boolean => isAt(pathname, way.link.to, way.exact) || isAlsoAt(way, pathname)
 
-/** The entry with a list on its screens that an address belongs to: not the one of the area whose address begins the same. */
+/** The entry with a list on its screens that contains an address, even if the address begins with another entry's. */
 export const listedEntry = (groups: readonly Group[], pathname: string): Entry | undefined =>
   groups
     .flatMap(({ entries }) => entries)
     .find(({ listsInside, inside = [] }) => listsInside && inside.some((way) => isOf(pathname, way)))
 
-/** The way of the list that an address belongs to. */
+/** The link in that list that an address belongs to. */
 export const listedWay = ({ inside = [] }: Entry, pathname: string): Way | undefined =>
   inside.find((way) => isOf(pathname, way))

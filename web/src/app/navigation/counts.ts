@@ -6,13 +6,13 @@ import { useList } from '../../api/hooks.ts'
 /** The number of requests in the reader's inbox. */
 export const usePendingApprovals = (): number => useList(approvals.mine, { query: { limit: 1 } }).data?.total ?? 0
 
-/** How many requests of people to change something of themselves wait for a decision. */
+/** The number of pending change requests that the reader decides. */
 export const usePendingChangeRequests = (): number =>
   useList(changeRequests.list, { query: { status: 'Pending', limit: 1 } }).data?.total ?? 0
 
-// As early as people are first reminded.
+// The same days as the first reminder.
 const EXPIRING_DAYS = 60
 
-/** How many documents expire soon, or have. */
+/** The number of documents that expire soon or have expired. */
 export const useExpiringDocuments = (): number =>
   useList(documents.list, { query: { expires: EXPIRING_DAYS, limit: 1 } }).data?.total ?? 0

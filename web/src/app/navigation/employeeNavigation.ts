@@ -35,7 +35,7 @@ const wayBack = (t: Translate<'frame'>): Entry => ({
 interface ClockWays {
   /** whether they record their time */
   clocksIn: boolean
-  /** whether anyone does */
+  /** whether anyone records time */
   clocking?: boolean | undefined
 }
 

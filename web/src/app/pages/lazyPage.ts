@@ -16,8 +16,8 @@ export const files =
 export const page = (...of: Parameters<typeof files>) => lazyRouteComponent(files(...of))
 
 /**
- * A screen of an area, likewise. Where its files are stands in a list that comes beside the frame of the area: there are
- * so many that the first load shall not wait for their names.
+ * A screen of an area, as above. The list of its files loads with the frame of the area: there are so many that the
+ * first load should not wait for their names.
  */
 export const pageOf =
   <Name extends string>(list: () => Promise<Record<Name, Files>>) =>

@@ -14,16 +14,16 @@ const load = async () => {
 }
 const PaletteDialog = lazy(load)
 
-// A new palette each time: of the one before the browser may tell only now that it was closed.
+// A new palette each time: the browser may report the closing of the previous one only now.
 const wish = (setOpened: (next: (last: number) => number) => void) => {
   early.typed = ''
   setOpened((last) => last + 1)
 }
 
-/** The button of the palette, which Ctrl K opens from everywhere. @param groups the menu, whose screens it finds */
+/** The button of the palette, which Ctrl K opens on all screens. @param groups the menu, whose screens it finds */
 export function Palette({ groups }: { groups: readonly Group[] }) {
   const t = getTranslator('frame')
-  /** which palette is open; 0: none */
+  /** the number of the open palette; 0 for none */
   const [opened, setOpened] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -33,10 +33,10 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
         early.typed += event.key
         return
       }
-      // Half of the keys are down: what is typed next should find the field there.
+      // On the first half of the shortcut: the next typed letter should find the field.
       if (event.key === 'Control' || event.key === 'Meta') void load()
       const k = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-      // The slash is the page's own where that has a search.
+      // On a page with a search, the slash opens that search.
       const slash = commandOf(event) === '/' && !document.querySelector('main [aria-keyshortcuts="/"]')
       if (!k && !slash) return
       event.preventDefault()

@@ -11,7 +11,7 @@ import { remember } from './paletteItems.ts'
 import { early } from './typedAhead.ts'
 import { useFinds } from './usePaletteItems.ts'
 
-/** Finds all that has a name, screens and what can be done, by typing: a combobox in a dialog of the browser's own. */
+/** Finds people, records, screens and actions by typing: a combobox in a native dialog. */
 export default function PaletteDialog({ groups, close }: { groups: readonly Group[]; close: () => void }) {
   const t = getTranslator('palette')
   const id = useId()
@@ -26,7 +26,7 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
   const placeholder = t(assigning ? 'assignTo' : 'placeholder')
   const active = finds.find((find) => find.id === chosen) ?? finds[0]
 
-  // Before the next key comes: until here they went there, from here on they go into the field.
+  // Before the next key: until now typed letters were kept, from now on they go into the field.
   useLayoutEffect(() => {
     setTyped(early.typed ?? '')
     early.typed = undefined
@@ -78,7 +78,7 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click is one beside it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; a click beside it does, too
     <dialog
       ref={dialog}
       className={classes.dialog}

@@ -4,12 +4,12 @@ import classes from './Palette.module.css'
 import { type FindGroup, type PaletteItem, plain, wordsIn } from './paletteItems.ts'
 
 interface FoundListProps {
-  /** what the options' ids begin with */
+  /** the beginning of the options' ids */
   id: string
   groups: readonly FindGroup[]
   typed: string
   active: string | undefined
-  /** what is shown may not be what was typed yet */
+  /** the displayed results may not match the typed text yet */
   busy: boolean
   choose: (id: string) => void
   open: (find: PaletteItem, inNewTab: boolean) => void
@@ -28,13 +28,13 @@ export function FoundList({ id, groups, typed, active, busy, choose, open }: Fou
       tabIndex={-1}
     >
       {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: groups of a listbox have no element of their own
+        // biome-ignore lint/a11y/useSemanticElements: there is no element for groups of a listbox
         <div key={group.name} role="group" aria-label={group.name}>
           <p className={classes.group} aria-hidden>
             {group.name}
           </p>
           {group.finds.map((find) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
             <div
               key={find.id}
               id={`${id}${find.id}`}
@@ -71,7 +71,7 @@ function Face({ find: { label, face, Icon } }: { find: PaletteItem }) {
   return <span className={classes.icon}>{Icon && <Icon size={18} stroke={1.75} aria-hidden />}</span>
 }
 
-/** A text in which the parts that were typed stand out; marks and case do not matter. */
+/** A text with the typed parts highlighted, ignoring accents and case. */
 export function Marked({ text, typed }: { text: string; typed: string }) {
   const letters = [...text]
   const marked = letters.map(() => false)

@@ -21,23 +21,23 @@ import { canOpen } from '../../api/permissions.ts'
 import type { Translate } from '../../ui/words/words.ts'
 import type { Group } from '../navigation/adminNavigation.ts'
 
-/** Something that the palette leads to. */
+/** An entry of the palette. */
 export interface PaletteItem {
   id: string
   label: string
   second?: string | undefined
-  /** other words that people type for it */
+  /** synonyms that people type for it */
   also?: string | undefined
-  /** what is so now, and is not kept with what was opened last */
+  /** a present value, which is not stored with recently opened entries */
   note?: string | undefined
-  /** a person has to be chosen first */
+  /** whether a person must be selected first */
   asks?: true
-  /** done at once, in place of an address */
+  /** runs at once, instead of opening an address */
   run?: () => void
   /** an address of the product, with its query */
   to: string
   Icon?: Icon
-  /** a person, whose picture replaces the icon: their account, and the picture; null: initials */
+  /** a person's account and picture, which replaces the icon; null for initials */
   face?: { id: string | null; path: string | null }
 }
 
@@ -50,13 +50,13 @@ const { admin, employee } = screens
 
 const addressIn = ({ to, params }: ScreenLink): string => addressOf(to as typeof admin.employee, params as never)
 
-/** Letters as they are compared: without case and without marks. */
+/** Text for comparisons: without case and accents. */
 export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The words that were typed, as they are compared. */
+/** The typed words, for comparisons. */
 export const wordsIn = (typed: string): string[] => plain(typed).split(/\s+/).filter(Boolean)
 
-/** Whether a text has every typed word. */
+/** Whether a text contains all typed words. */
 export const matches = (text: string, typed: string): boolean =>
   wordsIn(typed).every((word) => plain(text).includes(word))
 
@@ -124,7 +124,7 @@ export function synonymsOf(t: Translate<'palette'>): ReadonlyMap<string, string>
   ])
 }
 
-/** The synonyms that match what was typed; undefined where the label matches. */
+/** The synonyms that match the typed text; undefined if the label matches. */
 export function matchedSynonyms({ label, second = '', also }: PaletteItem, typed: string): string | undefined {
   if (!also || !typed || matches(`${label} ${second}`, typed)) return undefined
   const words = wordsIn(typed)
@@ -188,7 +188,9 @@ export const REQUEST = `do ${employee.addLeave}`
 /** The form of a new task, with the person as assignee. */
 const assigning = (id: string): string => `${admin.addTask}?${new URLSearchParams({ employee: id })}`
 
-/** The same person, as the one who gets a task; no one where it is no employee whose page the reader may open. */
+/**
+ * The same person, as the assignee of a task; undefined for people who are no employees whose page the reader may open.
+ */
 export const asAssignee = (person: PaletteItem): PaletteItem[] =>
   person.to.startsWith(`${admin.employees}/`) ? [{ ...person, to: assigning(person.id) }] : []
 
@@ -220,7 +222,7 @@ const LISTS: Record<FoundType, Screen> = {
   documents: admin.documents,
 }
 
-/** The way to the list of all that was found of a type; none where the person has no such list. */
+/** The link to the list of all results of a kind; undefined if the person has no such list. */
 export function allOf(
   t: Translate<'palette'>,
   type: FoundType,
@@ -274,7 +276,7 @@ export function actionsOf(
 
 export const NO_ICON = IconArrowRight
 
-/** Where it is kept; who signs out takes it away. */
+/** The key in the browser's storage; signing out deletes it. */
 const KEY = 'palette-recent'
 const KEPT = 5
 
@@ -290,7 +292,7 @@ export function recentOf(userId: string): Kept[] {
   }
 }
 
-/** Remembers what was opened. Another user of the device does not see it. */
+/** Stores an opened entry. Another user of the device does not see it. */
 export function remember(userId: string, { id, label, second, to }: PaletteItem): void {
   const finds = [{ id, label, second, to }, ...recentOf(userId).filter((each) => each.id !== id)].slice(0, KEPT)
   localStorage.setItem(KEY, JSON.stringify({ user: userId, finds }))

@@ -1,2 +1,2 @@
-/** Keeps text typed between opening the search and loading its field; undefined otherwise. */
+/** Stores text typed between opening the search and loading its field; undefined otherwise. */
 export const early: { typed?: string | undefined } = {}

@@ -30,10 +30,10 @@ import { useOwnLeave, useTheirLeave } from './useBalanceHint.ts'
 const DELAY_MS = 120
 
 /**
- * What the palette offers for what was typed: one call finds what has a name, screens and what can be begun are found
- * here; without a word what was opened last.
- * @param chosen the id of the find that is chosen: a person brings their actions along
- * @param assigning whether people alone are wanted, to give one of them a task
+ * The entries of the palette for a typed text: one call finds records; screens and actions are found in the browser.
+ * Without a text, recently opened entries.
+ * @param chosen the id of the selected entry: a person adds their actions
+ * @param assigning whether only people are searched, to assign a task
  */
 export function useFinds(
   { typed, chosen, assigning }: { typed: string; chosen: string; assigning: boolean },
@@ -94,7 +94,7 @@ export function useFinds(
   return {
     groups: person && actions.length > 0 ? shown.toSpliced(at, 0, { name: person.label, finds: actions }) : shown,
     actions,
-    /** the shown results are not yet those of the typed text */
+    /** the displayed results do not match the typed text yet */
     loading: wanted !== '' && !query.isError && (query.isFetching || q !== wanted),
     failed: wanted !== '' && query.isError,
     retry: () => void query.refetch(),

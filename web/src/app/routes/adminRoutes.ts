@@ -46,7 +46,7 @@ const taskScreen = <const Name extends Named>(name: Name) =>
     component: pageFor(name),
   })
 
-// Declared apart: inside the list of children it would get their general type, and links would accept every address.
+// Declared separately: in the list of children it would get their general type, and links would accept any address.
 const home = createRoute({
   getParentRoute: () => area,
   path: '/',
@@ -64,7 +64,7 @@ const formerPayRun = createRoute({
   },
 })
 
-/** All screens under /admin-dashboard, for people with a permission for others; each screen needs its own. */
+/** All screens under /admin-dashboard, for people with a permission for others; each screen has its own permission. */
 export const adminRoutes = area.addChildren([
   home,
 
@@ -115,7 +115,7 @@ export const adminRoutes = area.addChildren([
   screen('leaveFlows'),
   list('leaveRuns'),
   list('leaveRun'),
-  // The place of the list that it was opened from.
+  // The position in the list from which it was opened.
   list('leave'),
   screen('changeLeave'),
 

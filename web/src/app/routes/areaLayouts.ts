@@ -23,11 +23,11 @@ interface Entering {
 /** Reads the data of an area's first screen in parallel with its files. */
 export const readAdminHome = async ({ context }: Entering) => (await loadDays()).readAdminDay(context.queryClient)
 export const readEmployeeHome = async ({ context }: Entering) => {
-  // Its clock stands above everything on a phone: what comes later would move the rest.
+  // On a phone, its clock is above everything: if it came later, it would move the rest.
   if (await (await loadDays()).readOwnDay(context.queryClient)) await loadHomeClock()
 }
 
-/** Where the other screens of an area are. */
+/** Loads the names of the other screens' files. */
 export const loadAdminPages = () => import('../pages/adminPages.ts')
 export const loadEmployeePages = () => import('../pages/employeePages.ts')
 
@@ -53,8 +53,8 @@ const employee: Area = {
 }
 
 /**
- * Loads the frame beside the check of the session, or while a person types their password: the sign-in does not wait for it. An
- * address of one area loads the frame of that area alone, because two loads delay each other on a slow line.
+ * Loads the frame during the check of the session, or while a person types their password: the sign-in does not wait
+ * for it. An address of one area loads only that area's frame, because two loads delay each other on a slow connection.
  */
 export function preloadLayout(): void {
   const { pathname } = window.location

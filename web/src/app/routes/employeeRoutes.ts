@@ -38,10 +38,10 @@ const taskScreen = <const Name extends Named>(name: Name) =>
     component: pageFor(name),
   })
 
-// Declared apart, as in `adminRoutes`.
+// Declared separately, as in `adminRoutes`.
 const home = createRoute({ getParentRoute: () => area, path: '/', loader: readEmployeeHome, component: employeeHome })
 
-/** Everything under /employee-dashboard, for everyone signed in. `$id` is the user's id where it names a person. */
+/** All screens under /employee-dashboard, for all signed-in users. `$id` is a user id if it names a person. */
 export const employeeRoutes = area.addChildren([
   home,
   screen('profile'),

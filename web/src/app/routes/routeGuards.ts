@@ -20,17 +20,17 @@ const sessionOf = async ({ context, location }: Entering): Promise<OwnSession> =
   return session
 }
 
-/** Lets everyone in who is signed in; no one else, who goes to the login and comes back later. */
+/** Admits signed-in users; others go to the login and return later. */
 export const signedIn = sessionOf
 
-/** Lets those into the admin area who have anything to do there; others go to their own. */
+/** Admits users with a screen in the admin area; others go to the employee area. */
 export async function inAdminArea(entering: Entering): Promise<OwnSession> {
   const session = await sessionOf(entering)
   if (session.access.home !== screens.admin.home) throw redirect({ href: session.access.home })
   return session
 }
 
-/** Lets those in whose rights open a screen; others go to where their area begins. */
+/** Admits users with the permission of a screen; others go to the first screen of their area. */
 export const forScreen =
   (screen: string) =>
   async (entering: Entering): Promise<void> => {
@@ -38,7 +38,7 @@ export const forScreen =
     if (!canOpen(access, screen)) throw redirect({ href: firstScreen(access) })
   }
 
-/** Lets those into a screen of the employee area whose rights open it; others go to where it begins. */
+/** Admits users with the permission of a screen of the employee area; others go to its first screen. */
 export const forOwnScreen =
   (screen: string) =>
   async (entering: Entering): Promise<void> => {
@@ -46,7 +46,7 @@ export const forOwnScreen =
     if (!canOpen(access, screen)) throw redirect({ to: screens.employee.home })
   }
 
-/** The guard of the sign-in: signed-in people are sent on. */
+/** The guard of the sign-in: signed-in users are redirected. */
 export async function onlySignedOut({
   context,
   location,
@@ -56,14 +56,14 @@ export async function onlySignedOut({
   location: { hash: string }
   search: { next?: string }
 }): Promise<void> {
-  // Linking an account at a provider ends here, too, in the session that began it.
+  // Linking an account at a provider ends here, too, with the session that began it.
   if (location.hash.startsWith('sso=')) return
-  // Where it cannot be known the form is shown: signing in tells.
+  // If that is unknown, the form is shown: signing in finds out.
   const session = await findSession(context.queryClient).catch(() => null)
   if (session) throw redirect({ href: safeNext(search.next, window.location.origin) ?? session.access.home })
 }
 
-/** `task_for` in an address is personal or team; anything else is no page. */
+/** `task_for` in an address is personal or team; other values give no page. */
 export function onlyTaskKinds(params: { task_for?: string }): void {
   if (params.task_for !== 'personal' && params.task_for !== 'team') throw notFound()
 }

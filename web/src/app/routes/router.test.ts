@@ -6,7 +6,7 @@ import { router } from './router.tsx'
 const textsIn = (tree: object): string[] =>
   Object.values(tree).flatMap((each) => (typeof each === 'string' ? each : textsIn(each)))
 const patterns = textsIn(screens)
-/** Addresses of screens that are gone, which lead to what took their place. */
+/** Addresses of removed screens, which redirect to their successors. */
 const former = ['/admin-dashboard/salary/run']
 
 test('every address of a screen has a route, and every route an address', () => {
@@ -23,12 +23,12 @@ test.each(patterns)('%s is what the router understands by the text that a mail h
 })
 
 test('a way to a screen that does not exist, or without its parameters, does not compile', () => {
-  // `tsc` fails where one of them compiles that must not: it does once the type of a single route is lost.
+  // `tsc` fails if one of these lines compiles: that happens when the type of a single route is lost.
   const ways = [
     () => router.navigate({ to: screens.admin.leaves }),
     // @ts-expect-error no screen has this address
     () => router.navigate({ to: '/admin-dashboard/nowhere' }),
-    // @ts-expect-error nothing says which leave
+    // @ts-expect-error the id of the leave is missing
     () => router.navigate({ to: screens.admin.leave }),
   ]
   expect(ways).toHaveLength(3)

@@ -69,12 +69,12 @@ export const queryClient = makeQueryClient({
     endSession(queryClient)
     const here = router.state.location
     if (here.pathname === screens.login) return
-    // Nothing typed can be saved any more, so no form may hold this up.
+    // Typed text can no longer be saved, so no form may block this navigation.
     void router.navigate({ to: screens.login, search: { next: here.href }, ignoreBlocker: true })
   },
   refused(error) {
     void refreshRights()
-    // Nothing else opens before the person has what their role asks for.
+    // No other screen opens before the person has what their role requires.
     if (error.code === 'ENROL') void router.navigate({ to: screens.employee.security, ignoreBlocker: true })
   },
 })
@@ -98,7 +98,7 @@ export const router = createRouter({
   defaultErrorComponent: CrashPage,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
-  // Plain text in the address: `?search=007` stays what was typed. Each route's schema makes numbers of it.
+  // Plain text in the address: `?search=007` stays text. Each route's schema converts numbers.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
@@ -113,17 +113,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Asks again what the person may do; where that is something else, the guards ask whether the open screen is theirs still. */
+/** Reads the permissions again; if they have changed, the guards check the open screen again. */
 export async function refreshRights(): Promise<void> {
   if (await refreshSession(queryClient)) await router.invalidate()
 }
 
-/** Statuses that may pass by themselves: no answer at all, or a server that is just starting. */
+/** Statuses that may pass without action: no answer, or a server that is starting. */
 const PASSING = [0, 502, 503, 504]
 
 /**
- * @param told `signedOut` when the server no longer knows the session; `refused` when it knows a right no longer that the
- * screen counted on
+ * @param told `signedOut` when the server no longer knows the session; `refused` when it refuses a right on which the
+ * screen relied
  */
 export function makeQueryClient(told: { signedOut: () => void; refused: (error: ApiError) => void }): QueryClient {
   const onError = (error: unknown) => {
@@ -137,7 +137,7 @@ export function makeQueryClient(told: { signedOut: () => void; refused: (error: 
       queries: {
         staleTime: 10_000,
         retry: (failures, error) => failures < 1 && error instanceof ApiError && PASSING.includes(error.status),
-        // Without it a read waits for the network in silence; the error state with its retry says more.
+        // Without it, a read waits silently for the network; the error state with its retry button says more.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

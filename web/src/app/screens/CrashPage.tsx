@@ -8,14 +8,14 @@ import { useErrorText } from '../../ui/states/ErrorState.tsx'
 import { getTranslator } from '../../ui/words/words.ts'
 import { Standing } from './MainLandmark.tsx'
 
-/** Stands where a screen could not be shown. */
+/** Replaces a screen that could not be rendered. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const t = getTranslator('app')
   const describe = useErrorText()
   const router = useRouter()
   const refused = error instanceof ApiError
   const retry = () => {
-    // A file of the former version may have failed: a reload gets the present files.
+    // A file of the previous version may have failed: a reload gets the present files.
     if (!refused) return window.location.reload()
     reset()
     void router.invalidate()

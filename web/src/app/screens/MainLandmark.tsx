@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import classes from './MainLandmark.module.css'
 
-/** Whether a layout with its main landmark is around. */
+/** Whether the screen is inside a layout with a main landmark. */
 export const InLayout = createContext(false)
 
 /** The main landmark for screens that can be shown with or without a layout. */

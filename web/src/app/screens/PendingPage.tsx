@@ -2,17 +2,17 @@ import { Group, Loader, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { getTranslator } from '../../ui/words/words.ts'
 
-// It is in the file of the frame, which stands before any screen of an area is waited for; the sign-in has no use for it.
+// Part of the frame's file, which is loaded before any screen of an area; the sign-in does not need it.
 const LoadingState = lazy(async () => ({ default: (await import('../../ui/states/LoadingState.tsx')).LoadingState }))
 
-/** While a screen's code is on its way. */
+/** Shown while a screen's code loads. */
 export const PendingPage = () => (
   <Suspense>
     <LoadingState />
   </Suspense>
 )
 
-/** While the session check runs. */
+/** Shown while the session is checked. */
 export function LoadingScreen() {
   const t = getTranslator('common')
   return (

@@ -12,7 +12,7 @@ export function Root() {
   )
 }
 
-/** After a navigation; not on the first load, and not where only the query has changed. */
+/** Runs after a navigation, but not on the first load or if only the query has changed. */
 function useFocusOnNavigation() {
   const router = useRouter()
   useEffect(
@@ -21,7 +21,7 @@ function useFocusOnNavigation() {
         if (!fromLocation || !pathChanged) return
         const { activeElement } = document
         const { focusOnArrival } = await import('../../ui/keyboard/holdFocus.ts')
-        // Anyone who is quicker than this file has moved on.
+        // The person may have navigated on before this file was loaded.
         if (document.activeElement === activeElement) focusOnArrival()
       }),
     [router],

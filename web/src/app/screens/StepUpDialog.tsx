@@ -14,7 +14,7 @@ const ConfirmIdentity = lazy(async () => {
 })
 let count = 0
 
-/** The step-up dialog: asks for a fresh proof, then sends the refused call again. */
+/** The step-up dialog: asks for a fresh proof of identity, then repeats the refused call. */
 export function Identity() {
   const [asked, setAsked] = useState<Asked | null>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ const files: Files = import.meta.glob<Messages>(['../../locales/en/*.json', '!**
 
 const REASONS = '../../locales/en/reasons.json'
 
-/** Languages for tests, which no product has: made of the English words by `web/vite/pseudo.ts`. */
+/** Languages for tests, which no product has: made from the English words by `web/vite/pseudo.ts`. */
 const pseudo: Record<string, Files> =
   import.meta.env.MODE === 'production'
     ? {}
@@ -36,8 +36,8 @@ for (const [file, messages] of Object.entries(first)) addWords(namespaceOf(file)
 let ofLanguage = files
 
 /**
- * Takes up the language that was chosen in this browser, where there are words in it.
- * @returns which way its words run
+ * Loads the language chosen in this browser, if it exists.
+ * @returns the direction of its text
  */
 export async function startLanguage(): Promise<'ltr' | 'rtl'> {
   const chosen = localStorage.getItem('language') ?? ''
@@ -52,7 +52,10 @@ export async function startLanguage(): Promise<'ltr' | 'rtl'> {
   return direction
 }
 
-/** Loads the words of a domain; pages do so together with their code, so that no one waits for those of the others. */
+/**
+ * Loads the words of a domain. Pages do so together with their code, so that nobody waits for the words of other
+ * domains.
+ */
 export async function loadWords(namespace: ReturnType<typeof namespaceOf>): Promise<void> {
   if (hasWords(namespace)) return
   const load = ofLanguage[`../../locales/en/${namespace}.json`]

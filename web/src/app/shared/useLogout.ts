@@ -8,7 +8,7 @@ import { signOutWith } from '../../api/signOutState.ts'
 import { dropToken } from '../../api/token.ts'
 import { mayLeave } from '../../ui/form/draft/useUnsavedChanges.ts'
 
-/** Ends the session on the server and here; here also where the server cannot be reached. */
+/** Ends the session on the server and in this browser; in this browser also if the server cannot be reached. */
 export function useLogout() {
   const cache = useQueryClient()
   const router = useRouter()
@@ -17,14 +17,15 @@ export function useLogout() {
     if (!(await mayLeave())) return
     setLeaving(true)
     await signOutWith(async () => {
-      // Requests that still load would be refused once the session has ended, and so would those that a hint of the server starts then.
+      // Running requests would be refused after the session has ended, and so would requests that a server event starts
+      // then.
       await cache.cancelQueries()
       const ended = call(auth.logout, { body: {} }).catch(() => undefined)
       dropToken()
       localStorage.removeItem('palette-recent')
       await ended
       await router.navigate({ to: screens.login, ignoreBlocker: true })
-      // Not before: what is still on the screen would be read again, by no one.
+      // Not earlier: the data of the open screen would be read again, for nobody.
       cache.clear()
     })
   }

@@ -12,7 +12,7 @@ const ShortcutsDialog = lazy(async () => {
 })
 
 const { admin } = screens
-/** Where G and a letter lead an administrator. */
+/** The targets of G and a letter in the admin area. */
 const GO: Record<string, Screen> = {
   d: admin.home,
   e: admin.employees,
@@ -22,11 +22,11 @@ const GO: Record<string, Screen> = {
   r: admin.attendanceReport,
   t: admin.tasks,
 }
-/** C adds a task; the list of tasks opens the form above itself. */
+/** C adds a task; in the list of tasks it opens the form above the list. */
 const addsTask = (key: string): boolean => key === 'c' && location.pathname !== admin.tasks
 const SECOND_WITHIN_MS = 1500
 
-/** The keys that work on every screen, and their list, which the question mark opens. */
+/** The keyboard shortcuts of all screens, and their list, which the question mark opens. */
 export default function Shortcuts() {
   const navigate = useNavigate()
   const isAdmin = useHasAdminArea()
@@ -43,7 +43,7 @@ export default function Shortcuts() {
       if (key === '?') setOpen(true)
       const to = second && isAdmin ? GO[key] : manages && addsTask(key) ? admin.addTask : undefined
       if (!to) return
-      // A list takes the same letters for itself.
+      // A list uses the same letters for its own actions.
       event.preventDefault()
       event.stopImmediatePropagation()
       void navigate({ to } as never)

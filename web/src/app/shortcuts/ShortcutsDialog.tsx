@@ -5,7 +5,7 @@ import { singleKeys } from '../../ui/keyboard/keys.ts'
 import { getTranslator } from '../../ui/words/words.ts'
 import classes from './ShortcutsDialog.module.css'
 
-/** All keys, and the switch for those that are a single letter. */
+/** All keyboard shortcuts, and the switch for those of a single letter. */
 export default function ShortcutsDialog({ isAdmin, close }: { isAdmin: boolean; close: () => void }) {
   const t = getTranslator('palette')
   const [on, setOn] = useState(singleKeys.on())

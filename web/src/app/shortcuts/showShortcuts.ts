@@ -1,9 +1,9 @@
 let show: (() => void) | undefined
 
-/** Registers the component that shows the list of keys: `Shortcuts`, rendered once per area. */
+/** Registers the component that shows the shortcuts: `Shortcuts`, rendered once per area. */
 export function showShortcutsWith(shower: typeof show): void {
   show = shower
 }
 
-/** Opens the list of keys. */
+/** Opens the list of shortcuts. */
 export const showShortcuts = (): void => show?.()

@@ -8,7 +8,7 @@ const refreshes = ['access', 'auth', 'leaves', 'employees', 'audit'] as const
 
 export const usePermissions = () => useFetch(access.permissions, {})
 export const useRoles = (list: ListOf<typeof access.roles>) => useList(access.roles, { query: list.query })
-/** Roles to choose from: there are never so many that they need pages. */
+/** All roles: there are never so many that they need pages. */
 export const useAllRoles = () => useFetch(access.roles, { query: { sort: 'name' } })
 export const useAddRole = () => useSend(access.addRole, { refreshes })
 export const useUpdateRole = () => useSend(access.updateRole, { refreshes })

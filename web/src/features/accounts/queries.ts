@@ -12,7 +12,9 @@ const refreshes = ['accounts', 'audit'] as const
 export const useAccounts = (list: ListOf<typeof accounts.list>) => useList(accounts.list, { query: list.query })
 export const useInvite = () => useSend(accounts.invite, { refreshes })
 export const useInviteAll = () => useSend(accounts.inviteAll, { refreshes })
-/** How many can be invited: they never signed in, chose no password and have no open invitation. */
+/**
+ * The number of people who can be invited: they never signed in, have no password of their own and no open invitation.
+ */
 export const useUninvited = () => useFetch(accounts.list, { query: { state: 'uninvited', limit: 1 } })
 export const useLock = () => useSend(accounts.lock, { refreshes })
 export const useUnlock = () => useSend(accounts.unlock, { refreshes })

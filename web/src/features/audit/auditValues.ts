@@ -8,7 +8,7 @@ export type Names = Readonly<Record<string, string>>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The name of a field; custom fields have their own. */
+/** The label of a field; custom fields have their own. */
 export const fieldName = (t: Translate<'audit'>, field: string): string =>
   t('field', { field, name: field.replaceAll('_', ' ') })
 
@@ -29,13 +29,13 @@ export const changesToShow = <Fact extends { field: string }>(changes: readonly 
 /** Thousandths, as days are stored. */
 const PER_DAY = 1000
 
-/** An amount of leave as it is stored, in words. @param unit of its type; days where the event does not tell it */
+/** A stored amount of leave in words. @param unit of its type; days if the event has none */
 export function formatStoredLeave(t: Translate<'audit'>, amount: number, unit: unknown): string {
   const hours = unit === 'hours'
   return t(hours ? 'leaveHours' : 'leaveDays', { count: hours ? inUnit('hours', amount) : amount / PER_DAY })
 }
 
-/** Turns the values of events into words: money, days and instants as everywhere, ids by their names. @param zone of the instants */
+/** Formats the values of events: money, days and instants as everywhere, ids as names. @param zone of the instants */
 export function auditText(t: Translate<'audit'>, zone: string, names: Names) {
   const textOf = (field: string, value: unknown, currency: string): string => {
     if (value === null || value === undefined || value === '') return '–'

@@ -2,9 +2,9 @@ import { account } from '../../api/contract/account.ts'
 import { audit } from '../../api/contract/audit.ts'
 import { useFetch, useSend } from '../../api/hooks.ts'
 
-// Apart from the calls of the sign-in: its first load has no room for these.
+// Separate from the sign-in's calls, whose first load must stay small.
 
-// Whatever changes how an account is entered stands among its events, too.
+// Each change of an account's access is also one of its security events.
 const refreshes = ['account', 'audit'] as const
 
 export const useAddIdentity = () => useSend(account.addIdentity, { refreshes: [] })
@@ -22,5 +22,5 @@ export const useChangeEmail = () => useSend(account.changeEmail, { refreshes })
 export const useConfirmEmail = () => useSend(account.confirmEmail, { refreshes: [] })
 export const useEndSession = () => useSend(account.endSession, { refreshes })
 export const useEndOtherSessions = () => useSend(account.endOtherSessions, { refreshes })
-/** @param limit how many of the newest */
+/** @param limit the number of newest events */
 export const useOwnEvents = (limit: number) => useFetch(audit.ownSecurityEvents, { query: { limit } })

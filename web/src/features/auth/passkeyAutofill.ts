@@ -4,9 +4,9 @@ import type { ReplyOf } from '../../api/contract/calls.ts'
 import type { PasskeyAnswer } from './passkeys.ts'
 
 /**
- * Offers passkeys beside the addresses that the browser knows, in the field of the email, for as long as it is there.
- * @param begin asks the server what the browser needs
- * @returns what the person chose; null where the browser cannot, and where they did not
+ * Offers passkeys among the browser's known addresses in the email field, while the field exists.
+ * @param begin requests the options for the browser
+ * @returns the selected passkey; null if the browser does not support it, or the person selects none
  */
 export async function chooseInField(
   begin: () => Promise<ReplyOf<typeof auth.passkeyOptions>>,
@@ -22,5 +22,5 @@ export async function chooseInField(
   }
 }
 
-/** Offers them no longer. */
+/** Stops offering passkeys. */
 export const offerNoLonger = (): void => WebAuthnAbortService.cancelCeremony()

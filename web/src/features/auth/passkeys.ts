@@ -7,20 +7,20 @@ type CreationOptions = ReplyOf<typeof account.passkeyOptions>['options']
 /** The parts of a passkey that the server needs. */
 export type PasskeyAnswer = { id: string; response: Record<string, unknown> } & Record<string, unknown>
 
-/** Whether this browser has passkeys at this address: none are made for a number instead of a name. */
+/** Whether this browser supports passkeys at this address: they need a host name. */
 export const hasPasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
-// Loaded when a person uses it: the sign-in does without until then.
+// Loaded on use: the sign-in works without it until then.
 const library = () => import('@simplewebauthn/browser')
 
-/** Lets the person choose one of their passkeys. @throws where they do not, or the browser cannot */
+/** Lets the person select one of their passkeys. @throws if they cancel, or the browser fails */
 export async function requestPasskey(options: RequestOptions): Promise<PasskeyAnswer> {
   const { startAuthentication } = await library()
   return (await startAuthentication({ optionsJSON: options as never })) as unknown as PasskeyAnswer
 }
 
-/** Makes a passkey. @throws where the person does not want to, or the browser cannot */
+/** Creates a passkey. @throws if the person cancels, or the browser fails */
 export async function makePasskey(options: CreationOptions): Promise<PasskeyAnswer> {
   const { startRegistration } = await library()
   return (await startRegistration({ optionsJSON: options as never })) as unknown as PasskeyAnswer

@@ -13,7 +13,7 @@ export const useConfirmOptions = () => useSend(auth.confirmOptions, { refreshes:
 export const useConfirm = () => useSend(auth.confirm, { refreshes: [] })
 export const useForgotPassword = () => useSend(auth.forgotPassword, { refreshes: [] })
 export const useResetPassword = () => useSend(auth.resetPassword, { refreshes: [] })
-/** @param token null where the link has none */
+/** @param token null for a link without one */
 export const useInvitation = (token: string | null) =>
   useFetch(auth.invitation, token === null ? null : { body: { token } })
 export const useAcceptInvitation = () => useSend(auth.acceptInvitation, { refreshes: [] })

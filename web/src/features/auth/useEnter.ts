@@ -5,7 +5,10 @@ import { startSession } from '../../api/sessionCache.ts'
 import { safeNext } from '../../ui/page/safeNext.ts'
 import type { Session } from './components/SecondStep.tsx'
 
-/** Starts the session that was answered, and leads to the first screen. @param next the screen that was wanted before, where the session names none */
+/**
+ * Stores the session of an answer, and opens the first screen.
+ * @param next the requested screen, if the session names none
+ */
 export function useEnter(next?: string | undefined) {
   const navigate = useNavigate()
   const cache = useQueryClient()

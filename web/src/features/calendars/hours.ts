@@ -1,16 +1,16 @@
 import type { ScheduleDay } from '@ems/contract/schedules'
 
-/** A day of a schedule as it is typed: hours of the morning and the afternoon. */
+/** A day of a schedule as typed: hours of the morning and the afternoon. */
 export interface TypedDay {
   am: string
   pm: string
-  /** the times of the shift; null: none */
+  /** the times of the shift; null for none */
   shift: { starts: string; ends: string } | null
 }
 
 const DAYS = 7
 
-/** 225 → `3.75`; no minutes are an empty text. */
+/** 225 → `3.75`; 0 is an empty text. */
 const hours = (minutes: number): string => (minutes === 0 ? '' : String(Math.round((minutes / 60) * 100) / 100))
 
 /** Hours as minutes; the server refuses text that is no number. */
@@ -28,17 +28,17 @@ export const minutesOf = ({ am, pm, shift }: TypedDay): ScheduleDay => ({
   ends: shift?.ends ?? null,
 })
 
-/** A day with another start or end of its shift; without both it has none. */
+/** A day with another start or end of its shift; without both it has no shift. */
 export function withShift(day: TypedDay, side: 'starts' | 'ends', time: string): TypedDay {
   const shift = { starts: '', ends: '', ...day.shift, [side]: time }
   return { ...day, shift: shift.starts === '' && shift.ends === '' ? null : shift }
 }
 
-/** A pattern with more weeks, which repeat the first, or with fewer. */
+/** A schedule with more weeks, which repeat the first, or with fewer. */
 export const withWeeks = (days: readonly TypedDay[], weeks: number): TypedDay[] =>
   Array.from({ length: weeks * DAYS }, (_, n) => days[n] ?? days[n % DAYS] ?? { am: '', pm: '', shift: null })
 
-/** The working days, with halves, and hours of a pattern in a week. */
+/** The working days, with halves, and hours of a schedule in a week. */
 export function weekOf(days: readonly Pick<ScheduleDay, 'am' | 'pm'>[]): { days: number; hours: number } {
   const weeks = days.length / DAYS
   const halves = days.flatMap(({ am, pm }) => [am, pm]).filter((length) => length > 0).length

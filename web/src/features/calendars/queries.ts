@@ -10,7 +10,7 @@ import { confirm } from '../../ui/dialog/confirm.tsx'
 import type { ListOf } from '../../ui/list/useListState.ts'
 import { getTranslator } from '../../ui/words/words.ts'
 
-// Leaves are recalculated by what is a working day.
+// A change of working days recalculates leaves.
 const refreshes = [
   'calendars',
   'workingTimes',
@@ -21,7 +21,7 @@ const refreshes = [
   'dashboard',
 ] as const
 
-/** How many calendars, places or schedules a screen shows at once. */
+/** The most calendars, locations or schedules on a screen. */
 const MOST = 100
 const byName = { query: { sort: 'name', limit: MOST } } as const
 
@@ -30,7 +30,7 @@ export const useLocations = () => useFetch(calendars.locations, byName)
 export const useHolidays = (query: ListOf<typeof calendars.holidays>['query'] | null) =>
   useList(calendars.holidays, query && { query })
 
-/** Countries whose holidays are known; they do not change while the product runs. */
+/** Countries with known holidays; they do not change while the product runs. */
 export const useHolidaySources = () =>
   useQuery({ ...queryOf(holidayImports.sources, {}), staleTime: Number.POSITIVE_INFINITY })
 /** The preview of an import. */
@@ -43,7 +43,8 @@ interface Affecting {
 
 /**
  * A change after which leaves are recalculated: a dialog shows the effect first and asks for confirmation.
- * @returns a function that takes the call's input, given whether it is a trial, and answers null where a person thinks better of it
+ * @returns a function that takes the call's input, given whether it is a dry run, and answers null if the person
+ * cancels
  */
 export function useChangeWithRecalculation<E extends AnyEndpoint>(endpoint: Call<E>) {
   const t = getTranslator('calendars')

@@ -7,7 +7,7 @@ import { notifyError } from '../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../ui/words/words.ts'
 import { useChangeWithRecalculation } from './queries.ts'
 
-/** Deletes what a call deletes by its id, after asking and, where leaves count something else then, telling so. */
+/** Deletes by a call, after a question that shows the effect on leaves, if there is one. */
 export function useDeleteWithRecalculation<E extends AnyEndpoint>(endpoint: Call<E>) {
   const t = getTranslator('calendars')
   const asks = useConfirmDelete()

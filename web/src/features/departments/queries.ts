@@ -4,7 +4,7 @@ import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import { useScope } from '../../api/session.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
-// Employees, leaves and the others show the department's name.
+// Lists of employees, leaves and others show the department's name.
 const refreshes = [
   'departments',
   'org',
@@ -18,7 +18,9 @@ const refreshes = [
 
 export const useDepartments = (list: ListOf<typeof departments.list>) =>
   useList(departments.list, { query: list.query })
-/** Heads, sizes and faces of the departments of a list, by their ids; undefined while they are read, and where they are not to be seen. */
+/**
+ * Heads, sizes and faces of listed departments, by id; undefined while they load, and for readers who may not see them.
+ */
 export function useDepartmentPeople(list: ListOf<typeof departments.list>) {
   const seen = useScope('directory.read') === 'everyone'
   const query = useList(org.departments, seen ? { query: { ...list.query, faces: 'true' } } : null)
@@ -28,7 +30,7 @@ export const useDepartment = (id: string) => useFetch(departments.get, { params:
 export const useAddDepartment = () => useSend(departments.add, { refreshes })
 export const useUpdateDepartment = () => useSend(departments.update, { refreshes })
 export const useRemoveDepartment = () => useSend(departments.remove, { refreshes })
-/** A department as the chart shows it, with its head. @param id null: no call */
+/** A department in the chart, with its head. @param id null for no call */
 export const useDepartmentHead = (id: string | null) =>
   useFetch(org.departments, id === null ? null : { query: { department: id } })
 export const useSetHead = () => useSend(org.setHead, { refreshes })

@@ -5,7 +5,7 @@ import type { ListOf } from '../../ui/list/useListState.ts'
 
 const refreshes = ['documents'] as const
 
-/** @param id the employee's or the user's */
+/** @param id the employee's or the user's id */
 export const usePersonDocuments = (id: string, deleted: boolean) =>
   useFetch(documents.ofPerson, { params: { id }, ...(deleted && { query: { deleted: 'true' as const } }) })
 export const useDocuments = (list: ListOf<typeof documents.list>) => useList(documents.list, { query: list.query })
@@ -16,7 +16,7 @@ export const useRestoreDocument = () => useSend(documents.restore, { refreshes }
 export const useDocumentTypes = () => useFetch(documents.types, {})
 export const useAddType = () => useSend(documents.addType, { refreshes })
 export const useUpdateType = () => useSend(documents.updateType, { refreshes })
-/** The coming ends for people whom the reader sees. */
+/** The coming ends for visible people. */
 export const useEnds = (list: ListOf<typeof reminders.upcoming>) => useList(reminders.upcoming, { query: list.query })
 export const useLeads = () => useFetch(reminders.settings, {})
 export const useSetLeads = () => useSend(reminders.updateSettings, { refreshes: ['reminders'] })

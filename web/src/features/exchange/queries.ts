@@ -19,7 +19,7 @@ const everywhere = [
   'leaveReports',
 ] as const
 
-/** Files that are prepared, read again and again while one is. */
+/** Prepared files, read repeatedly while one is being prepared. */
 export const useExports = (list: ListOf<typeof exporting.list>) =>
   useList(
     exporting.list,
@@ -32,7 +32,7 @@ interface SentFile {
   encoding: string | undefined
 }
 
-/** The files that this page sent, so that another sheet or row of headings can be chosen; the server keeps their rows alone. */
+/** The files that this page sent, for another choice of sheet or header row; the server stores only their rows. */
 const sentFiles = new Map<string, SentFile>()
 export const rememberFile = (id: string, sent: SentFile) => sentFiles.set(id, sent)
 export const sentFile = (id: string): SentFile | undefined => sentFiles.get(id)
@@ -46,7 +46,7 @@ export const useProblems = (id: string) => useFetch(imports.problems, { params: 
 /** The first row, as an example of each column. */
 export const useFirstRow = (id: string) => useFetch(imports.rows, { params: { id }, query: { limit: 1 } })
 
-/** An import, read again and again while it is under way. */
+/** An import, read repeatedly while it runs. */
 export const useImport = (id: string) =>
   useQuery({
     ...queryOf(imports.get, { params: { id } }),

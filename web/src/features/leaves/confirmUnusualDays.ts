@@ -5,7 +5,7 @@ import { confirm } from '../../ui/dialog/confirm.tsx'
 import { withDays } from '../../ui/states/errorText.ts'
 import { getTranslator } from '../../ui/words/words.ts'
 
-/** Asks whether days that are probably a mistake are requested all the same. */
+/** Asks whether to request days that are probably a mistake. */
 export async function confirmUnusualDays(body: BodyInput<typeof leaves.preview>): Promise<boolean> {
   const t = getTranslator('leaves')
   // A refusal is shown after sending.

@@ -50,7 +50,7 @@ export default function LegalEntitiesPage() {
   )
 }
 
-/** A legal entity with its country and currency, in the words of the platform. */
+/** A legal entity with the browser's names of its country and currency. */
 function Name({ of: { name, country, currency } }: { of: LegalEntity }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { countryChoices, currencyChoices } from './choices.ts'
 const refreshes = ['legalEntities', 'employees', 'salaries', 'dashboard'] as const
 
 interface LegalEntityDialogProps {
-  /** null: a new one */
+  /** null for a new one */
   entity: LegalEntity | null
   close: () => void
 }

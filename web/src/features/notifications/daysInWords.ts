@@ -1,6 +1,6 @@
 import { formatDay, formatSpan } from '../../ui/format/format.ts'
 
-/** A name may look like a day and be none. */
+/** A name may look like a day. */
 const isDay = (value: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true
 
@@ -10,7 +10,8 @@ const SPAN = /(\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)/g
 /**
  * @param sentence of a notification, with its days as `YYYY-MM-DD`
  * @param values the values of the sentence
- * @returns the sentence with its days as all screens write them: `Feb 2, 2032`, and `Feb 2 – 3, 2032` for those from one to another
+ * @returns the sentence with its days as all screens write them: `Feb 2, 2032`, and `Feb 2 – 3, 2032` for those from
+ * one to another
  */
 export function daysInWords(sentence: string, values: Readonly<Record<string, string | number>>): string {
   const days = new Set(Object.values(values).map(String).filter(isDay))

@@ -8,9 +8,9 @@ import type { ListOf } from '../../ui/list/useListState.ts'
 
 const refreshes = ['notifications'] as const
 
-/** The newest notifications with the number of unread ones; all that show them read them once. */
+/** The newest notifications with the number of unread ones; one query for all components. */
 export function useNotifications() {
-  // The layout is shown a moment longer than the session that was ended.
+  // The layout is shown a moment longer than the ended session.
   const user = useUser()
   return useFetch(notifications.list, user ? { query: { limit: 50 } } : null)
 }

@@ -77,7 +77,7 @@ function CategoryList({ categories, edit }: CategoryListProps) {
 
 const useToday = () => dayOf(new Date().toISOString(), useTimeZone())
 
-/** The range of each currency that holds on a day. */
+/** The range of each currency on a day. */
 function rangesOn(ranges: readonly Range[], day: string): Range[] {
   const begun = ranges.filter(({ from }) => from <= day)
   return begun.filter((range) => !begun.some((other) => other.currency === range.currency && other.from > range.from))

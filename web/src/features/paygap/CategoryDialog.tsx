@@ -17,12 +17,12 @@ import classes from './PayGap.module.css'
 const refreshes = ['payCategories', 'job', 'audit'] as const
 
 interface CategoryDialogProps {
-  /** null: a new one */
+  /** null for a new one */
   category: PayCategory | null
   close: () => void
 }
 
-/** A range as it stands in the fields. */
+/** A pay range in the fields. */
 interface RangeValues {
   from: string
   currency: string
@@ -30,7 +30,7 @@ interface RangeValues {
   maximum: string
 }
 
-/** What a pay category is called, why its work is of equal value, and what it is paid. */
+/** The name of a pay category, the reason why its work is of equal value, and its pay ranges. */
 export const CategoryDialog = ({ category, close }: CategoryDialogProps) => {
   const t = getTranslator('paygap')
   const title = category ? t('category.editOf', { name: category.name }) : t('category.add')
@@ -136,7 +136,7 @@ function Ranges({ ranges, set, errorOf }: RangesProps) {
     <fieldset className={classes.fieldset}>
       <legend>{t('category.rangesField')}</legend>
       {ranges.map((range, place) => (
-        // Rows have no name of their own; they are changed in their place.
+        // Rows have no name and are identified by position.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={place} className={classes.rangeRow}>
           <TextInput

@@ -22,7 +22,7 @@ import { FetchState } from '../../ui/states/FetchState.tsx'
 import { getTranslator } from '../../ui/words/words.ts'
 import { GapBadge, gapTitle } from './GapBadge.tsx'
 
-/** The pay gaps of past years, with the way to prepare another one. */
+/** The pay gaps of past years, and the button to prepare another one. */
 export function GapsTab() {
   const t = getTranslator('paygap')
   const mayManage = useScope('paygap.manage') !== undefined

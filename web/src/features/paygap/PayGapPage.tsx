@@ -34,7 +34,7 @@ type Gap = PayGap & { figures: GapFigures | null }
 
 const percent = (value: number) => `${formatNumber(value)}\u00a0%`
 
-/** How far pay of women and men was apart in a year: the seven figures, the quarters and the categories. */
+/** The pay gap between women and men in a year: the seven figures, the quarters and the categories. */
 export default function PayGapPage() {
   const t = getTranslator('paygap')
   const id = useIdParam()
@@ -199,7 +199,7 @@ function Quarters({ quartiles }: { quartiles: GapFigures['quartiles'] }) {
   )
 }
 
-/** Why people are not compared, with their numbers where these are not small. */
+/** The reasons why people are left out, with their numbers unless these are small. */
 function leftOutText({ people, minimum }: Gap): string {
   const t = getTranslator('paygap')
   const told = (people?.leftOut ?? []).filter((one) => one.people !== 0)

@@ -9,7 +9,7 @@ import { GapsTab } from './GapsTab.tsx'
 const TABS = ['categories', 'gaps'] as const
 type Tab = (typeof TABS)[number]
 
-/** Who does work of equal value, what it is paid, and how far pay of women and men is apart. */
+/** The pay categories with their ranges, and the pay gaps between women and men. */
 export default function PayTransparencyPage() {
   const t = getTranslator('paygap')
   const asked = (useSearch({ strict: false }) as { tab?: unknown }).tab

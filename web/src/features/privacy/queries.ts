@@ -7,12 +7,12 @@ import type { ListOf } from '../../ui/list/useListState.ts'
 const LOOK_AGAIN_MS = 1500
 
 const refreshes = ['privacy'] as const
-// Anyone who is erased has another name everywhere.
+// An erased person has another name on all screens.
 const everywhere = [...refreshes, 'employees', 'org', 'dashboard', 'documents', 'leaves'] as const
 
 const NEWEST = { query: { limit: 20 } }
 
-/** The newest copies that the reader sees, read again and again while one is made. */
+/** The newest copies that the reader sees, read repeatedly while one is being made. */
 export const useCopies = () =>
   useQuery({
     ...queryOf(privacy.copies, NEWEST),
@@ -24,7 +24,7 @@ export const useRetention = () => useFetch(privacy.retention, {})
 export const useSetRetention = () => useSend(privacy.setRetention, { refreshes })
 export const useDue = (list: ListOf<typeof privacy.due>) => useList(privacy.due, { query: list.query })
 export const useErase = () => useSend(privacy.erase, { refreshes: everywhere })
-/** The newest erasures, read again and again while one is under way; what it changed is read again once it has ended. */
+/** The newest erasures, read repeatedly while one runs; changed data is read again after its end. */
 export function useErasures() {
   const cache = useQueryClient()
   const query = useQuery({

@@ -4,7 +4,7 @@ import { type Reversed, salaries } from '../../api/contract/salaries.ts'
 import { useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
-// A screen shows reversed records, too, unless its filter says otherwise.
+// Screens show reversed records, too, unless a filter excludes them.
 const withReversed = <Query extends { reversed?: Reversed | undefined }>(query: Query) => ({
   ...query,
   reversed: query.reversed ?? 'all',
@@ -13,7 +13,7 @@ const withReversed = <Query extends { reversed?: Reversed | undefined }>(query: 
 export const useSalaries = (list: ListOf<typeof salaries.list>) =>
   useList(salaries.list, { query: withReversed(list.query) })
 
-/** The record that was paid last, and how many there are. */
+/** The newest record, and the number of all records. */
 export const useNewestSalary = () => useList(salaries.list, { query: { reversed: 'all', sort: '-payDate', limit: 1 } })
 
 /** @param role part of the path; grants nothing */

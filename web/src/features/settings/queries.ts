@@ -3,7 +3,7 @@ import { settings } from '../../api/contract/settings.ts'
 import { useFetch, useSend } from '../../api/hooks.ts'
 
 export const useChangePassword = () => useSend(settings.changePassword, { refreshes: [] })
-// Another zone may make it another day.
+// In another time zone it may be another day.
 export const useUpdateOrganisation = () =>
   useSend(settings.updateOrganisation, { refreshes: ['settings', 'attendance', 'dashboard'] })
 export const useBirthday = () => useFetch(contacts.birthday, {})

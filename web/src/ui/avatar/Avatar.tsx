@@ -8,17 +8,17 @@ const DEFAULT_IMAGE = '/default.png'
 
 interface AvatarProps {
   name: string
-  /** where the picture is; null: there is none, and the initials stand in its place */
+  /** the path of the picture; null for initials */
   path: string | null
-  /** the account's, which decides the tone behind the initials: the same wherever they are seen; null: there is none yet */
+  /** the account's id, which decides the tone behind the initials on all screens; null for none */
   id: string | null
   /** in pixels */
   size: number
-  /** the person's name is next to it: screen readers skip the picture */
+  /** whether the person's name is next to it: screen readers skip the picture */
   silent?: boolean
 }
 
-/** A person as a disc: the picture, or the initials where there is none or it cannot be loaded. */
+/** A person's picture as a disc, or the initials if there is none or it cannot be loaded. */
 export function Avatar({ name, path, id, size, silent = false }: AvatarProps) {
   const t = getTranslator('common')
   const [broken, setBroken] = useState<string | null>(null)

@@ -4,14 +4,14 @@ import classes from './AvatarGroup.module.css'
 interface FacesProps {
   /** `_id` is the account's */
   people: readonly { _id: string; name: string; profileImage: string | null }[]
-  /** how many there are in all */
+  /** the number of all people */
   count: number
 }
 
-/** How many faces stand in a row at most. */
+/** The most faces in a row. */
 const MOST = 4
 
-/** Some people as discs that overlap, and how many more there are; to look at alone, beside words that say who. */
+/** Some people as overlapping discs, and the number of further people; decorative, beside words with the names. */
 export const Faces = ({ people, count }: FacesProps) => (
   <span className={classes.faces} aria-hidden>
     {people.slice(0, MOST).map(({ _id, name, profileImage }) => (

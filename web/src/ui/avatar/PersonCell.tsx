@@ -10,7 +10,7 @@ interface PersonProps {
   path: string | null
   /** the account's */
   id: string
-  /** content below the name, in an element of its own */
+  /** content below the name, in its own element */
   second?: ReactNode
   /** badges after the name */
   badge?: ReactNode
@@ -27,7 +27,7 @@ export const Person = ({ name, path, id, second, badge, size = 32, cut = false }
   </span>
 )
 
-/** The words of a person without the face, for tables whose pictures have a column of their own. */
+/** The text of a person without the face, for tables with a separate column of pictures. */
 export const PersonText = ({ name, second, badge }: Pick<PersonProps, 'name' | 'second' | 'badge'>) => (
   <span className={classes.text}>
     <span className={classes.line}>
@@ -49,7 +49,7 @@ interface PersonLinkProps {
   second?: ReactNode
 }
 
-/** A person in a row whose name leads on. */
+/** A person in a row whose name is a link. */
 export const PersonLink = createLink(
   ({ of, second, ...link }: PersonLinkProps & AnchorProps & Omit<ComponentPropsWithRef<'a'>, keyof AnchorProps>) => (
     <span className={classes.person}>

@@ -1,5 +1,5 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-/** Names of these scripts are short by themselves: one letter tells more than two. */
+/** Names in these scripts are short: one letter says more than two. */
 const ONE_LETTER = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const TONES = 8
 
@@ -17,7 +17,7 @@ export function initialsOf(name: string): string {
   return firstOf(first) + firstOf(last)
 }
 
-/** Which of the eight tones a person has, 1 to 8: always the same one for the same text. */
+/** The tone of a person, 1 to 8: always the same one for the same text. */
 export function toneOf(text: string): number {
   let hash = 0
   for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0

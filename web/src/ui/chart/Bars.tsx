@@ -5,14 +5,14 @@ import type { ChartTone } from './Donut.tsx'
 import { Grid, ticksTo, useMark } from './Grid.tsx'
 
 interface BarsProps {
-  /** from below to above, what each part is called and its tone */
+  /** from bottom to top, the name of each part and its tone */
   parts: readonly { name: string; tone: ChartTone }[]
-  /** a bar each, with a value for every part */
+  /** one for each bar, with a value for each part */
   bars: readonly { key: string; label: string; values: readonly number[]; text: string }[]
-  /** what the bars are of, read aloud with the one that is marked */
+  /** the subject of the bars, read aloud with the marked one */
   label: string
   height: number
-  /** how wide a bar is at most, in pixels */
+  /** the greatest width of a bar, in pixels */
   widest?: number
   formatAxis: (value: number) => string
 }
@@ -22,7 +22,7 @@ const BOTTOM = 22
 const AXIS = 40
 const WIDEST = 22
 const LETTER = 6.5
-/** from which height on there is room for every line of the axis */
+/** the height from which each line of the axis has room */
 const ALL_TICKS = 200
 
 /** The lowest and the highest line, and the one in their middle where there is one. */
@@ -31,13 +31,13 @@ const fewOf = (ticks: readonly number[]): readonly number[] => {
   return ticks.filter((_, at) => at % (last % 2 === 0 ? last / 2 : last) === 0)
 }
 
-/** As much of a name as there is room for; pointing at the bar says all of it. */
+/** The part of a name that fits; its tooltip has all of it. */
 function shortened(name: string, room: number): string {
   const letters = Math.max(2, Math.floor(room / LETTER))
   return name.length > letters ? `${name.slice(0, letters - 1)}…` : name
 }
 
-/** Bars of parts, from zero. Pointing at one, or the arrow keys, mark it. */
+/** Stacked bars from zero. Hovering or the arrow keys mark one. */
 export function Bars({ parts, bars, label, height, widest = WIDEST, formatAxis }: BarsProps) {
   const { ref, width } = useElementSize()
   const fromEnd = useDirection().dir === 'rtl'

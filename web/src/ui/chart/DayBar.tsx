@@ -13,13 +13,13 @@ interface DayBarProps {
   axis: DayAxis
   /** of the person's location */
   zone: string
-  /** the instant at which a running session ends for now */
+  /** the present end of a running session */
   now?: string
-  /** the whole shift is leave */
+  /** whether the whole shift is leave */
   onLeave?: boolean
-  /** time before the shift does not count */
+  /** whether time before the shift does not count */
   cutEarly?: boolean
-  /** what a screen reader says; absent where the row says it in words */
+  /** the text for screen readers; absent if the row has it in words */
   label?: string
 }
 
@@ -28,7 +28,7 @@ interface Piece extends DayAxis {
   remote?: boolean
 }
 
-/** A day on an axis: its shift, and the sessions in it. */
+/** A day on an axis: its shift, and its sessions. */
 export function DayBar({ day, axis, zone, now, onLeave = false, cutEarly = false, label }: DayBarProps) {
   const named = label === undefined ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label }
   return (

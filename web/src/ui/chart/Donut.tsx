@@ -3,10 +3,10 @@ import classes from './Chart.module.css'
 export type ChartTone = 'green' | 'red' | 'amber' | 'blue' | 'teal' | 'violet' | 'ink' | 'grey'
 
 interface DonutProps {
-  /** in the order of the clock; what is zero is not drawn */
+  /** clockwise; zeros are not drawn */
   parts: readonly { tone: ChartTone; value: number }[]
   size: number
-  /** what a full ring is; the sum of the parts where absent */
+  /** the value of a full ring; by default the sum of the parts */
   full?: number
 }
 

@@ -5,15 +5,15 @@ interface GridProps {
   ticks: readonly number[]
   toY: (value: number) => number
   width: number
-  /** the space for the figures, and for content behind the other end */
+  /** the space for the labels, and for content at the other end */
   axis: number
   end?: number
-  /** whether the figures stand at the right, as in languages from right to left */
+  /** whether the labels are at the right, as in right-to-left languages */
   fromEnd: boolean
   format: (value: number) => string
 }
 
-/** The hairlines of a chart with the figures of its axis. */
+/** The hairlines of a chart with the labels of its axis. */
 export const Grid = ({ ticks, toY, width, axis, end = 0, fromEnd, format }: GridProps) =>
   ticks.map((tick) => (
     <g key={tick}>
@@ -37,8 +37,8 @@ export const Grid = ({ ticks, toY, width, axis, end = 0, fromEnd, format }: Grid
   ))
 
 /**
- * Which of the things that a chart shows is marked, by pointing or by the arrow keys, which begin at the last.
- * @param count how many it shows
+ * The marked item of a chart, by hovering or by the arrow keys, which begin at the last one.
+ * @param count the number of items
  * @param fromEnd whether time runs from right to left
  */
 export function useMark(count: number, fromEnd: boolean) {
@@ -58,7 +58,7 @@ const LINES = 4
 
 /**
  * The lines of an axis from zero to at least the highest value, at round figures.
- * @returns the figures from zero upwards; of nothing but zeros a single step
+ * @returns the figures from zero upwards; for only zeros a single step
  */
 export function ticksTo(highest: number): number[] {
   if (highest <= 0) return [0, 1]

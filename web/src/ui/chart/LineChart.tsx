@@ -6,18 +6,18 @@ import { Grid, ticksTo, useMark } from './Grid.tsx'
 
 interface Point {
   label: string
-  /** null: nothing is known of it, and the line begins or ends there */
+  /** null for no value: the line begins or ends there */
   value: number | null
 }
 
 interface LineChartProps {
   points: readonly Point[]
-  /** what the line is of, read aloud with the point that is marked */
+  /** the subject of the line, read aloud with the marked point */
   label: string
   height: number
   /** a value in words */
   format: (value: number) => string
-  /** a figure of the axis, shorter where it can be */
+  /** a label of the axis, shorter if possible */
   formatAxis: (value: number) => string
 }
 
@@ -29,7 +29,7 @@ const LABEL = 64
 /** With more points, only the marked one has a dot. */
 const DOTS = 48
 
-/** A line of figures over time, from zero. Pointing at it, or the arrow keys, mark a point. */
+/** A line over time, from zero. Hovering or the arrow keys mark a point. */
 export default function LineChart({ points, label, height, format, formatAxis }: LineChartProps) {
   const { ref, width } = useElementSize()
   const fromEnd = useDirection().dir === 'rtl'
@@ -40,7 +40,7 @@ export default function LineChart({ points, label, height, format, formatAxis }:
     const x = AXIS + 16 + (index * Math.max(0, width - AXIS - END - 16)) / Math.max(1, points.length - 1)
     return fromEnd ? width - x : x
   }
-  // Where there is no room for all names, every second or third is shown.
+  // Without room for all names, every second or third is shown.
   const every = Math.max(1, Math.ceil((LABEL * points.length) / Math.max(LABEL, width - AXIS - END)))
   const toY = (value: number) => TOP + (1 - value / highest) * (height - TOP - BOTTOM)
   const shown = points.flatMap(({ label: name, value }, index) =>
@@ -102,7 +102,7 @@ export default function LineChart({ points, label, height, format, formatAxis }:
   )
 }
 
-/** The place of the point that is nearest to where the pointer is. */
+/** The index of the point nearest to the pointer. */
 const nearest = (shown: readonly { x: number }[], x: number): number | null =>
   shown.reduce<number | null>(
     (best, each, place) => (Math.abs(each.x - x) < Math.abs((shown[best ?? -1]?.x ?? Infinity) - x) ? place : best),

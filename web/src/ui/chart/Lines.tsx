@@ -6,9 +6,9 @@ import { Grid, ticksTo, useMark } from './Grid.tsx'
 
 interface LinesProps {
   lines: readonly { name: string; tone: ChartTone }[]
-  /** over time, each with a value of every line; null: there is none, and the line has a gap */
+  /** over time, each with a value for each line; null for no value and a gap in the line */
   points: readonly { key: string; label: string; values: readonly (number | null)[] }[]
-  /** what the lines are of, read aloud with the point that is marked */
+  /** the subject of the lines, read aloud with the marked point */
   label: string
   height: number
   /** a value in words */
@@ -22,7 +22,7 @@ const AXIS = 44
 const END = 28
 const LABEL = 64
 
-/** Several lines over time, from zero. Pointing at a time, or the arrow keys, mark it and say the value of each line. */
+/** Several lines over time, from zero. Hovering or the arrow keys mark a time and show the value of each line. */
 export function Lines({ lines, points, label, height, format, formatAxis }: LinesProps) {
   const { ref, width } = useElementSize()
   const fromEnd = useDirection().dir === 'rtl'
@@ -36,7 +36,7 @@ export function Lines({ lines, points, label, height, format, formatAxis }: Line
     return fromEnd ? width - x : x
   }
   const toY = (value: number) => TOP + (1 - Math.max(0, value) / highest) * (height - TOP - BOTTOM)
-  // Where there is no room for all names, every second or third is shown.
+  // Without room for all names, every second or third is shown.
   const every = Math.max(1, Math.ceil((LABEL * points.length) / Math.max(LABEL, width - AXIS - END)))
   const pathOf = (line: number) =>
     points
@@ -98,7 +98,7 @@ export function Lines({ lines, points, label, height, format, formatAxis }: Line
   )
 }
 
-/** The figures of a time in words; with the name of the line if there are several. */
+/** The figures at a time in words; with the name of the line if there are several. */
 const valuesOf = (values: readonly (number | null)[], lines: LinesProps['lines'], format: LinesProps['format']) =>
   values.flatMap((value, line) =>
     value === null ? [] : lines.length > 1 ? `${lines[line]?.name} ${format(value)}` : format(value),

@@ -4,7 +4,7 @@ const WIDTH = 110
 const HEIGHT = 36
 const EDGE = 4
 
-/** A line without an axis beside a figure: how it came to be what it is. The figure says it in words. */
+/** A line without an axis that shows the development of a figure. The figure says it in words. */
 export default function Spark({ values }: { values: readonly number[] }) {
   const lowest = Math.min(...values)
   const spread = Math.max(...values) - lowest

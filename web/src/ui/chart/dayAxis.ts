@@ -1,7 +1,7 @@
 import { dayNumber } from '@ems/contract/core/days'
 import { clocks, LOCALE } from '../format/intl.ts'
 
-/** The hours that the bars of several days share, in minutes since midnight; more than 1440 is the next day. */
+/** The common hours of several days' bars, in minutes since midnight; more than 1440 is the next day. */
 export interface DayAxis {
   from: number
   to: number
@@ -16,25 +16,25 @@ export interface AxisDay {
 
 const HOUR = 60
 
-// Swedish writes ISO: `2025-01-31 09:05`.
+// The Swedish locale writes ISO: `2025-01-31 09:05`.
 const isoIn = clocks('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 const hourIn = clocks(LOCALE, { hour: 'numeric' })
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5))
 
-/** Minutes from midnight of a day to an instant, by the clock on the wall of a zone. */
+/** Minutes from midnight of a day to an instant, by the local clock of a time zone. */
 export function minutesInto(day: string, instant: string, zone: string): number {
   const [date = '', time = ''] = isoIn(zone).format(new Date(instant)).split(' ')
   return (dayNumber(date) - dayNumber(day)) * 24 * HOUR + minutesOf(time)
 }
 
-/** Start and end of a shift in minutes; the end of a night is more than 1440. */
+/** Start and end of a shift in minutes; the end of a night shift is more than 1440. */
 export function shiftSpan({ starts, ends }: { starts: string; ends: string }): DayAxis {
   const [from, to] = [minutesOf(starts), minutesOf(ends)]
   return { from, to: to <= from ? to + 24 * HOUR : to }
 }
 
-/** Full hours around all shifts and sessions of some days, or from 7 to 19 where there are none. */
+/** Full hours around all shifts and sessions of some days; from 7 to 19 without any. */
 export function axisOf(days: readonly AxisDay[], zone: string): DayAxis {
   const spans = days.flatMap(({ day, shift, sessions }) => [
     ...(shift ? [shiftSpan(shift)] : []),
@@ -48,7 +48,7 @@ export function axisOf(days: readonly AxisDay[], zone: string): DayAxis {
   return { from: (Math.ceil(from / HOUR) - 1) * HOUR, to: (Math.floor(to / HOUR) + 1) * HOUR }
 }
 
-/** The hours that are written above the bars, each with where it is on the axis, in percent. */
+/** The hours above the bars, with their positions on the axis in percent. */
 export function axisHours({ from, to }: DayAxis): { label: string; at: number }[] {
   const step = (to - from > 15 * HOUR ? 6 : 3) * HOUR
   const hours: { label: string; at: number }[] = []

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.css'
 import { Menu, type MenuProps } from '@mantine/core'
 import classes from './ListMenu.module.css'
 
-/** A menu below its button, whose first item has the focus once it is open. */
+/** A menu below its button, whose first item gets the focus when it opens. */
 export const ListMenu = (props: Pick<MenuProps, 'children' | 'opened' | 'onChange'>) => (
   <Menu
     {...props}

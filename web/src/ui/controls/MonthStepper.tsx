@@ -13,7 +13,7 @@ interface MonthStepsProps {
   children: ReactNode
 }
 
-/** From month to month. */
+/** Buttons for the previous and the next month. */
 export function MonthSteps({ month, show, words, children }: MonthStepsProps) {
   const step = (by: -1 | 1, label: string) => ({
     variant: 'default',

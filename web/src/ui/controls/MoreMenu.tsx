@@ -6,21 +6,21 @@ import { ListMenu } from './ListMenu.tsx'
 import classes from './MoreMenu.module.css'
 
 interface MoreMenuProps extends Pick<ActionIconProps, 'variant' | 'size'> {
-  /** names the button and what it opens */
+  /** the label of the button and its menu */
   label: string
-  /** items of Mantine's menu; `data-danger` paints one as what cannot be undone */
+  /** items of Mantine's menu; `data-danger` marks irreversible ones */
   children: ReactNode
 }
 
 /**
- * What is done more rarely, behind three dots; the items are there only while it is open. A list has these dots in each
- * of its rows: what only an open menu needs comes with the first press of them.
+ * Less frequent actions, behind three dots; the items are rendered only while it is open. Lists have these dots in each
+ * row: the first click loads the code that only an open menu needs.
  */
 export function MoreMenu({ label, children, variant = 'subtle', size = 28 }: MoreMenuProps) {
   const [wanted, setWanted] = useState(false)
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // The button is another element within its menu: it has the focus before the menu remembers where to give it back.
+  // The button inside the menu is another element: it gets the focus before the menu stores where to return it.
   useLayoutEffect(() => {
     if (!wanted) return
     button.current?.focus()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './SegmentedControl.module.css'
 
 interface SegmentsProps<Value> {
-  /** the name of the choice, for screen readers */
+  /** the label of the choice, for screen readers */
   label: string
   choices: readonly { value: Value; label: string; count?: string | undefined; icon?: ReactNode }[]
   value: Value
@@ -10,9 +10,9 @@ interface SegmentsProps<Value> {
   disabled?: boolean
 }
 
-/** A choice among few, all in sight: each a button, joined to one control. A count is a hint and no part of the name. */
+/** A few visible options as joined buttons. A count is a hint and not part of the label. */
 export const Segments = <Value,>({ label, choices, value, onChange, disabled }: SegmentsProps<Value>) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container everywhere
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in all browsers
   <div role="group" aria-label={label} className={classes.segments}>
     {choices.map((choice) => (
       <button

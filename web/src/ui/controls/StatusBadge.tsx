@@ -6,7 +6,7 @@ export type Tone = 'green' | 'red' | 'yellow' | 'grey' | 'blue'
 
 const icons = { green: IconCircleCheck, red: IconCircleX, yellow: IconClock, grey: IconCircleDashed, blue: IconBeach }
 
-/** A state in words, with a colour and a shape of its own. */
+/** A state in words, with its own colour and shape. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   const Icon = icons[tone]
   return (

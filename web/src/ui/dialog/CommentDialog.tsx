@@ -7,19 +7,19 @@ import { Dialog } from './Dialog.tsx'
 
 interface CommentDialogProps {
   title: string
-  /** what the comment is about, or what sending does */
+  /** the subject of the comment, or the effect of sending */
   text?: ReactNode
   label: string
   submitLabel: string
   required?: boolean
   destroys?: boolean
   send: (comment: string) => Promise<unknown>
-  /** the message once it is sent */
+  /** the message after success */
   done: string
   close: () => void
 }
 
-/** Asks for a comment or a reason before something is done. */
+/** Asks for a comment or a reason before an action. */
 export function CommentDialog({ title, close, ...form }: CommentDialogProps) {
   return (
     <Dialog opened onClose={close} title={title}>

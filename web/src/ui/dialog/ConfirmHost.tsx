@@ -6,8 +6,8 @@ interface Answering {
   done: () => void
 }
 
-// Modals are a sizeable part of the component library, and no first screen shows one. Where their file is not to be had, as
-// after an update of the product, the browser asks: an error here would take the whole screen away.
+// Modals are a large part of the component library, and no first screen shows one. If their file cannot be loaded, as
+// after an update of the product, the browser's own dialog asks: an error here would replace the whole screen.
 const ConfirmDialog = lazy<ComponentType<Answering>>(() =>
   import('./ConfirmDialog.tsx').catch(() => ({ default: AskedByBrowser })),
 )
@@ -21,7 +21,7 @@ function AskedByBrowser({ asked, done }: Answering) {
   return null
 }
 
-/** Where the questions of `confirm` appear. */
+/** Renders the questions of `confirm`. */
 export function Dialogs() {
   const [asked, setAsked] = useState<Asked | null>(null)
   useEffect(() => {

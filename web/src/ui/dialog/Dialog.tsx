@@ -8,7 +8,10 @@ import { focusIsFree, holdFocus } from '../keyboard/holdFocus.ts'
 import { getTranslator } from '../words/words.ts'
 import { noBanner } from './noBanner.ts'
 
-/** A modal dialog; its title is its name. Closed, it gives the focus back to what had it, or to the main heading. */
+/**
+ * A modal dialog labelled by its title. When it closes, the focus returns to the former element, or to the main
+ * heading.
+ */
 export function Dialog({ children, ...props }: ModalProps) {
   const t = getTranslator('common')
   const { opened } = props
@@ -28,7 +31,8 @@ export function Dialog({ children, ...props }: ModalProps) {
         title: { minWidth: 0, fontSize: 'var(--l-fs-xl)', lineHeight: 1.4, fontWeight: 600 },
       }}
       attributes={noBanner}
-      // Mantine's own forgets what had the focus where the dialog is mounted open, and knows no way on where it is gone.
+      // Mantine's own does not remember the focus if the dialog is mounted open, and has no fallback if the element is
+      // gone.
       returnFocus={false}
       {...props}
     >
@@ -40,8 +44,8 @@ export function Dialog({ children, ...props }: ModalProps) {
 }
 
 /**
- * Lets the keyboard begin in the first field of a form instead of at the way out of it, unless something else of the dialog
- * asks for the focus. Not with a finger, whose keyboard would cover what the dialog says.
+ * Gives the focus to the first field of a form instead of the close button, unless another element of the dialog asks
+ * for it. Not on touch screens, whose keyboard would cover the dialog's text.
  */
 function BeginInFirstField() {
   const ref = useRef<HTMLSpanElement>(null)
@@ -49,14 +53,14 @@ function BeginInFirstField() {
     const dialog = ref.current?.closest('[role="dialog"]')
     if (!dialog || dialog.querySelector('[data-autofocus]') || matchMedia('(pointer: coarse)').matches) return
     const fields = [...dialog.querySelectorAll<HTMLElement>('form :is(input, select, textarea)')]
-    // A file is chosen by the button before its field, which no one sees.
+    // A file is selected by the button before its invisible field.
     const first = fields.find((field) => field.matches(':enabled:not([type="file"])'))
     first?.setAttribute('data-autofocus', '')
   }, [])
   return <span ref={ref} hidden />
 }
 
-/** Keeps the focus in a dialog in which what had it gives way to something else: behind it nothing can be reached. */
+/** Keeps the focus in a dialog when the focused element is replaced: nothing behind it can be reached. */
 function KeepFocus() {
   const ref = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -72,12 +76,12 @@ function KeepFocus() {
 }
 
 /**
- * Focuses `before`, or what comes in its place where what was answered has removed it.
- * @param below the dialog that this one stood over
+ * Focuses `before`, or a substitute if the action has removed it.
+ * @param below the dialog below this one
  */
 function giveFocusBack(before: Element | null, below: HTMLElement | null): void {
   if (!focusIsFree()) return
-  // Where the row is gone that the dialog was about, one goes on with the next one.
+  // If the row of the dialog is gone, the next row gets the focus.
   const next = before?.closest('[data-row]')?.nextElementSibling
   holdFocus(() => {
     if (before instanceof HTMLElement && before.isConnected && before !== document.body) return before

@@ -8,12 +8,12 @@ export interface Question {
   details?: ReactNode
   confirm: string
   cancel: string
-  /** paints the confirming button as one that destroys */
+  /** paints the confirming button as a dangerous one */
   destroys?: boolean
 }
 
 export interface Asked extends Question {
-  /** tells one question from the next, also where their words are the same */
+  /** distinguishes consecutive questions, even with equal words */
   number: number
   answer: (sure: boolean) => void
 }
@@ -26,11 +26,11 @@ export function showQuestionsWith(shower: typeof show): void {
   show = shower
 }
 
-/** Asks before something happens. @returns whether it may */
+/** Asks before an action. @returns whether it may happen */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((answer) => show?.({ ...question, number: ++count, answer }))
 
-/** Asks before a delete, naming what goes; `text` tells what else it changes. */
+/** Asks before a delete, with the name of the record; `text` says what else changes. */
 export function useConfirmDelete() {
   const t = getTranslator('common')
   return (name: string, text = t('confirm.deleteText')) =>

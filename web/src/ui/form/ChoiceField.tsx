@@ -2,11 +2,11 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 
 interface ChoiceProps<Value extends string> extends Omit<NativeSelectProps, 'data' | 'title'> {
   choices: readonly Value[]
-  /** how a choice is called */
+  /** the label of a choice */
   wordOf: (choice: Value) => string
 }
 
-/** One of a few known words. What is chosen can be read whole where the field has no room for it. */
+/** One of a few known words. A tooltip has the whole word if the field is too narrow. */
 export function Choice<Value extends string>({ choices, wordOf, ...rest }: ChoiceProps<Value>) {
   const chosen = choices.find((choice) => choice === rest.value)
   return (

@@ -3,16 +3,16 @@ import classes from './CollapsibleFields.module.css'
 
 interface FoldProps {
   title: string
-  /** one line beside the title: what is in it */
+  /** one line beside the title with its content */
   text: string
   /** whether it opens at once, because a field in it differs from its default */
   open: boolean
   children: ReactNode
 }
 
-/** Fields that are rarely asked for, folded under a line that names them. Where one of them is wrong it opens, see `useFields`. */
+/** Rarely needed fields, folded under a line that names them. It opens if one of them is wrong, see `useFields`. */
 export function Fold({ title, text, open, children }: FoldProps) {
-  // It is the reader's from then on: what is typed into it shall not close it.
+  // From then on the reader opens and closes it: typing must not close it.
   const [opened] = useState(open)
   return (
     <details className={classes.fold} open={opened}>

@@ -5,19 +5,19 @@ import { useState } from 'react'
 interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   day: string | undefined
   choose: (day: string | undefined) => void
-  /** false: an empty field keeps the day that was chosen before */
+  /** false: an empty field keeps the previous day */
   clearable?: boolean
 }
 
-/** Takes a day that is picked or typed; a year that is still being typed is none yet. */
+/** A day that is picked or typed; while its year is incomplete, there is no new value. */
 export function DayField({ day = '', choose, clearable = true, ...rest }: DayFieldProps) {
   const [before, setBefore] = useState(day)
-  // Chosen days come back late, from the address or the server: the typed text stays meanwhile.
+  // The value returns late, from the address or the server: the typed text stays meanwhile.
   const [typing, setTyping] = useState<{ text: string; chosen: readonly string[] }>()
   if (day !== before) {
     setBefore(day)
     const place = typing?.chosen.indexOf(day) ?? -1
-    // A day that was not chosen here comes from elsewhere, as from the browser's back button.
+    // A day that was not entered here comes from elsewhere, as from the browser's back button.
     setTyping(typing && place >= 0 ? { ...typing, chosen: typing.chosen.slice(place + 1) } : undefined)
   }
   const change = (text: string) => {

@@ -6,11 +6,11 @@ import { LoadingState } from '../states/LoadingState.tsx'
 interface EditStateProps<Data> {
   query: UseQueryResult<Data, Error>
   errorTitle?: string
-  /** renders the form of what was read; pass `reload` on to it */
+  /** renders the form of the loaded record; pass `reload` on to it */
   children: (data: Data, reload: () => void) => ReactNode
 }
 
-/** Reads what a form edits, once, and shows the form; skeletons and what failed until then. */
+/** Loads the record of a form once, and shows the form; skeletons or the error until then. */
 export function EditState<Data>({ query, errorTitle, children }: EditStateProps<Data>) {
   const { snapshot, reload } = useSnapshot(query)
   if (snapshot) return <Fragment key={snapshot.version}>{children(snapshot.data, reload)}</Fragment>
@@ -20,12 +20,12 @@ export function EditState<Data>({ query, errorTitle, children }: EditStateProps<
 
 export interface Snapshot<Data> {
   data: Data
-  /** changes with every snapshot; the key of the form that shows it */
+  /** changes with each snapshot; the key of its form */
   version: number
 }
 
 /**
- * Freezes what is read for a form: a refresh in the background must neither change the fields under the hand nor the
+ * Freezes a record for a form: a refresh in the background must neither change the fields during typing nor the
  * `updatedAt` that they were read with. `reload` takes a new snapshot.
  */
 export function useSnapshot<Data>(query: UseQueryResult<Data, Error>): {

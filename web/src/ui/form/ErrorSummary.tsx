@@ -3,10 +3,10 @@ import { getTranslator } from '../words/words.ts'
 import classes from './Form.module.css'
 import type { Fields } from './useFields.ts'
 
-/** From how many wrong fields on there is a summary: the first one has the focus anyway. */
+/** The number of wrong fields from which there is a summary: a single one has the focus anyway. */
 const FROM = 2
 
-/** How many fields are wrong, and the way to each; read aloud when a form was not sent. */
+/** The wrong fields with links, and their number; read aloud when a form was not sent. */
 export function ErrorSummary({ form }: { form: Pick<Fields, 'errors' | 'inOrder' | 'labelOf' | 'focus'> }) {
   const t = getTranslator('common')
   const wrong = form

@@ -13,7 +13,7 @@ import classes from './Form.module.css'
 import type { Fields, Values } from './useFields.ts'
 import { AGAIN, type SendForm } from './useSendForm.ts'
 
-// The sign-in, which is a form, does without.
+// The sign-in is also a form, and works without it.
 const FormDraft = lazy(() => import('./draft/FormDraft.tsx'))
 
 interface FormProps<V extends Values> {
@@ -21,28 +21,28 @@ interface FormProps<V extends Values> {
   submitLabel: string
   /** whether several can be added, one after the other */
   several?: boolean
-  /** where Cancel leads; absent: there is no Cancel */
+  /** the target of Cancel; absent for no Cancel */
   cancelTo?: ScreenLink
-  /** closes the dialog of the form; its buttons are at the end then, and closing it half filled asks no question */
+  /** closes the dialog of the form; its buttons are at the end then, and closing it asks no question */
   dialog?: { close: () => void; closeLabel?: string; beside?: ReactNode }
-  /** whether sending takes something away */
+  /** whether sending deletes something */
   destroys?: boolean
-  /** reads what is edited again, offered when another person has changed it */
+  /** loads the record again, offered after another person changed it */
   reload?: () => void
   fullWidth?: boolean
-  /** what a failure says for which the server had no words */
+  /** the message for a failure without the server's words */
   failureText?: string
-  /** leaving it half filled loses nothing worth a warning, as with a sign-in */
+  /** whether leaving it loses nothing worth a warning, as with a sign-in */
   unguarded?: boolean
   /** there is nothing to send before something was changed */
   changesOnly?: boolean
-  /** names the form where the page holds several */
+  /** the label of the form, if the page has several */
   label?: string
   /** the fields; as a function they place the buttons themselves */
   children: ReactNode | ((buttons: ReactNode) => ReactNode)
 }
 
-/** The frame of a form: fields, what failed, the buttons, and the warning before unsaved changes are lost. */
+/** The frame of a form: fields, errors, buttons, and the warning before unsaved changes are lost. */
 export function Form<V extends Values>({
   of,
   submitLabel,
@@ -102,7 +102,7 @@ export function Form<V extends Values>({
     </Group>
   )
   return (
-    // The contract's schema judges, not the browser: its words stand beside the fields.
+    // The contract's schema validates, not the browser: its words are shown beside the fields.
     <form
       ref={ref}
       noValidate
@@ -132,7 +132,7 @@ export function Form<V extends Values>({
   )
 }
 
-/** Ctrl (or ⌘) and Enter send a form from everywhere in it, also from a text of several lines. */
+/** Ctrl (or ⌘) and Enter submit a form from any of its fields, also from a text of several lines. */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
   event.preventDefault()

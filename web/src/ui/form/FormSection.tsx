@@ -8,7 +8,7 @@ interface FormSectionProps {
   children: ReactNode
 }
 
-/** Fields that belong together: what they are of at the start, and beside it the fields in two columns. */
+/** Related fields: their title at the start, and the fields beside it in two columns. */
 export function FormSection({ title, text, children }: FormSectionProps) {
   const id = useId()
   return (

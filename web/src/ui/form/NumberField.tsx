@@ -5,18 +5,21 @@ import { getTranslator } from '../words/words.ts'
 import { hasTooManyDecimals, numberShown, plainNumber, toDecimal, UNREAD } from './numberTexts.ts'
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
-  /** decimal text as programs write it; unreadable text is kept behind a mark */
+  /** decimal text for programs; unreadable text is stored behind a mark */
   value: unknown
   onChange: (event: { currentTarget: { value: string } }) => void
   /** the currency of an amount of money; null while it is not known */
   money?: Currency | null
-  /** how many decimals there are at most */
+  /** the most decimals */
   decimals?: number
 }
 
 const MANY_DECIMALS = 6
 
-/** A field for a number or an amount, written as in any country. It says at once what it reads; its value is plain decimal text. */
+/**
+ * A field for a number or an amount, in any country's format. It shows at once how it reads the text; its value is
+ * plain decimal text.
+ */
 export function NumberField({ value, onChange, money, decimals, error, w, ...rest }: NumberFieldProps) {
   const t = getTranslator('common')
   const [typed, setTyped] = useState<string>()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { getTranslator } from '../words/words.ts'
 import classes from './SecretInput.module.css'
 
-/** A field for a secret, with a button that shows what was typed. */
+/** A field for a secret, with a button that shows the typed text. */
 export function SecretInput(props: TextInputProps) {
   const t = getTranslator('common')
   const [shown, setShown] = useState(false)
@@ -19,7 +19,7 @@ export function SecretInput(props: TextInputProps) {
         <UnstyledButton
           className={classes.toggle}
           aria-label={shown ? t('secret.hide') : t('secret.show')}
-          // Pressing the button leaves the focus in the field, so that typing can go on.
+          // Clicking the button leaves the focus in the field, so that typing can continue.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}
         >

@@ -2,16 +2,16 @@ import { decimalSignOf, readNumber } from '@ems/contract/core/numbers'
 import { type Currency, formatAmount } from '../format/format.ts'
 import { LOCALE, numbers } from '../format/intl.ts'
 
-/** Stands before a text that is no number: nothing that reads numbers takes it for one. */
+/** A mark before unreadable text, so that no parser takes it for a number. */
 export const UNREAD = '?'
 
 const SIGN = decimalSignOf(LOCALE)
 const exact = numbers({ maximumFractionDigits: 6 })
 
 /**
- * Typed text as programs write numbers.
- * @param decimals how many there are at most
- * @returns `write`: the text is unclear, and this is how to write what was probably meant
+ * Typed text as a number for programs.
+ * @param decimals the most decimals
+ * @returns `write`: the text is ambiguous, and this is a clear way to write the probable value
  */
 export function toDecimal(typed: string, decimals: number): { value: string; write?: string } {
   const text = typed.replace(/\p{Sc}|\b[a-z]{3}\b/giu, '').trim()
@@ -25,9 +25,11 @@ export function toDecimal(typed: string, decimals: number): { value: string; wri
 export const plainNumber = (value: string): string =>
   value.startsWith(UNREAD) ? value.slice(UNREAD.length) : value.replace('.', SIGN)
 
-/** Whether a decimal text has more decimals than its field takes: rounded it would not be what is sent. */
+/**
+ * Whether a decimal text has more decimals than its field accepts: a rounded display would differ from the sent value.
+ */
 export const hasTooManyDecimals = (value: string, most: number): boolean => (value.split('.')[1]?.length ?? 0) > most
 
-/** A number as the person reads it. @param money the currency of an amount */
+/** A number in the person's format. @param money the currency of an amount */
 export const numberShown = (value: string, money: Currency | undefined): string =>
   money ? formatAmount(Number(value), money) : exact().format(Number(value))

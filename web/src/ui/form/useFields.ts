@@ -15,9 +15,9 @@ type Errors = Readonly<Partial<Record<string, string>>>
 /** The fields of a form: their values and errors. */
 export interface Fields<V extends Values = Values> {
   values: V
-  /** what is wrong, by field; a field's goes once the field changes */
+  /** errors by field; a field's error disappears when the field changes */
   errors: Errors
-  /** the values as of now, also where the next render is still to come */
+  /** the present values, even before the next render */
   getValues(): V
   setValues(change: Partial<V>): void
   setFieldValue<Name extends keyof V>(name: Name, value: V[Name]): void
@@ -25,21 +25,21 @@ export interface Fields<V extends Values = Values> {
   getInputProps<Name extends keyof V & string>(name: Name): InputProps<V[Name]>
   getCheckboxProps(name: keyof V & string): { checked: boolean; onChange: InputProps<never>['onChange'] }
   focus(name: string): void
-  /** fields in the order of the screen; those that are not shown are absent */
+  /** fields in the order of the screen; hidden fields are absent */
   inOrder(names: readonly string[]): string[]
-  /** the label of a field; undefined where it has none, or is not shown */
+  /** the label of a field; undefined if it has none or is hidden */
   labelOf(name: string): string | undefined
   /** whether the values differ from the initial ones, or from those of the last `resetDirty` */
   isDirty(): boolean
   resetDirty(): void
-  /** the values that differ so, without those of fields for secrets; undefined where there are none */
+  /** the differing values, without those of secret fields; undefined if there are none */
   typed(): Partial<V> | undefined
 }
 
 /** Passwords, keys and codes. */
 const SECRET = '[data-secret], [autocomplete="one-time-code"]'
 
-/** @param onChange called after every change of a value */
+/** @param onChange called after each change of a value */
 export function useFields<V extends Values>(initialValues: V, onChange: () => void): Fields<V> {
   const form = useId()
   const [values, showValues] = useState(initialValues)
@@ -106,7 +106,7 @@ function newValueOf(given: unknown): unknown {
 
 const fieldOf = (path: string) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
 
-/** The words of a field's label, without the star of what is required. */
+/** The words of a field's label, without the star of a required field. */
 function labelOf(field: HTMLElement | null): string | undefined {
   const labelledBy = field?.getAttribute('aria-labelledby')
   const label =

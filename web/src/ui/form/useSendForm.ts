@@ -6,43 +6,46 @@ import { issueText } from '../states/errorText.ts'
 import { getTranslator } from '../words/words.ts'
 import { type Fields, useFields, type Values } from './useFields.ts'
 
-/** The name of the button that sends a form and asks for another empty one. */
+/** The name of the button that submits a form and starts another empty one. */
 export const AGAIN = 'again'
 
 interface SendFormOptions<V extends Values, Reply> {
-  /** the body's schema of the contract, for instance `schemasOf(departments.add).body`; without one the server alone checks */
+  /**
+   * the body's schema of the contract, for instance `schemasOf(departments.add).body`; without one only the server
+   * validates
+   */
   schema: z.ZodType | undefined
-  /** what the schema judges where that is not the values as they stand, with the same names: an empty text may mean none */
+  /** the values for the schema, with the same names, if they differ from the form's: an empty text may mean none */
   judged?: (values: V) => unknown
   initialValues: V
-  /** what must not be left empty, where no schema says so: the library for schemas is not loaded for it */
+  /** required fields for forms without a schema: the validation library is not loaded for them */
   required?: readonly (keyof V & string)[]
-  /** asks whether what is valid may be sent; where it may not, the form stays as it is */
+  /** asks whether a valid form may be sent; if not, the form stays as it is */
   ask?: (values: V) => Promise<boolean>
   send: (values: V) => Promise<Reply>
-  /** @param again whether another one is to be added, see `restart` */
+  /** @param again whether another one follows, see `restart` */
   onDone: (reply: Reply, values: V, again: boolean) => void
-  /** takes over a failure; return true where nothing is left to show in the form */
+  /** handles a failure; returns true if the form has nothing left to show */
   onFail?: (error: unknown) => boolean
-  /** `send` only begins what is finished elsewhere: until then the form counts as unsaved */
+  /** `send` only starts a process that ends elsewhere: until then the form counts as unsaved */
   staysDirty?: boolean
 }
 
 export interface SendForm<V extends Values = Values> {
   form: Fields<V>
   sending: boolean
-  /** the failure of the last try that belongs to no single field */
+  /** the failure of the last attempt that belongs to no single field */
   failure: unknown
   submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
-  /** shows a failure: beside its fields where it names some, else above them */
+  /** shows a failure: beside its fields if it names some, otherwise above them */
   fail: (error: unknown) => void
-  /** begins again with these values, in the first field */
+  /** starts again with these values, in the first field */
   restart: (values: V) => void
 }
 
 /**
- * A form that the contract checks before it is sent. Issues that the server finds are set beside their fields; what was
- * typed stays when a save fails; a second submit while sending does nothing.
+ * A form that is validated by the contract before it is sent. The server's errors are shown beside their fields; typed
+ * values stay after a failure; a second submit while sending does nothing.
  */
 export function useSendForm<V extends Values, Reply>({
   schema,
@@ -72,7 +75,7 @@ export function useSendForm<V extends Values, Reply>({
   const showIssues = (issues: readonly Issue[]) => {
     form.setErrors(Object.fromEntries(issues.toReversed().map((issue) => [issue.path, issueText(issue)])))
     const wrong = issues.map(({ path }) => path)
-    // The values stand in the order of the screen; the issues in that of the schema.
+    // The values are in the order of the screen, the issues in the order of the schema.
     const first = Object.keys(initialValues).find((name) => wrong.includes(name)) ?? wrong[0]
     if (first) form.focus(first)
   }
@@ -89,7 +92,7 @@ export function useSendForm<V extends Values, Reply>({
       showIssues(issues)
       if (issues.length > 0) return
       if (ask && !(await ask(values))) return
-      // A button that is disabled for a moment loses the focus, which a dialog that opens then could not give back.
+      // A button that is disabled for a moment loses the focus, which an opening dialog could then not return.
       if (!staysDirty) setSending(true)
       const reply = await send(values)
       if (!staysDirty) form.resetDirty()
@@ -121,7 +124,7 @@ function emptyOf(names: readonly string[], values: Values): Issue[] {
 async function issuesFound(schema: z.ZodType, values: unknown): Promise<Issue[]> {
   const { error } = schema.safeParse(values)
   if (!error) return []
-  // It is there with the schemas, which the sign-in does without.
+  // Loaded with the schemas, which the sign-in does not use.
   const { issuesOf } = await import('@ems/contract/core/issues')
   return issuesOf(error, values)
 }

@@ -3,7 +3,7 @@ import { SEED_TYPES } from '@ems/contract/core/leave-types'
 import type { Balance } from '../../api/contract/leave-balances.ts'
 import { getTranslator } from '../words/words.ts'
 
-/** So many days before a period ends, what lapses of its entitlement is worth a colour: before, most of a year's leave would be. */
+/** The number of days before a period's end from which expiring entitlement is highlighted. */
 const SOON = 90
 
 /** An amount of leave, and the last day to take it. */
@@ -25,7 +25,7 @@ export function expiringSoon(balance: Pick<Balance, 'atEnd' | 'period' | 'expiri
   return [...byDay].map(([lastDay, some]) => ({ amount: some.reduce((sum, { amount }) => sum + amount, 0), lastDay }))
 }
 
-/** A leave type's name: the product's own in words, those of the organisation as they are called. */
+/** A leave type's name: the product's own types are translated. */
 export function leaveTypeName(name: string): string {
   const t = getTranslator('common')
   const own = SEED_TYPES.find((type) => type === name)

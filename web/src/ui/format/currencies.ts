@@ -5,10 +5,10 @@ export interface Totals extends Currency {
   otherCurrencies?: readonly (Currency & { total: number })[] | undefined
 }
 
-/** The totals in other currencies, each after a plus sign, which are never added up; empty where there are none. */
+/** The totals in other currencies, each after a plus sign, never added up; empty without any. */
 export const otherTotals = ({ otherCurrencies = [] }: Totals): string =>
   otherCurrencies.map((other) => `+ ${formatMoney(other.total, other)}`).join(' ')
 
-/** A total with those in other currencies beside it. */
+/** A total, with the totals in other currencies. */
 export const formatTotals = (total: number, of: Totals): string =>
   [formatAmount(total, of), otherTotals(of)].filter(Boolean).join(' ')

@@ -1,9 +1,9 @@
 import { clocks, day, days, LOCALE, numbers } from './intl.ts'
 
-/** See there: what is said of failures needs it before anything else is formatted. */
+/** In its own file, as error messages need it before anything else is formatted. */
 export { formatDay } from './intl.ts'
 
-/** A currency, and how many decimals its amounts have: the server says it, for browsers differ. */
+/** A currency with its number of decimals, from the server, as browsers differ. */
 export interface Currency {
   currency: string
   decimals: number
@@ -33,7 +33,7 @@ const nearDay = days({ month: 'short', day: 'numeric' })
 const shortMonth = days({ month: 'short' })
 const weekday = days({ weekday: 'narrow' })
 const timeIn = clocks(LOCALE, { timeStyle: 'short' })
-// Written out, because `dateStyle` and `timeStyle` allow no name of the zone beside them.
+// Written out, because `dateStyle` and `timeStyle` do not allow the name of the zone.
 const instantIn = clocks(LOCALE, {
   year: 'numeric',
   month: 'short',
@@ -42,17 +42,17 @@ const instantIn = clocks(LOCALE, {
   minute: '2-digit',
   timeZoneName: 'short',
 })
-// Swedish writes ISO: `2025-01-31 09:05`.
+// The Swedish locale writes ISO: `2025-01-31 09:05`.
 const isoIn = clocks('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 
-/** A sign as wide as the plus, which a hyphen is not. */
+/** A minus sign as wide as the plus, unlike a hyphen. */
 const withMinus = (text: string): string => text.replace('-', '−')
 
-/** An amount of money with its currency; decimals only where there are any, and then all. */
+/** An amount of money with its currency; with all decimals or, for whole amounts, with none. */
 export const formatMoney = (value: number, of: Currency): string =>
   withMinus(moneyFormat(of, 'auto', Number.isInteger(value) ? 0 : of.decimals).format(value))
 
-/** An amount of an event, which does not say how many decimals its currency has. */
+/** An amount of an event, which has no number of decimals. */
 export const formatMoneyText = (text: string, currency: string): string =>
   formatMoney(Number(text), { currency, decimals: /\.\d{3}/.test(text) ? 3 : 2 })
 
@@ -61,7 +61,7 @@ const MONEY = new Set(['salary', 'basic_salary', 'allowances', 'deductions', 'ne
 /** Whether a fact of an event is an amount of money. @param field its name in the audit */
 export const isMoney = (field: string): boolean => MONEY.has(field)
 
-/** An amount of money for a column: always with its decimals, which stand under each other. */
+/** An amount of money for a column: always with its decimals, so that they align. */
 export const formatAmount = (value: number, of: Currency): string =>
   withMinus(moneyFormat(of, 'negative').format(value))
 
@@ -71,7 +71,7 @@ export const formatDifference = (value: number, of: Currency): string =>
 
 export const formatNumber = (value: number): string => withMinus(number().format(value))
 
-/** A day of every year, `MM-DD`: `Feb 29`. */
+/** A day of each year, `MM-DD`: `Feb 29`. */
 export const formatDayOfYear = (value: string): string => nearDay().format(new Date(`2000-${value}T00:00:00Z`))
 
 /** A day with its weekday: `Thursday, November 19, 2026`. */
@@ -86,11 +86,11 @@ export const formatSpan = (from: string, to: string): string =>
 
 const sameYear = (one: string, other: string): boolean => one.slice(0, 4) === other.slice(0, 4)
 
-/** A day where space is short: without its year where that is the year of today. */
+/** A day for narrow places: without its year if that is today's year. */
 export const formatNearDay = (value: string, today: string): string =>
   (sameYear(value, today) ? nearDay : day)().format(new Date(`${value}T00:00:00Z`))
 
-/** `formatSpan` where space is short: without the year where both days are of the year of today. */
+/** `formatSpan` for narrow places: without the year if both days are in today's year. */
 export const formatNearSpan = (from: string, to: string, today: string): string =>
   (sameYear(from, today) && sameYear(to, today) ? nearDay : day)().formatRange(
     new Date(`${from}T00:00:00Z`),
@@ -112,18 +112,18 @@ export const formatPoints = (points: number): string => withMinus(pointsOf().for
 /** The calendar day of an instant in a time zone, `YYYY-MM-DD`. */
 export const dayOf = (instant: string, timeZone: string): string => toDateTimeLocal(instant, timeZone).slice(0, 10)
 
-/** The time of an instant in a time zone, for lists that name the day elsewhere. */
+/** The time of an instant in a time zone, for lists that show the day elsewhere. */
 export const formatTime = (instant: string, timeZone: string): string => timeIn(timeZone).format(new Date(instant))
 
-/** A time of day as the reader's country writes it. @param time `HH:MM` */
+/** A time of day in the format of the reader's country. @param time `HH:MM` */
 export const formatClock = (time: string): string => formatTime(`2000-01-01T${time}:00Z`, 'UTC')
 
-/** An instant in the organisation's time zone, which it names: readers elsewhere must not take it for theirs. */
+/** An instant in the organisation's time zone, with its name: readers elsewhere must not take it for their own. */
 export const formatInstant = (value: string, timeZone: string): string => instantIn(timeZone).format(new Date(value))
 
 /**
- * An instant as a `datetime-local` field takes it: 16 characters, minute precision, in the organisation's time zone,
- * which is also the zone the server reads such a value in.
+ * An instant as the value of a `datetime-local` field: 16 characters, minute precision, in the organisation's time
+ * zone, which is also the zone the server reads such a value in.
  */
 export function toDateTimeLocal(instant: string | Date, timeZone: string): string {
   const text = isoIn(timeZone).format(new Date(instant))

@@ -1,7 +1,7 @@
 /** The language of the words, see `ui/words.ts`; numbers and dates must agree with it. */
 export const LOCALE = 'en-US'
 
-/** Made when it is first used: the first of their kind costs many milliseconds, which no screen shall wait for unused. */
+/** Created on first use: the first formatter of its kind takes many milliseconds. */
 const once = <Format>(make: () => Format): (() => Format) => {
   let made: Format | undefined
   return () => {
@@ -13,7 +13,7 @@ const once = <Format>(make: () => Format): (() => Format) => {
 export const numbers = (options?: Intl.NumberFormatOptions) => once(() => new Intl.NumberFormat(LOCALE, options))
 export const days = (options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }))
-/** Instants by the clock of a zone, which is made once for each. */
+/** Instants by the local clock of a zone; one formatter for each zone. */
 export const clocks = (locale: string, options: Intl.DateTimeFormatOptions) => {
   const made = new Map<string, Intl.DateTimeFormat>()
   return (timeZone: string) => {
@@ -25,5 +25,5 @@ export const clocks = (locale: string, options: Intl.DateTimeFormatOptions) => {
 
 export const day = days({ dateStyle: 'medium' })
 
-/** A calendar day `YYYY-MM-DD`. It is read and written in UTC, so that no time zone can move it. */
+/** A calendar day `YYYY-MM-DD`, read and written in UTC, so that no time zone can move it. */
 export const formatDay = (value: string): string => day().format(new Date(`${value}T00:00:00Z`))

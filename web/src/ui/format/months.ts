@@ -1,4 +1,4 @@
-// Beside `intl.ts`, which the first screen loads: this file brings the day numbers of the contract along.
+// Separate from `intl.ts`, which the first screen loads: this file imports the contract's day numbers.
 import { addDays } from '@ems/contract/core/days'
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })

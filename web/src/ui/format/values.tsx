@@ -4,19 +4,19 @@ import { type Currency, dayOf, formatAmount, formatDay, formatInstant, formatNea
 import { formatMinutesDifference } from './minutes.ts'
 import { useMoment, useZoneName } from './moments.ts'
 
-/** An amount in a column: with its decimals, which stand under each other. */
+/** An amount in a column, with its decimals, so that they align. */
 export const Money = ({ value, of }: { value: number; of: Currency }) => (
   <span dir="ltr" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
     {formatAmount(value, of)}
   </span>
 )
 
-/** A difference of minutes with its sign, which stays before the figure where words run from right to left. */
+/** A signed difference of minutes; the sign stays before the figure in right-to-left languages. */
 export const MinutesDifference = ({ value }: { value: number }) => (
   <span dir="ltr">{formatMinutesDifference(value)}</span>
 )
 
-/** A calendar day, or `fallback` where there is none. */
+/** A calendar day, or `fallback` for none. */
 export const Day = ({ value, fallback = null }: { value: string | null; fallback?: string | null }) =>
   value ? (
     <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>

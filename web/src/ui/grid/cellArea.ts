@@ -4,7 +4,7 @@ export interface Place {
   column: number
 }
 
-/** The cells from one to another, both included; `from` is the first of them in both directions. */
+/** A range of cells, including both ends; `from` is the first of them in both directions. */
 export interface Area {
   from: Place
   to: Place
@@ -12,14 +12,14 @@ export interface Area {
 
 export type Size = { rows: number; columns: number }
 
-/** How many rows a page key goes. */
+/** The number of rows that a page key moves. */
 export const PAGE_ROWS = 10
 
 const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value))
 
 /**
- * Where a key leads in a grid, as in a sheet: arrows by one, Page by ten rows, Home and End to the ends of the row, with
- * Ctrl to those of the whole grid.
+ * The target of a key in a grid, as in a spreadsheet: arrows move by one, Page keys by ten rows, Home and End to the
+ * ends of the row, with Ctrl to those of the whole grid.
  * @param far whether Ctrl (or ⌘) is held @param mirrored whether the columns run from right to left
  * @returns null for any other key
  */
@@ -39,7 +39,7 @@ export function placeAfter(key: string, at: Place, size: Size, far = false, mirr
   return to ? { row: within(to.row, size.rows), column: within(to.column, size.columns) } : null
 }
 
-/** The cells between two, whichever comes first. */
+/** The range between two cells, in any order. */
 export const areaOf = (one: Place, other: Place): Area => ({
   from: { row: Math.min(one.row, other.row), column: Math.min(one.column, other.column) },
   to: { row: Math.max(one.row, other.row), column: Math.max(one.column, other.column) },
@@ -54,11 +54,11 @@ export const positionsOf = ({ from, to }: Area): Place[][] =>
     })),
   )
 
-/** Cells as sheets exchange them: tabs between columns, line ends between rows. */
+/** Cells in the clipboard format of spreadsheets: tabs between columns, line ends between rows. */
 export const textOfCells = (cells: readonly (readonly string[])[]): string =>
   cells.map((row) => row.join('\t')).join('\n')
 
-/** Reads cells that a spreadsheet put on the clipboard. Its last line end begins no row. */
+/** Reads cells that a spreadsheet put on the clipboard. The last line end starts no row. */
 export const cellsOfText = (text: string): string[][] =>
   text
     .replace(/\r\n?/g, '\n')
@@ -67,9 +67,9 @@ export const cellsOfText = (text: string): string[][] =>
     .map((line) => line.split('\t').map((cell) => cell.trim()))
 
 /**
- * Where pasted cells come to stand: from the first cell of what is chosen on. One value, one row or one column fills what
- * is chosen, as in a sheet.
- * @returns the place of each value, those outside of the grid left out
+ * The places of pasted cells, from the first selected cell on. One value, one row or one column fills the selection, as
+ * in a spreadsheet.
+ * @returns the place of each value, without places outside the grid
  */
 export function placePasted(
   cells: readonly (readonly string[])[],

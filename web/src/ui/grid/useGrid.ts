@@ -6,23 +6,23 @@ const CELL = '[data-cell]'
 
 export interface Grid {
   ref: RefObject<HTMLTableElement | null>
-  /** the cells that are chosen: the one with the focus, or those between where Shift was pressed first and now */
+  /** the selected cells: the focused one, or the range since Shift was first pressed */
   chosen: () => Area | null
   size: () => Size
-  /** goes where a key leads, with Shift choosing all between, or as if another key was pressed; @returns whether it led anywhere */
+  /** moves as a key says, with Shift extending the selection, or as another key would; @returns whether it moved */
   move: (event: KeyboardEvent, as?: { key: string; shiftKey: boolean }) => boolean
   /** gives a cell the focus */
   go: (place: Place) => void
-  /** chooses all from the cell that was gone to up to this one, which gets the focus */
+  /** selects the range from the last focused cell to this one, which gets the focus */
   extendTo: (cell: Element) => void
-  /** forgets what was chosen, for instance because another cell was clicked */
+  /** clears the selection, for instance because another cell was clicked */
   focused: (cell: Element) => void
 }
 
 /**
- * A table whose cells are walked and chosen as those of a sheet. What of a cell takes the focus has `data-cell`; chosen
- * cells of the table get `data-chosen`, by hand: thousands of cells are not to be rendered at each key.
- * @param selectable whether the cells are those of a `role=grid`, which says what is chosen
+ * A table with spreadsheet-like navigation and selection. The focusable element of a cell has `data-cell`; selected
+ * cells get `data-chosen` directly in the DOM: thousands of cells must not render at each key press.
+ * @param selectable whether the cells are those of a `role=grid`, which announces the selection
  */
 export function useGrid(selectable = false): Grid {
   const ref = useRef<HTMLTableElement>(null)
@@ -58,7 +58,7 @@ export function useGrid(selectable = false): Grid {
     const cell = cellsOf(head.row)[head.column]
     if (!cell) return
     if (cell.hasAttribute('tabindex')) {
-      // The cell that was left last is the one that Tab comes back to.
+      // Tab returns to the last focused cell.
       for (const each of ref.current?.querySelectorAll('td [tabindex="0"]') ?? []) each.setAttribute('tabindex', '-1')
       cell.setAttribute('tabindex', '0')
     }
@@ -78,7 +78,7 @@ export function useGrid(selectable = false): Grid {
       let next = placeAfter(key, at, all, far, mirrored)
       if (!next) return false
       event.preventDefault()
-      // Cells that cannot be typed into are passed over; where there is nothing beyond them, it stays.
+      // Cells without input are skipped; if there are no others in that direction, the focus stays.
       const step = { row: Math.sign(next.row - at.row), column: Math.sign(next.column - at.column) }
       while (cellsOf(next.row)[next.column]?.matches(':disabled')) {
         const beyond: Place = { row: next.row + step.row, column: next.column + step.column }

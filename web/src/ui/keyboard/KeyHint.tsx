@@ -8,9 +8,9 @@ export const KeyHint = ({ children }: { children: string }) => (
 )
 
 interface KeyLineProps {
-  /** what the keys before it do */
+  /** the effect of the keys before it */
   keys: readonly (readonly [keys: readonly string[], does: string])[]
-  /** drawn only where the content is wide: it shares its line */
+  /** whether it is drawn only where the content is wide, as it shares its line */
   beside?: boolean
 }
 

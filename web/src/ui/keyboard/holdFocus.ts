@@ -4,13 +4,13 @@ export function focusIsFree(): boolean {
   return activeElement === null || activeElement === body || activeElement.closest('[role="dialog"]') !== null
 }
 
-/** Ends the one before: the focus has one place. */
+/** Ends the previous hold: there is only one focus. */
 let endLast = () => {}
 
 /**
- * Focuses what `find` finds, and keeps at it until the person moves on or something else is to be held: it may come with
- * what is still being read, and be disabled, removed or replaced later.
- * @param find called again after the focus is lost; null while there is nothing yet
+ * Focuses the element that `find` returns, and keeps it focused until the person moves on or another hold starts: the
+ * element may appear late, and be disabled, removed or replaced later.
+ * @param find called again after the focus is lost; null while there is no element yet
  */
 export function holdFocus(find: () => HTMLElement | null): void {
   endLast()
@@ -34,8 +34,8 @@ export function holdFocus(find: () => HTMLElement | null): void {
 }
 
 /**
- * Gives the focus to the main heading of a screen that was gone to, so that a screen reader announces it and the keyboard
- * starts from it, also where the heading comes with what is read; or to what was arrived at by its arrows.
+ * Gives the focus to the main heading of a new screen, so that a screen reader announces it and the keyboard starts
+ * there, even if the heading loads late; or to the arrow button that led here.
  */
 export const focusOnArrival = (): void =>
   holdFocus(

@@ -1,6 +1,6 @@
 /**
- * A button that works is disabled meanwhile, by which it loses the focus: it has it again at the end, unless it was placed
- * elsewhere. @returns what ends that
+ * A disabled button loses the focus: this returns it when the button's action is done, unless the focus has moved.
+ * @returns stops it
  */
 export function keepFocusOnButtons(): () => void {
   let last: EventTarget | null = null

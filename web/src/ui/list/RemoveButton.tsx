@@ -5,21 +5,21 @@ import { notify } from '../toast/notify.ts'
 import { getTranslator } from '../words/words.ts'
 
 interface RemoveButtonProps<V> {
-  /** what the row is about */
+  /** the name of the row's record */
   row: string
   removal: {
     isPending: boolean
     mutate: (variables: V, then: { onSuccess: () => void; onError: (error: Error) => void }) => void
   }
   variables: V
-  /** what else is deleted with it, for the question */
+  /** further records that are deleted with it, for the question */
   text?: string
   done: string
-  /** said of a failure for which the server had no words */
+  /** the message for a failure without the server's words */
   failed?: string
 }
 
-/** Deletes the thing of a row after a question. */
+/** Deletes the record of a row after a question. */
 export function RemoveButton<V>({ row, removal, variables, text, done, failed }: RemoveButtonProps<V>) {
   const t = getTranslator('common')
   const confirmDelete = useConfirmDelete()

@@ -10,11 +10,13 @@ import classes from './RowLink.module.css'
 interface RowWords {
   /** its text, which begins its accessible name */
   word: string
-  /** whom or what the row is about */
+  /** the name of the row's record */
   row: string
 }
 
-/** Looks as the library's buttons beside it do, which are made of a dozen components each: a page of rows has hundreds. */
+/**
+ * Looks like the library's buttons beside it, which consist of a dozen components each: a page of rows has hundreds.
+ */
 function RowButton({ word, row, className, ...link }: AnchorElement<RowWords>) {
   const t = getTranslator('common')
   return (
@@ -41,5 +43,5 @@ function OpenRowLink(props: RowWords & { to?: string }) {
   )
 }
 
-/** A way on in a row of a list; absent as a `ButtonLink` is. */
+/** A link in a row of a list; absent like a `ButtonLink` without the permission. */
 export const RowLink = OpenRowLink as typeof AnyRowLink

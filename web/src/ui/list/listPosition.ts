@@ -5,9 +5,9 @@ import type { ListState } from './useListState.ts'
 
 /** The position in a list when one of its rows was opened. */
 export interface Place {
-  /** the list's call: only its own details lead on along it */
+  /** the list's call: only its own details page uses the position */
   path: string
-  /** what stood in the list's address */
+  /** the query in the list's address */
   search: Readonly<Record<string, unknown>>
   /** the row's number, from 1 */
   at: number
@@ -20,25 +20,25 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** @param at the number of the row that is opened */
+/** @param at the number of the opened row */
 export const toListPosition = ({ path, filters, page }: ListState, at: number): Place => ({
   path,
   search: { ...filters, ...(page > 1 && { page }) },
   at,
 })
 
-/** The row of a link, so that the way back ends at it; null outside of lists. */
+/** The row of a link, to which the back link returns; null outside lists. */
 export const InRow = createContext<Place | null>(null)
 
-/** The list that led to this screen. @param path the list's call */
+/** The list from which this screen was opened. @param path the list's call */
 export function usePlace(path: string): Place | undefined {
   const list = useLocation({ select: ({ state }) => state.list })
   return list?.path === path ? list : undefined
 }
 
 /**
- * `[` and `]` lead from one record to the next.
- * @param on whether there is any to go to: else a list on the screen turns its pages by them
+ * `[` and `]` open the previous and the next record.
+ * @param on whether there are any: otherwise a list on the screen uses them to turn pages
  */
 export function useBrackets(on: boolean, go: (by: -1 | 1) => void): void {
   const latest = useRef(go)

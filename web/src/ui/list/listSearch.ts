@@ -1,4 +1,4 @@
-// Routes read this file at the start; `useListState` brings the schemas of all calls along.
+// Routes read this file at the start; `useListState` imports the schemas of all calls.
 export const PAGE_SIZES = [10, 15, 20, 25, 30] as const
 export const DEFAULT_PAGE_SIZE = 10
 const LAST_PAGE = 10_000_000

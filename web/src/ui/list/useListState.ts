@@ -12,35 +12,35 @@ interface Place {
 }
 
 export interface ListState<E extends AnyEndpoint = AnyEndpoint> {
-  /** of the call that is read: what the device remembers of a list is kept by it */
+  /** the name of the call: the key for the list's settings on this device */
   path: string
   page: number
   size: number
   search: string
   sort: string | undefined
-  /** whether the order was chosen, and is not the default of the screen */
+  /** whether the order was selected, and is not the default of the screen */
   ordered: boolean
   /** sort, search and the screen's own filters, as far as the contract accepts them */
   filters: Filters<E>
-  /** whether anything narrows the list */
+  /** whether any filter is active */
   narrowed: boolean
-  /** what to ask the endpoint for */
+  /** the query for the endpoint */
   query: QueryInput<E>
-  /** changes the query in the URL; everything but the page leads back to the first page */
+  /** changes the query in the URL; each change except the page returns to the first page */
   set: (change: Filters<E> & Place, options?: { replace?: boolean }) => void
-  /** takes search and filters away, the order stays */
+  /** clears search and filters; the order stays */
   clear: () => void
 }
 
-/** The state of the list that a call reads. */
+/** The state of a list's call. */
 export type ListOf<C extends Call> = C extends Call<infer E> ? ListState<E> : never
 
-/** An order that a list offers. */
+/** A sort order of a list. */
 type Order<E extends AnyEndpoint> = Extract<Filters<E> extends { sort?: infer Sort } ? Sort : never, string>
 
 /**
  * Page, size, sort, search and filters of a list, all kept in the URL.
- * @param order the one that the list begins with, which may depend on its filters; its column shows it
+ * @param order the default order, which may depend on the filters; its column shows it
  */
 export function useListState<E extends AnyEndpoint>(
   call: Call<E>,
@@ -57,7 +57,7 @@ export function useListState<E extends AnyEndpoint>(
   const filters = first === undefined ? accepted : { sort: first, ...accepted }
 
   const set: ListState<E>['set'] = (change, options) => {
-    // The list stays on the screen while the page that was chosen next is still loading: a search that ends only now
+    // The list stays on the screen while the next page loads: a search that ends then
     // would be written into that page's address.
     if (withoutSlash(router.latestLocation.pathname) !== withoutSlash(here)) return
     const replace = options?.replace ?? false
@@ -84,7 +84,7 @@ export function useListState<E extends AnyEndpoint>(
   }
 }
 
-// A person who wants more of a list at once wants so tomorrow: the device keeps it by list.
+// The number of rows per page is remembered on this device, by list.
 const sizeKey = ({ path }: Call) => `rows ${path}`
 const rememberedSize = (call: Call): number =>
   PAGE_SIZES.find((size) => String(size) === localStorage.getItem(sizeKey(call))) ?? DEFAULT_PAGE_SIZE

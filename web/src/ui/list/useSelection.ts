@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
 export interface Selection<Row> {
-  /** the chosen rows of the page, in its order */
+  /** the selected rows of the page, in order */
   rows: readonly Row[]
   has: (row: Row) => boolean
-  /** @param range all from the one that was chosen before */
+  /** @param range all since the previously selected one */
   toggle: (row: Row, range: boolean) => void
   clear: () => void
 }
 
 /**
- * The rows that are chosen for something that is done to several. What is no longer on the page, or can no longer be
- * chosen, is not among them.
+ * The selected rows for a bulk action. Rows that are no longer on the page, or can no longer be selected, are not
+ * included.
  */
 export function useSelection<Row>(choosable: readonly Row[], keyOf: (row: Row) => string): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

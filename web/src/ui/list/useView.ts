@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ListState } from './useListState.ts'
 
 /**
- * In which form a list is drawn: as its address says, else as this device remembers it by list.
- * @param views the forms, the usual one first
+ * The view of a list: from its address, otherwise as stored on this device by list.
+ * @param views the views, the default first
  */
 export function useView<View extends string>({ path }: Pick<ListState, 'path'>, views: readonly [View, ...View[]]) {
   const { view } = useSearch({ strict: false }) as { view?: unknown }

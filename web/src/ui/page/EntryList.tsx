@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Lines of what is set up. */
+/** Lines of a settings list. */
 export const EntryList = ({ children }: { children: ReactNode }) => (
   <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
     {children}
@@ -10,13 +10,13 @@ export const EntryList = ({ children }: { children: ReactNode }) => (
 
 interface EntryProps {
   name: ReactNode
-  /** what is so about it; what is false is left away */
+  /** its settings; false ones are left out */
   facts: readonly (string | false)[]
-  /** what can be done with it */
+  /** its actions */
   children: ReactNode
 }
 
-/** A line of a list: what it is called, how it is set, and its buttons. */
+/** A line of a list: its name, its settings, and its buttons. */
 export const Entry = ({ name, facts, children }: EntryProps) => (
   <Group component="li" gap="xs" justify="space-between">
     {/* One button stands beside it on a phone, too; several go below. */}

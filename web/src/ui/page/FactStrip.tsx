@@ -10,7 +10,7 @@ interface FactStripProps {
   facts: readonly (Fact | false)[]
 }
 
-/** The head of a detail screen: a person or a thing, and below it its facts beside each other. */
+/** The head of a detail screen: a person or a thing, with its facts side by side. */
 export function FactStrip({ head: [label, value], facts }: FactStripProps) {
   return (
     <dl className={classes.facts}>

@@ -2,14 +2,16 @@ import type { ScreenLink } from '@ems/contract/core/screens'
 import { Link } from '@tanstack/react-router'
 import classes from './FigureLink.module.css'
 
-/** Where a figure leads, and how that is called behind it. */
+/** The target of a figure, and its label there. */
 export interface Way {
   link: ScreenLink
   search?: Record<string, string>
   label: string
 }
 
-/** A figure that leads to what it counts; what is around it can be pressed, too, where that is `position: relative`. */
+/**
+ * A figure that links to the counted records; the area around it can be clicked, too, if it has `position: relative`.
+ */
 export const FigureLink = ({ value, way }: { value: string; way: Way }) => (
   <Link
     {...way.link}

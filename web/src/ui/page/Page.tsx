@@ -11,22 +11,22 @@ import classes from './Page.module.css'
 
 interface PageProps {
   title: string
-  /** one line below the title: counts that are links, a day; nothing keeps the line's place while it is read */
+  /** one line below the title: counts as links, a day; its place is not reserved while it loads */
   facts?: ReactNode
-  /** what can be begun here, at the end of the title's line */
+  /** the main actions, at the end of the title's line */
   actions?: ReactNode
-  /** the list that this page belongs to, whose place in the address it keeps */
+  /** the list to which this page belongs; the link keeps its position */
   back?: ScreenLink
-  /** what the way back says where it leads to something else than a list */
+  /** the label of the back link if it leads to something other than a list */
   backWord?: string
-  /** what the address of that list has, where this address does not hold its place */
+  /** the query of that list, if this address does not contain it */
   backSearch?: Readonly<Record<string, unknown>>
   /** `form` keeps lines short; `full` is for tables */
   width?: 'form' | 'full'
   children?: ReactNode
 }
 
-/** The frame of every screen: the way back, the document's title, the main heading, the actions. */
+/** The frame of each screen: back link, document title, main heading, actions. */
 export function Page({ title, facts, actions, back, backWord, backSearch, width = 'full', children }: PageProps) {
   return (
     <div className={classes.page} data-width={width}>
@@ -48,13 +48,13 @@ export function Page({ title, facts, actions, back, backWord, backSearch, width 
 interface BackLinkProps {
   to: ScreenLink
   word?: string | undefined
-  /** the list's place, where this address does not hold it */
+  /** the position in the list, if this address does not contain it */
   search?: Readonly<Record<string, unknown>> | undefined
 }
 
 /**
- * To the list above, in the place where it stood; Alt and the arrow back lead there, too. Absent where the signed-in
- * person's rights do not open that list.
+ * A link back to the list, at its former position; Alt and the back arrow do the same. Absent without the permission to
+ * open that list.
  */
 export function BackLink(props: BackLinkProps) {
   const access = useAccess()
@@ -74,7 +74,7 @@ function OpenBackLink({ to, word, search }: BackLinkProps) {
   )
 }
 
-/** Goes back by Alt with the arrow back, outside of fields, where a word is passed by it. */
+/** Goes back with Alt and the back arrow, outside fields, where the keys move by a word. */
 export function useAltBack(go: () => void): void {
   const latest = useRef(go)
   latest.current = go

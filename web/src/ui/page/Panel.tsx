@@ -8,7 +8,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** The surface that forms and details stand on. */
+/** The surface of forms and details. */
 export const Panel = ({ look, children }: PanelProps) => (
   <div className={classes.panel} data-look={look}>
     {children}
@@ -22,7 +22,7 @@ interface TitledPanelProps {
   children?: ReactNode
 }
 
-/** A part of a page of settings: its name, a sentence, and what can be done there. */
+/** A section of a settings page: its title, a sentence, and its actions. */
 export const TitledPanel = ({ title, text, children }: TitledPanelProps) => (
   <Panel>
     <Title order={2} mb="xs">

@@ -8,7 +8,7 @@ import { Page } from './Page.tsx'
 import { TitledPanel } from './Panel.tsx'
 
 interface SetupPageProps<Data> {
-  /** the words of the screen: of its list, of what adds to it, and of the list while it is empty */
+  /** the words of the screen: for its list, its add button, and the empty list */
   words: Record<'title' | 'text' | 'add' | 'emptyTitle' | 'emptyText', string>
   back: ScreenLink
   add: () => void
@@ -19,7 +19,7 @@ interface SetupPageProps<Data> {
   children?: ReactNode
 }
 
-/** A screen with a list of what the organisation has set up, and a button that adds to it. */
+/** A settings screen with a list, and a button that adds to it. */
 export const SetupPage = <Data,>({ words, back, add, query, list, children }: SetupPageProps<Data>) => (
   <Page
     title={words.title}

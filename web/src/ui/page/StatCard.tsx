@@ -7,18 +7,18 @@ interface StatCardProps {
   title: string
   /** undefined while it loads */
   value: string | undefined
-  /** undefined: it leads nowhere, and neither does a value in words */
+  /** undefined for no link; a value in words has none either */
   way?: Way | undefined
-  /** the value is words that stand for a figure */
+  /** whether the value is words instead of a figure */
   words?: boolean | undefined
-  /** what is to be said of the figure, below it */
+  /** a remark below the figure */
   second?: ReactNode
   tone?: 'green' | 'red' | undefined
-  /** what is drawn beside it */
+  /** a drawing beside it */
   aside?: ReactNode
 }
 
-/** One figure with its name; the figure is the way to what it counts, and the whole card can be pressed. */
+/** One figure with its name; the figure links to the counted records, and the whole card can be clicked. */
 export const StatCard = ({ title, value, way, words, second, tone, aside }: StatCardProps) => (
   <div className={classes.card}>
     <div className={classes.words}>

@@ -5,7 +5,7 @@ import { canOpen } from '../../api/permissions.ts'
 import { useAccess } from '../../api/session.ts'
 import classes from './links.module.css'
 
-/** An anchor with properties of its own. */
+/** An anchor with its own properties. */
 export type AnchorElement<Own> = Own & Omit<ComponentPropsWithRef<'a'>, keyof Own>
 
 const AnyButtonLink = createLink((props: AnchorElement<ButtonProps>) => <Button component="a" {...props} />)
@@ -15,13 +15,13 @@ function OpenButtonLink(props: { to?: string }) {
   return access && !canOpen(access, props.to ?? '') ? null : <AnyButtonLink {...props} />
 }
 
-/** A link that looks like a button; it is absent where the signed-in person's rights do not open the screen. */
+/** A link that looks like a button; absent if the signed-in person may not open the screen. */
 export const ButtonLink = OpenButtonLink as typeof AnyButtonLink
 
 /** A link within text. */
 export const TextLink = createLink((props: AnchorElement<AnchorProps>) => <Anchor underline="always" {...props} />)
 
-/** The way from a card to the whole of what it shows a part of. */
+/** A link from a card to the whole list. */
 export const CardTextLink = createLink((props: AnchorElement<AnchorProps>) => (
   <Anchor className={classes.card} size="sm" underline="hover" fw={600} {...props} />
 ))

@@ -9,6 +9,8 @@ export const useArea = (): 'admin' | 'employee' =>
 /** The `id` in the address of the screen. */
 export const useIdParam = (): string => useParams({ strict: false }).id ?? ''
 
-/** Whether the window is as narrow as a phone's, where lists are cards and the menu is behind a button; follows its rotation. */
+/**
+ * Whether the window is as narrow as a phone, where lists are cards and the menu is behind a button; follows rotation.
+ */
 export const usePhone = (): boolean =>
   useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })

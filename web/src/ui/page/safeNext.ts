@@ -1,8 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
 
 /**
- * Where to go on after signing in.
- * @returns `next` where it is a path of this very site, else undefined: a link must not lead to a foreign one
+ * The address after signing in.
+ * @returns `next` if it is a path of this site, otherwise undefined: a link must not lead to another site
  */
 export function safeNext(next: string | undefined, origin: string): string | undefined {
   if (!next?.startsWith('/')) return undefined

@@ -15,13 +15,13 @@ interface BankAccountDialogProps {
   /** the employee's or the user's */
   id: string
   account: BankAccount | null
-  /** what becomes of it */
+  /** the way of the change: at once or by a request */
   hint: string
   opened: boolean
   close: () => void
 }
 
-/** Where a person's pay is to go. */
+/** The bank account for a person's pay. */
 export function BankAccountDialog({ opened, close, ...rest }: BankAccountDialogProps) {
   const t = getTranslator('bankAccount')
   return (
@@ -33,7 +33,7 @@ export function BankAccountDialog({ opened, close, ...rest }: BankAccountDialogP
 
 function AccountForm({ id, account, hint, close }: Omit<BankAccountDialogProps, 'opened'>) {
   const t = getTranslator('bankAccount')
-  // A person's request shows on their page, too.
+  // A person's request appears on their page, too.
   const set = useSend(bankAccounts.set, { refreshes: ['bankAccounts', 'changeRequests'] })
   const form = useSendForm({
     schema: undefined,

@@ -94,5 +94,5 @@ const numbersOf = ({ iban, accountNumber, bankCode }: Shown): string =>
       ? iban
       : iban.replace(/.{4}(?=.)/g, '$& ')
 
-/** Numbers go from left to right in every language. */
+/** Numbers run from left to right in all languages. */
 const Numbers = ({ of }: { of: Shown }) => <bdi dir="ltr">{numbersOf(of)}</bdi>

@@ -6,7 +6,7 @@ import { errorText } from '../states/errorText.ts'
 import { notify } from '../toast/notify.ts'
 import { getTranslator } from '../words/words.ts'
 
-/** Ends a delegation that is in force. */
+/** Ends an active delegation. */
 export function EndDelegation({ delegation }: { delegation: Delegation }) {
   const t = getTranslator('delegations')
   const end = useSend(access.endDelegation, { refreshes: ['access', 'auth', 'leaves', 'approvals'] })

@@ -17,9 +17,9 @@ const refreshes = ['payTerms', 'payPeriods', 'paySetup', 'employees', 'personPag
 interface PayTermsDialogProps {
   /** the person's */
   id: string
-  /** what the form begins with; null: nothing yet */
+  /** the initial values; null for none */
   terms: PayTerms | null
-  /** whether they are to begin on another day */
+  /** whether only the first day changes */
   isNew: boolean
   close: () => void
 }

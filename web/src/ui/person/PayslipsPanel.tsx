@@ -20,7 +20,7 @@ type Deed = 'withdraw' | 'reverse'
 
 const refreshes = ['payslips', 'payPeriods', 'salaries', 'dashboard'] as const
 
-/** A person's published payslips, a line a month. */
+/** A person's published payslips, one line for each month. */
 export function PayslipsPanel({ id, own }: { id: string; own: boolean }) {
   const t = getTranslator('payTerms')
   const manages = useHasPermissionForOthers('salaries.manage') && !own
@@ -84,7 +84,7 @@ function DeedButton({ payslip, deed, onClick }: DeedProps & { onClick: () => voi
   )
 }
 
-/** Says what becomes of a payslip, and asks for the reason. */
+/** Explains the reversal of a payslip, and asks for the reason. */
 function DeedForm({ payslip, deed, close }: DeedProps & { close: () => void }) {
   const t = getTranslator('payTerms')
   const sends = {

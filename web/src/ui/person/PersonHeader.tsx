@@ -21,7 +21,7 @@ import { PersonMenu } from './PersonMenu.tsx'
 import classes from './PersonPage.module.css'
 import { PhotoButton } from './PhotoButton.tsx'
 
-/** The sides of a person, each with an address of its own. */
+/** The tabs of a person, each with its own address. */
 export const PERSON_TABS = {
   profile: screens.admin.employee,
   job: screens.admin.employeeJob,
@@ -37,7 +37,7 @@ export const PERSON_TABS = {
 
 export type PersonTab = keyof typeof PERSON_TABS
 
-/** The sides of one's own page; one's pay and leaves are entries of the menu. `$id` is the user's id. */
+/** The tabs of the reader's own page; own pay and leaves are entries of the menu. `$id` is the user's id. */
 export const OWN_TABS = {
   profile: screens.employee.profile,
   job: screens.employee.job,
@@ -167,7 +167,7 @@ function LocalTime({ zone: { timeZone, place } }: { zone: PersonHead['zone'] }) 
   )
 }
 
-/** Until when a person is away, never why. */
+/** The day until which a person is away, never the reason. */
 function Away({ until }: { until: string }) {
   const t = getTranslator('person')
   return (
@@ -224,7 +224,7 @@ interface TabsProps {
 // The next page has other tabs: arrow keys continue from the new one.
 let goesAlong = false
 
-/** Each leads to its own address; the arrows go from one to the next. A phone has no room for so many: there one is chosen. */
+/** The tabs are links with arrow key navigation. A phone has no room for so many: it shows a select. */
 function Tabs({ id, current, screens: all, told }: TabsProps) {
   const t = getTranslator('person')
   const navigate = useNavigate()

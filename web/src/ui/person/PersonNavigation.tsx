@@ -14,7 +14,7 @@ import classes from './PersonPage.module.css'
 interface PersonWaysProps {
   /** the employee's */
   id: string | undefined
-  /** the side that is shown, which the next person begins with */
+  /** the open tab, which the next person opens with */
   screen: Screen
 }
 
@@ -69,7 +69,7 @@ function useBeside(id: string | undefined, place: Place | undefined) {
   const { page: _, ...filters } = place?.search ?? {}
   const skip = Math.max(0, (place?.at ?? 1) - 2)
   const { data } = useList(employees.list, place ? { query: { ...filters, skip, limit: 3 } } : null)
-  // Until they are read those of the step before are there.
+  // While they load, the previous ones are shown.
   const index = data && place ? place.at - 1 - data.skip : -1
   if (!data || data.employees[index]?._id !== id) return {}
   return {

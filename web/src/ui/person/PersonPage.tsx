@@ -17,15 +17,15 @@ interface PersonPageProps {
   /** the employee's or the user's */
   id: string
   tab: PersonTab
-  /** the heading of what the tab shows */
+  /** the heading of the tab's content */
   title: string
   actions?: ReactNode
   children: ReactNode
 }
 
 /**
- * One tab of a person. For people who manage others it is a tab of the person's page, under their name; for the reader's own it is a
- * tab of the profile, or a screen of its own.
+ * One tab of a person. For people who manage others it is a tab of the person's page, under their name; for the
+ * reader's own it is a tab of the profile, or a separate screen.
  */
 export function PersonPage({ id, tab, title, actions, children }: PersonPageProps) {
   const user = useUser()

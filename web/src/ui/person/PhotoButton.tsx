@@ -12,7 +12,7 @@ import classes from './PersonPage.module.css'
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 const MAX_MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024
 
-/** Replaces the picture, and shows at once what the server would refuse. */
+/** Replaces the picture, and reports at once if the server would refuse it. */
 export function PhotoButton({ id }: { id: string }) {
   const t = getTranslator('person')
   const send = useSend(employees.setPhoto, { refreshes: ['employees', 'personPage', 'org', 'auth'] })
@@ -20,7 +20,7 @@ export function PhotoButton({ id }: { id: string }) {
   const resetPicker = useRef<() => void>(null)
   const choose = async (image: File | null) => {
     if (!image) return
-    // Otherwise choosing the same file again would be no change.
+    // Otherwise selecting the same file again would not be a change.
     resetPicker.current?.()
     const wrong = await wrongWith(image)
     setRefusal(wrong === 'photoTooLarge' ? t(wrong, { size: MAX_MEGABYTES }) : wrong && t(wrong))

@@ -27,12 +27,12 @@ export function DepartmentSelect(props: RemoteSelectProps<Department>) {
 
 type DepartmentFilterProps = Omit<RemoteSelectProps<Department>, 'chosen'>
 
-/** Narrows a list to one department, for those who see departments. */
+/** Filters a list by one department, for readers who may see departments. */
 export function DepartmentFilter(props: DepartmentFilterProps) {
   return useScope('departments.read') === undefined ? null : <Filter {...props} />
 }
 
-// A link may bring a department that no list of matches has shown yet.
+// A link may contain a department that is not among the loaded matches.
 function Filter({ value, ...props }: DepartmentFilterProps) {
   const named = useFetch(departments.get, value ? { params: { id: value } } : null).data?.department
   return (

@@ -5,13 +5,16 @@ import { getTranslator } from '../words/words.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
 
 interface EmployeeSelectProps extends RemoteSelectProps<Employee> {
-  /** the department whose people can be chosen; no one can be until it is known */
+  /** the department of the people; the field is disabled until it is known */
   department: string | null | undefined
-  /** by the organisation's code alone, or with the name after it */
+  /** by employee ID only, or followed by the name */
   labelled?: 'id' | 'id and name'
 }
 
-/** Choose a person of a department. Give it a `key` of the department, so that no choice outlives a change of it. */
+/**
+ * Selects a person of a department. Give it the department as `key`, so that a change of department clears the
+ * selection.
+ */
 export function EmployeeSelect({ department, labelled = 'id and name', ...props }: EmployeeSelectProps) {
   const t = getTranslator('common')
   const useColleagues = (search: string | undefined) => {

@@ -4,7 +4,7 @@ import { useLegalEntities } from '../../api/legalEntities.ts'
 import { ChoiceFilter } from '../list/toolbar/ChoiceFilter.tsx'
 import { getTranslator } from '../words/words.ts'
 
-/** Chooses a legal entity; nothing where there is only one. Inactive ones stay where they are chosen already. */
+/** Selects a legal entity; nothing if there is only one. Inactive ones appear only if already selected. */
 export function LegalEntitySelect(props: Omit<NativeSelectProps, 'data' | 'label'>) {
   const t = getTranslator('common')
   const { all } = useLegalEntities()
@@ -19,7 +19,7 @@ export function LegalEntitySelect(props: Omit<NativeSelectProps, 'data' | 'label
   )
 }
 
-/** The device remembers the names of several: the filter has its place and width while they load. */
+/** If there are several, the device remembers their names: the filter keeps its place and width while they load. */
 const KEPT = 'legal entities'
 
 interface LegalEntityFilterProps {
@@ -29,7 +29,7 @@ interface LegalEntityFilterProps {
   }
 }
 
-/** Narrows a list to one legal entity; nothing where there is only one. */
+/** Filters a list by one legal entity; nothing if there is only one. */
 export function LegalEntityFilter({ list }: LegalEntityFilterProps) {
   const t = getTranslator('common')
   const { all, pending } = useLegalEntities()

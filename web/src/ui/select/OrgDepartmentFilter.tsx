@@ -10,7 +10,7 @@ function useDepartments(search: string | undefined) {
 
 const optionOf = ({ _id, dep_name }: OrgDepartment) => ({ value: _id, label: dep_name })
 
-/** Narrows a list to one department, for everyone who sees the directory. */
+/** Filters a list by one department, for readers of the directory. */
 export function OrgDepartmentFilter({ value, ...props }: Omit<RemoteSelectProps<OrgDepartment>, 'chosen'>) {
   const t = getTranslator('common')
   const named = useFetch(org.departments, value ? { query: { department: value } } : null).data?.departments[0]

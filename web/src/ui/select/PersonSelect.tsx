@@ -13,7 +13,7 @@ const optionOf = ({ _id, userId, designation }: DirectoryEntry) => ({
   label: designation ? `${userId.name} – ${designation}` : userId.name,
 })
 
-/** Choose an employed person by name; the value is the employee's id. */
+/** Selects an employed person by name; the value is the employee's id. */
 export function PersonSelect(props: RemoteSelectProps<DirectoryEntry>) {
   const t = getTranslator('common')
   return <RemoteSelect clearable placeholder={t('select.person')} {...props} useItems={usePeople} optionOf={optionOf} />

@@ -9,28 +9,28 @@ export interface Option {
   label: string
 }
 
-/** How many matches are offered; typing narrows them on the server. */
+/** The most matches in the list; typing narrows them on the server. */
 export const OPTIONS_MAX = 50
 const DELAY_MS = 250
 
 export interface RemoteSelectProps<Item>
   extends Omit<SelectProps, 'data' | 'searchValue' | 'onSearchChange' | 'value' | 'onChange'> {
   value?: string | null
-  /** @param item the whole record of the choice; undefined where the choice was taken away */
+  /** @param item the whole record of the choice; undefined if the choice was cleared */
   onChange?: (value: string | null, item: Item | undefined) => void
   /** the stored choice, so that its name is shown even if the list lacks it; may come later */
   chosen?: Option | null
-  /** what is said where there is nothing to choose from yet */
+  /** the text if there is nothing to choose from yet */
   noneText?: string
 }
 
 interface Source<Item> {
-  /** a hook that reads the matches */
+  /** a hook that loads the matches */
   useItems: (search: string | undefined) => { items: readonly Item[] | undefined; loading: boolean; failed: boolean }
   optionOf: (item: Item) => Option
 }
 
-/** A choice from a list that may be long: the server searches while one types. */
+/** A choice from a list that may be long: the server searches while the person types. */
 export function RemoteSelect<Item>({
   useItems,
   optionOf,
@@ -50,7 +50,7 @@ export function RemoteSelect<Item>({
   const { items = [], loading, failed } = useItems(search || undefined)
   const found = items.map(optionOf)
   const listed = found.find((option) => option.value === value)
-  // A value that came from elsewhere, as from the address: its label is written into the box next.
+  // A value from elsewhere, as from the address: its label is written into the box next.
   if (listed && listed.label !== current?.label) setKept(listed)
   const data = current && !listed ? [current, ...found] : found
 
@@ -67,18 +67,18 @@ export function RemoteSelect<Item>({
         <NoOption text={loading ? t('select.loading') : (!search && noneText) || t('select.nothing')} />
       }
       error={failed ? t('error.title') : undefined}
-      // The list goes with its field where the page is scrolled: hidden, it would leave the field open without a choice.
+      // The list moves with its field when the page scrolls: hidden, it would leave the field open without a choice.
       comboboxProps={{ hideDetached: false }}
       {...props}
       data={data}
-      // Empty forms hold '', which is no choice either: left as it is, the name of the last one would stand on.
+      // Empty forms hold '', which is no choice either: otherwise the name of the last one would stay.
       value={value || null}
       // The server has searched already, in more than the label.
       filter={({ options }) => options}
       onSearchChange={setTyped}
       onChange={choose}
       onKeyDown={(event) => {
-        // Enter belongs to the search until something is chosen: it must not send the form without it.
+        // Enter belongs to the search until a choice is made: it must not submit the form.
         if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && searched) event.preventDefault()
       }}
     />
@@ -87,7 +87,7 @@ export function RemoteSelect<Item>({
 
 /** The text of an empty list, as a disabled option: screen readers do not announce a list without options. */
 export const NoOption = ({ text }: { text: string }) => (
-  // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and points at what is chosen
+  // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and points at the active option
   <span role="option" aria-disabled aria-selected={false}>
     {text}
   </span>

@@ -21,7 +21,7 @@ export function SearchSelect({ onFocus, onClick, onInput, onChange, ...props }: 
         selectChoice()
         onFocus?.(event)
       }}
-      // The press that gave the focus has put the caret into the text meanwhile.
+      // The click that gave the focus has put the caret into the text meanwhile.
       onClick={(event) => {
         selectChoice()
         onClick?.(event)

@@ -29,7 +29,7 @@ const shapes = {
       <path d="M142 16v12M136 22h12" className={classes.onStrong} />
     </>
   ),
-  /** nothing waits */
+  /** nothing is pending */
   calm: (
     <>
       <ellipse cx="88" cy="108" rx="66" ry="7" className={classes.ground} />

@@ -13,10 +13,10 @@ interface ErrorStateProps {
   retry?: () => void
 }
 
-// The same call would be answered the same.
+// The same call would get the same answer.
 const FINAL = [400, 403, 404]
 
-/** The error, with a button to try again where that may help. */
+/** The error, with a retry button if that may help. */
 export function ErrorState({ error, title, text, retry }: ErrorStateProps) {
   const t = getTranslator('common')
   const describe = useErrorText()

@@ -11,7 +11,7 @@ export interface FetchStateProps<Data> {
   errorTitle?: string
 }
 
-/** The three states of something that is read: skeletons, what failed with a retry, the content. */
+/** The three states of loaded data: skeletons, the error with a retry button, the content. */
 export function FetchState<Data>({ query, children, loading, errorTitle }: FetchStateProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <ErrorState error={query.error} title={errorTitle} retry={() => void query.refetch()} />

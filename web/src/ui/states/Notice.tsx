@@ -3,17 +3,17 @@ import type { ComponentProps, ReactNode } from 'react'
 import classes from './Notice.module.css'
 
 interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
-  /** red is for what failed, amber for what may be overlooked */
+  /** red for failures, amber for warnings */
   tone?: 'red' | 'amber' | 'teal'
-  /** `status` does not interrupt who listens */
+  /** `status` does not interrupt screen readers */
   role?: 'alert' | 'status'
   icon?: TablerIcon
   title?: string
-  /** what can be done about it: beside the words where there is room */
+  /** its actions: beside the words if there is room */
   actions?: ReactNode
 }
 
-/** Something the person should know, in a frame of its own. */
+/** A framed message for the person. */
 export function Notice({
   tone = 'red',
   role = 'alert',

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 
 /**
  * The query of the shown answer: while the next answer is loading, the former query.
- * @param asked the query in the address now
- * @param query what reads it, keeping the last answer meanwhile
+ * @param asked the present query in the address
+ * @param query the query, which keeps the last answer meanwhile
  */
 export function usePreviousWhileLoading<Asked>(
   asked: Asked,

@@ -26,7 +26,7 @@ function ShownToast({ toast }: { toast: Toast }) {
   const takeBack = useTakeBack(toast)
   const Icon = toast.failed ? IconAlertCircle : IconCircleCheck
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding it still is no action of its own
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing it is not an action of its own
     <div
       className={classes.toast}
       role={toast.failed ? 'alert' : 'status'}

@@ -17,7 +17,7 @@ function replace(next: Toast | null): void {
 
 const show = (toast: Omit<Toast, 'id'>): void => replace({ ...toast, id: ++count })
 
-/** Toasts, one at a time: the next one replaces it. `Toasts` shows them, wherever the person goes meanwhile. */
+/** Toasts, one at a time: the next one replaces it. `Toasts` shows them, on whichever screen the person is. */
 export const notify = {
   /** @param undo undoes the action while the toast is shown */
   success: (message: string, undo?: () => void): void => show({ message, failed: false, ...(undo ? { undo } : {}) }),

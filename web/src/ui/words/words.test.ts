@@ -86,12 +86,12 @@ describe('words', () => {
       t('add.days', { cuont: 1 }),
       // @ts-expect-error a count is a number
       t('add.days', { count: '1' }),
-      // @ts-expect-error nothing goes in
+      // @ts-expect-error the text has no values
       t('away.title', { count: 1 }),
       // @ts-expect-error either text may be meant, and one of them needs a name
       t(Math.random() < 2 ? 'away.title' : 'detail.approved'),
     ]
-    // What the compiler could not hold back breaks nothing.
+    // Mistakes that the compiler could not prevent do no harm.
     expect(asked[0]).toBe('leaves:away.titel')
   })
 })

@@ -2,9 +2,9 @@ import { type Messages, setupI18n } from '@lingui/core'
 import { reworded } from './reworded.ts'
 import type { Words } from './words.gen.ts'
 
-/** A file of words: a domain's, or one of the two that every screen has, `app` and `common`. */
+/** A file of words: a domain's, or one of the two for all screens, `app` and `common`. */
 export type Namespace = keyof Words
-/** Why calls fail; in English the server says it itself. */
+/** The reasons of failed calls; in English the server's own words are used. */
 type Reasons = 'reasons'
 
 type PathIn<N extends Namespace> = keyof Words[N] & string
@@ -18,7 +18,7 @@ type AllOf<Values> = (Values extends undefined ? never : (values: Values) => voi
   : never
 type ValuesFor<Values> = [Values] extends [undefined] ? [] : [values: AllOf<Values>]
 
-/** Finds a text by its path, `form.title`, in the namespace of its `getTranslator`, or in one that every screen has. */
+/** Finds a text by its path, `form.title`, in the namespace of its `getTranslator`, or in one for all screens. */
 export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...values: ValuesFor<ValuesAt<N, K>>) => string
 
 type Values = Record<string, string | number>
@@ -29,7 +29,7 @@ const known = new Set<Namespace | Reasons>()
 const translators = new Map<Namespace, unknown>()
 let direction: 'ltr' | 'rtl' = 'ltr'
 
-/** Says in which language the words are that come from now on, and how it runs. */
+/** Sets the language of the following words, and its direction. */
 export function setLanguage(language: string, runs: 'ltr' | 'rtl'): void {
   known.clear()
   i18n.load(language, {})
@@ -37,7 +37,7 @@ export function setLanguage(language: string, runs: 'ltr' | 'rtl'): void {
   direction = runs
 }
 
-/** Makes a namespace's words known; a screen is shown once its own are. */
+/** Adds a namespace's words; a screen is shown once its own are loaded. */
 export function addWords(namespace: Namespace | Reasons, messages: Messages): void {
   known.add(namespace)
   i18n.load(
@@ -49,8 +49,8 @@ export function addWords(namespace: Namespace | Reasons, messages: Messages): vo
 export const hasWords = (namespace: Namespace | Reasons): boolean => known.has(namespace)
 
 /**
- * What goes into a sentence stays as it was typed: the engine would read `\x41` as a letter, and among words from right
- * to left a name would be torn apart if it were not isolated.
+ * Values stay as typed: the engine would read `\x41` as a letter, and in right-to-left text a name would be torn apart
+ * if it were not isolated.
  */
 function asTyped(value: string | number): string | number {
   if (typeof value === 'number') return value
@@ -58,7 +58,7 @@ function asTyped(value: string | number): string | number {
   return direction === 'rtl' ? `\u2068${text}\u2069` : text
 }
 
-/** Whether a compiled message chooses by a value, which must then be what the catalogue has. */
+/** Whether a compiled message selects by a value, which must then be one that the catalogue has. */
 const choosesBy = (message: unknown, name: string): boolean =>
   Array.isArray(message) &&
   ((message[0] === name && message[1] === 'select') ||
@@ -78,7 +78,7 @@ const say = (key: string, values: Values): string =>
     values,
   )
 
-/** Numbers below none have a minus, as everywhere on the screens, where the engine writes a hyphen. */
+/** Negative numbers have a minus sign, as on all screens, where the engine writes a hyphen. */
 const withMinus = (said: string, values: Values): string =>
   Object.values(values).reduce<string>((text, value) => {
     if (typeof value === 'string' || value >= 0) return text
@@ -86,13 +86,13 @@ const withMinus = (said: string, values: Values): string =>
     return text.replaceAll(written, written.replace('-', '−'))
   }, said)
 
-/** Why a call failed, in the chosen language; undefined where it has no words for the reason. */
+/** The reason of a failed call, in the chosen language; undefined without words for it. */
 export function reasonText(reason: string | undefined, params: Values = {}): string | undefined {
   const key = `reasons:${reason}`
   return key in i18n.messages ? say(key, params) : undefined
 }
 
-/** A notification in the chosen language, or, where that has no words for it, as the server says it. */
+/** A notification in the chosen language, or in the server's words if there is none for it. */
 export const notificationText = ({
   reason,
   values,
@@ -103,11 +103,11 @@ export const notificationText = ({
   sentence: string
 }): string => reasonText(`told.${reason}`, values) ?? sentence
 
-/** The sentence of a permission in the chosen language, or else the server's. */
+/** The sentence of a permission in the chosen language, or the server's. */
 export const permissionText = ({ key, sentence = key }: { key: string; sentence?: string }): string =>
   reasonText(`right.${key}`) ?? sentence
 
-/** A name of the product's own, such as a built-in role, in the chosen language; other names as they were typed. */
+/** A name of the product's own, such as a built-in role, in the chosen language; other names unchanged. */
 export const builtInName = (text: string): string => reasonText(`shipped.${text}`) ?? reworded[text] ?? text
 
 /** The function that gives the words of a namespace, the same one at every call. */

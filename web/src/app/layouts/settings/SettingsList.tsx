@@ -22,7 +22,7 @@ const GROUPS = {
   records: IconArchive,
 }
 
-/** All screens of Settings by group, beside the open one; where there is no room, behind a button above it. */
+/** All screens of Settings by group, beside the open one; on narrow screens behind a button above it. */
 export default function SettingsList({ entry, pathname }: { entry: Entry; pathname: string }) {
   const t = getTranslator('frame')
   const [shown, setShown] = useState(false)

@@ -8,7 +8,7 @@ import classes from './Sidebar.module.css'
 
 const AvatarMenu = lazy(() => import('./AccountMenu.tsx'))
 
-/** The signed-in person; a press opens their menu. */
+/** The signed-in person; a click opens their menu. */
 export function Me({ role }: { role: string }) {
   const t = getTranslator('frame')
   const user = useUser()

@@ -14,10 +14,10 @@ const SCHEMES = [
   ['auto', IconDeviceDesktop],
 ] as const
 
-// On a phone it stands in the menu of the area, whose Escape is of the window: it leaves alone what has this.
+// On a phone it is inside the menu of the area, which closes on Escape: this marks the inner menu.
 const ESCAPES = { 'data-mantine-stop-propagation': true }
 
-/** The theme, the reader's own page, and the keys. */
+/** The theme, the reader's own page, and the keyboard shortcuts. */
 export default function AvatarMenu({ user, close }: { user: SessionUser; close: () => void }) {
   const t = getTranslator('frame')
   const { colorScheme, setColorScheme } = useMantineColorScheme()

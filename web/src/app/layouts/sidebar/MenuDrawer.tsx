@@ -20,7 +20,7 @@ export default function MenuDrawer({
 }) {
   const t = getTranslator('frame')
   const [before] = useState(document.activeElement)
-  // It goes at once, and cannot give the focus back any more; the bar at the foot comes back again.
+  // It closes at once and cannot return the focus; the bar at the foot is rendered again.
   const dismiss = () => {
     close()
     holdFocus(() =>
@@ -38,7 +38,7 @@ export default function MenuDrawer({
       title={label}
       closeButtonProps={{ 'aria-label': t('closeMenu') }}
       attributes={noBanner}
-      // The entries scroll alone: who is here stays at the foot.
+      // Only the entries scroll: the person stays at the foot.
       styles={{
         content: { display: 'flex', flexDirection: 'column' },
         header: { flex: 'none', padding: '0.5rem 1rem' },

@@ -16,8 +16,8 @@ interface MenuEntryProps {
 }
 
 /**
- * One entry of the sidebar, and below it the further screens of its area while one of them is open.
- * @param listed the entry on whose list the page stands, though its address may begin as another's
+ * One entry of the sidebar, with the further screens of its area while one of them is open.
+ * @param listed the entry whose list contains the page, although the page's address may begin with another entry's
  */
 export function MenuEntry({ entry, pathname, listed }: MenuEntryProps) {
   const { link, label, Icon, exact = false, area, alongLine, counts, inside = [] } = entry
@@ -75,7 +75,7 @@ const COUNTS: Record<Counted, () => number> = {
   expiring: useExpiringDocuments,
 }
 
-/** A component of its own, so that its hook runs only for a shown entry. */
+/** A separate component, so that its hook runs only for a visible entry. */
 function CountOf({ of }: { of: Counted }) {
   const t = getTranslator('frame')
   const count = COUNTS[of]()

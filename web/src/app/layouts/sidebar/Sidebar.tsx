@@ -3,15 +3,15 @@ import { usePhone } from '../../../ui/page/routeHooks.ts'
 import classes from './Sidebar.module.css'
 
 /**
- * The sidebar of wide screens. Narrow, it opens over the page while it is pointed at or holds the focus. A pointer that
- * merely rests where a page appears does not open it. What it covers comes back with Escape, and on a touch screen,
- * where nothing leaves it, once an entry was tapped. A phone has none.
+ * The sidebar of wide screens. When narrow, it opens over the page on hover and focus. A pointer that was not moved
+ * does not open it. It closes with Escape and, on a touch screen without hover, after a tap on an entry. A phone has
+ * no sidebar.
  */
 export function Sidebar({ label, children }: { label: string; children: ReactNode }) {
   const [dismissed, setDismissed] = useState(true)
   const pointer = useRef('mouse')
   const phone = usePhone()
-  // Closed by Escape, it stays so until it is pointed at again.
+  // After Escape it stays closed until the pointer enters it again.
   const held = useRef(false)
   useEffect(() => {
     const dismiss = (event: KeyboardEvent) => {
@@ -23,7 +23,7 @@ export function Sidebar({ label, children }: { label: string; children: ReactNod
     return () => window.removeEventListener('keydown', dismiss)
   }, [])
 
-  // Not only hidden: on a slow phone its entries would be half of what the first screen costs to draw.
+  // Not only hidden: on a slow phone, rendering its entries would take half of the first screen's time.
   if (phone) return null
   return (
     <div className={classes.rail}>

@@ -14,18 +14,18 @@ interface SidebarContentProps {
   title: string
   role: string
   groups: readonly Group[]
-  /** absent: it cannot be pinned, as in the drawer of a phone */
+  /** absent if it cannot be pinned, as in the drawer of a phone */
   pin?: { pinned: boolean; set: (pinned: boolean) => void }
 }
 
-/** The area's title, the ways to go, and who is here. */
+/** The area's title, the entries, and the signed-in person. */
 export function SidebarContent({ title, role, groups, pin }: SidebarContentProps) {
   const t = getTranslator('frame')
   const pathname = useLocation({ select: (location) => location.pathname })
   const listed = listedEntry(groups, pathname)
   const nav = useRef<HTMLElement>(null)
-  // A low window does not hold an area with many screens: the whole of what is open comes into sight, and in any case where one is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told of every navigation
+  // A low window cannot show an area with many screens: scrolls to the open group, at least to the open entry.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each navigation
   useEffect(() => {
     const current = nav.current?.querySelector('[aria-current="page"]')
     for (const shown of [current?.closest('[data-open]'), current]) shown?.scrollIntoView({ block: 'nearest' })
@@ -75,7 +75,7 @@ export function SidebarContent({ title, role, groups, pin }: SidebarContentProps
   )
 }
 
-/** A component of its own: the entries are not drawn again when its name has come. */
+/** A separate component: the entries are not rendered again when the name arrives. */
 function Organisation() {
   const name = useOrganisation().data?.organisation.name
   return (

@@ -8,7 +8,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useEndAssignment, useSetAdministrator } from '../queries.ts'
 
-/** Takes a role back, at once. Only administrators unmake administrators. */
+/** Removes a role at once. Only administrators can remove administrators. */
 export function AssignmentActions({ assignment }: { assignment: Assignment }) {
   const t = getTranslator('access')
   const [end, set] = [useEndAssignment(), useSetAdministrator()]

@@ -4,7 +4,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 const STATES = ['live', 'coming', 'ended', undefined] as const
 type State = (typeof STATES)[number]
 
-/** Narrows a list to what is in force, will be, or was. */
+/** Filters a list by active, planned and ended rows. */
 export function StateFilter({ value, onChange }: { value: State; onChange: (state: State) => void }) {
   const t = getTranslator('access')
   return (

@@ -10,11 +10,11 @@ import { useAnswer } from '../queries.ts'
 interface WhyQuestionProps {
   /** the person of the question */
   id: string
-  /** what each right opens */
+  /** the descriptions of the permissions */
   sentences: ReadonlyMap<PermissionKey, string>
 }
 
-/** "Why may she see that?": one right and one person, answered with the causes. */
+/** "Why may she see that?": one permission and one person, with the reasons. */
 export function WhyQuestion({ id, sentences }: WhyQuestionProps) {
   const t = getTranslator('access')
   const [key, setKey] = useState<PermissionKey>('employees.read')

@@ -17,7 +17,7 @@ interface RightsTableProps {
   onChange: (chosen: Chosen) => void
 }
 
-/** Every right with its sentence and for whom the role opens it, in the groups of the product. */
+/** All permissions with their sentence and the role's scope, in groups. */
 export function RightsTable({ permissions, chosen, builtin, disabled, onChange }: RightsTableProps) {
   const t = getTranslator('access')
   const groups = Object.entries(Object.groupBy(permissions, ({ domain }) => domain))

@@ -22,13 +22,13 @@ interface RoleFormProps {
   permissions: ReplyOf<typeof access.permissions>['permissions']
   readOnly?: boolean
   submitLabel: string
-  /** asks before what is valid is saved */
+  /** asks before a valid form is saved */
   ask?: (values: RoleValues) => Promise<boolean>
   send: (values: RoleValues) => Promise<unknown>
   onDone: () => void
 }
 
-/** A role's name, what it is for, and what it opens. */
+/** A role's name, description and permissions. */
 export function RoleForm({ role, permissions, readOnly = false, submitLabel, ask, send, onDone }: RoleFormProps) {
   const t = getTranslator('access')
   const initialValues: RoleValues = {

@@ -8,7 +8,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { RoleForm } from '../components/RoleForm.tsx'
 import { useAddRole, useAllRoles, usePermissions } from '../queries.ts'
 
-/** A new role, or a copy of one to be changed. */
+/** A new role, or a copy of an existing one. */
 export default function AddRolePage() {
   const t = getTranslator('access')
   const navigate = useNavigate()

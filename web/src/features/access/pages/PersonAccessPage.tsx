@@ -3,7 +3,7 @@ import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Explanation } from '../components/AccessExplanation.tsx'
 
-/** The side of a person that tells what they may do, and why. */
+/** The tab of a person with their permissions and the reasons. */
 export default function PersonAccessPage() {
   const t = getTranslator('access')
   const id = useIdParam()

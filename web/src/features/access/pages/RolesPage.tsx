@@ -18,7 +18,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useRemoveRole, useRoles } from '../queries.ts'
 
-/** Roles, what they are for and how many have them. */
+/** Roles with their descriptions and numbers of holders. */
 export default function RolesPage() {
   const t = getTranslator('access')
   const list = useListState(access.roles, 'name')

@@ -7,7 +7,7 @@ import { useChangeEmail } from '../queries.ts'
 
 interface AccountEmailProps {
   account: Account
-  /** why; nothing is sent while it is blank */
+  /** the reason; nothing is sent while it is blank */
   reason: string
   onDone: (message: string) => void
 }

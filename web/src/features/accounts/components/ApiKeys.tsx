@@ -17,12 +17,12 @@ import { getTranslator, permissionText } from '../../../ui/words/words.ts'
 import { useRevokeKey } from '../queries.ts'
 import classes from './ApiKeys.module.css'
 
-/** Where one goes on reading: the form that was sent is gone. */
+/** The focus after the form is sent and closed. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
 type Send = (body: WantedKey) => Promise<ReplyOf<typeof keys.add>>
 
-/** Keys that can be used, each with what revokes it. */
+/** Active keys, each with a button to revoke it. */
 export function Keys({ keys: all }: { keys: readonly ApiKey[] }) {
   const t = getTranslator('accounts')
   const momentOf = useMoment()
@@ -64,11 +64,11 @@ export function Keys({ keys: all }: { keys: readonly ApiKey[] }) {
 
 interface NewKeyProps {
   send: Send
-  /** what the key may name */
+  /** the permissions that the key may have */
   rights: readonly PermissionKey[]
 }
 
-/** Makes a key: a button, its dialog, and the key itself, this once. */
+/** Creates a key: a button, its dialog, and the key itself, which is shown only once. */
 export function NewKey({ send, rights }: NewKeyProps) {
   const t = getTranslator('accounts')
   const [open, setOpen] = useState(false)
@@ -112,7 +112,7 @@ const bodyOf = ({ name, permissions, expiresAt, perMinute }: KeyValues) => ({
   name,
   permissions: permissions.map((key) => ({ key, scope: 'everyone' })) as WantedKey['permissions'],
   expiresAt: expiresAt && `${expiresAt}T00:00`,
-  // Left empty: as many as are usual.
+  // If it is left empty, the usual limit applies.
   ...(perMinute && { perMinute: Number(perMinute) }),
 })
 

@@ -7,8 +7,8 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useInviteAll, useUninvited } from '../queries.ts'
 
 /**
- * Invites everyone who never signed in, after a question that names their number. It stands there from the start, and
- * as long, so that the list below does not move when the number comes.
+ * Invites all people who never signed in, after a question with their number. The button exists from the start and with
+ * a fixed width, so that the list below does not move when the number arrives.
  */
 export function InviteAll() {
   const t = getTranslator('accounts')

@@ -7,7 +7,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddKey, useOwnKeys } from '../queries.ts'
 import { Keys, NewKey } from './ApiKeys.tsx'
 
-/** The person's own keys, which open no more than they may do themselves. */
+/** The person's own keys, which have at most the person's rights. */
 export function OwnKeys() {
   const t = getTranslator('accounts')
   const add = useAddKey()

@@ -11,7 +11,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddProvider, useUpdateProvider } from '../queries.ts'
 
 interface ProviderFormProps {
-  /** absent: a new one */
+  /** absent for a new provider */
   provider?: Provider
   onDone: (provider: Provider) => void
 }
@@ -33,7 +33,7 @@ const valuesOf = (provider?: Provider) => ({
   enabled: provider?.enabled ?? false,
 })
 
-/** Which fields name the place of a provider. */
+/** The fields that locate a provider. */
 const PLACE: Record<Preset, readonly ('issuer' | 'tenant' | 'domain')[]> = {
   microsoft: ['tenant'],
   google: ['domain'],
@@ -43,7 +43,7 @@ const PLACE: Record<Preset, readonly ('issuer' | 'tenant' | 'domain')[]> = {
   other: ['issuer'],
 }
 
-/** The body of a call; what the preset does not ask for is left out, and a secret that was not typed stays as it is. */
+/** The body of a call, without fields that the preset does not need; a blank secret keeps its value. */
 const bodyOf = ({ clientSecret, strongAcr, issuer, tenant, domain, ...values }: Values) => ({
   ...values,
   ...Object.fromEntries(PLACE[values.preset].map((field) => [field, { issuer, tenant, domain }[field]])),
@@ -51,7 +51,7 @@ const bodyOf = ({ clientSecret, strongAcr, issuer, tenant, domain, ...values }: 
   ...(clientSecret && { clientSecret }),
 })
 
-/** A provider of single sign-on: where it is, and what its sign-ins count for. */
+/** A provider of single sign-on: its address, and the rules for its sign-ins. */
 export function ProviderForm({ provider, onDone }: ProviderFormProps) {
   const t = getTranslator('providers')
   const [add, update] = [useAddProvider(), useUpdateProvider()]
@@ -109,7 +109,7 @@ export function ProviderForm({ provider, onDone }: ProviderFormProps) {
   )
 }
 
-/** A choice with what can go wrong with it. */
+/** A choice with its risks. */
 function Risky({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div>

@@ -15,7 +15,7 @@ interface Row {
 
 const NOT_GIVEN = ['administrator', 'manager', 'employee']
 
-/** Which groups of a provider give which roles. */
+/** The roles for groups of a provider. */
 export function ProviderGroups({ provider }: { provider: Provider }) {
   const t = getTranslator('providers')
   const update = useUpdateProvider()

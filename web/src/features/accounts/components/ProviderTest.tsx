@@ -7,7 +7,7 @@ import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useProviderTest, useStartProviderTest } from '../queries.ts'
 
-/** Tries a provider step by step, up to a sign-in in a new tab, and shows what arrived. */
+/** Tests a provider step by step, up to a sign-in in a new tab, and shows the received claims. */
 export function ProviderTest({ provider: { _id } }: { provider: Provider }) {
   const t = getTranslator('providers')
   const params = { id: _id }

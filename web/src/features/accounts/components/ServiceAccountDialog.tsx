@@ -13,7 +13,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddService, useUpdateService } from '../queries.ts'
 
 interface ServiceDialogProps {
-  /** absent: a new one */
+  /** absent for a new account */
   service?: Service
   close: () => void
 }

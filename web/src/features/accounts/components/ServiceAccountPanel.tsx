@@ -12,7 +12,7 @@ import { useAddServiceKey, useAssign, useRemoveService, useRights, useRoles } fr
 import { Keys, NewKey } from './ApiKeys.tsx'
 import { ServiceDialog } from './ServiceAccountDialog.tsx'
 
-/** One account of a program: its keys, a role to give it, and its end. */
+/** One service account: its keys, roles and deactivation. */
 export function ServicePanel({ service }: { service: Service }) {
   const t = getTranslator('accounts')
   const [addKey, remove] = [useAddServiceKey(), useRemoveService()]

@@ -10,7 +10,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useSetPolicies } from '../queries.ts'
 
-/** Changes what a role needs to sign in. */
+/** Changes the sign-in rules of a role. */
 export function PolicyDialog({ policy, close }: { policy: SignInPolicy; close: () => void }) {
   const t = getTranslator('accounts')
   return (

@@ -27,7 +27,7 @@ const TONES: Record<Account['state'], Tone> = {
   closed: 'grey',
 }
 
-/** The accounts of people, how they are protected, and what can be done about them. */
+/** The accounts of people, with their protection and the possible actions. */
 export default function AccountsPage() {
   const t = getTranslator('accounts')
   const list = useListState(accounts.list)

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { OwnKeys } from '../components/OwnApiKeys.tsx'
 
-/** Keys of programs that act for the person. */
+/** API keys that act for the person. */
 export default function OwnKeysPage() {
   const t = getTranslator('accounts')
   const area = useArea()

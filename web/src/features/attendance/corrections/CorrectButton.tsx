@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-// Most visits change no mark, and modals are a sizeable part of the component library.
+// Most visits change no mark, and modals are a large part of the component library.
 const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'))
 
 /** The person and the day of a mark. */
@@ -16,7 +16,10 @@ export interface Marked {
   date: string
 }
 
-/** Opens the dialog that changes a mark, for those who mark. @param look `icon` stands in a table of many days, which is to be read first */
+/**
+ * Opens the dialog that changes a mark, with the permission.
+ * @param look `icon` in a table of many days, which people mainly read
+ */
 export function CorrectButton({ look, id, ...marked }: Marked & { look: 'word' | 'icon'; id?: string }) {
   const t = getTranslator('attendance')
   const [open, setOpen] = useState(false)
@@ -38,7 +41,7 @@ export function CorrectButton({ look, id, ...marked }: Marked & { look: 'word' |
           {t('correct.change')}
         </Button>
       ) : (
-        // A table of many days says whose row it is; the longer words are for those who point at the button.
+        // In a table of many days, the label names the person; the tooltip has the longer words.
         <ActionIcon
           variant="subtle"
           color="gray"

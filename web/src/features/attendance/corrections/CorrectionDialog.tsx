@@ -20,7 +20,7 @@ import { ReasonField } from './ReasonField.tsx'
 
 const CorrectionForm = CorrectionBody.pick({ status: true, reason: true })
 
-/** Changes the mark of one person and day, with a reason, and tells what it was before. */
+/** Changes the mark of one person and day, with a reason, and shows the former mark. */
 export default function CorrectionDialog({ done, ...marked }: Marked & { done: () => void }) {
   const t = getTranslator('attendance')
   const [opened, setOpened] = useState(true)
@@ -52,7 +52,7 @@ export default function CorrectionDialog({ done, ...marked }: Marked & { done: (
 
 interface CorrectionProps {
   marked: Marked
-  /** the mark as it was when the dialog opened, or was read again */
+  /** the mark as it was when the dialog opened, or after reading it again */
   found: ReplyOf<typeof attendance.history>
   reload: () => void
   close: () => void
@@ -80,7 +80,7 @@ function Correction({ marked: { employeeId, name, date }, found, reload, close }
       return false
     },
   })
-  // The dialog has placed the focus before there was a form.
+  // The dialog moved the focus before the form existed.
   const first = useRef<HTMLSelectElement>(null)
   useEffect(() => first.current?.focus(), [])
   const choices = StoredStatus.options.filter((status) => status !== now)

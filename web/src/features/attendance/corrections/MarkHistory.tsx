@@ -6,7 +6,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { AttendanceStatusBadge } from './AttendanceStatusBadge.tsx'
 import classes from './MarkHistory.module.css'
 
-/** The history of a mark: who changed it, when and why, the newest change first. */
+/** The history of a mark: who changed it, when and why, newest first. */
 export function MarkHistory({ history }: { history: readonly MarkChange[] }) {
   const t = getTranslator('attendance')
   return (

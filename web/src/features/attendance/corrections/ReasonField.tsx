@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-/** Why marks are changed afterwards, as their history tells it. */
+/** The reason for later changes of marks, as the history shows it. */
 export function ReasonField(props: TextareaProps) {
   const t = getTranslator('attendance')
   return (

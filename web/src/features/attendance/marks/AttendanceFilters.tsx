@@ -11,7 +11,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 
 const statuses = ReportStatus.exclude(['Late']).options
 
-/** Search by name or department, one department, one status. @param team of those alone whom one leads */
+/** Search by name or department, one department, one status. @param team only the people the reader leads */
 export function AttendanceFilters({ list, team }: { list: ListOf<typeof attendance.today>; team?: 'true' }) {
   const t = getTranslator('attendance')
   const { department, status } = list.filters

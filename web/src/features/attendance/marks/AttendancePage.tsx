@@ -38,10 +38,10 @@ export default function AttendancePage() {
   const { date: chosen, search, department, status, onLeave } = list.filters
   const counted = useCounts(list.filters)
   const counts = counted.data
-  // How high the bar is shows once it has counted: until then what stands below it would move.
+  // The bar's height is known only with its counts: until then, content below it would move.
   const [stands, setStands] = useState(false)
   if (!stands && !counted.isPending) setStands(true)
-  // Known before the list is: the line must not jump in.
+  // Known before the list: the line must not appear late.
   const organisation = useOrganisation().data?.organisation
   const today = organisation?.today
   const date = chosen ?? query.data?.date ?? today
@@ -52,7 +52,7 @@ export default function AttendancePage() {
   useListAlert(query.error)
 
   const toggle = useCallbackRef(choice.toggle)
-  // Kept, so that who is chosen or marked draws one row again and not all.
+  // Memoised, so that selecting or marking a person renders one row and not all.
   const columns = useMemo(() => columnsOf(t, { marks: mayMark, past, toggle }), [t, mayMark, past, toggle])
   return (
     <Page
@@ -176,7 +176,7 @@ function ReportLink() {
   )
 }
 
-/** The person, with the leave that today is part of while they are not marked. */
+/** The person, with today's leave if they are not marked yet. */
 function Marked({ entry: { employeeId, onLeave, onLeavePart, status } }: { entry: AttendanceEntry }) {
   const t = getTranslator('attendance')
   const { userId } = employeeId

@@ -8,16 +8,16 @@ import type { Choice } from './useMarkSelection.ts'
 
 interface MarkManyProps {
   choice: Choice
-  /** how many of the list have no mark yet */
+  /** the number of people in the list without a mark */
   unmarked: number
   filter: MarkFilter
-  /** the day that is marked */
+  /** the day of the marks */
   date: string
-  /** asks for the reason that a day of the past needs */
+  /** asks for the reason that a past day needs */
   ask?: (asked: Asked) => void
 }
 
-/** Marks everyone who is chosen, as one of the four. */
+/** Marks all selected people with one of the four statuses. */
 export function MarkMany({ choice, unmarked, filter, date, ask }: MarkManyProps) {
   const t = getTranslator('attendance')
   const { mark, sent } = useMarking(date, choice.clear, ask)

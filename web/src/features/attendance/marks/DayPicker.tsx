@@ -8,13 +8,16 @@ import { getTranslator } from '../../../ui/words/words.ts'
 
 interface DayChoiceProps {
   list: ListOf<typeof attendance.today>
-  /** that is shown; both are undefined until the organisation's day is known, and the place is kept */
+  /** the displayed day; both are undefined until the organisation's day is known, with their place reserved */
   day: string | undefined
   /** the organisation's day */
   today: string | undefined
 }
 
-/** Which day is marked: the arrows go from day to day, the field to any of the past. Today needs no address of its own. */
+/**
+ * Selects the day of the marks: arrows for the next and previous day, a field for any past day. Today needs no address
+ * of its own.
+ */
 export function DayChoice({ list, day, today }: DayChoiceProps) {
   const t = getTranslator('attendance')
   const show = (next: string | undefined) =>

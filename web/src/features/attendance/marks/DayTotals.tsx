@@ -15,21 +15,23 @@ const ORDER: readonly ReportStatus[] = ['Present', 'Late', 'Absent', 'Sick', 'Le
 
 interface DayBarProps {
   list: ListOf<typeof attendance.today>
-  /** undefined while they are counted */
+  /** undefined while they load */
   day: ReplyOf<typeof attendance.counts> | undefined
   rows: readonly AttendanceEntry[] | undefined
   choice: Choice
   /** whether the reader may mark people */
   marks: boolean
-  /** asks for the reason that a day of the past needs */
+  /** asks for the reason that a past day needs */
   ask?: ((asked: Asked) => void) | undefined
 }
 
-/** How a day is marked so far, each number a way to those people, and how the rest is marked at once. Its height stays. */
+/**
+ * The totals of a day's marks, each a link to its people, and the buttons to mark the rest. Its height stays the same.
+ */
 export function DayBar({ list, day, rows, choice, marks, ask }: DayBarProps) {
   const t = getTranslator('attendance')
   const unmarked = day?.counts['Not Marked'] ?? 0
-  // No one is no one to mark.
+  // There is nobody to mark.
   if (day && ORDER.every((status) => day.counts[status] === 0)) return null
   return (
     <section aria-label={t('day.label')} className={classes.place}>
@@ -38,7 +40,7 @@ export function DayBar({ list, day, rows, choice, marks, ask }: DayBarProps) {
           <div className={classes.day}>
             {day ? <Progress list={list} counts={day.counts} /> : <Skeleton height={42} />}
             {marks && (
-              // Below what is counted, which may take more than one line.
+              // Below the totals, which may take more than one line.
               <div className={classes.choose} style={{ visibility: day ? undefined : 'hidden' }}>
                 <Button
                   size="compact-sm"
@@ -78,7 +80,7 @@ export function DayBar({ list, day, rows, choice, marks, ask }: DayBarProps) {
   )
 }
 
-/** Each status as a part of a line, and as a number that narrows the list to it. */
+/** Each status as a part of a bar, and as a number that filters the list. */
 function Progress({ list, counts }: Pick<DayBarProps, 'list'> & { counts: Readonly<Record<ReportStatus, number>> }) {
   const t = getTranslator('attendance')
   const shown = ORDER.filter((status) => counts[status] > 0)
@@ -107,7 +109,7 @@ function Progress({ list, counts }: Pick<DayBarProps, 'list'> & { counts: Readon
   )
 }
 
-/** Marks everyone who has no mark, those on approved leave so. */
+/** Marks all people without a mark; those on approved leave as on leave. */
 function Rest({
   list,
   day,

@@ -15,7 +15,7 @@ import { useUndoMarking } from './useBulkMark.ts'
 
 /**
  * Four buttons until a person is marked today, then the mark, which can be changed.
- * @param past the day is over: a mark of it asks for a reason
+ * @param past the day is over: a mark needs a reason
  */
 export function MarkCell({ entry, past }: { entry: AttendanceEntry; past: boolean }) {
   const t = getTranslator('attendance')
@@ -28,7 +28,7 @@ export function MarkCell({ entry, past }: { entry: AttendanceEntry; past: boolea
   const name = entry.employeeId.userId.name
   const { status } = entry
 
-  // The button that had the focus is gone with the mark.
+  // The focused button is gone after the mark.
   const markedHere = mark.isSuccess && status !== null
   useEffect(() => {
     if (markedHere && (document.activeElement === null || document.activeElement === document.body))
@@ -88,7 +88,7 @@ export function MarkCell({ entry, past }: { entry: AttendanceEntry; past: boolea
   )
 }
 
-/** When a mark was set and by whom; where people clock in, also whether a clock-in or a file set it. */
+/** When and by whom a mark was set; for people who clock in, also whether a clock-in or an import set it. */
 function SetBy({ entry: { updatedAt, setBy, date, origin } }: { entry: AttendanceEntry }) {
   const t = getTranslator('attendance')
   const zone = useTimeZone()
@@ -105,9 +105,9 @@ function SetBy({ entry: { updatedAt, setBy, date, origin } }: { entry: Attendanc
   )
 }
 
-/** The button of a row that marks it so. */
+/** The row's button for a status. */
 export const markId = (employeeId: string, status: AttendanceStatus): string => `mark ${employeeId} ${status}`
-/** The button of a row that changes its mark. */
+/** The row's button that changes its mark. */
 export const changeId = (employeeId: string): string => `change ${employeeId}`
 
 const press = (id: string): HTMLButtonElement | null => {
@@ -117,7 +117,7 @@ const press = (id: string): HTMLButtonElement | null => {
   return button
 }
 
-/** Marks the row, and goes on to the next one. */
+/** Marks the row, and moves on to the next one. */
 const marking =
   (status: AttendanceStatus) =>
   ({ employeeId }: AttendanceEntry): void => {
@@ -125,7 +125,7 @@ const marking =
     if (next instanceof HTMLElement) next.focus()
   }
 
-/** The letters of today's list: the first one of each status marks, U changes a mark. */
+/** The keyboard letters of today's list: the first letter of each status marks, U changes a mark. */
 export const MARK_KEYS: Readonly<Record<string, (entry: AttendanceEntry) => void>> = {
   ...Object.fromEntries(AttendanceStatus.options.map((status) => [status.charAt(0).toLowerCase(), marking(status)])),
   u: ({ employeeId }) => void press(changeId(employeeId._id)),

@@ -5,7 +5,7 @@ import classes from './OnLeaveList.module.css'
 
 interface OnLeaveListProps {
   people: readonly AttendanceEntry[]
-  /** how many there are, also where not all are listed */
+  /** their number, even if not all are listed */
   total: number
 }
 

@@ -17,7 +17,7 @@ import { AttendanceStatusBadge } from '../corrections/AttendanceStatusBadge.tsx'
 import { useTeamToday } from '../shared/queries.ts'
 import { AttendanceFilters } from './AttendanceFilters.tsx'
 
-/** How those whom a person leads are marked today. */
+/** Today's marks of the people whom the reader leads. */
 export default function TeamAttendancePage() {
   const t = getTranslator('myTeam')
   const list = useListState(attendance.today, 'name')
@@ -67,7 +67,7 @@ export default function TeamAttendancePage() {
   )
 }
 
-/** The mark, or that there is none yet; with the leave that today is part of. */
+/** The mark, or that there is none yet, with today's leave. */
 function Mark({ entry: { status, onLeave, onLeavePart, origin } }: { entry: AttendanceEntry }) {
   const t = getTranslator('myTeam')
   const clocking = useOrganisation().data?.organisation.clocking

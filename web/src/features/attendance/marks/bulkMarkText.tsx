@@ -4,7 +4,7 @@ import type { Question } from '../../../ui/dialog/confirm.tsx'
 import type { Translate } from '../../../ui/words/words.ts'
 import { OnLeaveList } from './OnLeaveList.tsx'
 
-/** People on approved leave who have no mark: some of them by name, and how many there are. */
+/** People on approved leave without a mark: some names, and the number. */
 export interface Away {
   people: readonly AttendanceEntry[]
   total: number

@@ -16,10 +16,11 @@ export interface Asked {
 export type Whom = { people: readonly AttendanceEntry[] } | { filter: MarkFilter; count: number }
 
 /**
- * Marks many at once, after a question that names their number, and those on approved leave, who are marked so.
- * @param date the day that is marked
- * @param done called once they are
- * @param ask on a day of the past: opens the dialog that asks for the reason
+ * Marks many people at once, after a question with their number and the people on approved leave, who are marked as on
+ * leave.
+ * @param date the day of the marks
+ * @param done called after success
+ * @param ask for a past day: opens the dialog that asks for the reason
  */
 export function useMarking(date: string, done: () => void, ask?: (asked: Asked) => void) {
   const t = getTranslator('attendance')
@@ -64,7 +65,7 @@ export function useMarking(date: string, done: () => void, ask?: (asked: Asked) 
   return { mark, sent: send.isPending ? send.variables.body.status : undefined }
 }
 
-/** Takes back what was marked at one moment, and tells so. */
+/** Undoes the marks of one action, and reports it. */
 export function useUndoMarking(): (markedAt: string) => Promise<void> {
   const t = getTranslator('attendance')
   const undo = useUndoMarks()

@@ -5,10 +5,13 @@ import { MARK_MANY_MAX } from '../../../api/contract/attendance.ts'
 /** The selection to mark at once: nobody, some people across pages, or everyone of the list without a mark. */
 export interface Choice {
   all: boolean
-  /** those who are chosen one by one, as they were shown, by the employee's id */
+  /** people selected one by one, as displayed, by employee id */
   people: ReadonlyMap<string, AttendanceEntry>
   has: (id: string) => boolean
-  /** takes a person in or out; out of everyone, those of the page who have no mark stay: only they can be seen */
+  /**
+   * selects or deselects a person; deselecting from everyone keeps the people of the page without a mark, as only they
+   * are visible
+   */
   toggle: (entry: AttendanceEntry) => void
   addPage: () => void
   chooseAll: () => void
@@ -18,8 +21,8 @@ export interface Choice {
 const NOBODY: Choice['people'] = new Map()
 
 /**
- * @param of what the list is narrowed to; another list begins with no one chosen
- * @param page the rows that are shown
+ * @param of the filters of the list; another list starts without a selection
+ * @param page the displayed rows
  */
 export function useChoice(of: string, page: readonly AttendanceEntry[]): Choice {
   const [state, setState] = useState({ of, all: false, people: NOBODY })

@@ -17,18 +17,18 @@ const shareOf = (count: number, marks: Marks): number => count / Math.max(1, sum
 /** Days that should have a mark and have none. */
 export interface OpenDays {
   count: number
-  /** whose they are */
+  /** the people of the figures */
   names: readonly string[]
-  /** of how many people this was counted, where that is not everyone; else null */
+  /** the number of counted people, if it is not everyone; else null */
   shown: number | null
 }
 
 interface MonthFiguresProps {
-  /** undefined while they are read; their place is kept */
+  /** undefined while they load, with their place reserved */
   figures: ReplyOf<typeof attendance.monthFigures> | undefined
   /** `YYYY-MM` */
   month: string
-  /** undefined while the people are read */
+  /** undefined while the people load */
   open: OpenDays | undefined
 }
 
@@ -78,7 +78,7 @@ export function MonthFigures({ figures, month, open }: MonthFiguresProps) {
   )
 }
 
-/** The people whose days are open; where not everyone was counted, how many were. */
+/** The people with open days; if not everyone was counted, the number of counted people. */
 function secondOf(t: Translate<'attendance'>, { names, shown }: OpenDays): string {
   if (shown !== null) return t('figures.openShown', { count: shown })
   if (names.length === 0) return t('figures.openNone')

@@ -12,7 +12,7 @@ import classes from './MonthGrid.module.css'
 import { useMonthKeys } from './useMonthKeys.ts'
 import type { Pending, PendingState } from './usePendingMarks.ts'
 
-/** Spelled out, because the cards of a phone take the native ones away. */
+/** Explicit roles, because the layout of phones removes the native ones. */
 const ROLES = {
   grid: { role: 'grid', 'aria-multiselectable': true },
   group: { role: 'rowgroup' },
@@ -22,7 +22,7 @@ const ROLES = {
   cell: { role: 'gridcell' },
 } as const
 
-/** The place of a day in its week, Monday first, as a column of a phone's card. */
+/** The column of a day in its week on a phone's card, Monday first. */
 const weekColumn = (day: string): number => ((dayNumber(day) + 3) % 7) + 1
 
 const CorrectionDialog = lazy(() => import('../corrections/CorrectionDialog.tsx'))
@@ -35,13 +35,13 @@ interface MonthGridProps {
   /** the organisation's day */
   today: string
   pending: PendingState
-  /** asks for the reason and saves what is pending */
+  /** asks for the reason and saves the pending marks */
   save: () => void
 }
 
 /**
- * The marks of a month: people down, days across; on a phone a card of weeks each. Keys go from day to day and set marks,
- * Enter changes one in a dialog that has its history.
+ * The marks of a month: people down, days across; on a phone one card of weeks for each person. Arrow keys move between
+ * days, letters set marks, and Enter opens a dialog with the history.
  */
 export function MonthGrid({ label, people, days, today, pending, save }: MonthGridProps) {
   const t = getTranslator('attendance')
@@ -53,7 +53,7 @@ export function MonthGrid({ label, people, days, today, pending, save }: MonthGr
   )
   const { grid, on } = useMonthKeys({ people, days, canMark, pending, save })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={`${sheet.frame} ${classes.frame}`} aria-label={t('month.region', { label })} tabIndex={0}>
       <table {...ROLES.grid} aria-label={label} className={`${sheet.sheet} ${classes.grid}`} ref={grid.ref} {...on}>
         <thead {...ROLES.group}>
@@ -113,7 +113,7 @@ interface PersonRowProps extends Pick<MonthGridProps, 'days' | 'today'> {
   change: (marked: Marked) => void
 }
 
-/** A person's month. Kept as it is while the marks of others are set. */
+/** A person's month. Memoised while marks of other people change. */
 const PersonRow = memo(function PersonRow({
   person,
   pending = NOTHING,
@@ -141,7 +141,7 @@ const PersonRow = memo(function PersonRow({
           'data-kind': kind,
           'data-cell': true,
           'data-pending': pending[day] ? true : undefined,
-          // One of all is reached by Tab, the others by the arrows.
+          // Tab reaches one cell, the arrow keys the others.
           tabIndex: first && column === 0 ? 0 : -1,
           'aria-label': t(pending[day] ? 'month.unsaved' : 'month.cell', { day: formatDay(day), what: said ?? '' }),
           title: said,

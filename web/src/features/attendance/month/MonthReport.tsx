@@ -26,7 +26,7 @@ interface MonthReportProps {
   list: List
   /** `YYYY-MM` */
   month: string
-  /** of those alone whom one leads */
+  /** only the people the reader leads */
   team: 'true' | undefined
   pending: PendingState
   /** asks for the reason of the pending marks, and saves them */
@@ -48,7 +48,7 @@ export default function MonthReport({ list, month, team, pending, save }: MonthR
   )
 }
 
-/** The days that should have a mark and have none, of the people shown. @param total how many there are in all */
+/** The days without a mark that should have one, for the displayed people. @param total the number of all people */
 function openOf(people: readonly MonthPerson[], days: readonly string[], today: string, total: number): OpenDays {
   const missing = people.flatMap((person) => {
     const count = kindsOf(person, days, today).filter((kind) => kind === 'Open').length

@@ -17,11 +17,11 @@ interface MonthToolsProps {
   list: ListOf<typeof attendance.month>
   /** `YYYY-MM` */
   month: string
-  /** of those alone whom one leads */
+  /** only the people the reader leads */
   team: 'true' | undefined
 }
 
-/** Which month is shown, and of whom. */
+/** Selects the month and the people. */
 export function MonthTools({ list, month, team }: MonthToolsProps) {
   const t = getTranslator('attendance')
   return (
@@ -50,7 +50,7 @@ export function MonthTools({ list, month, team }: MonthToolsProps) {
 
 const MarkPastDialog = lazy(() => import('../past/MarkPastDialog.tsx'))
 
-/** Marks several days of everyone in the list. */
+/** Marks several days of all people in the list. */
 function MarkPast({ list, month, team }: MonthToolsProps) {
   const t = getTranslator('attendance')
   const [asking, setAsking] = useState(false)
@@ -78,7 +78,7 @@ function MarkPast({ list, month, team }: MonthToolsProps) {
   )
 }
 
-/** The last seven days before today, within the month; a month of the past as a whole. */
+/** The last seven days before today, within the month; for a past month, the whole month. */
 function proposedDays(month: string, today: string) {
   const first = `${month}-01`
   const end = daysOf(month).at(-1) ?? first

@@ -13,7 +13,7 @@ interface SaveMarksProps {
   ask: (asking: boolean) => void
 }
 
-/** How many marks wait to be saved, and the way to save them; floats over the grid while there are any. */
+/** The number of pending marks, and the button to save them; floats over the grid while there are any. */
 export function SaveMarks({ pending, asking, ask }: SaveMarksProps) {
   const t = getTranslator('attendance')
   const count = pending.all.length

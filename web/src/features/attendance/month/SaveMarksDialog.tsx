@@ -12,7 +12,7 @@ import type { PendingState } from './usePendingMarks.ts'
 
 const ReasonBody = CorrectManyBody.pick({ reason: true })
 
-/** Saves the marks that were set in the grid, with one reason, all or none. */
+/** Saves the pending marks of the grid with one reason, all or none. */
 export default function SaveMarksDialog({ pending, done }: { pending: PendingState; done: () => void }) {
   const t = getTranslator('attendance')
   const [opened, setOpened] = useState(true)

@@ -1,6 +1,9 @@
 import type { MonthPerson, StoredStatus } from '../../../api/contract/attendance.ts'
 
-/** The state of a person's day: the mark, or why there is none. `Open` lacks a mark; `None` is later or outside of the employment. */
+/**
+ * The state of a person's day: the mark, or why there is none. `Open` lacks a mark; `None` is in the future or outside
+ * the employment.
+ */
 export type Kind = StoredStatus | 'OnLeave' | 'Holiday' | 'Off' | 'Open' | 'None'
 
 type Days = Pick<MonthPerson, 'marks' | 'employed' | 'onLeave' | 'off' | 'holidays'>

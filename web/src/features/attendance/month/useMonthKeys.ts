@@ -12,13 +12,13 @@ interface MonthKeys {
   /** whether the mark of a person and day may be set */
   canMark: (person: MonthPerson, day: string) => boolean
   pending: PendingState
-  /** asks for the reason and saves what is pending */
+  /** asks for the reason and saves the pending marks */
   save: () => void
 }
 
 /**
- * The cells of a month as those of a sheet: keys lead from day to day, the letters that the grid shows set the mark of all
- * days that are chosen, and nothing is sent before it is saved.
+ * The cells of a month as a grid: arrow keys move between days, letters set the mark of all selected days, and nothing
+ * is sent before saving.
  */
 export function useMonthKeys({ people, days, canMark, pending, save }: MonthKeys) {
   const t = getTranslator('attendance')
@@ -76,7 +76,7 @@ export function useMonthKeys({ people, days, canMark, pending, save }: MonthKeys
     }
     if (!act()) return void grid.move(event)
     event.preventDefault()
-    // The page has commands of the same letters.
+    // The page has commands with the same letters.
     event.stopPropagation()
   }
 
@@ -91,7 +91,7 @@ export function useMonthKeys({ people, days, canMark, pending, save }: MonthKeys
         event.preventDefault()
         grid.extendTo(cell)
       },
-      // Choosing is no opening.
+      // Selecting is not opening.
       onClickCapture: (event: MouseEvent) => {
         if (event.shiftKey && (event.target as Element).closest('[data-cell]')) event.stopPropagation()
       },

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { StoredStatus } from '../../../api/contract/attendance.ts'
 
-/** A mark that is set in the grid and not saved yet, and the one that stood there, null where there was none. */
+/** A pending mark of the grid, and the stored one; null if there was none. */
 export interface Pending {
   status: StoredStatus
   seen: StoredStatus | null
@@ -10,7 +10,7 @@ export interface Pending {
 /** Pending marks by the employee's id and the day. */
 export type PendingMarks = Readonly<Record<string, Readonly<Record<string, Pending>>>>
 
-/** One cell that is to become something; `status` null: to stay as it is stored. */
+/** The new mark of one cell; `status` null returns it to the stored one. */
 export interface Setting {
   employeeId: string
   day: string
@@ -21,7 +21,7 @@ export interface Setting {
 /** The most changes that can be undone. */
 const MOST_STEPS = 100
 
-/** Marks that were set in the grid and wait to be saved; they outlive a change of page and month. Its functions stay the same. */
+/** Pending marks of the grid. They survive a change of page and month. The returned functions are stable. */
 export function usePending() {
   const [{ marks }, set] = useState<{ marks: PendingMarks; past: readonly PendingMarks[] }>({
     marks: {},
@@ -54,7 +54,7 @@ export function usePending() {
   return { marks, all, change, undo, clear }
 }
 
-/** The next marks, with the former object of everyone of whom nothing changed: their row is not rendered again. */
+/** The next marks. People without a change keep their object: their row is not rendered again. */
 function sameRows(before: PendingMarks, next: Record<string, Record<string, Pending>>): PendingMarks {
   return Object.fromEntries(
     Object.entries(next).map(([id, days]) => {

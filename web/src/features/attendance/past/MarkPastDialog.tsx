@@ -32,7 +32,7 @@ interface MarkPastDialogProps {
   close: () => void
 }
 
-/** Marks people on days of the past that have no mark, with one reason. */
+/** Marks past days of people that have no mark, with one reason. */
 export default function MarkPastDialog({ whom, today, done, close, ...initial }: MarkPastDialogProps) {
   const t = getTranslator('attendance')
   const [opened, setOpened] = useState(true)
@@ -114,7 +114,7 @@ export default function MarkPastDialog({ whom, today, done, close, ...initial }:
 const min = (one: string, other: string) => (one < other ? one : other)
 const max = (one: string, other: string) => (one > other ? one : other)
 
-/** The range with another first day: no day is to come, and there are at most `DAYS_MAX`. */
+/** The range with another first day: no future days, and at most `DAYS_MAX`. */
 function daysFrom(from: string, to: string, today: string): PastDays {
   const first = min(from, today)
   return { from: first, to: min(max(first, to), addDays(first, DAYS_MAX - 1)) }

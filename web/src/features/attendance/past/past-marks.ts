@@ -1,7 +1,7 @@
 import type { AttendanceEntry, MonthPerson, StoredStatus } from '../../../api/contract/attendance.ts'
 import { kindsOf } from '../month/dayKinds.ts'
 
-/** A mark to set on a day of the past that has none. */
+/** A mark for a past day without one. */
 export interface PastMark {
   employeeId: string
   date: string
@@ -9,10 +9,13 @@ export interface PastMark {
   seen: null
 }
 
-/** How many people the dialog marks at once. */
+/** The most people that the dialog marks at once. */
 export const PEOPLE_MAX = 1000
 
-/** Marks for the working days of people that have none; a day of approved leave becomes `Leave`. @param today the organisation's day */
+/**
+ * Marks for the working days of people without a mark; a day of approved leave becomes `Leave`.
+ * @param today the organisation's day
+ */
 export const marksForOpenDays = (
   people: readonly MonthPerson[],
   { days, today, status }: { days: readonly string[]; today: string; status: StoredStatus },
@@ -26,7 +29,7 @@ export const marksForOpenDays = (
     }),
   )
 
-/** Marks for chosen people of one day; who is on approved leave is marked `Leave`. */
+/** Marks for selected people of one day; people on approved leave are marked `Leave`. */
 export const marksForEntries = (
   entries: readonly AttendanceEntry[],
   { date, status }: { date: string; status: StoredStatus },
@@ -44,7 +47,10 @@ export const marksForEntries = (
       : [],
   )
 
-/** Leaves the reader's own marks out, which another person must set, unless there are no others. @param own the reader's employee id */
+/**
+ * Leaves the reader's own marks out, which another person must set, unless there are no others.
+ * @param own the reader's employee id
+ */
 export function leaveOwnOut(marks: readonly PastMark[], own: string | undefined): { marks: PastMark[]; own: number } {
   const others = marks.filter(({ employeeId }) => employeeId !== own)
   return others.length === 0 ? { marks: [...marks], own: 0 } : { marks: others, own: marks.length - others.length }

@@ -24,15 +24,15 @@ const PAGE = 100
 /** The mark that the dialog would set. */
 export interface PastMarks {
   marks: readonly PastMark[]
-  /** how many of the reader's own days are left out */
+  /** the number of the reader's own days that are left out */
   own: number
-  /** true where more people are found than can be marked at once; then nothing is set */
+  /** whether more people are found than can be marked at once; then nothing is set */
   tooMany: boolean
 }
 
 const NOTHING: PastMarks = { marks: [], own: 0, tooMany: true }
 
-/** Reads whose days are open. @param today the organisation's day */
+/** Finds people with open days. @param today the organisation's day */
 export function usePastMarks(whom: PastWhom, { from, to }: PastDays, status: StoredStatus, today: string) {
   const userId = useUser()?._id
   return useQuery({
@@ -78,7 +78,7 @@ export function daysBetween({ from, to }: PastDays): string[] {
 
 const monthsOf = (days: PastDays): string[] => [...new Set(daysBetween(days).map((day) => day.slice(0, 7)))]
 
-/** All rows of a list; undefined where it has more than `PEOPLE_MAX`. */
+/** All rows of a list; undefined if it has more than `PEOPLE_MAX`. */
 async function allPages<Row>(
   read: (page: { limit: number; skip: number }) => Promise<{ rows: readonly Row[]; total: number }>,
 ): Promise<Row[] | undefined> {

@@ -28,16 +28,16 @@ const VIEWS = [
   ['month', IconGridDots],
 ] as const
 
-// Most look at days, and a month is a screen of its own.
+// Most people look at days; a month is a separate screen.
 const MonthReport = lazy(() => import('../month/MonthReport.tsx'))
 
-/** Marks by day, the newest first, or a month of them. @param team of those alone whom one leads */
+/** Marks by day, newest first, or a month of them. @param team only the people the reader leads */
 export function Report({ team }: { team?: 'true' }) {
   const t = getTranslator('attendance')
   const list = useListState(attendance.month)
   const today = useOrganisation().data?.organisation.today
   const { month } = list.filters
-  // Marks that wait to be saved outlive a look at the days.
+  // Pending marks survive a look at the days.
   const pending = usePending()
   const [asking, ask] = useState(false)
   useUnsavedChanges(() => pending.all.length > 0)
@@ -155,7 +155,7 @@ function Days({ list, team }: { list: ListOf<typeof attendance.report>; team: 't
   )
 }
 
-/** Loads further, and keeps the focus: on the button, and on how much is shown once there is no more. */
+/** Loads the next page and keeps the focus: on the button, or at the end on the number of rows. */
 function useLoadMore({ hasNextPage, isFetchingNextPage, fetchNextPage }: ReturnType<typeof useReport>) {
   const shown = useRef<HTMLParagraphElement>(null)
   const asked = useRef(false)
@@ -169,7 +169,7 @@ function useLoadMore({ hasNextPage, isFetchingNextPage, fetchNextPage }: ReturnT
   return { shown, load }
 }
 
-/** The pages as one list: what a later page has of a day goes to the end of that day. */
+/** The pages as one list: rows of a later page for the same day are added to that day. */
 function merged<Record>(pages: readonly { [day: string]: Record[] }[]): [day: string, records: Record[]][] {
   const days = new Map<string, Record[]>()
   for (const page of pages) {
@@ -178,7 +178,7 @@ function merged<Record>(pages: readonly { [day: string]: Record[] }[]): [day: st
   return [...days]
 }
 
-/** The words of the report's failures: an answer that is none, a missing endpoint, anything else. */
+/** The report's error texts: an invalid answer, a missing endpoint, other errors. */
 function useReportError() {
   const t = getTranslator('attendance')
   const describe = useErrorText()
@@ -189,7 +189,10 @@ function useReportError() {
   }
 }
 
-/** How many records the report has and of when the newest is, or of how many people a month is shown. @param team of those alone whom one leads */
+/**
+ * The number of records with the newest day, or the number of people of a month.
+ * @param team only the people the reader leads
+ */
 export function ReportFacts({ team }: { team?: 'true' }) {
   const { month } = useListState(attendance.month).filters
   return month ? <MonthFacts month={month.slice(0, 7)} team={team} /> : <DaysFacts team={team} />

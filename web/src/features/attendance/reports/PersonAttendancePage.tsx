@@ -15,7 +15,7 @@ import { useReportOf } from '../shared/queries.ts'
 
 type Entry = ReplyOf<typeof attendance.report>['groupData'][string][number] & { day: string }
 
-/** One person's attendance, the newest day first. @param workingTime above it, of people who clock in */
+/** One person's attendance, newest day first. @param workingTime shown above it, for people who clock in */
 export default function PersonAttendancePage({ workingTime }: { workingTime?: ReactNode }) {
   const t = getTranslator('attendance')
   const id = useIdParam()

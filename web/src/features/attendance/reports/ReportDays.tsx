@@ -13,7 +13,7 @@ import own from './ReportDays.module.css'
 
 type Entry = ReplyOf<typeof attendance.report>['groupData'][string][number]
 
-/** The columns; where there is no room for a table, a row is a card with the name first. */
+/** The columns; on narrow screens, a row is a card with the name first. */
 const KINDS: readonly ColumnKind[] = ['number', 'fact', 'fact', 'title', 'fact', 'badge']
 
 /** One table per day; the rows are numbered through all of them. */

@@ -4,7 +4,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Report, ReportFacts } from './AttendanceReport.tsx'
 
-/** The marks of those whom a person leads, day by day. */
+/** The daily marks of the people whom the reader leads. */
 export default function TeamReportPage() {
   const t = getTranslator('myTeam')
   const today = (

@@ -11,7 +11,7 @@ const refreshes = ['attendance'] as const
 const REPORT_PAGE = 5
 
 export const useToday = (list: ListOf<typeof attendance.today>) => useList(attendance.today, { query: list.query })
-/** Those whom one leads, with their mark of today. */
+/** The people whom the reader leads, with their mark of today. */
 export const useTeamToday = (list: ListOf<typeof attendance.today>) =>
   useList(attendance.today, { query: { ...list.query, team: 'true' } })
 export const useMark = () => useSend(attendance.mark, { refreshes })
@@ -28,7 +28,7 @@ export const useMarkHistory = (employeeId: string, date: string) =>
 /** The filter of marking many people. */
 export type MarkFilter = BodyInput<typeof attendance.markMany>['filter']
 
-/** Asks who of a filter has no mark yet and is on approved leave, 100 of them at most, and how many there are. */
+/** Finds people of a filter without a mark who are on approved leave: at most 100 of them, and their number. */
 export function useAskOnLeave() {
   const cache = useQueryClient()
   return (filter: MarkFilter) => {
@@ -43,7 +43,7 @@ export function useRefreshAttendance() {
   return () => void cache.invalidateQueries({ queryKey: ['attendance'] })
 }
 
-/** How many of a search, a department and a day are marked as what, whatever status the list shows. */
+/** The totals of a day's marks for a search and a department, whatever status the list shows. */
 export const useCounts = ({ date, search, department, onLeave }: ListOf<typeof attendance.today>['filters']) =>
   useFetch(attendance.counts, { query: { date, search, department, onLeave } })
 
@@ -61,7 +61,10 @@ export const useMonthFigures = (list: ListOf<typeof attendance.month>, month: st
     query: { search: list.filters.search, department: list.filters.department, month: `${month}-01`, team },
   })
 
-/** The report, page after page: of one day or all days, of the people of a search or everyone. @param team only the reader's reports */
+/**
+ * The report, page after page: of one day or all days, of the people of a search or everyone.
+ * @param team only the reader's reports
+ */
 export function useReport({ date, search }: ListOf<typeof attendance.report>['filters'], team: 'true' | undefined) {
   return useInfiniteQuery({
     queryKey: ['attendance', attendance.report.path, { date, search, team }],

@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/list/table/types.ts'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { auditText, changesToShow, fieldName, formatStoredLeave, isRecord, type Names } from '../auditValues.ts'
 
-/** When, who did what, and what it was and became. */
+/** When, who, which action, and the values before and after. */
 export const columnsOf = (t: Translate<'audit'>, names: Names = {}): Column<AuditedEvent>[] => [
   { key: 'at', kind: 'fact', title: t('at'), sort: 'at', moments: true, cell: ({ at }) => <Instant value={at} /> },
   {

@@ -21,7 +21,7 @@ interface PersonFilterProps {
 
 const optionOf = ({ _id, name }: Account) => ({ value: _id, label: name })
 
-/** Narrows a list of what happened to one person, by their account. */
+/** Filters a list of events by person, using the person's account. */
 export function PersonFilter({ label, value, known, choose }: PersonFilterProps) {
   const t = getTranslator('audit')
   const charted = useScope('directory.read') === 'everyone'
@@ -54,7 +54,7 @@ interface DayFiltersProps {
   }
 }
 
-/** From which day to which a list of what happened is shown. */
+/** Filters a list of events by its first and last day. */
 export function DayFilters({ list }: DayFiltersProps) {
   const t = getTranslator('audit')
   return (['from', 'to'] as const).map((name) => (

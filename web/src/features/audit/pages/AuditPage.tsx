@@ -30,7 +30,7 @@ export default function AuditPage() {
   const takesOut = useScope('audit.export') !== undefined
   const { sort: _sort, ...filters } = list.filters
   const wordOf = (thing: (typeof THINGS)[number]) => t('things', { value: thing.replaceAll('-', '_') })
-  // Anyone who did something need not be employed: a first administrator is an account alone.
+  // An actor need not be an employee: the first administrator has only an account.
   const actors = (query.data?.events ?? []).flatMap(({ actor }) => actor ?? [])
   const { names = {} } = query.data ?? {}
   const asked = filters.subject === undefined ? undefined : names[filters.subject]
@@ -81,7 +81,7 @@ export default function AuditPage() {
   )
 }
 
-/** Whether the newest seals over the audit hold. */
+/** Whether the newest seals of the audit are valid. */
 export function Chain() {
   const t = getTranslator('audit')
   const zone = useTimeZone()
@@ -101,7 +101,7 @@ export function Chain() {
   )
 }
 
-/** On a phone the words need two lines, which are kept for them. */
+/** The text needs two lines on a phone, which are reserved. */
 const ChainLine = ({ children }: { children: ReactNode }) => (
   <Text size="sm" c="dimmed" mb="sm" mih={{ base: '2lh', sm: '1lh' }} style={{ overflowWrap: 'anywhere' }}>
     {children}

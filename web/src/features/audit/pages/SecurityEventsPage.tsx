@@ -12,7 +12,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { DayFilters } from '../components/auditFilters.tsx'
 import { useSecurityEvents } from '../queries.ts'
 
-/** Sign-ins, attempts at them, and changes of who gets in. */
+/** Sign-ins, attempts, and changes of access. */
 export default function SecurityEventsPage() {
   const t = getTranslator('audit')
   const list = useListState(audit.securityEvents, '-at')

@@ -5,7 +5,7 @@ import { PageHeading } from '../../../ui/page/Page.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './AuthFrame.module.css'
 
-/** The frame of the screens for those who are not signed in: the form, and beside it a drawn half for the eye alone. */
+/** The frame of the screens for signed-out people: the form, with a decorative half beside it. */
 export function AuthFrame({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className={classes.frame}>

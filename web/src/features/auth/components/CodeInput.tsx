@@ -10,7 +10,7 @@ interface CodeInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 
 const digitsIn = (text: string) => text.replace(/[^\p{Nd}]/gu, '').length
 
-/** The six digits that an app shows. Spaces that are pasted along do not matter; the sixth digit sends them. */
+/** The six digits of an authenticator app. Pasted spaces are ignored; the sixth digit submits. */
 export function CodeInput({ value, onChange, onComplete, ...props }: CodeInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])

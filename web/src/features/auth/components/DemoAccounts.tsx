@@ -10,9 +10,9 @@ interface DemoAccount {
 }
 
 /**
- * The accounts of the demo, each a click away. Of what the sign-in has anyway: a component of a library would bring the
- * files that all screens share.
- * @param enter signs in with one
+ * The accounts of the demo, each one click away. Uses only elements that the sign-in has anyway: a library component
+ * would load the common files of all screens.
+ * @param enter signs in with an account
  */
 export default function DemoAccounts({ enter }: { enter: (account: { email: string; password: string }) => void }) {
   const t = getTranslator('login')

@@ -11,7 +11,7 @@ import { useSsoProviders } from '../queries.ts'
 
 type Identity = ReplyOf<typeof account.security>['identities'][number]
 
-/** The person's accounts at providers of single sign-on; nothing where there is no provider. */
+/** The person's accounts at providers of single sign-on; nothing without a provider. */
 export function Identities({ identities }: { identities: readonly Identity[] }) {
   const t = getTranslator('security')
   const add = useAddIdentity()

@@ -11,7 +11,7 @@ import { NewCodes } from './RecoveryCodes.tsx'
 
 type Accepted = ReplyOf<typeof auth.invitationPasskey>
 
-/** A passkey instead of a first password, where this browser has any. @param token of the invitation */
+/** A passkey instead of a first password, if this browser supports it. @param token of the invitation */
 export function InvitedPasskey({ token, onDone }: { token: string; onDone: (accepted: Accepted) => void }) {
   const t = getTranslator('auth')
   const [ask, accept] = [useInvitationPasskeyOptions(), useInvitationPasskey()]
@@ -27,7 +27,7 @@ export function InvitedPasskey({ token, onDone }: { token: string; onDone: (acce
       if (answer.recoveryCodes.length === 0) onDone(answer)
       else setAccepted(answer)
     } catch (error) {
-      // Where the browser or the person said no, there is nothing to tell but that.
+      // If the browser or the person cancels, that is all there is to say.
       notifyError(error instanceof ApiError ? error : new ApiError(0, { error: t('invitation.noPasskey') }))
     } finally {
       setMaking(false)

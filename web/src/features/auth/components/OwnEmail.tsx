@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useChangeEmail } from '../accountQueries.ts'
 
-/** The address that the person signs in with, and the wish for another, which a mailed link lets count. */
+/** The person's sign-in address, and a request for another one, which a mailed link confirms. */
 export function OwnEmail() {
   const t = getTranslator('security')
   const [asked, setAsked] = useState<string>()

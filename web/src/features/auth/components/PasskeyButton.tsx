@@ -6,7 +6,7 @@ import { hasPasskeys, type PasskeyAnswer, requestPasskey } from '../passkeys.ts'
 import { usePasskeyOptions, usePasskeySignIn } from '../queries.ts'
 import type { Session } from './SecondStep.tsx'
 
-/** How long the form has been there before it offers passkeys in the field of the email: what people wait for comes first. */
+/** Milliseconds before the form offers passkeys in the email field: more urgent files load first. */
 const IDLE_MS = 2_000
 
 interface PasskeyButtonProps {
@@ -56,7 +56,7 @@ export function PasskeyButton({ remember, onDone, onFail }: PasskeyButtonProps) 
 
 type Begin = Parameters<typeof import('../passkeyAutofill.ts').chooseInField>[0]
 
-/** Offers passkeys in the field of the email, once the form has been there for a while. */
+/** Offers passkeys in the email field, after a short time. */
 function useInField(begin: Begin, onChosen: (chosen: { challenge: string; response: PasskeyAnswer }) => void) {
   const now = useRef({ begin, onChosen })
   now.current = { begin, onChosen }

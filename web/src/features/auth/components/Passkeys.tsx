@@ -35,7 +35,7 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
       void refreshSession(cache)
       onCodes(recoveryCodes)
     } catch (error) {
-      // Where the browser or the person said no, there is nothing to tell but that.
+      // If the browser or the person cancels, that is all there is to say.
       notifyError(error instanceof ApiError ? error : new ApiError(0, { error: t('passkeys.failed') }))
     } finally {
       setMaking(false)

@@ -1,6 +1,9 @@
 import { encode } from 'uqr'
 
-/** A text as a picture that a phone reads, drawn here: it leaves the machine for no one. @param label what it is, for those who cannot see it */
+/**
+ * A text as a QR code, drawn in the browser, so that no service receives it.
+ * @param label the text for screen readers
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

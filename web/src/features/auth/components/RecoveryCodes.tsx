@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   onCodes: (codes: readonly string[]) => void
 }
 
-/** How many recovery codes are left, and new ones. */
+/** The number of unused recovery codes, and a button for new ones. */
 export function RecoveryCodes({ remaining, onCodes }: RecoveryCodesProps) {
   const t = getTranslator('security')
   const make = useMakeRecoveryCodes()

@@ -25,7 +25,7 @@ interface SecondStepProps {
   onBack: () => void
 }
 
-/** The second step of a sign-in, in the place of the first. */
+/** The second step of a sign-in, which replaces the first. */
 export default function SecondStep({ waiting: { challenge, methods }, onDone, onBack }: SecondStepProps) {
   const t = getTranslator('login')
   const second = useSecondFactor()

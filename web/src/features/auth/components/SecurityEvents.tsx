@@ -10,11 +10,11 @@ import { useOwnEvents } from '../accountQueries.ts'
 
 const SHOWN = 10
 
-/** Recent security events of the person's account, also those that others caused. */
+/** Recent security events of the person's account, including other people's attempts. */
 export function Events() {
   const t = getTranslator('security')
   const query = useOwnEvents(SHOWN)
-  // Not before the person has what their role asks for.
+  // Not before the person has what their role requires.
   if (isCode(query.error, 'ENROL')) return null
   return (
     <Panel>

@@ -7,7 +7,7 @@ import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useEndOtherSessions, useEndSession } from '../accountQueries.ts'
 
-/** Where the person is signed in. */
+/** The person's signed-in sessions. */
 export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const t = getTranslator('security')
   const endOthers = useEndOtherSessions()

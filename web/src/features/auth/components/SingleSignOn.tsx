@@ -8,14 +8,14 @@ import type { Session, Waiting } from './SecondStep.tsx'
 
 interface SingleSignOnProps {
   providers: readonly { _id: string; name: string }[]
-  /** the page that was wanted before the sign-in */
+  /** the requested page before the sign-in */
   next: string | undefined
   onDone: (session: Session, next: string | null) => void
   onSecond: (waiting: Waiting) => void
   onFail: (error: unknown) => void
 }
 
-/** The providers that people can sign in with, and the end of a sign-in that comes back from one. */
+/** The providers of single sign-on, and the return from one of them. */
 export default function SingleSignOn({ providers, next, ...ends }: SingleSignOnProps) {
   const t = getTranslator('login')
   useRoundEnd(ends)
@@ -35,7 +35,7 @@ export default function SingleSignOn({ providers, next, ...ends }: SingleSignOnP
   ))
 }
 
-/** Sends the code of the address once; it is then taken out of the address bar and the history. */
+/** Sends the code of the address once, and removes it from the address bar and the history. */
 function useRoundEnd({ onDone, onSecond, onFail }: Omit<SingleSignOnProps, 'providers' | 'next'>) {
   const finish = useFinishSso()
   const isSent = useRef(false)

@@ -17,7 +17,7 @@ interface ConfirmIdentityProps {
   onGone: () => void
 }
 
-/** Asks a person to confirm that it is them; closing it leaves everything as it is. */
+/** Asks a person to confirm their identity; closing it changes nothing. */
 export default function ConfirmIdentity({ methods, onAnswer, onGone }: ConfirmIdentityProps) {
   const t = getTranslator('security')
   const [opened, setOpened] = useState(true)
@@ -40,7 +40,7 @@ export default function ConfirmIdentity({ methods, onAnswer, onGone }: ConfirmId
 
 interface FormProps {
   onDone: () => void
-  /** absent where another form below has the way out */
+  /** absent if another form below has a cancel button */
   close: (() => void) | undefined
 }
 

@@ -10,8 +10,8 @@ import { AuthFrame } from '../components/AuthFrame.tsx'
 import { useTokenOfLink } from '../useLinkToken.ts'
 
 /**
- * Confirms a new sign-in address; reached from the mailed link `/confirm-email#token=…`. It takes a click:
- * programs that look into mails open links, too.
+ * Confirms a new sign-in address; reached from the mailed link `/confirm-email#token=…`. It needs a click, as mail
+ * scanners open links, too.
  */
 export default function ConfirmEmailPage() {
   const t = getTranslator('auth')

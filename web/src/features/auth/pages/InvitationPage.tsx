@@ -19,7 +19,9 @@ import { useTokenOfLink } from '../useLinkToken.ts'
 type Accepted = ReplyOf<typeof auth.acceptInvitation>
 type Invitation = ReplyOf<typeof auth.invitation>
 
-/** Where a person who was invited chooses their first password; reached from the mailed link `/invitation#token=…`. */
+/**
+ * The page on which an invited person chooses their first password; reached from the mailed link `/invitation#token=…`.
+ */
 export default function InvitationPage() {
   const t = getTranslator('auth')
   const token = useTokenOfLink()
@@ -49,7 +51,7 @@ function Invited({ token, invitation }: InvitedProps) {
   const navigate = useNavigate()
   const enter = useEnter()
   const { name, email, rules } = invitation
-  /** Without a second factor the answer has a session; else the person signs in. */
+  /** Without a second factor the answer has a session; otherwise the person signs in. */
   const done = (accepted: Accepted, text: string) => {
     const session = sessionOf(accepted)
     if (session) return enter(session, false)
@@ -64,7 +66,7 @@ function Invited({ token, invitation }: InvitedProps) {
   )
 }
 
-/** The session of an answer that has one. */
+/** The session of an answer, if it has one. */
 function sessionOf({ token, user, access, ...standing }: Accepted): Session | undefined {
   if (token === undefined || user === undefined || access === undefined) return undefined
   const { mustChangePassword = false, mustEnrol = false, hasKey = false } = standing

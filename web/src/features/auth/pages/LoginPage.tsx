@@ -21,13 +21,13 @@ import { useEnter } from '../useEnter.ts'
 
 const BLANK = { email: '', password: '', remember: false }
 
-// Most people have no second factor, and the sign-in is what everyone waits for first.
+// Most people have no second factor, and the sign-in must load first.
 const SecondStep = lazy(() => import('../components/SecondStep.tsx'))
 
 // Most organisations have no provider, and the form comes first.
 const SingleSignOn = lazy(() => import('../components/SingleSignOn.tsx'))
 
-// No one else than a visitor of the demo loads what offers its accounts.
+// Only visitors of the demo load the demo's accounts.
 const DemoAccounts = lazy(() => import('../components/DemoAccounts.tsx'))
 
 export default function LoginPage() {
@@ -49,7 +49,7 @@ export default function LoginPage() {
   const enter = (session: Session) => enterAt(session)
 
   const form = useSendForm({
-    // Anyone who signs in is about to ask the server anyway: its check spares the first screen the library for it.
+    // The server validates the sign-in anyway: this saves the first screen the validation library.
     schema: undefined,
     initialValues: BLANK,
     send: (body) => {
@@ -57,7 +57,7 @@ export default function LoginPage() {
       return login.mutateAsync({ body: { ...body, bound: true } })
     },
     onDone: enter,
-    // A refusal names no field: it must not reveal which of the two was wrong.
+    // An error names no field: it must not reveal which of the two was wrong.
     onFail: (error) => {
       if (isCode(error, 'INVALID')) return false
       if (isCode(error, 'SECOND_FACTOR')) {
@@ -130,7 +130,7 @@ export default function LoginPage() {
   )
 }
 
-/** The place of the demo's accounts while they come: rows of three, on a phone of two. */
+/** The reserved place of the demo's accounts: rows of three, on a phone of two. */
 function DemoPlace() {
   const accounts = (document.documentElement.dataset.demo ?? '').split('"email"').length - 1
   const rows = { '--wide': Math.ceil(accounts / 3), '--narrow': Math.ceil(accounts / 2) }

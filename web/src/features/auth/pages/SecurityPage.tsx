@@ -20,7 +20,7 @@ import { Asked } from '../components/RequiredFactors.tsx'
 import { Events } from '../components/SecurityEvents.tsx'
 import { Sessions } from '../components/Sessions.tsx'
 
-/** How the person's own account is protected, and where it is signed in. */
+/** The protection of the person's own account, and its sessions. */
 export default function SecurityPage() {
   const t = getTranslator('security')
   const area = useArea()

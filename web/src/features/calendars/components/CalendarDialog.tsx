@@ -9,7 +9,7 @@ import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useChangeWithRecalculation } from '../queries.ts'
 
 interface CalendarDialogProps {
-  /** absent: a new one */
+  /** absent for a new calendar */
   calendar?: HolidayCalendar
   close: () => void
 }

@@ -6,7 +6,7 @@ import { useDeleteWithRecalculation } from '../useDeleteWithRecalculation.ts'
 import { CalendarDialog } from './CalendarDialog.tsx'
 import { Lines } from './NamedList.tsx'
 
-/** The calendars of holidays, and where they came from. */
+/** The holiday calendars, with their sources. */
 export function Calendars() {
   const t = getTranslator('calendars')
   const query = useHolidayCalendars()

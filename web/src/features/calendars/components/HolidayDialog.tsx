@@ -12,10 +12,10 @@ import { BackField, backOf } from './RecalculatePastField.tsx'
 
 interface HolidayDialogProps {
   calendarId: string
-  /** absent: a new one */
+  /** absent for a new holiday */
   holiday?: Holiday
   close: () => void
-  /** called with the day that it has then */
+  /** called with the new day */
   saved: (day: string) => void
 }
 
@@ -59,7 +59,7 @@ function HolidayForm({ calendarId, holiday, close, saved }: HolidayDialogProps) 
       if (!done) return
       notify.success(t('holiday.saved'))
       close()
-      // Else it would be in a year that is not shown.
+      // Otherwise it could be in a year that is not displayed.
       saved(day)
     },
   })

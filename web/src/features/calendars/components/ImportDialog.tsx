@@ -22,11 +22,11 @@ type Sources = ReplyOf<typeof holidayImports.sources>['sources']
 interface ImportDialogProps {
   calendar: HolidayCalendar
   close: () => void
-  /** called with the year whose holidays were imported */
+  /** called with the imported year */
   imported: (year: string) => void
 }
 
-/** The holidays of a country, seen before they are saved. */
+/** Imports the holidays of a country, after a preview. */
 export function ImportDialog({ calendar, close, imported }: ImportDialogProps) {
   const t = getTranslator('calendars')
   const today = useOrganisation().data?.organisation.today
@@ -44,7 +44,7 @@ interface ImportProps extends ImportDialogProps {
   today: string
 }
 
-/** The year that is wanted next: the one after the latest import, or this one. */
+/** The proposed year: the one after the latest import, or this one. */
 const nextYear = ({ imported }: HolidayCalendar, today: string) =>
   String(imported ? imported.year + 1 : today.slice(0, 4))
 

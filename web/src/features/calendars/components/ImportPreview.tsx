@@ -12,14 +12,14 @@ export type ImportBody = BodyInput<typeof holidayImports.run>
 interface ImportPreviewProps {
   id: string
   body: ImportBody
-  /** what it would do */
+  /** the effect of the import */
   found: ReplyOf<typeof holidayImports.run>
   change: () => void
   done: () => void
   close: () => void
 }
 
-/** The days that an import would add, what it leaves alone, and what it does to leaves. */
+/** The days that an import would add or leave alone, and its effect on leaves. */
 export function ImportPreview({ id, body, found, change, done, close }: ImportPreviewProps) {
   const t = getTranslator('calendars')
   const save = useImport()

@@ -11,13 +11,13 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useChangeWithRecalculation } from '../queries.ts'
 
 interface LocationDialogProps {
-  /** absent: a new one */
+  /** absent for a new location */
   location?: Location
   calendars: readonly HolidayCalendar[]
   close: () => void
 }
 
-/** A place where people work: its time zone and its holidays. */
+/** A work location: its time zone and its holidays. */
 export function LocationDialog(props: LocationDialogProps) {
   const t = getTranslator('calendars')
   const { location, close } = props
@@ -28,7 +28,7 @@ export function LocationDialog(props: LocationDialogProps) {
   )
 }
 
-/** The time zones of the browser; `current` may be a name that it does not list, such as UTC. */
+/** The browser's time zones; `current` may be a name that it does not list, such as UTC. */
 const timeZones = (current: string) => [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
 
 function LocationForm({ location, calendars: of, close }: LocationDialogProps) {

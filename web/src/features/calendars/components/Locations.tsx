@@ -6,7 +6,7 @@ import { useDeleteWithRecalculation } from '../useDeleteWithRecalculation.ts'
 import { LocationDialog } from './LocationDialog.tsx'
 import { Lines } from './NamedList.tsx'
 
-/** The places where people work, each with its calendar of holidays. */
+/** The work locations, each with its holiday calendar. */
 export function Locations() {
   const t = getTranslator('calendars')
   const query = useLocations()

@@ -19,7 +19,7 @@ interface LinesProps<Row extends Line, Data> {
   /** the list's call, whose file is offered */
   path: `/api/calendar/${string}`
   query: UseQueryResult<Data, Error>
-  /** what is said where there is none */
+  /** the text of an empty list */
   none?: string
   rowsOf: (data: Data) => readonly Row[]
   /** content below a name */
@@ -27,11 +27,11 @@ interface LinesProps<Row extends Line, Data> {
   /** content between the name and its actions */
   pictureOf?: (row: Row) => ReactNode
   edit: (row: Row | 'new') => void
-  /** absent for what stays */
+  /** absent if the item cannot be deleted */
   remove: (row: Row) => (() => void) | undefined
 }
 
-/** A few things of a name, each with what can be done with it. */
+/** A short list of named items, each with its actions. */
 export function Lines<Row extends Line, Data>(props: LinesProps<Row, Data>) {
   const { title, text, add, path, query, none, rowsOf, factsOf, pictureOf, edit, remove } = props
   return (

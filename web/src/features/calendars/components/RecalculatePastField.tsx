@@ -6,13 +6,13 @@ import { getTranslator } from '../../../ui/words/words.ts'
 /** How far back leaves can be recalculated, in days. */
 const MOST_BACK = 366
 
-/** From which day on leaves are recalculated for a change of `day`; it may lie further back than they can. */
+/** The first day from which leaves are recalculated for a change of `day`; not before the limit. */
 export function backOf(day: string, today: string): string {
   const first = addDays(today, -MOST_BACK)
   return day < first ? first : day
 }
 
-/** Asks whether leaves of the past are recalculated, too; absent where nothing of the past changes. */
+/** Asks whether past leaves are recalculated, too; absent if the change affects no past day. */
 export function BackField({ day, today, ...input }: { day: string; today: string } & ComponentProps<typeof Checkbox>) {
   const t = getTranslator('calendars')
   return day !== '' && day < today ? <Checkbox label={t('back')} {...input} /> : null

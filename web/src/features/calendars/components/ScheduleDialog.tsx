@@ -15,12 +15,12 @@ import { useChangeWithRecalculation } from '../queries.ts'
 import { Pattern } from './ScheduleTable.tsx'
 
 interface ScheduleDialogProps {
-  /** absent: a new one */
+  /** absent for a new schedule */
   schedule?: Schedule
   close: () => void
 }
 
-/** A pattern of one to four weeks; one by which people work changes from a day on. */
+/** A schedule of one to four weeks; one in use changes from a day on. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const t = getTranslator('calendars')
   const { schedule, close } = props
@@ -44,7 +44,7 @@ function ScheduleForm({ schedule, close }: ScheduleDialogProps) {
     useChangeWithRecalculation(calendars.updateSchedule),
   ]
   const of = useSendForm({
-    // Hours stand here as they are typed.
+    // Hours as typed.
     schema: undefined,
     initialValues: {
       name: schedule?.name ?? '',

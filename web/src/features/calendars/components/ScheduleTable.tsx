@@ -8,16 +8,16 @@ import { type TypedDay, withShift } from '../hours.ts'
 interface PatternProps {
   days: readonly TypedDay[]
   set: (days: TypedDay[]) => void
-  /** what is wrong, by `days.3.am` */
+  /** errors by path, such as `days.3.am` */
   errors: Readonly<Partial<Record<string, string>>>
-  /** days have a start and an end */
+  /** whether days have a start and an end */
   fixed: boolean
 }
 
-/** Some Monday. */
+/** Any Monday. */
 const MONDAY = '1970-01-05'
 
-/** The days of a pattern, week by week: hours of the morning and the afternoon, and the shift. */
+/** The days of a schedule, week by week: hours of the morning and the afternoon, and the shift. */
 export function Pattern({ days, set, errors, fixed }: PatternProps) {
   const t = getTranslator('calendars')
   const several = days.length > 7
@@ -57,7 +57,7 @@ export function Pattern({ days, set, errors, fixed }: PatternProps) {
           />
         )
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a day of a pattern is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day of a schedule is identified by its position
           <Group key={index} gap="xs" mt={index % 7 === 0 && index > 0 ? 'md' : undefined}>
             <Text w={several ? { base: '100%', xs: '9.5rem' } : { base: '6.25rem', xs: '6rem' }} size="sm">
               {label}

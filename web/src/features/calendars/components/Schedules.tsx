@@ -10,7 +10,7 @@ import { Lines } from './NamedList.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { WeekCells } from './WeekCells.tsx'
 
-/** The patterns by which people work. */
+/** The work schedules. */
 export function Schedules() {
   const t = getTranslator('calendars')
   const query = useSchedules()

@@ -3,10 +3,10 @@ import type { Schedule } from '@ems/contract/schedules'
 import { formatNumber, formatWeekday } from '../../../ui/format/format.ts'
 import classes from './WeekCells.module.css'
 
-/** Some Monday. */
+/** Any Monday. */
 const MONDAY = '1970-01-05'
 
-/** The hours of each day of a schedule, a line a week. The words beside it tell the sum, so screen readers pass it by. */
+/** The hours of each day of a schedule, one line a week. The text beside it has the sum, so screen readers skip it. */
 export function WeekCells({ days }: Pick<Schedule, 'days'>) {
   return (
     <div className={classes.cells} aria-hidden>
@@ -14,7 +14,7 @@ export function WeekCells({ days }: Pick<Schedule, 'days'>) {
         const day = addDays(MONDAY, index % 7)
         const length = am + pm === 0 ? 'off' : am === 0 || pm === 0 ? 'half' : 'full'
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a day of a pattern is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day of a schedule is identified by its position
           <div key={index} data-length={length}>
             {index < 7 && <span>{formatWeekday(day)}</span>}
             <b>{length === 'off' ? '–' : formatNumber(Math.round(((am + pm) / 60) * 100) / 100)}</b>

@@ -10,7 +10,7 @@ import { backOf } from './RecalculatePastField.tsx'
 interface PersonTimeFormProps {
   id: string
   today: string
-  /** what holds at the latest; absent: nothing was said */
+  /** the latest schedule and location; absent if none was set */
   latest: WorkingTime | undefined
 }
 

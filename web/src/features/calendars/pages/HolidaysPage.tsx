@@ -29,7 +29,7 @@ type List = ListOf<typeof calendars.holidays>
 /** The open dialog: change or add a holiday, or import holidays of a country. */
 type Asked = Holiday | 'new' | 'import' | undefined
 
-/** The holidays of a calendar in a year, the calendars, and the places that have them. */
+/** The holidays of a calendar in a year, the calendars, and the locations that use them. */
 export default function HolidaysPage() {
   const t = getTranslator('calendars')
   const list: List = useListState(calendars.holidays, 'day')
@@ -77,7 +77,7 @@ interface HolidaysProps {
   ask: (next: Asked) => void
 }
 
-/** Years that can be looked at, around this one. */
+/** The selectable years, around this one. */
 const yearsAround = (year: number) => [-2, -1, 0, 1, 2].map((by) => String(year + by))
 
 function Holidays({ list, all, calendar, today, asked, ask }: HolidaysProps) {

@@ -6,7 +6,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { OfPerson } from '../components/PersonWorkingTime.tsx'
 import { Schedules } from '../components/Schedules.tsx'
 
-/** When people work: the patterns, and who works by which. */
+/** The work schedules and their people. */
 export default function WorkingTimePage() {
   const t = getTranslator('calendars')
   const manages = useHasPermissionForOthers('employees.manage')

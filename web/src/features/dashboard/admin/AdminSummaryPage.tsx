@@ -99,7 +99,10 @@ export default function AdminSummaryPage() {
   )
 }
 
-/** The column in its shape until its code and its figures are there: else there is a hole beside the counts of leave. */
+/**
+ * The placeholder of the column until its code and figures are loaded: otherwise there would be a gap beside the leave
+ * figures.
+ */
 function ComingNeeds() {
   const t = getTranslator('dashboard')
   return <CardSkeleton title={t('today.needs')} rows={6} />

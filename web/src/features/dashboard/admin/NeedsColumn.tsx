@@ -31,7 +31,7 @@ export default function NeedsColumn() {
         <Failed retry={retry} />
       </Card>
     )
-  // Both together, so that nothing moves down when the first steps come.
+  // Both together, so that nothing moves down when the first steps arrive.
   if (!today || started.isLoading) return <CardSkeleton title={t('today.needs')} rows={6} />
   return (
     <>

@@ -15,7 +15,7 @@ import { Who } from './PersonName.tsx'
 const TONES = { Open: 'blue', Review: 'yellow', Closed: 'green' } as const
 const [PERIODS, SHOWN] = [6, 5]
 
-/** The periods of who runs pay: the one that is under way, or else the last one, and those that are closed. */
+/** The reader's pay periods: the open one, or else the last one, and closed ones. */
 function usePeriods() {
   const query = useList(payPeriods.list, { query: { limit: PERIODS } })
   const periods = query.data?.periods ?? []

@@ -13,11 +13,11 @@ export interface Somebody {
 
 interface WhoProps {
   person: Somebody
-  /** without the department under the name */
+  /** whether to leave out the department under the name */
   brief?: boolean
 }
 
-/** A person with their department; their name leads to their page. */
+/** A person with their department; the name links to their page. */
 export const Who = ({ person, brief = false }: WhoProps) => (
   <TextLink
     to={screens.admin.employee}
@@ -51,7 +51,7 @@ export const Name = ({ person }: { person: Somebody }) => (
   </TextLink>
 )
 
-/** Faces that overlap a little; who they are is said beside them or where they lead to. */
+/** Overlapping faces; the text beside them, or the linked page, names the people. */
 export const Faces = ({ people, size = 28 }: { people: readonly Somebody[]; size?: number }) => (
   <span className={classes.faces} aria-hidden>
     {people.map(({ userId: { _id, name, profileImage } }) => (

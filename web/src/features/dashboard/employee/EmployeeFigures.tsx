@@ -9,7 +9,7 @@ import panel from './SummaryPanel.module.css'
 
 const ICONS = { up: IconTrendingUp, flat: IconArrowNarrowRight, down: IconTrendingDown }
 
-/** A change in percent: red with a falling line where it is negative, else green, with a rising line where it is positive. */
+/** A change in percent: red with a falling line if it is negative, else green, with a rising line if it is positive. */
 export function Change({ percent }: { percent: number }) {
   const trend = percent < 0 ? 'down' : percent > 0 ? 'up' : 'flat'
   const Icon = ICONS[trend]
@@ -21,7 +21,7 @@ export function Change({ percent }: { percent: number }) {
   )
 }
 
-/** In how many days one is paid, and whether that is recorded or reckoned from the last time. */
+/** The days until the next pay date, and whether that date is recorded or estimated from the last one. */
 export default function NextPay({ home: { pay, date } }: { home: Home }) {
   const t = getTranslator('dashboard')
   if (!pay?.next) return null
@@ -46,7 +46,7 @@ interface TaskProgressProps {
   tasks: { total: number; completed: number } | undefined
 }
 
-/** The finished share of the tasks as a bar; the figures above it say it in words. */
+/** The finished share of the tasks as a bar; the figures above say it in words. */
 export const TaskProgress = ({ tasks }: TaskProgressProps) => (
   <div className={classes.bar} aria-hidden>
     <span style={{ width: `${tasks?.total ? (100 * tasks.completed) / tasks.total : 0}%` }} />

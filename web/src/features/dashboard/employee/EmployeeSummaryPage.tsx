@@ -27,10 +27,10 @@ const FirstPassword = lazy(() => import('../shared/FirstPassword.tsx'))
 // Managers alone.
 const WaitingCard = lazy(() => import('./WaitingCard.tsx'))
 
-/** How many tasks the day shows: `HOME_SHOWN` of the contract, whose file the first screen does without. */
+/** The number of tasks on the home screen: `HOME_SHOWN` of the contract, whose file the first screen does not load. */
 const HOME_TASKS = 4
 
-/** @param clock first of the cards beside the figures, of people who clock in */
+/** @param clock the first card beside the figures, for people who clock in */
 export default function EmployeeSummaryPage({ clock }: { clock?: ReactNode }) {
   const t = getTranslator('dashboard')
   const user = useUser()
@@ -132,7 +132,7 @@ interface LaterProps {
   /** how many rows it will have */
   rows: number
   look: 'task' | 'pay'
-  /** nothing until it is known */
+  /** empty until it is known */
   children: ReactNode
 }
 
@@ -142,7 +142,7 @@ function Later({ rows, look, children }: LaterProps) {
   return children || place
 }
 
-/** The cards beside the figures while they come. */
+/** The placeholder of the cards beside the figures. */
 function AsidePlace() {
   const t = getTranslator('dashboard')
   return (

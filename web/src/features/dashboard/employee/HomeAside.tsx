@@ -39,7 +39,7 @@ export default function HomeAside({ home, balances = [], retry }: HomeAsideProps
   )
 }
 
-/** Where the head has no room for the word. */
+/** Shown if the page head has no room for the button. */
 function RequestOnPhone() {
   const t = getTranslator('dashboard')
   if (useUser()?.role !== 'employee') return null
@@ -55,7 +55,7 @@ function NextLeave({ home: { leave: next, failed, date }, retry }: CardProps) {
   const user = useUser()
   const zone = useTimeZone()
   const broken = failed.includes('leave')
-  // Anyone who is no employee takes none.
+  // People who are no employees take no leave.
   if (!next && !broken && user?.role !== 'employee') return null
   if (!next)
     return (
@@ -123,7 +123,7 @@ function Away({ home: { away, failed, date }, retry }: CardProps) {
   )
 }
 
-/** Birthdays of the people whom one leads. */
+/** Birthdays of the people whom the reader leads. */
 function Birthdays({ home: { birthdays, failed, date }, retry }: CardProps) {
   const t = getTranslator('dashboard')
   const broken = failed.includes('birthdays')

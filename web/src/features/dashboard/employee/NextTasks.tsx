@@ -43,7 +43,7 @@ export default function NextTasks({ tasks }: { tasks: readonly Task[] }) {
   )
 }
 
-/** Finishes a task, once one is sure; the toast that tells it takes it back. */
+/** Finishes a task after a question; the toast offers to undo it. */
 function Finish({ task: { _id: id, task_for, task_name: name } }: { task: Task }) {
   const t = getTranslator('dashboard')
   const finish = useFinish(task_for)
@@ -87,7 +87,7 @@ function Finish({ task: { _id: id, task_for, task_name: name } }: { task: Task }
   )
 }
 
-/** When a task is due: red once that is over, amber on the day. */
+/** The due date of a task: red if it is over, amber on the day. */
 function Due({ deadline }: { deadline: string }) {
   const t = getTranslator('dashboard')
   const organisation = useOrganisation().data?.organisation

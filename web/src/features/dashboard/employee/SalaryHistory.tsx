@@ -13,9 +13,9 @@ interface SalaryHistoryProps {
   history: readonly { month: string; total: number }[] | undefined
   /** of the amounts; undefined while they load */
   currency: Currency | undefined
-  /** records in other currencies, which are not among the amounts */
+  /** records in other currencies, which the amounts leave out */
   others: readonly { currency: string; records: number }[] | undefined
-  /** the first day of the employment, with whose month the line begins; null where there is none, and no line */
+  /** the first day of the employment, whose month begins the line; null for no employment and no line */
   since: string | null | undefined
 }
 

@@ -7,13 +7,13 @@ interface SummaryPanelProps {
   title: string
   /** names and values; a value is undefined while it loads */
   figures: readonly (readonly [name: string, value: ReactNode])[]
-  /** the link to all of it, at the end of the heading's line */
+  /** the link at the end of the heading's line */
   end?: ReactNode
   /** content below the figures */
   children?: ReactNode
 }
 
-/** A card of three figures, and what belongs to them. */
+/** A card with three figures and further content. */
 export function SummaryPanel({ title, figures, end, children }: SummaryPanelProps) {
   const id = useId()
   return (

@@ -14,7 +14,7 @@ import { DecisionButtons } from '../shared/DecisionButtons.tsx'
 import { lengthOf, WAITING } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
 
-/** The pending requests of a manager, the oldest first; leave is decided in its row. @param date today */
+/** The pending requests of a manager, oldest first; leave can be decided in its row. @param date today */
 export default function WaitingCard({ date }: { date: string }) {
   const t = getTranslator('dashboard')
   const { data, isError, refetch } = useFetch(approvals.mine, WAITING)
@@ -94,7 +94,7 @@ function factsOf({ leave, warnings, balanceAfter, unit }: WarnedApproval): strin
   ]
 }
 
-/** Leave without a warning is decided here; all else is read first. */
+/** Leave without a warning can be decided here; other requests are opened first. */
 function Acts({ item: { kind, leaveId, person, warnings } }: { item: WarnedApproval }) {
   const t = getTranslator('dashboard')
   const { name } = person.userId

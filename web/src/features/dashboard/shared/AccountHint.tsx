@@ -8,9 +8,9 @@ import { getTranslator } from '../../../ui/words/words.ts'
 /**
  * Asks a person once to do something for their account; after "Later" this browser does not ask again.
  * @param name the key under which the browser stores that they were asked
- * @param of the question, a group of words
+ * @param of the group of words with the question
  * @param to the screen where it is done
- * @param once whether opening the link ends the hint, too; otherwise it stays until it is done or put off
+ * @param once whether opening the link also ends the hint; otherwise it stays until it is done or postponed
  */
 export function Ask({
   name,

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import classes from './Card.module.css'
 
 interface CardProps {
-  /** of the heading, which names the card */
+  /** of the heading, which labels the card */
   id: string
   title: string
-  /** beside the heading, and no part of its name */
+  /** beside the heading, and not part of its label */
   after?: ReactNode
-  /** where it leads, at the end of the heading's line */
+  /** the link at the end of the heading's line */
   end?: ReactNode
   children: ReactNode
 }

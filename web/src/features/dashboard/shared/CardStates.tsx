@@ -5,7 +5,7 @@ import { Card } from './Card.tsx'
 import { WAITING } from './queries.ts'
 import classes from './Rows.module.css'
 
-/** Where something of a card could not be read; the rest of the page lives on. */
+/** The error of a card whose data failed to load; the rest of the page works. */
 export function Failed({ retry }: { retry: () => void }) {
   const t = getTranslator('dashboard')
   return (
@@ -20,7 +20,7 @@ export function Failed({ retry }: { retry: () => void }) {
   )
 }
 
-/** A card in its shape while it loads. */
+/** The placeholder of a card while it loads. */
 export function CardSkeleton({ title, rows }: { title: string; rows: number }) {
   const id = useId()
   return (

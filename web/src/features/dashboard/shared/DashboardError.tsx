@@ -5,7 +5,7 @@ import { formatLongDay } from '../../../ui/format/format.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-/** The red line of a dashboard that could not be loaded. @param error null where nothing came back at all */
+/** The error line of a dashboard that failed to load. @param error null if there was no answer */
 export function DashboardError({ error, retry }: { error: unknown; retry: () => void }) {
   const t = getTranslator('dashboard')
   const describe = useErrorText()
@@ -20,7 +20,7 @@ export function DashboardError({ error, retry }: { error: unknown; retry: () => 
   )
 }
 
-/** The organisation's day, with its weekday; until it is known the place that the day of this device takes. */
+/** The organisation's day, with its weekday; until it is known, a placeholder as long as the device's day. */
 export function LongDay() {
   const today = useOrganisation().data?.organisation.today
   return (

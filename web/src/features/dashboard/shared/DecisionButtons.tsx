@@ -5,7 +5,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Rows.module.css'
 import { useDecision } from './useDecision.ts'
 
-/** Approves or rejects a leave in its row. @param name of the person who asks */
+/** Approves or rejects a leave in its row. @param name of the requester */
 export function DecisionButtons({ leave, name }: { leave: Pick<Leave, '_id'>; name: string }) {
   const t = getTranslator('dashboard')
   const decision = useDecision()

@@ -22,7 +22,10 @@ const BY_ROUTE = { byRoute: true }
 /** Without a stored token there is no call: the answer is known. */
 export const useSummary = () => useFetch(dashboard.summary, readToken() ? {} : null, BY_ROUTE)
 
-/** How many leaves are rejected; the summary's `rejected` counts withdrawn and cancelled leaves, too. @param summed shown to readers without leaves */
+/**
+ * The number of rejected leaves; the summary's `rejected` also counts withdrawn and cancelled ones.
+ * @param summed shown to readers without the right to leaves
+ */
 export function useRejectedCount(summed: number | undefined): number | undefined {
   const input = { query: { status: 'Rejected', state: 'rejected', limit: 1 } } as const
   const reads = useHasPermissionForOthers('leaves.read')
@@ -55,7 +58,7 @@ export const useOwnBalances = (userId: string | undefined) =>
 export const useFinish = (kind: TaskKind) =>
   useSend(kind === 'team' ? tasks.markTeamDone : tasks.markDone, { refreshes: ['tasks', 'dashboard'] })
 
-/** Takes back that a task was finished. */
+/** Reopens a finished task. */
 export const useUnfinish = (kind: TaskKind) =>
   useSend(kind === 'team' ? tasks.undoTeamDone : tasks.undoDone, { refreshes: ['tasks', 'dashboard'] })
 
@@ -71,13 +74,16 @@ async function readSoon(cache: QueryClient, reads: readonly Read[]): Promise<voi
   await Promise.race([Promise.all(unknown.map((read) => cache.prefetchQuery(read))), late])
 }
 
-/** The key under which the browser stores that an administrator was asked to protect their account; undefined if they were, or are none. */
+/**
+ * The key under which the browser stores that an administrator was asked to protect their account; undefined if they
+ * were, or are none.
+ */
 export function protectName(user: { _id: string; role: string } | undefined): string | undefined {
   const name = `protect:${user?._id}`
   return user?.role === 'admin' && localStorage.getItem(name) === null ? name : undefined
 }
 
-/** Reads what the first screen of the admin area shows at once. */
+/** Preloads the first screen of the admin area. */
 export async function readAdminDay(cache: QueryClient): Promise<void> {
   const session = await findSession(cache)
   if (!session) return
@@ -93,7 +99,7 @@ export async function readAdminDay(cache: QueryClient): Promise<void> {
 /** The number of pending requests on a manager's home screen. */
 export const WAITING = { query: { limit: 4 } } as const
 
-/** Reads what the first screen of the employee area shows at once. @returns whether the person clocks in */
+/** Preloads the first screen of the employee area. @returns whether the person clocks in */
 export async function readOwnDay(cache: QueryClient): Promise<boolean> {
   const session = await findSession(cache)
   if (!session) return false
@@ -117,7 +123,7 @@ interface Long {
   amount: number | null
 }
 
-/** How long a leave is: what it counts, or its calendar days where it was not counted. */
+/** The length of a leave: its counted amount, or its calendar days if it was not counted. */
 export function lengthOf(t: Translate<'dashboard'>, { startDate, endDate, unit, amount }: Long): string {
   if (amount === null) return t('today.days', { count: inclusiveDays(startDate, endDate) })
   return t(`today.${unit}`, { count: inUnit(unit, amount) })

@@ -4,7 +4,7 @@ import { DetailList } from '../../../ui/page/DetailList.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useDepartmentHead } from '../queries.ts'
 
-/** A department, read-only. @param showsHead false where the head is chosen on the same screen */
+/** A department, read-only. @param showsHead false if the head is chosen on the same screen */
 export function DepartmentDetails({ department, showsHead }: { department: Department; showsHead: boolean }) {
   const t = getTranslator('departments')
   const charted = useScope('directory.read') === 'everyone'

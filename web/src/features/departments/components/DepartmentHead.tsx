@@ -8,7 +8,7 @@ import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
 interface HeadFieldProps {
-  /** who heads the department now */
+  /** the present head of the department */
   head: OrgDepartment['head']
   value: string | null
   onChange: (id: string | null) => void

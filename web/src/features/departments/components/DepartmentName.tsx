@@ -7,11 +7,13 @@ import classes from './DepartmentName.module.css'
 
 interface DepartmentNameProps {
   department: Department
-  /** who is in it; undefined while it is read, and where it is not to be seen */
+  /** its people; undefined while they load, and for readers who may not see them */
   people: OrgDepartment | undefined
 }
 
-/** A department with how many people it has, who leads it, and some of their faces. Its height is that of both lines from the first. */
+/**
+ * A department with its number of people, its head, and some faces. Its height is that of both lines from the start.
+ */
 export function DepartmentName({ department, people }: DepartmentNameProps) {
   const t = getTranslator('departments')
   const facts = people && [

@@ -53,9 +53,9 @@ export default function EditDepartmentPage() {
 
 interface EditFormProps {
   department: Department
-  /** undefined: the reader does not choose heads */
+  /** undefined if the reader may not choose heads */
   head: OrgDepartment['head'] | undefined
-  /** whether the reader changes the department itself */
+  /** whether the reader may change the department itself */
   manages: boolean
   reload: () => void
 }
@@ -69,7 +69,7 @@ function EditForm({ department, head, manages, reload }: EditFormProps) {
   const form = useSendForm({
     schema: manages ? DepartmentBody : undefined,
     initialValues: { dep_name, description, headId: head?._id ?? null },
-    // The head comes first: it has no version that would refuse the same form when it is sent again.
+    // The head is saved first: it has no version, so a repeated submission is not refused.
     send: async ({ headId, ...body }) => {
       if (head !== undefined && headId !== (head?._id ?? null))
         await setHead.mutateAsync({ params: { id }, body: { headId } })

@@ -19,9 +19,9 @@ export interface DocumentAsked {
 }
 
 interface DocumentDialogProps {
-  /** null: closed */
+  /** null if it is closed */
   asked: DocumentAsked | null
-  /** whose: the employee's or the user's id */
+  /** the employee's or the user's id */
   personId: string
   types: readonly DocumentType[]
   close: () => void

@@ -14,14 +14,14 @@ export type ListedDocument = ReplyOf<typeof documents.ofPerson>['documents'][num
 
 interface DocumentLineProps {
   document: ListedDocument
-  /** absent where the reader may not */
+  /** absent without the permission */
   replace?: (() => void) | undefined
   edit?: (() => void) | undefined
   remove?: (() => void) | undefined
   restore?: (() => void) | undefined
 }
 
-/** A document of a person, with what can be done with it and its former versions. */
+/** A document of a person, with its actions and former versions. */
 export function DocumentLine({ document, replace, edit, remove, restore }: DocumentLineProps) {
   const t = getTranslator('documents')
   const { _id: id, title, type, file, versions } = document
@@ -77,7 +77,7 @@ function Former({ version }: { version: DocumentVersion }) {
   )
 }
 
-/** The file, its day of issue, and who added it when. */
+/** The file, its day of issue, and when and by whom it was added. */
 function Uploaded({ of: { file, issuedOn, uploadedAt, uploadedBy } }: { of: DocumentVersion }) {
   const t = getTranslator('documents')
   const kilobytes = formatNumber(Math.max(1, Math.round(file.bytes / 1024)))
@@ -114,7 +114,7 @@ export function OpenFile({ id, title, name }: OpenFileProps) {
 
 const SOON_DAYS = 30
 
-/** How long a document is valid; nothing where it does not expire. */
+/** The validity of a document; empty if it does not expire. */
 export function Expiry({ of: { expiresOn, daysLeft } }: { of: Pick<Document, 'expiresOn' | 'daysLeft'> }) {
   const t = getTranslator('documents')
   const today = useOrganisation().data?.organisation.today ?? ''

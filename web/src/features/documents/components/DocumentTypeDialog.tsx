@@ -10,7 +10,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddType, useUpdateType } from '../queries.ts'
 
 interface TypeDialogProps {
-  /** null: a new one */
+  /** null for a new type */
   type: DocumentType | null
   close: () => void
 }

@@ -7,7 +7,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useLeads, useSetLeads } from '../queries.ts'
 
-/** How many days before something ends people are reminded of it. */
+/** The number of days before an end on which people are reminded. */
 export function LeadsPanel() {
   const t = getTranslator('documents')
   return (

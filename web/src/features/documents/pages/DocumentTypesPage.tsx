@@ -12,7 +12,7 @@ import { TypeDialog } from '../components/DocumentTypeDialog.tsx'
 import { LeadsPanel } from '../components/ReminderDaysPanel.tsx'
 import { useDocumentTypes } from '../queries.ts'
 
-/** The kinds of documents that are kept of people, and who sees them. */
+/** The document types with their readers. */
 export default function DocumentTypesPage() {
   const t = getTranslator('documents')
   const [edited, edit] = useState<DocumentType | 'new' | null>(null)

@@ -20,7 +20,7 @@ import { useDocuments } from '../queries.ts'
 
 const WITHIN = ['0', '30', '90', '365'] as const
 
-/** The documents of all whom the reader sees, above all what expires. */
+/** The visible documents of all people, expiring ones first. */
 export default function DocumentsPage() {
   const t = getTranslator('documents')
   const list = useListState(documents.list, 'expiresOn')

@@ -21,7 +21,7 @@ const WITHIN = ['30', '60', '90', '365'] as const
 /** The default of the call. */
 const USUALLY = '60'
 
-/** Contracts, probations and documents that end soon, for people whom the reader sees. */
+/** Contracts, probations and documents that end soon, for visible people. */
 export default function EndsPage() {
   const t = getTranslator('documents')
   const list = useListState(reminders.upcoming, 'day')

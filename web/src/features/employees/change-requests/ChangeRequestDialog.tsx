@@ -18,7 +18,7 @@ const CHOICES = {
 
 interface AskModalProps {
   employee: Employee
-  /** those that people may ask for, or change themselves; not empty */
+  /** fields that people may request or change themselves; not empty */
   fields: readonly AskedField[]
   opened: boolean
   close: () => void

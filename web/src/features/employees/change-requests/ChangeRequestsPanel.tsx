@@ -26,7 +26,9 @@ import { RejectModal } from './RejectDialog.tsx'
 /** The number of decided requests that are shown. */
 const DECIDED = 3
 
-/** Pending and recently decided change requests of a person. The person can request and withdraw here, others decide. */
+/**
+ * Pending and recently decided change requests of a person. The person can request and withdraw here; others decide.
+ */
 export function RequestsPanel({ employee }: { employee: Employee }) {
   const t = getTranslator('changeRequests')
   const own = useUser()?._id === employee.userId._id
@@ -101,7 +103,7 @@ function Waiting({ request, own, reject }: { request: ChangeRequest; own: boolea
   )
 }
 
-/** How many requests wait for a decision, as the way to them; nothing where none does. */
+/** The number of pending requests, as a link to them; empty for 0. */
 export function WaitingRequests() {
   const t = getTranslator('changeRequests')
   const count = usePendingRequestCount(useDecidesRequests())

@@ -5,7 +5,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useDecideRequest } from './queries.ts'
 
-/** Approves what a person asked for, or begins to reject it. */
+/** Approves a change request, or opens its rejection. */
 export function Decision({ request, reject }: { request: ChangeRequest; reject: () => void }) {
   const t = getTranslator('changeRequests')
   const describe = useErrorText()

@@ -7,7 +7,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useDecideRequest } from './queries.ts'
 
-/** Asks why something is rejected. */
+/** Asks for the reason of a rejection. */
 export function RejectModal({ request, close }: { request: ChangeRequest; close: () => void }) {
   const t = getTranslator('changeRequests')
   return (

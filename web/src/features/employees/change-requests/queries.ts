@@ -15,10 +15,10 @@ export const useLastRequests = (employee: string | null) =>
   useFetch(changeRequests.list, employee === null ? null : { query: { employee, sort: '-requestedAt', limit: 10 } })
 export const useRequests = (list: ListOf<typeof changeRequests.list>) =>
   useList(changeRequests.list, { query: list.query })
-/** The number of pending change requests. @param asks false: no call */
+/** The number of pending change requests. @param asks false for no call */
 export const usePendingRequestCount = (asks: boolean): number =>
   useFetch(changeRequests.list, asks ? { query: { status: 'Pending', limit: 1 } } : null).data?.total ?? 0
-/** Whether the reader decides what others ask for: most of it, or their bank accounts. */
+/** Whether the reader decides change requests: most of them, or those for bank accounts. */
 export function useDecidesRequests(): boolean {
   const [most, accounts] = [useHasPermissionForOthers('employees.manage'), useHasPermissionForOthers('salaries.manage')]
   return most || accounts

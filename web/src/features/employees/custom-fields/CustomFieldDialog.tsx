@@ -14,7 +14,7 @@ const TYPES = ['text', 'number', 'date', 'choice', 'yes-no', 'link'] as const
 const SEES = ['everyone', 'self', 'manager', 'hr'] as const
 const EDITS = ['self', 'approve', 'hr'] as const
 
-/** The settings of a custom field, with its readers and editors. @param field absent: a new one */
+/** The settings of a custom field, with its readers and editors. @param field absent for a new one */
 export function FieldDialog({ field, close }: { field?: CustomField; close: () => void }) {
   const t = getTranslator('customFields')
   return (
@@ -24,7 +24,7 @@ export function FieldDialog({ field, close }: { field?: CustomField; close: () =
   )
 }
 
-/** The key that a label makes: its letters without marks, its digits, and `_` for what stands between. */
+/** The key for a label: its letters without accents, its digits, and `_` in between. */
 const keyOf = (label: string) =>
   label
     .normalize('NFD')
@@ -39,7 +39,7 @@ function FieldForm({ field, close }: { field: CustomField | undefined; close: ()
   const t = getTranslator('customFields')
   const [add, update] = [useAddField(), useUpdateField()]
   const of = useSendForm({
-    // Choices stand here as lines.
+    // Choices as lines.
     schema: undefined,
     initialValues: {
       label: field?.label ?? '',
@@ -66,7 +66,7 @@ function FieldForm({ field, close }: { field: CustomField | undefined; close: ()
   })
   const { getInputProps, getCheckboxProps, values } = of.form
   const label = getInputProps('label')
-  // The key follows the label until a person writes another one.
+  // The key follows the label until the person changes it.
   const relabel = (event: ChangeEvent<HTMLInputElement>) => {
     label.onChange(event)
     if (!field && values.key === keyOf(values.label)) of.form.setFieldValue('key', keyOf(event.currentTarget.value))

@@ -11,7 +11,7 @@ import { FieldDialog } from './CustomFieldDialog.tsx'
 import { OwnFieldsPanel } from './FieldEditorsPanel.tsx'
 import { useFields, useOrderFields } from './queries.ts'
 
-/** The organisation's own fields of people, in their order, and who edits those of the product. */
+/** The custom fields in order, and the editors of built-in fields. */
 export default function CustomFieldsPage() {
   const t = getTranslator('customFields')
   const [edited, setEdited] = useState<CustomField | 'new'>()

@@ -8,14 +8,14 @@ import { getTranslator } from '../../../ui/words/words.ts'
 interface CustomInputsProps {
   fields: readonly PersonField[]
   values: CustomValues
-  /** what is wrong with a field */
+  /** the error of a field */
   errorOf: (key: string) => string | undefined
-  /** what an input is found by when it is to be focused */
+  /** the id by which an input is focused */
   placeOf: (key: string) => string
   onChange: (values: CustomValues) => void
 }
 
-/** The inputs of the organisation's own fields, each as its type is typed. */
+/** The inputs of custom fields, by type. */
 export function CustomInputs({ fields, values, errorOf, placeOf, onChange }: CustomInputsProps) {
   const t = getTranslator('customFields')
   return fields.map((field) => {
@@ -63,7 +63,7 @@ export function CustomInputs({ fields, values, errorOf, placeOf, onChange }: Cus
 
 export type CustomValues = Record<string, string | number | boolean | null>
 
-/** A value of a person as people read it. */
+/** A value of a person in words. */
 export function shownCustom({ type }: Pick<PersonField, 'type'>, value: CustomValues[string] | undefined): ReactNode {
   const t = getTranslator('customFields')
   if (value === null || value === undefined) return t('common:none')

@@ -15,13 +15,15 @@ import { EndEmploymentModal } from './EndEmploymentDialog.tsx'
 import { LeavingActions } from './PlannedEndActions.tsx'
 import { EmployAgainModal } from './RehireDialog.tsx'
 
-/** The dates of an employment and the actions after its end. The person's menu opens the dialog that is rendered here. */
+/**
+ * The dates of an employment and the actions after its end. The person's menu opens the dialog that is rendered here.
+ */
 export function EmploymentActions({ employee }: { employee: Employee }) {
   const t = getTranslator('employees')
   const asked = (useSearch({ strict: false }) as { do?: unknown }).do === 'end'
   const navigate = useNavigate()
   const [ending, end] = useDisclosure(asked)
-  // The menu of the person leads here, also from this very side.
+  // The person's menu leads here, also from this tab.
   useEffect(() => {
     if (!asked) return
     end.open()
@@ -35,7 +37,7 @@ export function EmploymentActions({ employee }: { employee: Employee }) {
   const describe = useErrorText()
   const { name } = employee.userId
 
-  /** Lines do not come back by themselves: whom they reported to before is proposed. */
+  /** Reporting lines are not restored automatically: the former manager is proposed. */
   const askAndPut = async (manager: { _id: string; name: string }) => {
     const names = { name, manager: manager.name }
     const sure = await confirm({

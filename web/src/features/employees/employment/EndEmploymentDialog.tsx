@@ -17,7 +17,7 @@ interface EndEmploymentModalProps {
   close: () => void
 }
 
-/** Says what ending an employment does, and asks for the last day. */
+/** Explains the effect of ending an employment, and asks for the last day. */
 export function EndEmploymentModal({ opened, close, employee }: EndEmploymentModalProps) {
   const t = getTranslator('employees')
   const title = t('employment.endTitle', { name: employee.userId.name })

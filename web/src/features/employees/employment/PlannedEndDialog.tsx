@@ -16,7 +16,7 @@ interface LeavingModalProps {
   close: () => void
 }
 
-/** Asks for a last day that is still to come, and who takes over then. */
+/** Asks for a future last day, and for the new manager of the reports. */
 export function LeavingModal({ opened, close, employee }: LeavingModalProps) {
   const t = getTranslator('employees')
   const title = t('employment.planTitle', { name: employee.userId.name })

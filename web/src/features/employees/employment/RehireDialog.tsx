@@ -15,7 +15,7 @@ interface EmployAgainModalProps {
   close: () => void
 }
 
-/** Asks for the first day of another employment of the same person. */
+/** Asks for the first day of a person's next employment. */
 export function EmployAgainModal({ opened, close, employee }: EmployAgainModalProps) {
   const t = getTranslator('employees')
   const title = t('employment.againTitle', { name: employee.userId.name })

@@ -53,7 +53,7 @@ function shown(job: Job, fact: JobFact): string {
   return texts[fact]
 }
 
-/** The values of the fields in words; the names of people and locations are read, as the fields have ids. */
+/** The values of the fields in words; names of people and locations are loaded, as the fields have ids. */
 function useNames(before: Job, values: FactValues): Record<JobFact, string> {
   const t = getTranslator('job')
   const otherDepartment = values.department && values.department !== before.department?._id

@@ -15,7 +15,7 @@ const TYPES = ['full-time', 'part-time', 'fixed-term', 'intern', 'contractor'] a
 
 interface FactFieldsProps {
   form: Pick<Fields<FactValues>, 'getInputProps'>
-  /** what stands in the fields at first, with names */
+  /** the first values of the fields, with names */
   job: Pick<JobPeriod, 'department' | 'manager' | 'legalEntity'>
 }
 
@@ -78,7 +78,7 @@ export function FactFields({ form, job }: FactFieldsProps) {
   )
 }
 
-/** The legal entity, and in another currency what the person earns there. */
+/** The legal entity and, for another currency, the new salary. */
 function EntityFields({ form, job: { legalEntity } }: FactFieldsProps) {
   const t = getTranslator('job')
   const { all } = useLegalEntities()

@@ -14,12 +14,12 @@ import { useCancelChange } from './queries.ts'
 interface JobLineProps {
   periods: readonly JobPeriod[]
   changes: readonly JobChange[]
-  /** absent for those who may not change it */
+  /** absent without the permission to change it */
   edit?: (change: JobChange) => void
   employeeId?: string
 }
 
-/** The periods from the last to the first, what is planned dashed, with the change that began each. */
+/** The periods from the last to the first, planned ones dashed, with the change that began each. */
 export function JobLine({ periods, changes, edit, employeeId }: JobLineProps) {
   const t = getTranslator('job')
   const today = useOrganisation().data?.organisation.today ?? ''

@@ -12,7 +12,7 @@ import { FactFields } from './JobFields.tsx'
 import { bodyOf, jobAfter, jobBefore, valuesOf } from './jobFields.ts'
 import { useEditChange, usePlanChange } from './queries.ts'
 
-/** The person of the job, and the change to edit; null: a new one. */
+/** The person of the job, and the change to edit; null for a new one. */
 export interface ChangeAsked {
   employee: Employee
   change: JobChange | null
@@ -26,7 +26,7 @@ interface ChangeDialogProps {
   warn: (warnings: string[]) => void
 }
 
-/** Asks from which day on what is to be different. @param asked null: closed */
+/** Asks for the changed facts and their first day. @param asked null if it is closed */
 export function ChangeDialog({ asked, ...rest }: ChangeDialogProps) {
   const t = getTranslator('job')
   const name = asked?.employee.userId.name ?? ''

@@ -1,6 +1,6 @@
 import type { JobChange, JobFact, JobPeriod } from '../../../api/contract/job.ts'
 
-/** The facts of a job as a form holds them: references by id, empty for none. */
+/** The facts of a job in a form: references by id, empty for none. */
 export interface FactValues extends Record<string, unknown> {
   designation: string
   department: string
@@ -11,7 +11,7 @@ export interface FactValues extends Record<string, unknown> {
   scheduleId: string
   legalEntityId: string
   payCategoryId: string
-  /** what they earn in another currency; sent with the legal entity alone */
+  /** the salary in another currency; sent only with the legal entity */
   salary: string
 }
 
@@ -45,7 +45,7 @@ export const valuesOf = (job: Job): FactValues => ({
 export const jobBefore = (periods: readonly JobPeriod[], day: string): JobPeriod | undefined =>
   periods.find(({ from }) => from < day) ?? periods.at(-1)
 
-/** A job as a change makes it. */
+/** A job after a change. */
 export function jobAfter(job: Job, change: JobChange): Job {
   const named = Object.fromEntries(change.fields.map((fact) => [fact, change[fact]]))
   return { ...job, ...named }
@@ -67,7 +67,7 @@ const FIELD_OF = {
 export const changedFacts = (before: FactValues, after: FactValues): JobFact[] =>
   (Object.keys(FIELD_OF) as JobFact[]).filter((fact) => before[FIELD_OF[fact]] !== after[FIELD_OF[fact]])
 
-/** The part of a body that names the facts that change. */
+/** The part of a body with the changed facts. */
 export function bodyOf(before: FactValues, after: FactValues) {
   const changed = changedFacts(before, after)
   const has = (fact: JobFact) => changed.includes(fact)

@@ -14,7 +14,7 @@ export const useEditChange = () => useSend(job.edit, { refreshes })
 export const useCancelChange = () => useSend(job.cancel, { refreshes })
 
 const FEW = { sort: 'name', limit: 100 } as const
-/** Where people may work. */
+/** The work locations. */
 export const useLocations = () => useFetch(calendars.locations, { query: FEW }).data?.locations ?? []
 /** The choices for work schedules. */
 export const useSchedules = () => useFetch(calendars.schedules, { query: FEW }).data?.schedules ?? []

@@ -8,7 +8,7 @@ import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { LegalEntityFilter } from '../../../ui/select/LegalEntitySelect.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-/** Beside those who are employed, whom the list shows where nothing is chosen. */
+/** Besides current employees, whom the list shows by default. */
 const STATES = ['coming', 'left', 'all'] as const
 
 export function EmployeeFilters({ list }: { list: ListOf<typeof employees.list> }) {

@@ -35,7 +35,7 @@ const EndEmploymentModal = lazy(async () => ({
 
 export default function EmployeeListPage() {
   const t = getTranslator('employees')
-  // Without the right every date of birth is hidden, and no one sorts by what is hidden for a person.
+  // Without the right, all dates of birth are hidden, and people cannot sort by a hidden field.
   const personal = useScope('employees.personal')
   const { list, lit } = useHighlightedRow(useListState(employees.list, 'name'))
   const query = useEmployees(list)
@@ -97,15 +97,15 @@ export default function EmployeeListPage() {
 
 interface Shown {
   t: Translate<'employees'>
-  /** whose dates of birth are seen */
+  /** the people whose dates of birth are visible */
   personal: ReturnType<typeof useScope>
   /** of the faces, in pixels */
   size: number
-  /** the organisation's day, where it is known */
+  /** the organisation's day, if it is known */
   now: string | undefined
-  /** who of the page is away, and who is here; undefined while it is read */
+  /** the people of the page who are away and here; undefined while they load */
   today: PeopleToday | undefined
-  /** asks for the end of a person's employment */
+  /** opens the dialog that ends a person's employment */
   end: (employee: Employee) => void
 }
 

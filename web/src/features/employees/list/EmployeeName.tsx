@@ -7,9 +7,9 @@ import classes from './EmployeeName.module.css'
 
 interface EmployeeNameProps {
   employee: Employee
-  /** the organisation's day, where it is known */
+  /** the organisation's day, if it is known */
   now: string | undefined
-  /** who of the page is away, and who is here; undefined while it is read */
+  /** the people of the page who are away and here; undefined while they load */
   today: PeopleToday | undefined
 }
 

@@ -6,15 +6,15 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { WaitingRequests } from '../change-requests/ChangeRequestsPanel.tsx'
 
 interface ListFactsProps {
-  /** how many people there are; undefined where a part of them is listed */
+  /** the number of people; undefined if the list is filtered */
   total: number | undefined
-  /** how many of all are away today */
+  /** the number of people who are away today */
   away: number
   /** whether it is not known yet */
   loading: boolean
 }
 
-/** How many people there are, how many of them are away, and what may want a look: requests that wait, and what ends. */
+/** The number of people, of absent people, of pending requests and of coming ends. */
 export function ListFacts({ total, away, loading }: ListFactsProps) {
   const t = getTranslator('employees')
   if (loading) return null
@@ -31,7 +31,7 @@ export function ListFacts({ total, away, loading }: ListFactsProps) {
   )
 }
 
-/** How many are away today, as the way to who they are where the calendar is open. */
+/** The number of people who are away today, with a link to the calendar if the reader may open it. */
 function AwayCount({ count }: { count: number }) {
   const t = getTranslator('employees')
   const words = t('list.awayCount', { count })

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useTeam } from '../shared/queries.ts'
 
-/** The people whom a person leads: those below them, and those of the departments that they head. */
+/** The people whom the reader leads: their reports, and the people of their departments. */
 export default function TeamPeoplePage() {
   const t = getTranslator('myTeam')
   const list = useListState(employees.list, 'name')

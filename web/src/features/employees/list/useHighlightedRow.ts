@@ -4,7 +4,7 @@ import type { ListOf } from '../../../ui/list/useListState.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** who was added just now, by the employee's id: the list begins with them */
+    /** the employee id of a new person: the list begins with them */
     added?: string
   }
 }
@@ -14,8 +14,8 @@ type EmployeeList = ListOf<typeof employees.list>
 const NEWEST = '-createdAt'
 
 /**
- * The list after a person was added: the new person is first, and highlighted, until another order or a filter is chosen.
- * The address stays that of the list; what is chosen next takes the order along.
+ * The list after a person was added: the new person is first and highlighted, until another order or filter is
+ * selected. The address stays that of the list; the next selection keeps the order.
  */
 export function useHighlightedRow(list: EmployeeList): { list: EmployeeList; lit: string | undefined } {
   const lit = useLocation({ select: ({ state }) => state.added })

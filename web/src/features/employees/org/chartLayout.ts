@@ -2,15 +2,15 @@ import { hierarchy, tree } from 'd3-hierarchy'
 import { type Row, TOP } from './treeRows.ts'
 
 export const CARD = { width: 200, height: 60 }
-/** Below a card stands the number of those below. */
+/** The room below a card for the number of reports. */
 const GAP = { across: 16, down: 80 }
 const STEP = { across: CARD.width + GAP.across, down: CARD.height + GAP.down }
-/** How many cards stand beside each other at the top before the next row begins, where no tree below is wider. */
+/** The number of top cards in a row, unless a tree below is wider. */
 export const TOPS_IN_ROW = 6
 
 export interface Card {
   row: Row
-  /** the upper corner at the beginning of the line */
+  /** the upper left corner (in the direction of the text) */
   x: number
   y: number
 }
@@ -29,8 +29,8 @@ interface Branch {
 }
 
 /**
- * The places of the cards in the tree: a manager stands above the middle of their reports. Those at the
- * top stand side by side in rows: nothing joins them, and of many a single row would be wider than anyone scrolls.
+ * The places of the cards in the tree: a manager is above the middle of their reports. The cards at the
+ * top are in rows: no lines join them, and one row of many would be too wide to scroll.
  */
 export function cardsOf(rows: readonly Row[]): Layout {
   const branches = new Map(rows.map((row): [string, Branch] => [row.key, { row, children: [] }]))
@@ -53,7 +53,7 @@ export function cardsOf(rows: readonly Row[]): Layout {
   return { cards, lines, ...sizeOf(cards) }
 }
 
-/** The cards of a person at the top and of everyone shown below them, from 0 on. */
+/** The cards of a person at the top and of all visible people below, from 0 on. */
 function treeOf(top: Branch): Card[] {
   const people = tree<Branch>().nodeSize([STEP.across, STEP.down])(hierarchy(top)).descendants()
   const left = Math.min(...people.map(({ x }) => x))

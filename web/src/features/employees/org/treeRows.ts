@@ -1,12 +1,12 @@
 import type { OrgNode } from '../../../api/contract/org.ts'
 
-/** Stands for those at the top where a person's id is meant otherwise. */
+/** The key of the top, in the place of a person's id. */
 export const TOP = ''
 
 /** The loaded direct reports of a person. */
 export interface Reports {
   nodes: readonly OrgNode[]
-  /** how many there are; undefined before the first answer */
+  /** their number; undefined before the first answer */
   total: number | undefined
   loading: boolean
   failed: boolean
@@ -16,7 +16,7 @@ interface Place {
   key: string
   /** from 1 */
   level: number
-  /** whose report it is; `TOP` for those at the top */
+  /** the person's manager; `TOP` for those at the top */
   parent: string
 }
 
@@ -24,12 +24,12 @@ export interface PersonRow extends Place {
   kind: 'person'
   node: OrgNode
   open: boolean
-  /** how many stand beside each other, and the place among them; undefined where the answer does not say yet */
+  /** the number of siblings, and the position among them; undefined if the answer does not have it yet */
   size: number | undefined
   place: number | undefined
 }
 
-/** Something that stands for people who are not here yet: more of them, they are being read, or they could not be. */
+/** A placeholder for people: more to load, loading, or failed. */
 export interface OtherRow extends Place {
   kind: 'more' | 'loading' | 'failed'
   left: number
@@ -40,14 +40,14 @@ export type Row = PersonRow | OtherRow
 interface Source {
   reportsOf: (parent: string) => Reports
   isOpen: (id: string) => boolean
-  /** from the top to a person who is shown wherever they stand among many */
+  /** from the top to a person who is always shown among many siblings */
   path: readonly OrgNode[]
 }
 
-/** The tree as it is open now, line by line. */
+/** The open tree, line by line. */
 export const rowsOf = (source: Source): Row[] => below(source, TOP, 1, source.path)
 
-/** The keys from a person up to the top; empty where they are not shown. */
+/** The keys from a person up to the top; empty if the person is not shown. */
 export function pathTo(rows: readonly Row[], key: string | undefined): string[] {
   const row = rows.find((each) => each.key === key)
   return row ? [row.key, ...pathTo(rows, row.parent)] : []

@@ -1,10 +1,10 @@
 import { type DragEvent, useState } from 'react'
 import type { PersonRow } from './treeRows.ts'
 
-/** Told where a person was dropped on another. */
+/** Called when a person is dropped on another. */
 export type Drop = (person: PersonRow, manager: PersonRow) => void
 
-/** The properties of a line or card for dragging a person to another manager. */
+/** The properties of a draggable line or card. */
 export function useDragging(drop: Drop | undefined) {
   const [dragged, setDragged] = useState<PersonRow>()
   const [over, setOver] = useState<string>()

@@ -8,11 +8,11 @@ import { type Reports, type Row, rowsOf, TOP } from './treeRows.ts'
 
 export interface Tree {
   rows: Row[]
-  /** from the top to the person in whose place the tree is open */
+  /** from the top to the person at whose place the tree is open */
   path: readonly OrgNode[]
   /** whether anyone reports to anyone; undefined before that is known and the tree is open to whom it shall be */
   hasLines: boolean | undefined
-  /** how many people stand in it, and how many of them at the top; both as far as the top was read */
+  /** the number of people in the tree, and at the top; both if the top is loaded */
   people: number
   tops: number
   error: Error | null
@@ -20,15 +20,15 @@ export interface Tree {
   open: (id: string) => void
   close: (id: string) => void
   toggle: (id: string) => void
-  /** shows a page more of those who report to a person */
+  /** loads another page of a person's reports */
   more: (parent: string) => void
 }
 
 type Pages = Readonly<Record<string, number>>
 
 /**
- * The tree as far as it is open: what is opened is read, a page at a time.
- * @param focus the employee or user to whom it is opened; null: the top alone
+ * The open part of the tree: opened branches are loaded page by page.
+ * @param focus the employee or user at whom it opens; null for the top only
  */
 export function useTree(focus: string | null): Tree {
   const [pages, setPages] = useState<Pages>({ [TOP]: 1 })
@@ -36,7 +36,7 @@ export function useTree(focus: string | null): Tree {
   const path = found.data?.path ?? []
   const [shown, setShown] = useState(false)
   const [openedTo, setOpenedTo] = useState<string>()
-  // Another way to the same person, after a move, is opened again.
+  // Another path to the same person, after a move, is opened again.
   const way = path.map(({ _id }) => _id).join()
   if (way !== '' && way !== openedTo) {
     setOpenedTo(way)
@@ -50,7 +50,7 @@ export function useTree(focus: string | null): Tree {
       queryOf(org.children, { query: { parent: parent || undefined, skip: page * ORG_PAGE } }),
     ),
   })
-  // It is shown once it is open to them: level after level would push away what stands below.
+  // Shown only when it is open down to them: level by level would push the content below away.
   if (!shown && !found.isLoading && (way === '' || way === openedTo) && answers.every(({ isPending }) => !isPending))
     setShown(true)
   const reportsOf = (parent: string): Reports => {

@@ -7,16 +7,16 @@ const TYPING_MS = 700
 const labelOf = (row: Row): string => (row.kind === 'person' ? row.node.userId.name.toLocaleLowerCase() : '')
 
 interface Drawn {
-  /** drawn from the top down: the arrows go where the cards stand */
+  /** drawn from the top down: the arrow keys follow the positions of the cards */
   down?: boolean
-  /** what further keys do */
+  /** further keys */
   also?: Record<string, () => void>
 }
 
 /**
- * Moves through a tree by keyboard: arrows, Home, End, letters, Space and Enter. Source: the tree view pattern of the ARIA
+ * Keyboard navigation in a tree: arrows, Home, End, letters, Space and Enter. Source: the tree view pattern of the ARIA
  * Authoring Practices Guide.
- * @param choose what Enter does with a person
+ * @param choose the action of Enter on a person
  */
 export function useTreeKeys(tree: Tree, choose: (row: PersonRow) => void, { down = false, also = {} }: Drawn = {}) {
   const [wanted, setWanted] = useState<string>()
@@ -90,9 +90,9 @@ export function useTreeKeys(tree: Tree, choose: (row: PersonRow) => void, { down
   }
 
   return {
-    /** brings the keyboard to a row */
+    /** moves the focus to a row */
     go,
-    /** what makes an element a row's item of the tree, for the keyboard and for those who do not see it */
+    /** the attributes of a tree item, for keyboard and screen readers */
     item: (
       row: Row,
       index: number,

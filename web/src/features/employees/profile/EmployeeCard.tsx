@@ -27,7 +27,7 @@ export function EmployeeCard({ employee }: { employee: Employee }) {
   return <DetailList details={details} />
 }
 
-/** The day of a person's birth, and how old they are. */
+/** A person's date of birth and age. */
 function Born({ day }: { day: string }) {
   const t = getTranslator('employees')
   const today = useOrganisation().data?.organisation.today

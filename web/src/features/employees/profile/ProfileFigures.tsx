@@ -14,7 +14,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useLastMarks, useOpenTasks, useTrackedBalances } from '../shared/queries.ts'
 import classes from './Profile.module.css'
 
-/** How many days back a person is looked at. */
+/** The number of past days in the figures. */
 const DAYS = 90
 
 /** The leave balance, attendance and open tasks of a person; each figure links to its tab. */

@@ -71,7 +71,7 @@ export function Lately({ id }: { id: string }) {
   )
 }
 
-/** The first of what changed that the reader may see. */
+/** The first visible part of a change. */
 function whatOf({ changes, currency }: TimelineEvent) {
   const change = changes.find(({ hidden, after }) => !hidden && after !== null)
   return change && `${change.label}: ${formatTimelineValue(change.field, change.after ?? '', currency)}`

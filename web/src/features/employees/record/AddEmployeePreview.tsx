@@ -23,7 +23,7 @@ interface PreviewProps {
   firstDay: string
 }
 
-/** The person as far as they were typed. */
+/** A preview of the person as typed so far. */
 export function Preview({ of: { form, today }, employeeId, firstDay }: PreviewProps) {
   const t = getTranslator('employees')
   const { name, designation, department } = form.form.values

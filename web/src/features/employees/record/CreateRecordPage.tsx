@@ -38,7 +38,7 @@ function OwnRecord() {
   )
 }
 
-/** @param named the id of an account that was chosen before; null: none yet */
+/** @param named the id of an account that is already chosen; null for none */
 function RecordOfAccount({ named }: { named: string | null }) {
   const t = getTranslator('employees')
   const navigate = useNavigate()

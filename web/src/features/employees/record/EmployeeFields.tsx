@@ -23,23 +23,23 @@ export interface EditableValues extends Record<string, unknown> {
   salary: string | undefined
   department: string
   legalEntityId: string | undefined
-  /** the employee's id; empty for no one */
+  /** the employee's id; empty for a new person */
   managerId: string
 }
 
 interface EmployeeFieldsProps {
   form: Pick<Fields<EditableValues>, 'getInputProps'>
-  /** the department the employee is in already */
+  /** the employee's present department */
   department?: Option | null
-  /** whom the employee reports to already */
+  /** the employee's present manager */
   manager?: Option | null
-  /** the legal entity the employee is in already; of a new person the first one */
+  /** the employee's present legal entity; for a new person the first one */
   legalEntity?: string
-  /** what the caller may not see of this person */
+  /** fields of this person that the reader may not see */
   hidden?: { salary: boolean }
 }
 
-/** The gender that is kept of a person. */
+/** A person's gender. */
 export function GenderField({ input }: { input: ReturnType<Fields<{ gender: string | undefined }>['getInputProps']> }) {
   const t = getTranslator('employees')
   return (
@@ -55,7 +55,7 @@ export function GenderField({ input }: { input: ReturnType<Fields<{ gender: stri
   )
 }
 
-/** The date of birth, gender and marital status of an existing employee: what is not known yet may stay empty. */
+/** The date of birth, gender and marital status of an existing employee, which may be blank. */
 export function PersonalFields({ form }: { form: Pick<Fields<PersonalValues>, 'getInputProps'> }) {
   const t = getTranslator('employees')
   const today = useOrganisation().data?.organisation.today
@@ -91,7 +91,7 @@ export function MaritalStatusField({
   )
 }
 
-/** Where, as what and below whom a person works, and for how much. */
+/** A person's department, designation, manager and salary. */
 export function WorkFields({
   form,
   department,

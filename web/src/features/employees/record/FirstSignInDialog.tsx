@@ -18,8 +18,8 @@ interface PersonalEmailModalProps {
 }
 
 /**
- * Asks how the new person signs in first: by an invitation, or with a password and a key that go to a private address. What
- * was typed stays for another try.
+ * Asks how the new person signs in first: by an invitation, or with a password and a key that are mailed to a private
+ * address. Typed values stay for another attempt.
  */
 export function PersonalEmailModal({ opened, sending, close, confirm, address, invite }: PersonalEmailModalProps) {
   const t = getTranslator('employees')
@@ -29,7 +29,7 @@ export function PersonalEmailModal({ opened, sending, close, confirm, address, i
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // It stands in a portal, but React still tells the form around it.
+    // It is in a portal, but React passes its events to the form around it.
     event.stopPropagation()
     const checked = Email.safeParse(email)
     setError(
@@ -40,7 +40,7 @@ export function PersonalEmailModal({ opened, sending, close, confirm, address, i
           : issuesOf(checked.error, email).map(issueText)[0],
     )
     if (!checked.success) field.current?.focus()
-    // While it fades away it can still be clicked.
+    // While it fades out it can still be clicked.
     if (checked.success && opened && !sending) confirm(checked.data)
   }
   return (

@@ -8,12 +8,12 @@ const MAX_MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024
 
 interface ImageFieldProps {
   file: File | null
-  /** what the server said against the file */
+  /** the server's error about the file */
   refusal: string | undefined
   onChange: (file: File | null) => void
 }
 
-/** Chooses an image, shows it, and says at once what the server would refuse. */
+/** Selects an image, shows it, and reports at once if the server would refuse it. */
 export function ImageField({ file, refusal, onChange }: ImageFieldProps) {
   const t = getTranslator('employees')
   const [error, setError] = useState<string>()
@@ -29,7 +29,7 @@ export function ImageField({ file, refusal, onChange }: ImageFieldProps) {
         : undefined
     setError(wrong)
     onChange(wrong ? null : chosen)
-    // Otherwise choosing the same file again would be no change.
+    // Otherwise selecting the same file again would not be a change.
     resetPicker.current?.()
   }
   const remove = (because?: string) => {
@@ -78,7 +78,7 @@ export function ImageField({ file, refusal, onChange }: ImageFieldProps) {
   )
 }
 
-/** An address of the file for this page alone, given back when it is no longer shown. */
+/** An object URL of the file, released when it is no longer shown. */
 function usePreview(file: File | null): string | null {
   const url = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])

@@ -23,7 +23,7 @@ const BLANK = {
   department: '',
   legalEntityId: undefined,
   managerId: '',
-  // One's own pay is for another person to set.
+  // Another person must set one's own pay.
   salary: '0',
 }
 
@@ -67,7 +67,7 @@ function useAccounts(search: string | undefined) {
 
 const optionOf = ({ _id, name, email }: Account) => ({ value: _id, label: `${name} – ${email}` })
 
-/** Choose an account that is no employee's; the value is the user's id. */
+/** Selects an account without an employee record; the value is the user's id. */
 export function AccountSelect(props: RemoteSelectProps<Account>) {
   return <RemoteSelect {...props} useItems={useAccounts} optionOf={optionOf} />
 }

@@ -1,4 +1,4 @@
-// No characters that are mistaken for one another when they are read from a mail: 0 and O, 1, l and I.
+// Without characters that look alike in a mail: 0 and O, 1, l and I.
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const PASSWORD_LENGTH = 8
 const LEAST_KEY = 100_000
@@ -6,7 +6,7 @@ const KEYS = 900_000
 
 /** A whole number from 0 to `below` − 1, each as likely as the others. */
 function randomBelow(below: number): number {
-  // Numbers of the last, incomplete round would favour the small results; they are drawn again.
+  // Numbers of the last, incomplete round would favour small results: they are drawn again.
   const whole = 2 ** 32 - (2 ** 32 % below)
   const drawn = new Uint32Array(1)
   do crypto.getRandomValues(drawn)

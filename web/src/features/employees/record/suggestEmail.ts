@@ -1,4 +1,4 @@
-// Letters that no mark is taken from, as they are written without it.
+// Letters without an accent that have their own spelling in ASCII.
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -14,7 +14,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 /**
  * An address for a new account: first and last word of the name, at the domain of the person who adds it.
  * @param own the address of the person who adds the account
- * @returns empty where the name has no letters that an address can have
+ * @returns empty if the name has no letters that an address can contain
  */
 export function addressFrom(name: string, own: string): string {
   const domain = own.split('@')[1]

@@ -19,16 +19,16 @@ import { makeKey, makePassword } from './firstPassword.ts'
 interface AddValues extends EditableValues {
   name: string
   email: string
-  /** undefined while the one that is proposed stands there */
+  /** undefined while the proposed address is used */
   employeeId: string | undefined
   dob: string
   gender: string
   role: string
   employedFrom: string | undefined
   earlyAccess: boolean
-  /** the recipient of password and key; undefined: chosen at the end */
+  /** the recipient of password and key; undefined until it is chosen at the end */
   firstMail: string | undefined
-  /** the organisation's own fields */
+  /** the custom fields */
   custom: CustomValues
 }
 
@@ -57,8 +57,8 @@ const BLANK: AddValues = {
 const AddForm = EmployeeBody.omit({ password: true, key: true, personalEmail: true, invite: true })
 
 /**
- * Adding an employee in two steps: the form, then the personal email. One call does it all, so that no one is added
- * without the mail that tells them how to sign in; whatever fails, everything typed stays.
+ * Adding an employee in two steps: the form, then the personal email. One call does both, so that nobody is added
+ * without the mail about the first sign-in. After any failure, the typed values stay.
  */
 export function useAddEmployeeForm() {
   const t = getTranslator('employees')
@@ -72,7 +72,7 @@ export function useAddEmployeeForm() {
   const [asking, setAsking] = useState(false)
   const again = useRef(false)
 
-  // The server would say so only after the personal email.
+  // The server would report it only after the personal email.
   const schema = useMemo(() => {
     const dob = AddForm.shape.dob.refine((day) => today === undefined || day <= today, t('add.dobInFuture'))
     const employeeId = AddForm.shape.employeeId.prefault(proposedId ?? '')
@@ -100,7 +100,7 @@ export function useAddEmployeeForm() {
   const send = (secrets: object, done: string) => {
     if (add.isPending) return
     const { firstMail: _asked, employeeId = proposedId ?? '', custom, ...values } = form.form.getValues()
-    // Sends every field that was shown: an empty one is empty on purpose.
+    // Sends each field that was shown: an empty one is empty on purpose.
     const own = fields?.length
       ? { custom: { ...Object.fromEntries(fields.map(({ key }) => [key, null])), ...custom } }
       : {}
@@ -155,10 +155,13 @@ export function useAddEmployeeForm() {
   }
 }
 
-/** Whether an email or an employee ID belongs to another person. The code tells it; an answer without one is promised these words. */
+/**
+ * Whether an email or an employee ID belongs to another person: by the code, or in an answer without one by these
+ * words.
+ */
 const isTaken = (error: unknown): boolean =>
   isCode(error, 'ALREADY_REGISTERED') ||
   (error instanceof ApiError && error.code === undefined && error.error.includes('already registered'))
 
-/** Whether the server answered that it would not. */
+/** Whether the server answered with a refusal. */
 const saidNo = (error: unknown): boolean => error instanceof ApiError && error.status > 0 && error.status < 500

@@ -6,8 +6,9 @@ import { type Currency, formatMoney } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
 /**
- * What helps to place a person in a department: who is in it already, and between what they are paid, for those who may know.
- * @param id the department's; empty where none is chosen
+ * Facts about a department for adding a person: its people, and their lowest and highest salary for readers with the
+ * right.
+ * @param id the department's; empty for none
  */
 export function useDepartmentHints(id: string): {
   name?: string

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Fills a field with what is proposed for it, until a person enters something else. */
+/** Fills a field with a proposal, until a person enters another value. */
 export function useProposal(proposed: string, value: string, set: (next: string) => void): void {
   const last = useRef('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a field that a person empties stays empty until the proposal changes

@@ -8,7 +8,7 @@ import { tasks } from '../../../api/contract/tasks.ts'
 import { useFetch, useList, useSend } from '../../../api/hooks.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 
-// Everything that shows a person's name, code or department, or counts people.
+// Each screen that shows a person's name, code or department, or counts people.
 const refreshes = [
   ...(['employees', 'personPage', 'org', 'salaries', 'leaves', 'attendance'] as const),
   ...(['teams', 'tasks', 'dashboard'] as const),
@@ -17,16 +17,16 @@ const refreshes = [
 /** The list with the people who are away and here. */
 export const useEmployees = (list: ListOf<typeof employees.list>) =>
   useList(employees.list, { query: { ...list.query, today: 'true' } })
-/** Those whom one leads. */
+/** The people whom the reader leads. */
 export const useTeam = (list: ListOf<typeof employees.list>) =>
   useList(employees.list, { query: { ...list.query, team: 'true' } })
 export const useEmployee = (id: string) => useFetch(employees.get, { params: { id } })
-/** A person with what their page begins with. */
+/** The data at the top of a person's page. */
 export const usePerson = (id: string) => useFetch(personPage.page, { params: { id } })
 /** The next free employee ID; null if none can be proposed. */
 export const useNextId = () => useFetch(employees.nextId, {}).data?.employeeId ?? null
 export const useAddEmployee = () => useSend(employees.add, { refreshes })
-// The signed-in person's own name stands in the top bar.
+// The top bar shows the signed-in person's own name.
 export const useUpdateEmployee = () => useSend(employees.update, { refreshes: [...refreshes, 'auth'] })
 export const useAddRecord = () => useSend(employment.addRecord, { refreshes })
 export const useEndEmployment = () => useSend(employees.endEmployment, { refreshes })
@@ -39,13 +39,19 @@ export const useWithdrawLeaving = () => useSend(employment.withdrawLeaving, { re
 export const useReportCount = (id: string) =>
   useFetch(org.directory, { query: { manager: id, limit: 1 } }).data?.total ?? 0
 
-/** The balances of a person that are kept; undefined while they are read, none where they could not be. @param id the employee's; null: of no one */
+/**
+ * A person's tracked balances; undefined while they load, empty if they failed.
+ * @param id the employee's; null for no call
+ */
 export function useTrackedBalances(id: string | null) {
   const query = useFetch(leaveBalances.balance, id === null ? null : { params: { id } })
   return query.isLoading ? undefined : (query.data?.balances ?? []).filter(({ tracked }) => tracked)
 }
 
-/** How many tasks a person has to do, and how many of them are late; undefined while it is read, null where it could not be. @param id as above */
+/**
+ * The numbers of a person's open and overdue tasks; undefined while they load, null if they failed.
+ * @param id as above
+ */
 export function useOpenTasks(id: string | null): { open: number; overdue: number } | null | undefined {
   const first = { status: 'Assigned', limit: 1 } as const
   const open = useFetch(tasks.personal, id === null ? null : { params: { id }, query: first })
@@ -54,7 +60,7 @@ export function useOpenTasks(id: string | null): { open: number; overdue: number
   return open.data && late.data ? { open: open.data.total, overdue: late.data.total } : null
 }
 
-/** How a person was marked by day, from a day on: at most the last 100 marks; undefined while they are read. @param employee as above */
+/** A person's marks by day, from a day on, at most the last 100; undefined while they load. @param employee as above */
 export function useLastMarks(employee: string | null, from: string): ReadonlyMap<string, ReportStatus> | undefined {
   const query = useFetch(attendance.report, employee === null ? null : { query: { employee, limit: 100 } })
   if (query.isLoading) return undefined

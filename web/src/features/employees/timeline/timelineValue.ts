@@ -3,7 +3,7 @@ import { formatDay, formatMoneyText, isMoney } from '../../../ui/format/format.t
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * A value of a timeline as people read it: money and days as on every screen, whatever else as it is.
+ * A value of a timeline in words: money and days as on all screens, other values unchanged.
  * @param field the field of the value
  * @param currency of the event
  */

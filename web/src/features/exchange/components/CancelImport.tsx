@@ -5,7 +5,7 @@ import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useCancel } from '../queries.ts'
 
-/** Gives a file up, after asking. */
+/** Cancels an import, after a question. */
 export function CancelImport({ id }: { id: string }) {
   const t = getTranslator('imports')
   const cancel = useCancel()

@@ -9,7 +9,7 @@ interface ColumnValuesProps {
   change: (values: Import['values']) => void
 }
 
-/** Words of the file that their fields do not take, each once, and what they stand for. */
+/** Words of the file that are no values of their fields, each once, with the values to use instead. */
 export function ColumnValues({ of, mapping, values, change }: ColumnValuesProps) {
   const t = getTranslator('imports')
   const rows = of.columns.flatMap((column) => {

@@ -6,7 +6,7 @@ import classes from './ImportFigures.module.css'
 
 const OUTCOMES = ['create', 'update', 'unchanged', 'error', 'skipped'] as const
 
-/** How many rows do what; what no row does is left out. */
+/** The number of rows for each effect, without zeros. */
 export function Figures({ counts }: Pick<Import, 'counts'>) {
   const t = getTranslator('imports')
   return (

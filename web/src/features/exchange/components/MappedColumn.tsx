@@ -8,7 +8,7 @@ const FORMATS: Partial<Record<Import['fields'][number]['type'], readonly ImportF
   number: ['decimal-point', 'decimal-comma'],
 }
 
-/** How a format looks like. */
+/** An example of a format. */
 const EXAMPLES: Record<ImportFormat, string> = {
   'YYYY-MM-DD': '2026-12-31',
   'DD.MM.YYYY': '31.12.2026',
@@ -28,7 +28,7 @@ interface MappedColumnProps {
   onFormat: (format: ImportFormat | undefined) => void
 }
 
-/** One column of a file, and what it is. */
+/** One column of a file, and its field. */
 export function MappedColumn({ column, sample, fields, field, format, onField, onFormat }: MappedColumnProps) {
   const t = getTranslator('imports')
   const type = fields.find(({ key }) => key === field)?.type

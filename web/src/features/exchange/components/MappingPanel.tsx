@@ -16,7 +16,7 @@ interface MappingPanelProps {
   onChecked: () => void
 }
 
-/** Says which column is what, and what is done about errors; then the file is checked. */
+/** Assigns columns to fields, and the handling of errors; then the file is checked. */
 export function MappingPanel({ of, onChecked }: MappingPanelProps) {
   const t = getTranslator('imports')
   const [terms, setTerms] = useState(() => termsOf(of))

@@ -10,7 +10,7 @@ import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Figures } from './ImportFigures.tsx'
 
-/** The progress of an import, and its outcome. */
+/** The progress of an import, and its result. */
 export function RunPanel({ of: { _id: id, status, progress, counts } }: { of: Import }) {
   const t = getTranslator('imports')
   const told = { done: formatNumber(progress.done), of: formatNumber(progress.of) }

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { rememberFile, sentFile, useCancel, useUpload } from '../queries.ts'
 
-/** Which sheet and which row of headings were read; others can be chosen while the page has the file. */
+/** The sheet and the header row; others can be selected while the page has the file. */
 export function SourceChoice({ of }: { of: Import }) {
   const t = getTranslator('imports')
   const { source, kind, _id: id } = of
@@ -54,7 +54,7 @@ export function SourceChoice({ of }: { of: Import }) {
               }))}
               onChange={({ currentTarget: { value } }) => {
                 setSheet(value)
-                // In another sheet the headings are looked for again.
+                // Another sheet may have another header row.
                 setRow(value === source.sheet ? String(source.headingRow) : '')
               }}
             />

@@ -15,7 +15,7 @@ import { Steps } from './ImportSteps.tsx'
 
 type Encoding = 'windows-1252' | 'windows-1250' | 'windows-1251' | 'shift-jis'
 
-/** The first step: a file, and what it holds, which a link may say by `?kind`. */
+/** The first step: a file and its kind, which a link may preset by `?kind`. */
 export function UploadPanel() {
   const t = getTranslator('imports')
   const asked = ImportKind.safeParse((useSearch({ strict: false }) as { kind?: unknown }).kind)

@@ -13,7 +13,7 @@ import { MappingPanel } from '../components/MappingPanel.tsx'
 import { RunPanel } from '../components/RunPanel.tsx'
 import { useImport } from '../queries.ts'
 
-/** A file on its way: its columns, what each row would do, and how far it is loaded. */
+/** An import: its columns, the effect of each row, and its progress. */
 export default function ImportPage() {
   const t = getTranslator('imports')
   const id = useIdParam()

@@ -19,7 +19,7 @@ type Row = ReplyOf<typeof imports.list>['imports'][number]
 
 const rowsOf = (counts: Row['counts']) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** Uploads a file, and leads to those of before. */
+/** Uploads a file, and lists earlier imports. */
 export default function ImportsPage() {
   const t = getTranslator('imports')
   const list = useListState(imports.list, '-createdAt')

@@ -19,7 +19,7 @@ import { useRoles } from '../shared/setupQueries.ts'
 type Flow = ReplyOf<typeof approvalFlows.get>['flows'][number]
 type Step = Flow['steps'][number]
 
-/** A flow as it is typed. */
+/** A flow as typed. */
 export interface FlowValues extends Pick<Flow, 'leaveType' | 'departmentId' | 'steps'> {
   minAmount: string
   remindAfter: string
@@ -66,7 +66,7 @@ interface FlowFieldsProps {
   flow: FlowValues
   change: (change: Partial<FlowValues>) => void
   types: readonly ListedType[]
-  /** what is wrong with a field */
+  /** the error of a field */
   errorOf: (field: string) => string | undefined
 }
 

@@ -40,7 +40,7 @@ function Fields({ said, types, saved }: FieldsProps) {
   const t = getTranslator('leaveSettings')
   const set = useSetFlows()
   const of = useSendForm({
-    // Numbers stand here as they are typed.
+    // Numbers as typed.
     schema: undefined,
     initialValues: { flows: (said.isDefault ? [] : said.flows.map((flow) => flowValues(flow, types))) as FlowValues[] },
     send: ({ flows }) => set.mutateAsync({ body: { flows: flows.map((flow) => flowBody(flow, types)) } }),

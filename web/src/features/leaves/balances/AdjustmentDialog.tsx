@@ -16,7 +16,7 @@ export type PersonBalance = ReportedBalance & { person: NonNullable<ReportedBala
 
 interface AmountDialogProps {
   row: PersonBalance
-  /** adds or takes away, or takes what is paid out */
+  /** whether days are added or removed, or paid out */
   way: 'adjust' | 'encash'
   close: () => void
 }

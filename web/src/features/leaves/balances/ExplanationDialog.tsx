@@ -16,7 +16,7 @@ import { explainLine, type Whose } from './explanationText.ts'
 interface ExplainDialogProps {
   id: string
   whose: Whose
-  /** another person, where the screen is not about one person alone */
+  /** another person, if the screen is not about one person only */
   name?: string
   balance: Pick<Balance, 'leaveType' | 'unit'>
   done: () => void
@@ -70,7 +70,7 @@ function Lines({ lines, unit, whose }: { lines: Explained; unit: Balance['unit']
       </Table.Thead>
       <Table.Tbody>
         {lines.map((line, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids, and several may be of one day
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids, and several may have the same day
           <Table.Tr key={n}>
             <Table.Td>
               <Day value={line.day} />

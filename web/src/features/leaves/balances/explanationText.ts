@@ -7,12 +7,12 @@ import type { Translate } from '../../../ui/words/words.ts'
 interface Told {
   code: string
   sentence: string
-  /** it falls due on a day to come */
+  /** whether it is due in the future */
   projected?: boolean
   values: Readonly<Record<string, string | number>>
 }
 
-/** Whether what is read is the reader's own. */
+/** Whether the reader looks at their own balance. */
 export type Whose = 'own' | 'other'
 
 /** The person of the balance, the reader, and the unit. */
@@ -21,7 +21,7 @@ interface Read {
   whose: Whose
 }
 
-/** A line of an explanation in the reader's language; one of a kind that is not known here as the server says it. */
+/** A line of an explanation in the reader's language; an unknown kind has the server's words. */
 export function explainLine(t: Translate<'leaves'>, read: Read, { code, sentence, values, projected }: Told): string {
   const { unit, whose } = read
   const when = projected ? 'ahead' : 'done'

@@ -39,7 +39,10 @@ export function useLeaveLink() {
   }
 }
 
-/** Days of absence as a bar, which leads to the leave where it may be seen. @param wide there is room for the word */
+/**
+ * Days of absence as a bar, with a link to the leave if the reader may see it.
+ * @param wide whether it has room for the word
+ */
 export function AbsenceBar({ person, span, wide }: { person: AbsentPerson; span: Absence; wide: boolean }) {
   const t = getTranslator('teamCalendar')
   const link = useLeaveLink()

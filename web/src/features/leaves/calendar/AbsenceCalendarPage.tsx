@@ -110,7 +110,10 @@ function Feeds() {
   )
 }
 
-/** The people of the calendar: everyone in the admin area, else the reader's reports, if chosen, or their colleagues. */
+/**
+ * The people of the calendar: everyone in the admin area; otherwise the reader's reports, if selected, or their
+ * colleagues.
+ */
 function useWhose({ filters }: List) {
   const area = useArea()
   const access = useAccess()
@@ -119,7 +122,7 @@ function useWhose({ filters }: List) {
   return { choose, of: choose && filters.of !== 'peers' ? 'reports' : 'peers' } as const
 }
 
-/** How many people are away today and in the month, of everyone, on whichever page they are. */
+/** The numbers of people who are away today and in the month, for everyone and not only for the page. */
 function Facts({ month, today, list, of }: MonthProps) {
   const t = getTranslator('teamCalendar')
   const { query } = useMonth({ month, list, of })
@@ -128,7 +131,7 @@ function Facts({ month, today, list, of }: MonthProps) {
   const total = (of: 'people' | 'away') => sums.departments.reduce((all, one) => all + one[of], 0)
   const now = sums.away.find(({ day }) => day === today)
   const inMonth = { away: formatNumber(total('away')), count: total('people'), month: formatMonth(month) }
-  // Where it would need a second line, that line would push the calendar down when the figures arrive.
+  // A second line would push the calendar down when the figures arrive.
   return (
     <>
       {now ? t('awayToday', { away: formatNumber(now.people) }) : '\u00a0'}
@@ -140,7 +143,7 @@ function Facts({ month, today, list, of }: MonthProps) {
   )
 }
 
-/** From month to month, and back to this one. */
+/** The buttons for the previous, the next and the present month. */
 function Months({ month, show }: { month: string | undefined; show: (month: string | undefined) => void }) {
   const t = getTranslator('teamCalendar')
   return (
@@ -184,12 +187,12 @@ function Month({ month, today, list, of }: MonthProps) {
   const people = useMemo(() => query.data?.pages.flatMap((page) => page.people) ?? [], [query.data])
   // The totals of everyone: the loaded pages alone would count too few.
   const sums = query.data?.pages[0]?.sums
-  // While the next month is loading, the former month is shown in full, with its own days.
+  // While the next month loads, the previous month is shown completely, with its own days.
   const shown = usePreviousWhileLoading(days, query)
-  // A month is a thousand cells: they come after what was pressed has shown that it was, and in slices.
+  // A month has a thousand cells: they render after the click has shown its effect, and in slices.
   const drawn = useDeferredValue(useMemo(() => ({ people, days: shown, sums }), [people, shown, sums]))
   if (query.isError && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
-  // The first days render a moment after they are known: an empty grid has no content below.
+  // The first days render a moment after they are known: an empty grid would show the content below.
   if (!query.data || (people.length > 0 && drawn.people.length === 0))
     return (
       <Panel>

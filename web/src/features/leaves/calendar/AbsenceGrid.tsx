@@ -13,7 +13,7 @@ interface AbsenceGridProps {
   people: readonly AbsentPerson[]
   days: readonly string[]
   today: string
-  /** of everyone, also of people who are not loaded */
+  /** the totals of everyone, also of people who are not loaded */
   sums: CalendarSums | undefined
 }
 
@@ -28,7 +28,7 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
   const fold = (id: string) =>
     setFolded((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={`${sheet.frame} ${classes.frame}`} aria-label={t('title')} tabIndex={0} onKeyDown={toNextBar}>
       <table className={`${sheet.sheet} ${classes.grid}`}>
         <thead>
@@ -87,7 +87,7 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
   )
 }
 
-/** Brings today's column into the middle once it is there, where the month is wider than its frame. */
+/** Scrolls today's column into the middle, if the month is wider than its frame. */
 function showToday(today: HTMLElement | null): void {
   const frame = today?.closest('section')
   if (!today || !frame) return
@@ -95,7 +95,7 @@ function showToday(today: HTMLElement | null): void {
   frame.scrollBy({ left: middle(today) - middle(frame) })
 }
 
-/** Arrows lead from bar to bar: along the row, and to the row above or below. */
+/** The arrow keys move from bar to bar: along the row, and to the row above or below. */
 function toNextBar(event: KeyboardEvent<HTMLElement>) {
   const { key, currentTarget, target } = event
   const bars = [...currentTarget.querySelectorAll<HTMLElement>('td a')]
@@ -113,7 +113,7 @@ function toNextBar(event: KeyboardEvent<HTMLElement>) {
 
 interface GroupRowProps {
   group: Group
-  /** of the department, people who are not loaded included; absent until it is known */
+  /** the number of people in the department, also of those who are not loaded; absent until it is known */
   size: CalendarSums['departments'][number] | undefined
   width: number
   open: boolean
@@ -139,7 +139,7 @@ function GroupRow({ group, size, width, open, fold }: GroupRowProps) {
 
 interface PersonRowProps extends Pick<AbsenceGridProps, 'days' | 'today'> {
   person: AbsentPerson
-  /** days that the head says are off */
+  /** days off that the head shows */
   offForAll: ReadonlySet<string>
 }
 

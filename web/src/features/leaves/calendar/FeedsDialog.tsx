@@ -11,7 +11,7 @@ import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddFeed, useFeeds, useRemoveFeed } from '../shared/queries.ts'
 
-/** Addresses by which another calendar shows leave: made, copied once, and revoked. */
+/** Calendar feed addresses: create, copy once, and revoke. */
 export default function FeedsDialog({ close }: { close: () => void }) {
   const t = getTranslator('teamCalendar')
   const [revoked, setRevoked] = useState<string>()
@@ -32,7 +32,7 @@ export default function FeedsDialog({ close }: { close: () => void }) {
   )
 }
 
-/** @param revoked the feed that was revoked last: an address that leads nowhere any more is not offered to be copied */
+/** @param revoked the feed that was revoked last: its address is no longer offered for copying */
 function NewFeed({ revoked }: { revoked: string | undefined }) {
   const t = getTranslator('teamCalendar')
   const [kind, setKind] = useState<FeedKind>('own')

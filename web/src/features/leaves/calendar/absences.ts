@@ -3,14 +3,14 @@ import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
 
 export type Absence = AbsentPerson['spans'][number]
 
-/** An absence in a cell: from which half of its days on, and before which; a day has two halves. */
+/** An absence in a cell, with its first half day and the half day after its end; a day has two halves. */
 interface Bar {
   span: Absence
   from: number
   before: number
 }
 
-/** One day without an absence, or the days of absences that meet, with their bars. */
+/** One day without an absence, or the days of adjoining absences, with their bars. */
 export interface Cell {
   day: string
   length: number
@@ -27,7 +27,7 @@ export function cellsOf({ spans }: Pick<AbsentPerson, 'spans'>, days: readonly s
   for (let first = 0; first <= last; ) {
     let end = first
     let meeting: Absence[]
-    // A further absence may begin on the last day of one that was found.
+    // A further absence may begin on the last day of the previous one.
     for (let reach = first; ; reach = end) {
       meeting = spans.filter(({ from, to }) => from <= at(reach) && to >= at(first))
       const until = meeting.reduce((latest, { to }) => (to > latest ? to : latest), at(first))
@@ -46,19 +46,19 @@ export function cellsOf({ spans }: Pick<AbsentPerson, 'spans'>, days: readonly s
   return cells
 }
 
-/** How many are away on a day for certain. */
+/** The number of people who are certainly away on a day. */
 export const countAwayOn = (people: readonly AbsentPerson[], day: string): number =>
   people.filter(({ spans }) => spans.some((span) => span.state === 'approved' && covers(span, day))).length
 
-/** The days on which nobody works: they are said once for all, not for each person. */
+/** The days on which nobody works: the head shows them once instead of for each person. */
 export const daysOffForAll = (people: readonly AbsentPerson[], days: readonly string[]): ReadonlySet<string> =>
   new Set(days.filter((day) => people.length > 0 && people.every(({ off }) => off.includes(day))))
 
-/** Days by weeks, Monday first; null for the places of a week that are none of them. @param days consecutive */
+/** Days by weeks, Monday first; null for days outside the range. @param days consecutive */
 export function weeksOf(days: readonly string[]): (string | null)[][] {
   const [first] = days
   if (first === undefined) return []
-  // A day is counted from a Thursday on.
+  // 1 January 1970 was a Thursday.
   const blanks = (dayNumber(first) + 3) % 7
   const places: (string | null)[] = [...Array<null>(blanks).fill(null), ...days]
   const weeks: (string | null)[][] = []
@@ -69,7 +69,7 @@ export function weeksOf(days: readonly string[]): (string | null)[][] {
   return weeks
 }
 
-/** People of one department, in their order. */
+/** People of one department, in order. */
 export interface Group {
   department: AbsentPerson['department']
   people: AbsentPerson[]
@@ -106,11 +106,14 @@ export const agendaOf = (people: readonly AbsentPerson[], days: readonly string[
     }))
     .filter(({ holidays, absent }) => holidays.length > 0 || absent.length > 0)
 
-/** The tones of leave types, by what they stand for in the style sheet. */
+/** The tones of leave types, by their name in the style sheet. */
 const SEED_TONES: Record<string, number> = { 'Annual Leave': 1, 'Casual Leave': 2, 'Sick Leave': 3 }
 const OTHER_TONES = [4, 5, 6, 7]
 
-/** Which tone a type has: those of the beginning their own, the others the remaining ones in turn. @param names of all types, in their order */
+/**
+ * The tone of a type: the product's first types have their own, the others take the remaining ones in turn.
+ * @param names of all types, in order
+ */
 export function toneOf(type: string, names: readonly string[]): number {
   const seed = SEED_TONES[type]
   if (seed !== undefined) return seed

@@ -33,7 +33,7 @@ export default function CancelDialog({ leave, way, done }: CancelDialogProps) {
   })
   const balances = useBalances(leave.employeeId.userId._id).data?.balances
   const tracked = balances?.some((of) => of.tracked && of.leaveType.name === leave.leaveType)
-  // Days return to a balance: where none is kept, or none of it was taken, they are free.
+  // Days return to a balance; without one, or if none were deducted, they are simply free.
   const now =
     tracked && leave.amount
       ? t(`change.cancelReturns.${leave.unit}`, { count: inUnit(leave.unit, leave.amount) })

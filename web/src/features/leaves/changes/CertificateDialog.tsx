@@ -12,7 +12,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { AttachmentField } from '../shared/Attachments.tsx'
 import { useRecordCertificate } from '../shared/queries.ts'
 
-/** Writes down when the certificate of a leave was received, or that it was not after all. */
+/** Records when the certificate of a leave was received, or that it was not. */
 export default function CertificateDialog({ leave, done }: { leave: Leave; done: () => void }) {
   const t = getTranslator('leaves')
   const describe = useErrorText()

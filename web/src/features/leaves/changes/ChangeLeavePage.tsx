@@ -23,7 +23,7 @@ import { bodyOf, type RequestValues } from '../requests/requestForm.ts'
 import { useAmendLeave, useLeave, useLeaveTypes } from '../shared/queries.ts'
 import { useApprovesAtOnce } from '../useApprovesAtOnce.ts'
 
-/** The form of a request, to give a leave other days. */
+/** The request form, for other days of a leave. */
 export default function ChangeLeavePage() {
   const t = getTranslator('leaves')
   const query = useLeave(useIdParam())

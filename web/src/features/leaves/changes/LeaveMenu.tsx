@@ -18,7 +18,7 @@ import InterruptDialog from './SickDuringLeaveDialog.tsx'
 interface LeaveWaysProps {
   leave: Leave
   can: ReplyOf<typeof leaves.detail>['can']
-  /** the decision is at the foot of a phone's screen instead */
+  /** whether the decision is at the foot of a phone's screen instead */
   decides: boolean
 }
 

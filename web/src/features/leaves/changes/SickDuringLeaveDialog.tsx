@@ -11,7 +11,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { LeaveTypeSelect } from '../shared/filters.tsx'
 import { useLeaveTypes, useSickDuringLeave } from '../shared/queries.ts'
 
-/** Puts leave of another kind, such as sickness, into an approved leave. */
+/** Adds leave of another kind, such as sickness, within an approved leave. */
 export default function InterruptDialog({ leave, done }: { leave: Leave; done: () => void }) {
   const t = getTranslator('leaves')
   const [opened, setOpened] = useState(true)

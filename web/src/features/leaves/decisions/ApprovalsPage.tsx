@@ -58,7 +58,7 @@ export default function ApprovalsPage() {
   const time = useTimeDecisions(toNext)
   const decide = (item: WarnedApproval, verdict: DecisionInput) => {
     if (!isOfLeave(item)) return time.decide(item, verdict)
-    // The dialog asks for the reason of a rejection; it may stay empty.
+    // The dialog asks for the reason of a rejection, which is optional.
     if (verdict === 'Rejected') setRejecting(item)
     else void send(item, verdict, wordOn(item))
   }

@@ -12,19 +12,19 @@ const countOf = ({ startDate, endDate, amount, unit }: ChosenDays): number =>
   amount === null || unit === 'hours' ? inclusiveDays(startDate, endDate) : amount
 
 interface ChosenBarProps {
-  /** the days of each that is chosen */
+  /** the days of each selected leave */
   days: readonly ChosenDays[]
   clear: () => void
   busy: boolean
   decide: (verdict: DecisionInput) => void
 }
 
-/** Decides all leaves that are chosen in a list. */
+/** Decides all selected leaves of a list. */
 export function ChosenBar({ days, clear, busy, decide }: ChosenBarProps) {
   const t = getTranslator('leaves')
   const count = days.length
   const sum = days.reduce((total, one) => total + countOf(one), 0)
-  // Known of each, or nothing is said.
+  // The sum is shown only if all days are known.
   const clashes = days.every(({ othersAway }) => othersAway !== undefined)
     ? days.filter(({ othersAway }) => othersAway !== 0).length
     : undefined

@@ -11,7 +11,7 @@ import { useColleaguesAway } from '../shared/queries.ts'
 import classes from './ColleaguesAway.module.css'
 import { availableText, Strip } from './DecisionContext.tsx'
 
-/** More would not help to decide; their number does. */
+/** More names would not help; their number does. */
 const SHOWN = 20
 
 /** Colleagues of the department who are away on the days of a pending leave. */

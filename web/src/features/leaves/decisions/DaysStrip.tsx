@@ -22,7 +22,10 @@ interface DaysStripProps {
   /** the person of the decision, who is highlighted */
   asked: Omit<Span, 'waits'>
   others: readonly Span[]
-  /** whether the names stand nowhere else: then they are text, and the bars tell the kind of leave where they are pointed at */
+  /**
+   * whether no list beside it has the names: then it shows them as text, and tooltips on the bars have the kind of
+   * leave
+   */
   named?: boolean
 }
 
@@ -35,7 +38,7 @@ export function DaysStrip({ asked, others, named = false }: DaysStripProps) {
   const last = days.at(-1) as string
   const rows = [...others, { ...asked, waits: false, own: true }]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.frame} aria-label={t('peek.days')} tabIndex={0}>
       <div className={classes.strip} style={{ '--days': length } as CSSProperties}>
         <div className={classes.row} aria-hidden>

@@ -10,11 +10,11 @@ import { type DecisionInput, toDecidable, useDecisions } from './useDecisions.ts
 interface DecisionProps {
   leave: Leave
   mayDecide: boolean
-  /** it ends the request, over the steps of others */
+  /** whether it ends the request, overriding the steps of others */
   final: boolean
-  /** whether to show administrators that another one decides their own leave */
+  /** whether to tell administrators that another person decides their own leave */
   elsewhere: boolean
-  /** who decided, and for whom, where that is known */
+  /** the approver and the delegator, if known */
   sentence: string | undefined
   /** called after a decision */
   decided: () => void
@@ -45,7 +45,7 @@ export function Decision({ leave, mayDecide, final, elsewhere, sentence, decided
   }
   const button = (verdict: DecisionInput) => ({
     loading: decisions.sent === verdict,
-    // Also while the list is on its way.
+    // Also while the list loads.
     disabled: decisions.busy || done,
     onClick: () => void decide(verdict),
   })

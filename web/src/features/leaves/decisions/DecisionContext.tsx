@@ -6,7 +6,7 @@ import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { DaysStrip } from './DaysStrip.tsx'
 
-/** The others whose days are drawn, as many as are named. */
+/** The most colleagues whose days are shown. */
 export const AROUND_SHOWN = 20
 
 /** Available days and entitlement; null for types without a balance. */
@@ -25,11 +25,11 @@ interface StripProps {
   /** the person of the requested days */
   asked: { name: string; startDate: string; endDate: string }
   others: ReplyOf<typeof leaves.away>['leaves']
-  /** how many others are not drawn; absent where a list beside the strip names them, so that it need not */
+  /** the number of colleagues who are not shown; absent if a list beside the strip names them */
   more?: number
 }
 
-/** The days of a request beside those of others; nothing where no one else is away. */
+/** The requested days beside colleagues' days; nothing if nobody else is away. */
 export function Strip({ asked, others, more }: StripProps) {
   const t = getTranslator('leaves')
   if (others.length === 0) return null

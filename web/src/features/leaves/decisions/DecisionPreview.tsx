@@ -12,7 +12,7 @@ interface PeekProps {
   leave: Pick<Leave, '_id' | 'appliedAt' | 'reason'>
   /** the person of the requested days; absent for a cancellation */
   asked?: { name: string; startDate: string; endDate: string } | undefined
-  /** what is to stand with the decision; absent where nothing can be written */
+  /** the field for a comment; absent if none can be written */
   comment?: { name: string; value: string; change: (comment: string) => void } | undefined
 }
 

@@ -69,7 +69,7 @@ export default function LeaveListPage() {
   const toggle = useCallbackRef(selection.toggle)
   const decideOne = useCallbackRef((leave: Leave, status: 'Approved' | 'Rejected') => void decide(leave, status))
   const chooses = decides && (list.filters.status ?? 'Pending') === 'Pending'
-  // Kept, so that J, K and a decision draw two rows again and not all.
+  // Memoised, so that J, K and a decision render two rows and not all.
   const columns = useMemo(() => columnsOf(t, toggle, decideOne, chooses), [t, toggle, decideOne, chooses])
 
   return (

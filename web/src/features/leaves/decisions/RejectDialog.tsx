@@ -6,17 +6,17 @@ import { getTranslator } from '../../../ui/words/words.ts'
 const COMMENT_MAX = 2000
 
 interface RejectDialogProps {
-  /** whose leave it is */
+  /** the person of the leave */
   name: string
-  /** what is rejected */
+  /** the rejected request */
   what?: 'leave' | 'cancel' | 'amend'
-  /** what was written before */
+  /** the text typed before */
   word?: string
   reject: (comment: string) => void
   close: () => void
 }
 
-/** Asks for a word to the person before the key rejects their leave; Enter sends, also without one. */
+/** Asks for an optional comment before a keyboard shortcut rejects a leave; Enter sends. */
 export default function RejectDialog({ name, what = 'leave', word = '', reject, close }: RejectDialogProps) {
   const t = getTranslator('leaves')
   const [comment, setComment] = useState(word)

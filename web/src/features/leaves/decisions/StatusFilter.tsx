@@ -9,7 +9,7 @@ import { TextLink } from '../../../ui/page/links.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useCountOf, useOldestPending, useToDecide } from '../shared/queries.ts'
 
-/** The filters that the buttons set; rejected and cancelled leaves have one status and states of their own. */
+/** The filters of the buttons; rejected and cancelled leaves share a status and differ by state. */
 const CHOICES = {
   Pending: { status: 'Pending', state: undefined },
   Approved: { status: 'Approved', state: undefined },
@@ -18,7 +18,7 @@ const CHOICES = {
 } as const
 type Choice = keyof typeof CHOICES
 
-/** The buttons Pending, Approved, Rejected, Cancelled and View All, the first ones with how many there are. */
+/** The buttons Pending, Approved, Rejected, Cancelled and View All, with the numbers of pending and approved leaves. */
 export function StatusFilter({ list }: { list: ListOf<typeof leaves.list> }) {
   const t = getTranslator('leaves')
   const counts = {
@@ -38,7 +38,7 @@ export function StatusFilter({ list }: { list: ListOf<typeof leaves.list> }) {
         ...(Object.keys(CHOICES) as Choice[]).map((choice) => ({
           value: choice,
           label: choice === 'Cancelled' ? t('state.cancelled') : t(`common:leaveStatus.${choice}`),
-          // Its place is kept until it is known.
+          // Its place is reserved until the number is known.
           count: counts[choice] === undefined ? '\u2007\u2007' : formatNumber(counts[choice]),
         })),
         { value: undefined, label: t('list.all') },
@@ -47,7 +47,7 @@ export function StatusFilter({ list }: { list: ListOf<typeof leaves.list> }) {
   )
 }
 
-/** How many requests wait, which leads to them, and the order of the list where no column says it. */
+/** The number of pending requests as a link, and the order of the list if no column shows it. */
 export function Waiting({ sort }: { sort: string | undefined }) {
   const t = getTranslator('leaves')
   const { data } = useOldestPending()

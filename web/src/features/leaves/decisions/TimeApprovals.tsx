@@ -35,7 +35,10 @@ function useSendDecision() {
   }
 }
 
-/** Decides corrections, overtime and timesheets in the list of approvals. @param toNext moves the focus to the next row */
+/**
+ * Decides corrections, overtime and timesheets in the list of approvals.
+ * @param toNext moves the focus to the next row
+ */
 export function useTimeDecisions(toNext: ReturnType<typeof useNextRow>) {
   const t = getTranslator('myTeam')
   const [rejected, setRejected] = useState<WarnedApproval | null>(null)
@@ -59,7 +62,7 @@ export function useTimeDecisions(toNext: ReturnType<typeof useNextRow>) {
         text={<TimeAsked item={rejected} />}
         label={t('time.comment')}
         submitLabel={t(rejected.sheet ? 'time.return' : 'time.reject')}
-        // Without a comment the person would not know what to change in a returned timesheet.
+        // Without a comment, the person would not know what to change in a returned timesheet.
         required={rejected.sheet !== null}
         destroys
         send={async (comment) => {

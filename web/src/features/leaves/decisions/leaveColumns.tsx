@@ -13,14 +13,14 @@ import { LeaveTypeCell } from '../shared/LeaveTypeCell.tsx'
 import { useLeaveTypes } from '../shared/queries.ts'
 import { LeaveActions } from './LeaveActions.tsx'
 
-/** Whether it is pending, and the reader may decide it. */
+/** Whether the leave is pending and the reader may decide it. */
 export const canDecide = ({ can }: Leave): boolean => can?.decide === true
 
 type Decide = (leave: Leave, status: 'Approved' | 'Rejected') => void
 
 /**
- * What the list of everyone's leaves shows, to whom decides on the row.
- * @param chooses whether rows that wait can be chosen, to be decided together
+ * The columns of the list of all leaves, for approvers who decide in the row.
+ * @param chooses whether pending rows can be selected for a joint decision
  */
 export const columnsOf = (
   t: Translate<'leaves'>,
@@ -82,7 +82,7 @@ export const columnsOf = (
   },
 ]
 
-/** How many days there are, and what they count as where a balance is kept of the type. */
+/** The number of days, and the deducted amount if the type has a balance. */
 function Length({ leave: { startDate, endDate, leaveType, amount, unit } }: { leave: Leave }) {
   const t = getTranslator('leaves')
   const type = useLeaveTypes().data?.types.find(({ name }) => name === leaveType)

@@ -17,7 +17,7 @@ export interface DecisionSubject {
   /** the change of the approved leave; null or absent if the leave itself is pending */
   change?: 'cancel' | 'amend' | null
   comment?: string
-  /** it ends the request, over the steps of others */
+  /** whether it ends the request, overriding the steps of others */
   final?: boolean
 }
 
@@ -25,13 +25,13 @@ export interface DecisionSubject {
 interface Decided {
   /** the leave whose decision can be undone; null for a change, which applies at once */
   leave: Leave | null
-  /** it was one step: others decide next */
+  /** whether it was one step, and other approvers decide next */
   waits: boolean
 }
 
 export const toDecidable = ({ _id, employeeId }: Leave): DecisionSubject => ({ id: _id, name: employeeId.userId.name })
 
-/** Decisions from a list: each tells what it did and offers to take it back; several tell once. */
+/** Decisions from a list: each is reported with an undo button; several together are reported once. */
 export function useDecisions() {
   const t = getTranslator('leaves')
   const describe = useErrorText()
@@ -75,7 +75,7 @@ export function useDecisions() {
   }
   const sent = useRef(new Map<string, Promise<boolean>>())
   const line = useRef<Promise<unknown>>(Promise.resolve())
-  // One after the other: what the first decides may forbid the next, and keys are faster than the answers.
+  // One after the other: the first decision may forbid the next, and key presses are faster than answers.
   const inLine = (asked: readonly DecisionSubject[], work: () => Promise<boolean>): Promise<boolean> => {
     const turn = line.current.then(work).finally(() => {
       for (const { id } of asked) sent.current.delete(id)
@@ -120,11 +120,14 @@ export function useDecisions() {
   }
   return {
     busy: sending.isPending || changing.isPending || undoing.isPending,
-    /** what is on its way */
+    /** the ids in progress */
     sent: sending.isPending ? sending.variables.body.status : undefined,
     /** whether its decision is being sent, or queued behind another */
     isSent: (id: string): boolean => sent.current.has(id),
-    /** Comes after what is under way; a second click is the first one's decision. @returns whether it was decided */
+    /**
+     * Queued behind running decisions; a second click joins the first one's decision.
+     * @returns whether it was decided
+     */
     decide: (asked: DecisionSubject, status: DecisionInput): Promise<boolean> =>
       sent.current.get(asked.id) ?? inLine([asked], () => decideOne(asked, status)),
     /** @returns whether all were decided */

@@ -3,37 +3,37 @@ import { useDeferredValue, useEffect, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** the row of a list that the focus goes to */
+    /** the row of a list that gets the focus */
     row?: string
   }
 }
 
-/** A row that can be decided one after the other. */
+/** A row of a list in which rows are decided one after the other. */
 export interface Asking {
   id: string
   waits: boolean
 }
 
-/** No row of this page: the first pending row of the next one. */
+/** The first pending row of the next page, instead of a row of this page. */
 const WHAT_COMES = ''
 
 const rowOf = (id: string | undefined) => document.querySelector<HTMLElement>(`[data-row="${id}"]`)
 
 /**
- * After a decision the focus moves to the next pending row, whether the decided one stays in the list or leaves it; after
- * the last of a page to the next page. A decision on the details of a row says in the history where it goes on.
+ * After a decision the focus moves to the next pending row, whether the decided one stays in the list or leaves it, and
+ * after the last row to the next page. On a details page, the history stores the next row.
  * @param rows the page of the list
- * @param turn leads to the next page; absent on the last
+ * @param turn opens the next page; absent on the last one
  */
 export function useNextRow(rows: readonly Asking[] | undefined, turn?: () => void) {
   const handed = useLocation({ select: ({ state }) => state.row })
   const wanted = useRef<string | null>(handed ?? null)
   const decided = useRef<readonly string[]>([])
-  // Decided, while the list still says that they wait: it is read again behind a decision, and keys are faster.
+  // Decided rows that the list still shows as pending: it is read again after a decision, and keys are faster.
   const unread = useRef(new Set<string>())
-  // Rows are drawn a little later than they are known (`DataTable`), and so is this.
+  // Rows render a little later than they are known (`DataTable`), and so does this.
   const state = useDeferredValue(rows?.map(({ id, waits }) => `${id} ${waits}`).join())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `rows` is made again at each render; only what it says matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `rows` is new at each render; only its content matters
   useEffect(() => {
     if (!rows) return
     const stillWaiting = rows.filter(({ id, waits }) => waits && unread.current.has(id))
@@ -52,11 +52,11 @@ export function useNextRow(rows: readonly Asking[] | undefined, turn?: () => voi
     const row = rowOf(next?.id)
     if (!row) return
     row.focus()
-    // The list is read again behind the decision: the place is kept until it has come.
+    // The list is read again after the decision: the position is stored until then.
     if (!next?.waits) wanted.current = null
   }, [state])
   return {
-    /** @param ids what is being decided */
+    /** @param ids the running decisions */
     from(...ids: string[]) {
       decided.current = ids
       for (const id of ids) unread.current.add(id)
@@ -65,11 +65,11 @@ export function useNextRow(rows: readonly Asking[] | undefined, turn?: () => voi
       wanted.current = after.find(({ id, waits }) => waits && !unread.current.has(id))?.id ?? WHAT_COMES
       if (wanted.current !== WHAT_COMES) rowOf(wanted.current)?.focus()
     },
-    /** It was decided. */
+    /** The decision succeeded. */
     on() {
       if (wanted.current === WHAT_COMES) turn?.()
     },
-    /** @param ids what was not decided; the focus stays where it has gone to */
+    /** @param ids the failed decisions; the focus stays where it is */
     stay(...ids: string[]) {
       for (const id of ids) unread.current.delete(id)
       wanted.current = null

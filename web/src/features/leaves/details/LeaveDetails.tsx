@@ -30,11 +30,11 @@ const IMAGE_SIZE = 56
 
 interface LeaveDetailsProps {
   id: string
-  /** where one can go from here */
+  /** links to other screens */
   ways: ReactNode
   /** called after a decision */
   decided: () => void
-  /** in the employee area, which shows neither colleagues who are away nor administrators */
+  /** whether it is in the employee area, which shows neither absent colleagues nor administrators */
   own?: boolean
 }
 
@@ -95,7 +95,10 @@ function becameOf(t: Translate<'leaves'>, detail: Pick<Detail, 'leave' | 'approv
   return state === 'withdrawn' || state === 'cancelled' ? toTimeline(t, detail).at(-1)?.what : undefined
 }
 
-/** The person of a leave, and its facts. @param waits whether the reader can decide it; then there is no status badge */
+/**
+ * The person of a leave, and its facts.
+ * @param waits whether the reader can decide it; then there is no status badge
+ */
 function LeaveHead({ leave, waits }: { leave: Leave; waits: boolean }) {
   const t = getTranslator('leaves')
   const { userId, employeeId, department } = leave.employeeId

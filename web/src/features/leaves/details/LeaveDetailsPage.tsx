@@ -29,7 +29,10 @@ export default function LeaveDetailsPage() {
   )
 }
 
-/** While the queue is read the place of its ways is kept. To the leaves that wait before and after, and back to all: each keeps the place of the list, which stands in this address too. */
+/**
+ * Links to the previous and the next pending leave, and to the list, all with the list's position. Their place is
+ * reserved while they load.
+ */
 function WaysOn({ queue }: { queue: ReplyOf<typeof leaves.next> | undefined }) {
   const t = getTranslator('leaves')
   const { next, previous, position = null, total = 0 } = queue ?? {}

@@ -19,7 +19,7 @@ const whole = { ...days, startTime: null, endTime: null }
 const change = { ...whole, _id: 'c', kind: 'amend', askedBy: ann, reason: '', comment: '', approval: null }
 const event = { ...whole, by: ann, reason: '', changeId: null }
 
-/** What is told of a leave that Ann asked for and Bob approved. */
+/** The timeline of a leave that Ann requested and Bob approved. */
 const toldOf = (changes: object[], history: object[]) =>
   toTimeline(getTranslator('leaves'), {
     leave: { appliedAt: at(0), requestedBy: ann },

@@ -7,19 +7,19 @@ import { formatChangeDays } from '../shared/leaveText.ts'
 export type Detail = ReplyOf<typeof leaves.detail>
 type Change = Detail['changes'][number]
 
-/** Something that happened to a leave, in words. */
+/** An event of a leave, in words. */
 export interface Told {
   at: string
-  /** how it is marked */
+  /** its mark */
   state: 'asked' | 'approved' | 'rejected' | 'ended'
   what: string
-  /** how it was allowed, where that is not plain */
+  /** the exception that allowed it */
   by?: string
   /** the comment of a person */
   text?: string
 }
 
-/** The timeline of a leave, the earliest first: requested, decided, changed, withdrawn, cancelled, with the actor. */
+/** The timeline of a leave, earliest first: requested, decided, changed, withdrawn, cancelled, with the actor. */
 export function toTimeline(
   t: Translate<'leaves'>,
   { leave, approval, changes, history }: Pick<Detail, 'leave' | 'approval' | 'changes' | 'history'>,
@@ -66,7 +66,7 @@ function done(t: Translate<'leaves'>, event: Detail['history'][number]): Told {
   const days = formatChangeDays(t, event)
   const ended = what === 'cancelled' || what === 'withdrawn'
   const state = ended ? ('ended' as const) : ('asked' as const)
-  // The product itself does so where an employment ends.
+  // The product itself cancels leave after the end of an employment.
   if (by === null && what !== 'interrupted' && what !== 'change-withdrawn')
     return { at, state, what: t(`steps.leaving.${what}`, { days }) }
   return { at, state, what: t(`steps.event.${what}`, { days, name: by?.name ?? '' }), text: reason }

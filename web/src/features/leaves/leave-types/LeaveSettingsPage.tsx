@@ -15,7 +15,7 @@ import { useAllTypes, useFlows, useLeaveSettings, usePolicies, useUpdateLeaveSet
 import { TypeDialog } from './LeaveTypeDialog.tsx'
 import { LeaveTypes } from './LeaveTypes.tsx'
 
-/** The kinds of leave, and what colleagues see of each other. */
+/** The leave types, and what colleagues see of each other's leave. */
 export default function LeaveSettingsPage() {
   const t = getTranslator('leaveSettings')
   const [edited, setEdited] = useState<ListedType | 'new'>()

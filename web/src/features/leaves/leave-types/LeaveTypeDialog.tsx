@@ -17,7 +17,7 @@ import { useAddType, useUpdateType } from '../shared/setupQueries.ts'
 const orNull = (text: string) => (text.trim() === '' ? null : numberOf(text))
 const text = (value: number | null | undefined) => (value == null ? '' : String(value))
 
-/** Whether a type says more than what a new one does. */
+/** Whether a type differs from the defaults of a new one. */
 const hasRules = (type: ListedType) =>
   type.cancelRule !== 'free' ||
   type.certificateAfter != null ||
@@ -25,7 +25,7 @@ const hasRules = (type: ListedType) =>
   type.maxAmount != null ||
   (type.notice ?? []).length > 0
 
-/** The settings of a leave type. @param type absent: a new one */
+/** The settings of a leave type. @param type absent for a new one */
 export function TypeDialog({ type, close }: { type?: ListedType; close: () => void }) {
   const t = getTranslator('leaveSettings')
   return (

@@ -20,7 +20,7 @@ interface LeaveTypesProps {
   edit: (type: ListedType) => void
 }
 
-/** The types of leave: how much of each, what happens to unused days, and who approves. */
+/** The leave types with their allowance, the handling of unused days, and their approvers. */
 export function LeaveTypes({ types, policies, flows, edit }: LeaveTypesProps) {
   const t = getTranslator('leaveSettings')
   const asks = useConfirmDelete()
@@ -82,7 +82,7 @@ export function LeaveTypes({ types, policies, flows, edit }: LeaveTypesProps) {
   )
 }
 
-/** Two columns: what the policies of a type give, and what happens to the rest. */
+/** Two columns: the allowance of a type's policies, and the handling of unused days. */
 function Allowance({ type: { unit }, policies }: { type: ListedType; policies: readonly Policy[] }) {
   const t = getTranslator('leaveSettings')
   const [policy, ...others] = policies.toSorted((one, other) => one.amount - other.amount)

@@ -15,7 +15,7 @@ interface GivenFieldsProps {
   unit: 'days' | 'hours'
 }
 
-/** The period, and when something of it is there; folded, for almost always it is the calendar year, all at once. */
+/** The period and its accrual; folded, as most policies grant the calendar year's leave at once. */
 export function GivenFields({ form: { getInputProps, values }, unit }: GivenFieldsProps) {
   const t = getTranslator('leaveSettings')
   return (

@@ -74,7 +74,7 @@ export function RareTerms({ form, unit }: RareTermsProps) {
   )
 }
 
-/** Other amounts from so many years of employment on. */
+/** Other amounts after some years of employment. */
 function Seniority({ form: { getInputProps, values, setFieldValue }, unit }: RareTermsProps) {
   const t = getTranslator('leaveSettings')
   const { seniority, amount } = values

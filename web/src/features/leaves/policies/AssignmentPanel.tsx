@@ -19,7 +19,7 @@ const ANYBODY: Rule = { policyId: null, employeeId: null, departmentId: null, lo
 interface RulesPanelProps {
   type: ListedType
   policies: readonly Policy[]
-  /** the rules that hold, and since when; null where there are none */
+  /** the present rules and their first day; null for none */
   set: { from: string | null; rules: Rule[] }
   today: string
 }
@@ -52,7 +52,7 @@ export function RulesPanel({ type, policies, set, today }: RulesPanelProps) {
         {failure && <FormError text={describe(failure)} />}
         {rules.map((rule, n) => (
           <RuleRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ids; their place is what tells them apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ids and are identified by position
             key={n}
             rule={rule}
             number={n + 1}

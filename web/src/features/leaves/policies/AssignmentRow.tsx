@@ -24,12 +24,12 @@ interface RuleRowProps {
   policies: readonly Policy[]
   change: (change: Partial<Rule>) => void
   remove: () => void
-  /** absent: it is the first, or the last */
+  /** absent for the first or the last rule */
   up: (() => void) | undefined
   down: (() => void) | undefined
 }
 
-/** One rule: the policy, and whom it is for. */
+/** One rule: the policy and its people. */
 export function RuleRow({ rule, number, policies, change, remove, up, down }: RuleRowProps) {
   const t = getTranslator('leaveSettings')
   const locations = useLocations()

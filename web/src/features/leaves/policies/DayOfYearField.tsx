@@ -13,10 +13,10 @@ interface DayOfYearProps {
 
 const two = (number: number) => String(number).padStart(2, '0')
 const MONTHS = Array.from({ length: 12 }, (_, index) => two(index + 1))
-/** A leap day is a day of a year, too. */
+/** 29 February is a day of a year, too. */
 const lastOf = (month: string) => new Date(Date.UTC(2024, Number(month), 0)).getUTCDate()
 
-/** A day of every year: its month and its day, so that only real days can be chosen. */
+/** A day of each year, by month and day, so that only real days can be selected. */
 export function DayOfYearField({ label, value, onChange, error, 'data-path': path }: DayOfYearProps) {
   const t = getTranslator('leaveSettings')
   const [month = '01', day = '01'] = String(value).split('-')

@@ -27,7 +27,7 @@ import { DayOfYearField } from './DayOfYearField.tsx'
 import { PolicySentence } from './PolicySentence.tsx'
 import { bodyOf, freeName, newTerms, ofFields, type TermsValues } from './terms.ts'
 
-/** Gives everyone days of a type: how many, from when, what carries over; then what that does; then done. */
+/** Grants everyone days of a type, in steps: amount, first day and carry-over; then the preview; then the result. */
 export default function EntitlementsPage() {
   const t = getTranslator('leaveSettings')
   const policies = usePolicies()

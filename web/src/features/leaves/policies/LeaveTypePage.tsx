@@ -20,7 +20,7 @@ import { RulesPanel } from './AssignmentPanel.tsx'
 import { PolicyDialog } from './PolicyDialog.tsx'
 import { PreviewDialog } from './PolicyPreviewDialog.tsx'
 
-/** How much a type gives, and to whom. */
+/** The policies of a leave type, and their assignment. */
 export default function LeaveTypePage() {
   const t = getTranslator('leaveSettings')
   const id = useIdParam()
@@ -63,7 +63,7 @@ function TypeParts({ type }: { type: ListedType }) {
 interface PoliciesProps {
   type: ListedType
   policies: readonly Policy[]
-  /** the names of all policies, those of other types too */
+  /** the names of all policies, also of other types */
   taken: readonly string[]
 }
 

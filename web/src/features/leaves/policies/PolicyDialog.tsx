@@ -14,9 +14,9 @@ import { bodyOf, freeName, newTerms, ofFields, type TermsValues, valuesOf } from
 
 interface PolicyDialogProps {
   type: ListedType
-  /** absent: a new one */
+  /** absent for a new policy */
   policy?: Policy
-  /** the names that policies have */
+  /** the existing names of policies */
   taken: readonly string[]
   close: () => void
 }
@@ -38,7 +38,7 @@ function PolicyForm({ type, policy, taken, close }: PolicyDialogProps) {
   const [add, update] = [useAddPolicy(), useUpdatePolicy()]
   const suggested = (amount: string) => policy?.name ?? freeName(leaveTypeName(type.name), amount, taken)
   const of = useSendForm<TermsValues, unknown>({
-    // Numbers stand here as they are typed.
+    // Numbers as typed.
     schema: undefined,
     initialValues: { ...(policy ? valuesOf(policy, type.unit) : newTerms(type.unit)), from: today },
     send: (values) => {

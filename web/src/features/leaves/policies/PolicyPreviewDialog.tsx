@@ -32,7 +32,7 @@ export function PreviewDialog({ policy, unit, close }: PreviewDialogProps) {
   const [employedFrom, setJoining] = useState('')
   const preview = usePreviewPolicy()
   const { mutate, data, error } = preview
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for again when what is asked changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the input changes
   useEffect(() => {
     mutate({
       params: { id: policy._id },

@@ -10,7 +10,7 @@ interface PolicySentenceProps {
   unit: 'days' | 'hours'
 }
 
-/** A policy in words, as it is typed: how much, when, and what happens to the rest. */
+/** A policy in words, while it is typed: its amount, accrual, and the handling of unused days. */
 export function PolicySentence({ values, unit }: PolicySentenceProps) {
   const t = getTranslator('leaveSettings')
   if (!(numberOf(values.amount) > 0) || (values.carry === 'some' && !(numberOf(values.carryCap) >= 0)))

@@ -11,11 +11,11 @@ import type { TermsValues } from './terms.ts'
 interface TermsFieldsProps {
   form: Fields<TermsValues>
   unit: 'days' | 'hours'
-  /** what it is called where no one calls it otherwise */
+  /** the proposed name */
   suggested: string
 }
 
-/** Everything that a policy says: how much and what the end of a period does at once, the rest folded. */
+/** All terms of a policy: the amount and the end of a period at once, the others folded. */
 export function TermsFields({ form, unit, suggested }: TermsFieldsProps) {
   const t = getTranslator('leaveSettings')
   const { getInputProps } = form

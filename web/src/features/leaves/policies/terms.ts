@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/errors.ts'
 type Unit = 'days' | 'hours'
 type Body = BodyInput<typeof leavePolicies.add>
 
-/** A policy as a form has it: every number as it is typed, and a choice for what may be absent. */
+/** A policy in a form: numbers as typed, and a choice for optional terms. */
 export interface TermsValues {
   name: string
   amount: string
@@ -57,7 +57,7 @@ export const newTerms = (unit: Unit): TermsValues => ({
   roundHow: 'up',
 })
 
-/** Whether some of the terms are other than those of a new policy. */
+/** Whether some of the terms differ from those of a new policy. */
 export function areOther(values: TermsValues, unit: Unit, ...names: (keyof TermsValues & string)[]): boolean {
   const usual = newTerms(unit)
   return names.some((name) => values[name] !== usual[name])
@@ -72,7 +72,7 @@ export function freeName(type: string, amount: string, taken: readonly string[])
   return free
 }
 
-/** A policy as a form has it. */
+/** A policy as the values of a form. */
 export function valuesOf({ carry, period, rounding, seniority, ...policy }: Policy, unit: Unit): TermsValues {
   const shown = (amount: number) => String(inUnit(unit, amount))
   const closes = carry.closes as string | { months: number } | null
@@ -140,7 +140,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'rounding.to': 'roundTo',
 }
 
-/** The field of the form that a path of the body comes from, of the end of what was carried over the one that is shown. */
+/** The form field for a path of the body; for the end of the carry-over, the visible one of its fields. */
 export function fieldOf(path: string, { closes }: Pick<TermsValues, 'closes'>): string {
   const inner = path.replace(/^policy\./, '')
   if (inner === 'carry.closes') return closes === 'months' ? 'closesMonths' : 'closesDay'

@@ -43,7 +43,7 @@ const columnsOf = (t: Translate<'leaveReports'>, by: Group): Column<ReportedAbse
   },
 ]
 
-/** How long people are away, and which part of what they were to work that is. */
+/** The absence of people, also as a share of their working time. */
 export function AbsenceReport() {
   const t = getTranslator('leaveReports')
   const list: ListOf<typeof leaveReports.absence> = useListState(leaveReports.absence)

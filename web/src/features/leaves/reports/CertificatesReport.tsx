@@ -31,10 +31,10 @@ const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedCertificate>[] 
 ]
 
 const STATES = ['overdue', 'due', 'received'] as const
-/** How far back the report begins where nothing is said. */
+/** The default first day of the report, in days before today. */
 const DAYS_BACK = 90
 
-/** Which certificates are due, overdue or received; a row leads to its leave. */
+/** Due, overdue and received certificates; a row links to its leave. */
 export function CertificatesReport() {
   const t = getTranslator('leaveReports')
   const list: ListOf<typeof leaveReports.certificates> = useListState(leaveReports.certificates)

@@ -25,7 +25,7 @@ import classes from './RequestMonth.module.css'
 import { RequestMonth } from './RequestMonth.tsx'
 import { bodyOf, emptyRequest } from './requestForm.ts'
 
-/** Request for Leave; for an administrator who is no employee the way to become one. */
+/** Request for Leave; for an administrator without an employee record, the link to create one. */
 export default function AddLeavePage() {
   const t = getTranslator('leaves')
   const user = useUser()
@@ -103,7 +103,7 @@ function useUsualType(userId: string, form: Fields<ReturnType<typeof emptyReques
     done.current = true
     if (form.isDirty()) return
     form.setFieldValue('leaveType', usual)
-    // No one typed it: leaving loses nothing.
+    // Not typed by the person: leaving loses nothing.
     form.resetDirty()
   })
 }

@@ -6,12 +6,12 @@ import classes from './BalanceTiles.module.css'
 
 interface TypeTilesProps {
   userId: string
-  /** the chosen type's name */
+  /** the selected type's name */
   value: string
   choose: (name: string) => void
 }
 
-/** The types of which a balance is kept, each with what is left of it; a press chooses it in the field above. */
+/** The types with a balance, each with its available amount; a click selects it in the field above. */
 export function TypeTiles({ userId, value, choose }: TypeTilesProps) {
   const t = getTranslator('leaves')
   const kept = (useBalances(userId).data?.balances ?? []).filter(({ tracked }) => tracked)

@@ -10,14 +10,14 @@ interface PartsProps {
   type: Pick<ListedType, 'halfDays' | 'unit'>
 }
 
-/** The parts of the days, or the times, as the type allows them; nothing where it is taken in full days. */
+/** The parts of the days, or the times, that the type allows; nothing for types in full days. */
 export function Parts({ form, type }: PartsProps) {
   const t = getTranslator('leaves')
   const { getInputProps, values } = form
   const one = values.startDate === values.endDate
   const options = (...parts: ('full' | 'am' | 'pm')[]) => parts.map((value) => ({ value, label: t(`parts.${value}`) }))
   const times = type.unit === 'hours' && one
-  // Times stand for themselves: beside them a part of the day would say something else.
+  // Times are enough: a part of the day beside them would contradict them.
   const halves = type.halfDays && !(times && (values.startTime !== '' || values.endTime !== ''))
   return (
     <div className={classes.parts}>

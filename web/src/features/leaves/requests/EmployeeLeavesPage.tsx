@@ -44,7 +44,7 @@ export default function EmployeeLeavesPage() {
       {t('list.calendar')}
     </ButtonLink>
   )
-  // It requests the reader's own leave, which could be mistaken on another person's page.
+  // The button requests the reader's own leave, which could be misunderstood on another person's page.
   const add = role === 'employee' && isOwn && (
     <ButtonLink to={screens.employee.addLeave} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('ofPerson.add')}
@@ -140,7 +140,7 @@ const Reason = ({ text }: { text: string }) => (
   </Text>
 )
 
-/** Whether leave is being requested for the person; the head of their page leads here to do so. */
+/** Whether the form to request leave for the person is open; the head of their page links here. */
 function useRequesting() {
   const asked = (useSearch({ strict: false }) as { add?: unknown }).add === 'leave'
   const navigate = useNavigate()

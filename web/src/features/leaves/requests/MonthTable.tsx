@@ -7,7 +7,7 @@ import { countAwayOn, weeksOf } from '../calendar/absences.ts'
 import classes from './RequestMonth.module.css'
 
 interface MonthTableProps {
-  /** whose days they are; absent where the person is not employed in the month */
+  /** the person's days; absent if the person is not employed in the month */
   own: AbsentPerson | undefined
   others: readonly AbsentPerson[]
   days: readonly string[]
@@ -37,7 +37,7 @@ export function MonthTable(props: MonthTableProps) {
         {weeks.map((week) => (
           <tr key={week.find(Boolean)}>
             {week.map((day, place) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: a day that is none of the month is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a day outside the month is identified by its position
               day === null ? <td key={place} data-blank /> : <DayCell key={day} day={day} {...props} />,
             )}
           </tr>

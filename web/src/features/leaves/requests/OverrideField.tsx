@@ -6,7 +6,7 @@ import type { RequestValues } from './requestForm.ts'
 
 interface OverrideProps {
   form: SendForm<RequestValues & Record<string, string>>['form']
-  /** whether it is booked although something refuses it */
+  /** whether to book it despite the refusal */
   overrides: boolean
   change: (overrides: boolean) => void
 }

@@ -13,13 +13,13 @@ import type { RequestValues } from './requestForm.ts'
 interface DaysProps {
   of: Pick<SendForm<RequestValues & Record<string, string>>, 'form' | 'failure'>
   type: Pick<ListedType, 'halfDays' | 'unit'> | undefined
-  /** the leave that is to have these days instead of its own */
+  /** the leave that gets these days instead of its own */
   leaveId?: string
-  /** the calendar that also chooses the days; it stays in place while the form grows */
+  /** the calendar in which days can also be selected; it keeps its place while the form grows */
   month?: ReactNode
 }
 
-/** The days of a request, their parts, and what they would count. */
+/** The days of a request, their parts, and the amount they would count. */
 export function Days({ of: { form, failure }, type, leaveId, month }: DaysProps) {
   const t = getTranslator('leaves')
   const describe = useErrorText()
@@ -41,7 +41,7 @@ export function Days({ of: { form, failure }, type, leaveId, month }: DaysProps)
   )
 }
 
-/** How long the leave is, both ends included, once both days are there. */
+/** The length of the leave, including both ends, when both days are known. */
 function Length({ start, end }: { start: string; end: string }) {
   const t = getTranslator('leaves')
   const known = isDay(start) && isDay(end) && end >= start

@@ -18,18 +18,21 @@ import { Days } from './RequestDays.tsx'
 import { bodyOf, emptyRequest } from './requestForm.ts'
 
 interface RequestForDialogProps {
-  /** the account of the person whom the leave is for */
+  /** the account of the person of the leave */
   userId: string
   done: () => void
 }
 
-/** Requests leave for another person. Leave managers can book it with a reason, even if a rule or the balance refuses it. */
+/**
+ * Requests leave for another person. Leave managers can book it with a reason, even if a rule or the balance refuses
+ * it.
+ */
 export default function RequestForDialog({ userId, done }: RequestForDialogProps) {
   const t = getTranslator('leaves')
   const [opened, setOpened] = useState(true)
   const [overrides, setOverrides] = useState(false)
   const manages = useHasPermissionForOthers('leaves.manage')
-  // The page below has read it.
+  // The page below has loaded it.
   const page = useFetch(personPage.page, useHasAdminArea() ? { params: { id: userId } } : null)
   const name = page.data?.person.userId.name
   const add = useAddLeave()

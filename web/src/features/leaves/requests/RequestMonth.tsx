@@ -24,11 +24,14 @@ interface RequestMonthProps {
   userId: string
   asked: Pick<RequestValues, 'startDate' | 'endDate'>
   choose: (days: Pick<RequestValues, 'startDate' | 'endDate'>) => void
-  /** it is between the fields, without a panel of its own */
+  /** whether it is between the fields, without its own panel */
   among?: boolean
 }
 
-/** The month of a request: the person's days off and holidays, and how many colleagues are away; a press on a day chooses it. */
+/**
+ * The month of a request: the person's days off and holidays, and the number of absent colleagues; a click on a day
+ * selects it.
+ */
 export function RequestMonth({ userId, asked, choose, among = false }: RequestMonthProps) {
   const today = useOrganisation().data?.organisation.today
   const first = isDay(asked.startDate) ? asked.startDate : ''

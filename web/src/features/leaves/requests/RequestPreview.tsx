@@ -15,7 +15,7 @@ interface CountsProps {
   asked: RequestValues
   type: Pick<ListedType, 'halfDays' | 'unit'> | undefined
   leaveId?: string | undefined
-  /** what the form says already */
+  /** the values that the form shows already */
   said: readonly string[]
 }
 
@@ -41,7 +41,9 @@ export function Counts({ asked, type, leaveId, said }: CountsProps) {
   )
 }
 
-/** The counted days, and the available balance after them; nothing if every day counts, which is shown already. */
+/**
+ * The counted days, and the available balance after them; nothing if all days count, as their number is shown already.
+ */
 function countOf(
   t: Translate<'leaves'>,
   { amount, unit, balance, balances }: ReplyOf<typeof leaves.preview>,

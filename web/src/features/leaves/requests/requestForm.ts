@@ -20,8 +20,8 @@ export interface RequestValues {
 type Allowing = Pick<ListedType, 'halfDays' | 'unit'> | undefined
 
 /**
- * The request as it is sent: with the parts or times that the form shows, not with those that were chosen while the days or
- * the type were others. A single day has one part; times replace parts.
+ * The request to send: only with visible parts or times, not with those chosen before the days or the type changed. A
+ * single day has one part; times replace parts.
  */
 export function bodyOf({ startTime, endTime, startPart, endPart, ...asked }: RequestValues, type: Allowing) {
   const one = asked.startDate === asked.endDate
@@ -45,7 +45,10 @@ export const emptyRequest = (userId: string): RequestValues & Record<string, str
   reason: '',
 })
 
-/** The requested days after a day of the month is pressed: the first press selects that day, a later day extends the range. */
+/**
+ * The requested days after a click on a day of the month: the first click selects that day, a later day extends the
+ * range.
+ */
 export function daysWith({ startDate, endDate }: Pick<RequestValues, 'startDate' | 'endDate'>, day: string) {
   const begun = startDate !== '' && (endDate === '' || endDate === startDate) && day > startDate
   return { startDate: begun ? startDate : day, endDate: day }

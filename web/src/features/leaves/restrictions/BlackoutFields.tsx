@@ -23,11 +23,11 @@ interface BlackoutFieldsProps {
   row: Blackout
   change: (change: Partial<Blackout>) => void
   types: readonly ListedType[]
-  /** what is wrong with a field */
+  /** the error of a field */
   errorOf: (field: string) => string | undefined
 }
 
-/** Days on which leave of some types is refused, or warned of. */
+/** Days on which leave of some types is refused, or gives a warning. */
 export function BlackoutFields({ row, change, types, errorOf }: BlackoutFieldsProps) {
   const t = getTranslator('leaveSettings')
   const toggle = (id: string, on: boolean) =>

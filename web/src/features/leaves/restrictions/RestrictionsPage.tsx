@@ -14,7 +14,7 @@ import { useAllTypes, useRestrictions, useSetRestrictions } from '../shared/setu
 import { type Blackout, BlackoutFields, NO_BLACKOUT } from './BlackoutFields.tsx'
 import { NO_STAFFING, StaffingFields, type StaffingValues, staffingBody, staffingValues } from './StaffingFields.tsx'
 
-/** On which days leave is not given, and how many people should be there. */
+/** Days without leave, and minimum staffing. */
 export default function RestrictionsPage() {
   const t = getTranslator('leaveSettings')
   const types = useAllTypes().data?.types
@@ -37,7 +37,7 @@ function Fields({ said, types, saved }: FieldsProps) {
   const t = getTranslator('leaveSettings')
   const set = useSetRestrictions()
   const of = useSendForm({
-    // Numbers stand here as they are typed.
+    // Numbers as typed.
     schema: undefined,
     initialValues: {
       blackouts: said.blackouts as Blackout[],

@@ -5,7 +5,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { numberOf } from '../policies/terms.ts'
 import { Department, OnePerson } from '../shared/ScopeFields.tsx'
 
-/** A rule of how many should be there, as it is typed. */
+/** A rule of minimum staffing, as typed. */
 export interface StaffingValues {
   group: 'department' | 'manager'
   departmentId: string | null
@@ -42,7 +42,7 @@ export const staffingBody = ({ group, departmentId, managerId, figure, count }: 
 interface StaffingFieldsProps {
   row: StaffingValues
   change: (change: Partial<StaffingValues>) => void
-  /** what is wrong with a field */
+  /** the error of a field */
   errorOf: (field: string) => string | undefined
 }
 

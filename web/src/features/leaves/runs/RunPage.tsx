@@ -18,7 +18,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddRun, useRun } from './queries.ts'
 import { RunLines, RunState } from './RunLines.tsx'
 
-/** How far a run is, what it did or would do, and for whom. */
+/** The progress of a run, and its effect on each person. */
 export default function RunPage() {
   const t = getTranslator('leaveRuns')
   const id = useIdParam()
@@ -70,7 +70,7 @@ function Summary({ run }: { run: LeaveRun }) {
   )
 }
 
-/** The figures that a kind of run is about, the first always. */
+/** The figures of a kind of run, the first one always. */
 const FIGURES = {
   'period-end': ['carried', 'lapsed', 'debt'],
   accrual: ['granted'],

@@ -12,7 +12,7 @@ export const useAddRun = () => useSend(leaveRuns.add, { refreshes })
 export const useRunLines = (id: string, list: ListOf<typeof leaveRuns.get>) =>
   useList(leaveRuns.get, { params: { id }, query: list.query })
 
-/** A run, read again and again while it is under way. */
+/** A run, read repeatedly while it is in progress. */
 export const useRun = (id: string) =>
   useQuery({
     ...queryOf(leaveRuns.get, { params: { id }, query: { limit: 1 } }),

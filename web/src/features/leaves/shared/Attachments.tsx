@@ -15,12 +15,12 @@ interface Attached {
 }
 
 interface AttachButtonProps {
-  /** absent: for a request that is still to be made */
+  /** absent for a request that is not sent yet */
   leaveId?: Leave['_id']
   done?: (attachment: Attached) => void
 }
 
-/** Chooses a file, which is uploaded at once. */
+/** Selects a file, which is uploaded at once. */
 export function AttachButton({ leaveId, done }: AttachButtonProps) {
   const t = getTranslator('leaves')
   const upload = useUploadAttachment()
@@ -58,7 +58,7 @@ interface AttachmentFieldProps {
   hint?: string
 }
 
-/** Files that are sent with what is still to be saved. */
+/** Files that are sent when the form is saved. */
 export function AttachmentField({ chosen, change, most = MOST_ATTACHMENTS, hint }: AttachmentFieldProps) {
   const t = getTranslator('leaves')
   return (

@@ -11,15 +11,15 @@ interface RowsProps<Row> {
   hint?: string
   add: string
   rows: readonly Row[]
-  /** what a new row begins with */
+  /** the values of a new row */
   blank: Row
   set: (rows: Row[]) => void
-  /** the name of a row: each is then in a numbered card of its own */
+  /** the name of a row; with it, each row is in its own numbered card */
   titleOf?: (row: Row) => string
   children: (row: Row, change: (change: Partial<Row>) => void) => ReactNode
 }
 
-/** A few rows of the same fields, which come and go. */
+/** A list of rows with the same fields, to add and remove. */
 export function Rows<Row>({ label, titled, hint, add, rows, blank, set, titleOf, children }: RowsProps<Row>) {
   const t = getTranslator('leaveSettings')
   return (
@@ -67,7 +67,7 @@ export function Rows<Row>({ label, titled, hint, add, rows, blank, set, titleOf,
               {remove}
             </Group>
           )
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and their fields keep nothing of their own
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and their fields have no state of their own
           return <Fragment key={n}>{shown}</Fragment>
         })}
         <Group>

@@ -13,7 +13,7 @@ interface LeaveStatusBadgeProps {
   leave: Pick<Leave, 'status' | 'state' | 'startDate' | 'endDate'> & Pick<ListedLeave, 'change'>
 }
 
-// A box of its own: in the cards of a phone the badge would be stretched otherwise.
+// In its own box: in the cards of a phone the badge would be stretched otherwise.
 export function LeaveStatusBadge({ leave }: LeaveStatusBadgeProps) {
   const t = getTranslator('leaves')
   const { status, state, change } = leave
@@ -37,10 +37,10 @@ export function LeaveStatusBadge({ leave }: LeaveStatusBadgeProps) {
   )
 }
 
-/** How many days before its begin a pending request is marked. */
+/** The number of days before its first day from which a pending request is marked. */
 const SOON = 2
 
-/** Marks a request that is late to decide: its days are over, have begun or begin soon. */
+/** Marks a request whose days are over, have begun or begin soon. */
 function Urgency({ days: { startDate, endDate } }: { days: Pick<Leave, 'startDate' | 'endDate'> }) {
   const t = getTranslator('leaves')
   const today = useOrganisation().data?.organisation.today

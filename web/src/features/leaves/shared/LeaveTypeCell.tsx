@@ -9,12 +9,12 @@ import { formatDayPart } from './leaveText.ts'
 
 type Facts = Approval['leave'] & { othersAway?: number | undefined }
 
-/** The type, days and reason of a leave. @param warning shown where no colleague is away */
+/** The type, days and reason of a leave. @param warning shown if no colleague is away */
 export function LeaveTypeCell({ leave, warning }: { leave: Facts; warning?: string | undefined }) {
   const t = getTranslator('leaves')
   const today = useOrganisation().data?.organisation.today ?? ''
   const { leaveType, startDate, endDate, reason, reasonHidden, othersAway = 0 } = leave
-  // It ends with … where its column is narrow, and is whole where it is pointed at.
+  // Text that is too long ends in dots, and its tooltip has all of it.
   const away = othersAway > 0 ? t('list.othersAway', { count: othersAway }) : warning
   const why = reasonHidden ? t('detail.reasonHidden') : reason || t('detail.noReason')
   return (

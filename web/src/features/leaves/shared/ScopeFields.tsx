@@ -26,7 +26,7 @@ export function Department({ value, set, error }: ChoiceProps) {
   )
 }
 
-/** One place, or any; absent where there are none. */
+/** One location, or any; absent if there are none. */
 export function Place({ value, set }: ChoiceProps) {
   const t = getTranslator('leaveSettings')
   const locations = useLocations()
@@ -44,7 +44,7 @@ export function Place({ value, set }: ChoiceProps) {
   )
 }
 
-/** One person, by the record's id or the account's. */
+/** One person, by employee id or account id. */
 export function OnePerson({ value, set, error, label }: ChoiceProps & { label: string }) {
   const named = useFetch(employees.get, value ? { params: { id: value } } : null).data?.employee
   return (

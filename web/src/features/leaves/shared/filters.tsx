@@ -30,7 +30,7 @@ export function TypeFilter({ list }: { list: Filtered }) {
   )
 }
 
-/** What a row of a report is. */
+/** The subject of a report's rows. */
 export type Group = 'person' | 'department' | 'type' | 'month'
 
 /** The grouping of a report. */
@@ -59,7 +59,7 @@ export function Departments({ list }: { list: Filtered }) {
   )
 }
 
-/** A day, or where none is chosen the one that holds then. */
+/** A day; without one, the report's default. */
 export function DayFilter({
   label,
   value,
@@ -98,7 +98,7 @@ interface LeaveTypeSelectProps extends Omit<ComponentProps<typeof NativeSelect>,
   types: readonly { name: string }[]
 }
 
-/** Asks for one of the types of leave. */
+/** Selects a leave type. */
 export function LeaveTypeSelect({ types, ...input }: LeaveTypeSelectProps) {
   const t = getTranslator('leaves')
   return (

@@ -5,7 +5,7 @@ import type { Translate } from '../../../ui/words/words.ts'
 
 type Parts = Pick<Leave, 'startDate' | 'endDate' | 'startPart' | 'endPart' | 'startTime' | 'endTime'>
 
-/** Which part of its days a leave is, in words; null for whole days. */
+/** The part of the days of a leave, in words; null for whole days. */
 export function formatDayPart(t: Translate<'leaves'>, leave: Parts): string | null {
   if (leave.startTime !== null && leave.endTime !== null) return `${leave.startTime} – ${leave.endTime}`
   if (leave.startDate === leave.endDate) return leave.startPart === 'full' ? null : t(`parts.${leave.startPart}`)
@@ -16,7 +16,7 @@ export function formatDayPart(t: Translate<'leaves'>, leave: Parts): string | nu
 
 type Days = Pick<LeaveChange, keyof Parts>
 
-/** The days that a change asks for, in words; nothing for a cancellation. */
+/** The requested days of a change, in words; empty for a cancellation. */
 export function formatChangeDays(
   t: Translate<'leaves'>,
   { startDate, endDate, startPart, endPart, ...times }: Days,

@@ -29,8 +29,8 @@ export type Flow = ReplyOf<typeof approvalFlows.get>['flows'][number]
 const BY_MANAGER: Flow['steps'] = [{ who: 'manager', roleId: null, userId: null }]
 
 /**
- * Who approves leave of a type: the steps of the first rule that matches it; without one, the manager.
- * @returns undefined where that depends on the request: its length or its department
+ * The approvers of a type's leave: the steps of the first rule that matches it; without one, the manager.
+ * @returns undefined if that depends on the request: its length or its department
  */
 export function stepsFor(flows: readonly Flow[], typeId: string): Flow['steps'] | undefined {
   const first = flows.find(({ leaveType }) => leaveType === null || leaveType === typeId)

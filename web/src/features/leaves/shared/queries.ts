@@ -41,7 +41,7 @@ export const useLeavesOf = (id: string, role: string, list: ListOf<typeof leaves
 export const useOldestPending = () =>
   useList(leaves.list, { query: { status: 'Pending', sort: 'appliedAt', limit: 1 } })
 
-/** How many leaves of everyone have a status; undefined while that is read. */
+/** The number of all leaves with a status; undefined while it loads. */
 export const useCountOf = (filter: { status: Leave['status']; state: Leave['state'] | undefined }) =>
   useList(leaves.list, { query: { ...filter, limit: 1 } }).data?.total
 
@@ -55,8 +55,8 @@ export const useLeave = (id: string) => useFetch(leaves.detail, { params: { id }
 export const useColleaguesAway = (id: string, limit: number) =>
   useFetch(leaves.away, { params: { id }, query: { limit } })
 /**
- * The pending leaves before and after a leave, in the order and filters of the full list. Forgotten with the screen: a reader who
- * comes back after a decision would be led to what is decided.
+ * The pending leaves before and after a leave, in the order and filters of the full list. Not cached after leaving the
+ * screen, as a decision changes them.
  */
 export const useQueue = (id: string, list: ListOf<typeof leaves.list>) =>
   useQuery({ ...queryOf(leaves.next, { params: { id }, query: list.filters }), gcTime: 0 })
@@ -68,7 +68,7 @@ export const useWithdraw = () => useSend(leaves.withdraw, { refreshes })
 export const useCancelLeave = () => useSend(leaveChanges.cancel, { refreshes })
 export const useAmendLeave = () => useSend(leaveChanges.amend, { refreshes })
 export const useDecideChange = () => useSend(leaveChanges.decide, { refreshes })
-/** Refreshes nothing of a request that is still to be made. */
+/** Refreshes nothing, as the request is not sent yet. */
 export const useUploadAttachment = () => useSend(leaveAttachments.upload, { refreshes: ['leaves'] })
 export const useRecordCertificate = () => useSend(leaveCertificates.record, { refreshes })
 export const useSickDuringLeave = () => useSend(leaveChanges.interrupt, { refreshes })
@@ -80,12 +80,12 @@ export const useBalances = (id: string) => useFetch(leaveBalances.balance, { par
 export const useExplanation = (id: string, leaveType: string, to: string) =>
   useFetch(leaveBalances.explain, { params: { id }, query: { leaveType, ...(to === '' ? {} : { to }) } })
 
-/** One's own calendar feeds. */
+/** The reader's calendar feeds. */
 export const useFeeds = () => useFetch(leaveFeeds.list, {})
 export const useAddFeed = () => useSend(leaveFeeds.add, { refreshes: ['leaveFeeds'] })
 export const useRemoveFeed = () => useSend(leaveFeeds.remove, { refreshes: ['leaveFeeds'] })
 
-/** Reads everything of leaves again. */
+/** Reads all leave data again. */
 export function useRefreshLeaves(): () => void {
   const cache = useQueryClient()
   return () => {
@@ -96,13 +96,13 @@ export function useRefreshLeaves(): () => void {
 /** The reader's inbox. */
 export const useApprovals = (list: ListOf<typeof approvals.mine>) => useList(approvals.mine, { query: list.query })
 
-/** One's own days, and the colleagues who are away on some of them. */
+/** The reader's days, and the colleagues who are away on some of them. */
 export const useMonthBeside = (days: readonly string[]) =>
   useFetch(leaveCalendar.calendar, {
     query: { of: 'peers', away: 'true', from: days[0] ?? '', to: days.at(-1) ?? '', limit: 100 },
   })
 
-/** How many people of the calendar are read at once. */
+/** The number of people on a page of the calendar. */
 const CALENDAR_PAGE = 50
 
 /** The absences of people in some days, by department and name, page after page. */

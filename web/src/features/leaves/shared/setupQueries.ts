@@ -8,7 +8,7 @@ import { leaveTypes } from '../../../api/contract/leave-types.ts'
 import { useFetch, useSend } from '../../../api/hooks.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 
-// Names of types stand on leaves; what people are entitled to, in every balance.
+// Leaves show the names of types, and each balance the entitlements.
 const refreshes = ['leaveTypes', 'leavePolicies', 'leaveBalances', 'leaveReports', 'leaves', 'leaveCalendar'] as const
 
 /** Every leave type with all settings, for people who set them up. */
@@ -20,7 +20,7 @@ export const useRemoveType = () => useSend(leaveTypes.remove, { refreshes })
 export const useLeaveSettings = () => useFetch(leaveCalendar.settings, {})
 export const useUpdateLeaveSettings = () => useSend(leaveCalendar.updateSettings, { refreshes: ['leaveCalendar'] })
 
-/** The policies of every type, by name. */
+/** The policies of all types, by name. */
 export const usePolicies = () => useFetch(leavePolicies.list, { query: {} })
 export const useAddPolicy = () => useSend(leavePolicies.add, { refreshes })
 export const useUpdatePolicy = () => useSend(leavePolicies.update, { refreshes })
@@ -32,11 +32,11 @@ export const useSetRules = () => useSend(leavePolicies.setRules, { refreshes })
 /** The preview of an assignment; stores nothing. */
 export const useDryRunRules = () => useSend(leavePolicies.setRules, { refreshes: [] })
 
-/** Where people may work. */
+/** The work locations. */
 export const useLocations = () =>
   useFetch(calendars.locations, { query: { sort: 'name', limit: 100 } }).data?.locations ?? []
 
-/** On which days leave is not given, and how many people should be there. */
+/** Days without leave, and minimum staffing. */
 export const useRestrictions = () => useFetch(leaveRestrictions.get, {})
 export const useSetRestrictions = () => useSend(leaveRestrictions.set, { refreshes: ['leaveRestrictions'] })
 

@@ -7,14 +7,14 @@ import { useLiveNotifications, useNotifications } from '../queries.ts'
 import classes from './Bell.module.css'
 
 /**
- * The button in the top bar that counts what is unread, and opens the list.
+ * The button in the top bar with the number of unread notifications, which opens the list.
  * @param Panel the list, which is loaded with its words when it is opened
  */
 export function Bell({ Panel }: { Panel: ComponentType<{ close: () => void }> }) {
   const t = getTranslator('frame')
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // The panel goes at once, and cannot give the focus back any more.
+  // The panel closes at once and cannot return the focus.
   const close = () => {
     setOpen(false)
     button.current?.focus()
@@ -52,7 +52,7 @@ export function Bell({ Panel }: { Panel: ComponentType<{ close: () => void }> })
   )
 }
 
-/** Writes the number before the document's title, which every screen sets again. @returns what takes it away */
+/** Puts the number before the document's title, which each screen sets again. @returns removes it */
 function markTitle(unread: number): (() => void) | undefined {
   if (unread === 0) return undefined
   const bare = () => document.title.replace(/^\(\d+\) /, '')

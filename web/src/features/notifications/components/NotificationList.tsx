@@ -12,13 +12,13 @@ import classes from './NotificationList.module.css'
 interface NotificationListProps {
   rows: readonly Notification[]
   unread: number
-  /** what the days are headings of: the page's title, or that of what opened over it */
+  /** the heading level above the days: the page's title, or that of the panel */
   below: 1 | 2
   /** called when a notification opens another screen */
   onLeave?: () => void
 }
 
-/** Notifications by day, the newest first; one that is opened is read. */
+/** Notifications by day, newest first; opening one marks it as read. */
 export function NotificationList({ rows, unread, below, onLeave }: NotificationListProps) {
   const t = getTranslator('notifications')
   const read = useRead()
@@ -84,7 +84,7 @@ function Row({ row, time, onLeave }: { row: Notification; time: string; onLeave:
       data-unread={unread || undefined}
       onClick={(event) => {
         markRead()
-        // A new tab or window is the browser's to open.
+        // The browser opens a new tab or window itself.
         if (event.ctrlKey || event.metaKey || event.shiftKey || row.link === null) return
         event.preventDefault()
         onLeave?.()

@@ -2,7 +2,7 @@ import type { Translate } from '../../../ui/words/words.ts'
 
 type Name = (t: Translate<'notifications'>) => string
 
-/** The kinds by what they are about, in the order in which one chooses among them. */
+/** The kinds by topic, in the order of the preferences. */
 const topics = {
   leave: {
     'leave.requested': (t) => t('kinds.leaveRequested'),
@@ -107,8 +107,8 @@ export const kindName = (t: Translate<'notifications'>, kind: string): string =>
   (names[kind] ?? mails[kind])?.(t) ?? kind
 
 /**
- * Kinds under what they are about.
- * @returns the topics that have some, in their order; kinds of a newer server stand under the last one
+ * Groups kinds by topic.
+ * @returns the topics that have some, in order; unknown kinds of a newer server are in the last one
  */
 export function byTopic<T extends { kind: string }>(kinds: readonly T[]): { topic: Topic; kinds: T[] }[] {
   return TOPICS.map(([topic, known]) => {

@@ -16,7 +16,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
 interface PayInputDialogProps {
-  /** null: a new one */
+  /** null for a new one */
   input: PayInput | null
   close: () => void
 }

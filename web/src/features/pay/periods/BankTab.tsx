@@ -27,7 +27,7 @@ const fetchFile = (file: BankFile, { month }: PayPeriod) =>
     `bank-${month}.${file.format === 'sepa' ? 'xml' : 'csv'}`,
   ).catch(notifyError)
 
-/** Files for the bank: each pays the people who were not paid yet. */
+/** Bank files: each pays the people who were not paid yet. */
 export function BankTab({ period }: { period: PayPeriod }) {
   const t = getTranslator('pay')
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
@@ -93,7 +93,7 @@ function FileForm({ period, onMade }: MadeProps) {
   )
 }
 
-/** Pays somebody whose account changed since the period closed to the account that they have now. */
+/** Pays a person whose account changed after the closing, to their present account. */
 function PayNowButton({ period, one, onMade }: MadeProps & { one: LeftOut }) {
   const t = getTranslator('pay')
   const make = useSend(bankFiles.add, { refreshes })
@@ -183,7 +183,7 @@ function VoidForm({ file, close }: { file: BankFile; close: () => void }) {
   )
 }
 
-/** Notes that the bank sent somebody’s payment back. */
+/** Records that the bank sent a person’s payment back. */
 function ReturnForm({ file, period, close }: { file: BankFile; period: PayPeriod; close: () => void }) {
   const t = getTranslator('pay')
   const send = useSend(bankFiles.returned, { refreshes })
@@ -195,7 +195,7 @@ function ReturnForm({ file, period, close }: { file: BankFile; period: PayPeriod
       const query = { period: period._id, employee: employeeId }
       const { payslips: found } = await call(payslips.list, { query })
       const paid = found.find(({ reversed }) => !reversed) ?? found[0]
-      // The server says of somebody without a payslip that they are not in the file.
+      // The server's error for a person without a payslip says that they are not in the file.
       return send.mutateAsync({ params: { id: file._id }, body: { reason, payslips: [paid?._id ?? employeeId] } })
     },
     onDone: () => {

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { fieldWord, valueWord } from './changeWords.ts'
 
-/** What changed since the last closed period. */
+/** The changes since the last closed period. */
 export function ChangesTab({ period }: { period: PayPeriod }) {
   const t = getTranslator('pay')
   const list = useListState(payPeriods.changes)

@@ -10,10 +10,10 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-/** How many people can be chosen here; more begin an off-cycle period by the API. */
+/** The most people in this dialog; the API allows more in an off-cycle period. */
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'] as const
 
-/** Begins an off-cycle period of a closed month for people who cannot wait for the next one. */
+/** Starts an off-cycle period of a closed month for people who cannot wait for the next one. */
 export function OffCycleButton({ period }: { period: PayPeriod }) {
   const t = getTranslator('pay')
   const [opened, open] = useState(false)

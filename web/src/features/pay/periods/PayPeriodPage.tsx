@@ -26,7 +26,7 @@ import { ProofTab } from './ProofTab.tsx'
 const TABS = ['changes', 'people', 'exceptions', 'payslips', 'export', 'bank', 'proof'] as const
 type Tab = (typeof TABS)[number]
 
-/** A pay period: what differs from last month and why, the people, and the hand-over. */
+/** A pay period: the differences from last month with reasons, the people, and the hand-over. */
 export default function PayPeriodPage() {
   const t = getTranslator('pay')
   const id = useIdParam()
@@ -113,7 +113,7 @@ function Period({ period }: { period: PayPeriod }) {
   )
 }
 
-/** The tab that the address names. Its list begins at the top where another one is chosen. */
+/** The tab in the address. Another tab's list begins at the top. */
 function useTab(shown: readonly Tab[]) {
   const asked = (useSearch({ strict: false }) as { tab?: unknown }).tab
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ import { PeriodBadge } from './PeriodBadge.tsx'
 
 const SHOWN = 6
 
-/** A card for each pay group with its next step, and the periods before. */
+/** A card for each pay group with its next step, and earlier periods. */
 export default function PayPeriodsPage() {
   const t = getTranslator('pay')
   const groups = useFetch(paySetup.groups, {})
@@ -80,7 +80,7 @@ function GroupCard({ group, several }: { group: PayGroup; several: boolean }) {
   )
 }
 
-/** The period that is under way: what it comes to, and where to go on. */
+/** The open period: its totals and its next step. */
 function Current({ period }: { period: PayPeriod }) {
   const t = getTranslator('pay')
   const { _id: id, totals, exceptions } = period
@@ -105,13 +105,13 @@ function Current({ period }: { period: PayPeriod }) {
   )
 }
 
-/** The name of a period: its month, with its number where it is off-cycle. */
+/** The name of a period: its month, with its number if it is off-cycle. */
 export function titleOf({ month, number }: Pick<PayPeriod, 'month' | 'number'>): string {
   const t = getTranslator('pay')
   return number === 1 ? formatMonth(month) : t('periods.offCycle', { month: formatMonth(month), number })
 }
 
-/** Starts the next month; the first time it asks who makes the payslips. */
+/** Starts the next month; the first time it asks who issues the payslips. */
 function Start({ group, last }: { group: PayGroup; last: PayPeriod | undefined }) {
   const t = getTranslator('pay')
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ import { UploadedSlips } from './UploadedSlips.tsx'
 
 const refreshes = ['payPeriods', 'payslips', 'payslipUploads', 'salaries', 'dashboard'] as const
 
-/** Payslips of a closed period: those of the provider are uploaded, one's own are made; then all are published. */
+/** Payslips of a closed period: uploaded from the provider or calculated; then all are published. */
 export function PayslipsTab({ period }: { period: PayPeriod }) {
   const t = getTranslator('pay')
   const [uploaded, setUploaded] = useState<string | null>(null)
@@ -163,7 +163,7 @@ function LaterForm({ period, close }: { period: PayPeriod; close: () => void }) 
   )
 }
 
-/** How many people have opened their payslip. */
+/** The number of people who have opened their payslip. */
 function Published({ period }: { period: PayPeriod }) {
   const t = getTranslator('pay')
   const zone = useTimeZone()

@@ -24,7 +24,10 @@ import { getTranslator } from '../../../ui/words/words.ts'
 
 const refreshes = ['payPeriods'] as const
 
-/** The people of a period, the largest difference first. @param exceptions whether only those with exceptions are shown */
+/**
+ * The people of a period, the largest difference first.
+ * @param exceptions whether only those with exceptions are shown
+ */
 export function PeopleTab({ period, exceptions = false }: { period: PayPeriod; exceptions?: boolean }) {
   const t = getTranslator('pay')
   const list = useListState(payPeriods.people)
@@ -154,7 +157,7 @@ function Exceptions({ row }: { row: PayPerson }) {
   ))
 }
 
-/** What somebody is paid, line by line. */
+/** A person's pay, line by line. */
 function Lines({ row, period }: { row: PayPerson; period: PayPeriod }) {
   const t = getTranslator('pay')
   return (
@@ -169,7 +172,7 @@ function Lines({ row, period }: { row: PayPerson; period: PayPeriod }) {
     >
       {row.lines.map(({ component, forMonth, quantity, amount, note, kind }, place) => (
         <LineOf
-          // Lines of one component and month differ by their place alone.
+          // Lines of the same component and month differ only by position.
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order
           key={place}
           name={[

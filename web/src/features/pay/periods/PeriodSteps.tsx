@@ -58,7 +58,7 @@ export function PeriodSteps({ period }: { period: PayPeriod }) {
     remove.mutate(
       { params },
       {
-        // What is read of the period is read once more before its screen is left, if it is forgotten sooner.
+        // A query of the period that ends early is read once more before its screen closes.
         onSuccess: () =>
           void navigate({ to: screens.admin.payPeriods }).then(() =>
             cache.invalidateQueries({ queryKey: ['payPeriods'] }),
@@ -118,7 +118,7 @@ export function PeriodSteps({ period }: { period: PayPeriod }) {
   )
 }
 
-/** Returns a period, or opens a closed one again, with a reason. */
+/** Returns a period, or reopens a closed one, with a reason. */
 function ReturnDialog({ period, opened, close }: { period: PayPeriod; opened: boolean; close: () => void }) {
   const t = getTranslator('pay')
   const name = period.status === 'Closed' ? 'steps.reopen' : 'steps.return'

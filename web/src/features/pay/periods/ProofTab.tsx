@@ -15,7 +15,7 @@ const NAMES: Record<string, 'lines' | 'totals' | 'salaries' | 'transfers'> = {
   'transfers + left out = toPay': 'transfers',
 }
 
-/** Whether the sums of a period agree, each counted from its rows. */
+/** Whether the sums of a period agree, each added up from its own rows. */
 export function ProofTab({ period }: { period: PayPeriod }) {
   const t = getTranslator('pay')
   return (

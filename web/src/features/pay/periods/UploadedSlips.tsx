@@ -18,7 +18,7 @@ const refreshes = ['payslipUploads'] as const
 const TO_LOOK_AT = ['check', 'unmatched', 'duplicate'] as const
 const SHOWN = 100
 
-/** What became of an upload, and the payslips that somebody has to look at. */
+/** The result of an upload, and the payslips to check. */
 export function UploadedSlips({ id }: { id: string }) {
   const t = getTranslator('pay')
   const query = useQuery({

@@ -18,7 +18,7 @@ const FIELDS = [
 ] as const
 type Field = (typeof FIELDS)[number]
 
-/** The field of a change in words; components and custom fields are named by their codes and keys. */
+/** The field of a change in words; components and custom fields appear by code or key. */
 export function fieldWord({ field, kind }: PayChange): string {
   const t = getTranslator('pay')
   if (kind === 'absence') return builtInName(field)

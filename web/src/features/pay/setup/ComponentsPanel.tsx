@@ -12,7 +12,7 @@ import { SetupPanel } from './SetupPanel.tsx'
 
 const refreshes = ['paySetup'] as const
 
-/** The pay components: what is paid, deducted, and told. */
+/** The pay components: earnings, deductions and information. */
 export function ComponentsPanel() {
   const t = getTranslator('pay')
   return (

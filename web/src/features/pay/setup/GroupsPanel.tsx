@@ -15,7 +15,7 @@ import { SetupPanel } from './SetupPanel.tsx'
 const refreshes = ['paySetup'] as const
 const LAST_DAY = 31
 
-/** The pay groups: who is paid together, when, and who makes the payslips. */
+/** The pay groups: their people, pay day, and the issuer of payslips. */
 export function GroupsPanel() {
   const t = getTranslator('pay')
   const { all } = useLegalEntities()

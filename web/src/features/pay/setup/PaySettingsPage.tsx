@@ -5,7 +5,7 @@ import { ComponentsPanel } from './ComponentsPanel.tsx'
 import { GroupsPanel } from './GroupsPanel.tsx'
 import { ProfilesPanel } from './ProfilesPanel.tsx'
 
-/** Who makes the payslips, what is paid, and how files for the payroll program are written. */
+/** The settings of pay: groups, components, and the files for payroll programs. */
 export default function PaySettingsPage() {
   const t = getTranslator('pay')
   return (

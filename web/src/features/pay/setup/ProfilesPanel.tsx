@@ -17,7 +17,7 @@ const SEPARATORS = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'pipe' } 
 const ENCODINGS = ['utf-8', 'utf-8-bom', 'windows-1252'] as const
 const DATES = ['YYYY-MM-DD', 'DD.MM.YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYYMMDD'] as const
 
-/** How files for payroll programs are written. */
+/** The formats of files for payroll programs. */
 export function ProfilesPanel() {
   const t = getTranslator('pay')
   return (

@@ -13,11 +13,11 @@ interface SetupPanelProps<Row extends { _id: string }> {
   rows: readonly Row[]
   nameOf: (row: Row) => string
   factsOf: (row: Row) => readonly (string | false)[]
-  /** the form of a row; null: of a new one */
+  /** the form of a row; null for a new one */
   form: (row: Row | null, close: () => void) => ReactNode
 }
 
-/** A list of what is set up, with a form for each row and for a new one. */
+/** A list of settings, with a form for each row and for a new one. */
 export function SetupPanel<Row extends { _id: string }>({
   title,
   text,

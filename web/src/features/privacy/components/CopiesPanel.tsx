@@ -14,7 +14,7 @@ import { RecordSelect } from './RecordSelect.tsx'
 
 const EMPTY = { employeeId: '' }
 
-/** Copies of any person's data, for people who cannot request their own copy here. */
+/** Copies of any person's data, for people who cannot request their own copy. */
 export function CopiesPanel() {
   const t = getTranslator('privacy')
   const ask = useAskCopy()

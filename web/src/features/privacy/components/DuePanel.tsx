@@ -13,7 +13,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useDue } from '../queries.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 
-/** Leavers of whom something may be erased now, to choose from. */
+/** Leavers with data that may be erased now, to select from. */
 export function DuePanel() {
   const t = getTranslator('privacy')
   const list = useListState(privacy.due)

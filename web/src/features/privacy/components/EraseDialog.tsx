@@ -15,7 +15,7 @@ interface EraseDialogProps {
   close: (done: boolean) => void
 }
 
-/** Asks what is erased of some people, and for their number, before it is. */
+/** Asks which data of some people to erase, and for their number as a confirmation. */
 export function EraseDialog({ people, close }: EraseDialogProps) {
   const t = getTranslator('privacy')
   return (

@@ -10,7 +10,7 @@ import { useErasures } from '../queries.ts'
 
 const tones: Record<Erasure['status'], Tone> = { Waiting: 'yellow', Done: 'green', Failed: 'red' }
 
-/** The erasures, the newest first. */
+/** The erasures, newest first. */
 export function ErasuresPanel() {
   const t = getTranslator('privacy')
   return (

@@ -10,7 +10,7 @@ function useRecords(search: string | undefined) {
 
 const optionOf = ({ _id, employeeId, userId }: Employee) => ({ value: _id, label: `${userId.name} – ${employeeId}` })
 
-/** Choose a person with an employee record, also a leaver. */
+/** Selects a person with an employee record, also a leaver. */
 export function RecordSelect(props: RemoteSelectProps<Employee>) {
   const t = getTranslator('common')
   return (

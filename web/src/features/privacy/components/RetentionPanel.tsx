@@ -11,7 +11,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useRetention, useSetRetention } from '../queries.ts'
 
-/** How long what is known of people is kept after their last day. */
+/** The retention periods after people's last day. */
 export function RetentionPanel() {
   const t = getTranslator('privacy')
   return (

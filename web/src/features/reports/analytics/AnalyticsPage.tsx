@@ -20,7 +20,7 @@ import { useToRows } from './rows.ts'
 // The figures need not wait for the charts.
 const Charts = lazy(() => import('./Charts.tsx'))
 
-/** People over time: eight figures and the charts behind them, of a period and a department that stand in the address. */
+/** Figures about people over time, with charts, for a period and a department in the address. */
 export default function AnalyticsPage() {
   const t = getTranslator('analytics')
   const navigate = useNavigate()

@@ -7,9 +7,9 @@ import { type Definition, ofBand, type ToRows } from './rows.ts'
 
 interface BandPanelProps {
   title: string
-  /** what the bands are of */
+  /** the subject of the bands */
   column: 'ageBand' | 'tenureBand' | 'gender'
-  /** null: the reader may not see it */
+  /** null if the reader may not see it */
   bands: readonly { value: string | null; people: number }[] | null
   nameOf: (value: string) => string
   tone: 'teal' | 'violet' | 'blue'
@@ -17,7 +17,7 @@ interface BandPanelProps {
   toRows: ToRows
 }
 
-/** How many people are in each band, as a table with a bar in each row. */
+/** The number of people in each band, as a table with a bar in each row. */
 export function BandPanel({ title, column, bands, nameOf, tone, people, toRows }: BandPanelProps) {
   const t = getTranslator('analytics')
   const total = bands?.reduce((sum, band) => sum + band.people, 0) ?? 0

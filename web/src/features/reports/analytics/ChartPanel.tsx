@@ -25,7 +25,7 @@ export const ChartPanel = ({ id, title, aside, children }: ChartPanelProps) => (
 )
 
 interface ChartTableProps {
-  /** of the heading that names it */
+  /** of the heading that labels it */
   id: string
   heads: readonly string[]
   rows: readonly (readonly string[])[]

@@ -12,7 +12,7 @@ import { ChartPanel, ChartTable } from './ChartPanel.tsx'
 import { type Answer, payRows, type ToRows } from './rows.ts'
 
 const HEIGHT = 240
-/** More months have only the year below each January. */
+/** With more months, only Januaries have a label, with the year. */
 const NAMED_MONTHS = 12
 const compact = numbers({ notation: 'compact', maximumFractionDigits: 1 })
 const signed = numbers({ signDisplay: 'exceptZero' })
@@ -127,7 +127,7 @@ function PayPanel({ answer: { figures, links }, period, toRows }: ChartsProps) {
       {pay === null && <p className={classes.words}>{t('hidden')}</p>}
       {pay?.length === 0 && <p className={classes.words}>{t('pay.none')}</p>}
       {currencies.map((currency) => (
-        // Amounts and codes of currencies are written as in English everywhere.
+        // Amounts and currency codes are written as in English in all languages.
         <div key={currency} lang={LOCALE}>
           {currencies.length > 1 && <h3 className={classes.currency}>{currency}</h3>}
           <Bars

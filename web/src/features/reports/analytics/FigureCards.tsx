@@ -32,7 +32,7 @@ interface FigureCardsProps {
   toRows: ToRows
 }
 
-/** The eight figures of a period; a figure that the reader may not see is words. */
+/** The eight figures of a period; a figure that the reader may not see is replaced by words. */
 export function FigureCards({ answer: { figures, links }, period, department, toRows }: FigureCardsProps) {
   const t = getTranslator('analytics')
   const { headcount, absence, span, leavers, turnover } = figures
@@ -125,7 +125,7 @@ export function FigureCards({ answer: { figures, links }, period, department, to
 
 interface CardProps {
   title: string
-  /** undefined: there is none, and `words` say why */
+  /** undefined if there is none, and `words` say why */
   value: string | undefined
   words?: string | undefined
   way?: Way | undefined

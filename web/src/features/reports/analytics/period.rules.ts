@@ -3,7 +3,7 @@ import { addDays, isDay } from '@ems/contract/core/days'
 export const PERIODS = ['thisYear', 'lastYear', 'last12Months', 'own'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** What the address says of the days. */
+/** The period in the address. */
 export interface PeriodSearch {
   period?: unknown
   from?: unknown
@@ -12,7 +12,7 @@ export interface PeriodSearch {
 
 const day = (value: unknown): string | undefined => (typeof value === 'string' && isDay(value) ? value : undefined)
 
-/** The days that an address names; this year so far where it names none. `last12Months`: whole months before this one. */
+/** The days of an address; by default this year so far. `last12Months`: whole months before this one. */
 export function periodIn(search: PeriodSearch, today: string): { period: Period; from: string; to: string } {
   const period = PERIODS.find((each) => each === search.period) ?? 'thisYear'
   const year = Number(today.slice(0, 4))

@@ -11,7 +11,7 @@ export type ToRows = (definition: Definition | null, label: string) => Way | und
 
 const builder = screens.admin.newReport
 
-/** The way to a report of the rows behind a figure; undefined where there is none, or the reader may not open reports. */
+/** A link to a report of the rows behind a figure; undefined if there is none, or the reader may not open reports. */
 export function useToRows(): ToRows {
   const access = useAccess()
   if (!access || !canOpen(access, builder)) return () => undefined
@@ -19,7 +19,7 @@ export function useToRows(): ToRows {
     definition ? { link: { to: builder }, search: { definition: JSON.stringify(definition) }, label } : undefined
 }
 
-/** The same people, of a band alone; null: those whose value is not known. */
+/** The same people, in one band only; null for people without a known value. */
 export const ofBand = (people: Definition, column: 'ageBand' | 'tenureBand' | 'gender', value: string | null) => ({
   ...people,
   columns: [...people.columns, column],
@@ -31,7 +31,7 @@ export const ofBand = (people: Definition, column: 'ageBand' | 'tenureBand' | 'g
 
 export const withFte = (people: Definition): Definition => ({ ...people, columns: [...people.columns, 'fte'] })
 
-/** The managers of these people, each with how many of them report to them. */
+/** The managers of these people, each with the number of their reports. */
 export const byManager = (people: Definition): Definition => ({
   ...people,
   columns: [],

@@ -21,9 +21,9 @@ import { usePreview } from './usePreview.ts'
 
 interface BuilderProps {
   subjects: readonly Subject[]
-  /** absent: it is not saved yet */
+  /** absent before it is saved */
   report?: Report
-  /** what `report` has */
+  /** the loaded report */
   saved?: ReportDefinition
   definition: ReportDefinition
   change: (definition: ReportDefinition | undefined) => void
@@ -31,7 +31,7 @@ interface BuilderProps {
   name?: string | undefined
 }
 
-/** A report with everything that can be set of it: at the start what it shows, at the end what comes of it. */
+/** A report with all its settings: on one side the settings, on the other side the result. */
 export function Builder({ subjects, report, saved, definition, change, name }: BuilderProps) {
   const t = getTranslator('reports')
   const screens = useReportScreens()

@@ -27,7 +27,7 @@ interface FilterDialogProps {
   close: () => void
 }
 
-/** Which rows a column keeps. */
+/** The filter of a column. */
 export function FilterDialog({ close, ...props }: FilterDialogProps) {
   return (
     <Dialog opened onClose={close} title={props.column.label}>
@@ -44,7 +44,7 @@ function FilterForm({ definition, column, filter, isNew, apply, close }: FilterD
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The dialog is drawn within the page's tree, whose forms would take it for theirs.
+    // The dialog is in React's tree of the page, whose forms would receive its events.
     event.stopPropagation()
     const problem = problemOf(op, values)
     if (problem) return setError(t(`filter.${problem}`))
@@ -63,7 +63,7 @@ function FilterForm({ definition, column, filter, isNew, apply, close }: FilterD
             const next = value as Filter['op']
             setError(undefined)
             setOp(next)
-            // Both take a list of values; a text that is contained is a value of a list as well.
+            // Both take a list of values; a contained text is a value of a list, too.
             if (next === 'contains') setValues(values.slice(0, 1))
           }}
         />
@@ -89,7 +89,7 @@ function FilterForm({ definition, column, filter, isNew, apply, close }: FilterD
   )
 }
 
-/** What is missing for a filter to be sent. */
+/** The missing part of a filter. */
 function problemOf(
   op: Filter['op'],
   values: Filter['values'],

@@ -90,7 +90,7 @@ function References({ definition, column, values, error, change }: Omit<FilterVa
   )
 }
 
-/** Texts, one a line. */
+/** Texts, one on each line. */
 function Lines({ values, error, change }: PartProps) {
   const t = getTranslator('reports')
   const [text, setText] = useState(values.map(String).join('\n'))
@@ -111,7 +111,7 @@ function Lines({ values, error, change }: PartProps) {
   )
 }
 
-/** The least and the most value; one of them may be open. */
+/** The least and the greatest value; one of them is optional. */
 function Bounds({ column, values, error, change }: PartProps & Pick<FilterValuesProps, 'column'>) {
   const t = getTranslator('reports')
   const [least = null, most = null] = values
@@ -159,7 +159,7 @@ function Bound({ label, value, choose }: BoundProps) {
       value={text}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value)
-        // What cannot be read is no number; the form does not take it.
+        // Unreadable text is NaN, which the form refuses.
         choose(currentTarget.value === '' ? null : Number(currentTarget.value))
       }}
     />

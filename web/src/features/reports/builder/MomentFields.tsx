@@ -13,7 +13,7 @@ interface MomentFieldsProps {
   error: string | undefined
 }
 
-/** The day that a report is of, or the period that its rows lie in. */
+/** The day or the period of the report. */
 export function MomentFields({ definition, moment, change, error }: MomentFieldsProps) {
   const t = getTranslator('reports')
   const today = dayOf(new Date().toISOString(), useTimeZone())

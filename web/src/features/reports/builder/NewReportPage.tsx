@@ -7,7 +7,7 @@ import { Builder } from './Builder.tsx'
 import { SubjectTiles } from './SubjectTiles.tsx'
 import { useDefinition } from './useDefinition.ts'
 
-/** A report that is not saved yet: first its subject, then everything else. */
+/** A new report: first its subject, then everything else. */
 export default function NewReportPage() {
   const t = getTranslator('reports')
   const screens = useReportScreens()

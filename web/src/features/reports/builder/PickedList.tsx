@@ -7,23 +7,23 @@ import classes from './Builder.module.css'
 
 interface PickedListProps {
   title: string
-  /** what is chosen, in its order */
+  /** the selected items, in order */
   picked: readonly { key: string; label: string; error?: string | undefined }[]
   choices: readonly { value: string; label: string }[]
   /** the field that adds another one */
   placeholder: string
   most: number
   add: (key: string) => void
-  /** @param at its place among what is chosen */
+  /** @param at its position among the selected items */
   remove: (at: number) => void
-  /** one place up; absent where the order means nothing */
+  /** moves it one place up; absent if the order does not matter */
   moveUp?: (at: number) => void
-  /** opens what can be set of it */
+  /** opens its settings */
   edit?: (at: number) => void
   error?: string | undefined
 }
 
-/** A part of the settings of which there are several: what is chosen, and a field that adds one. */
+/** A setting with several items: the selected ones, and a field that adds one. */
 export function PickedList({ title, picked, choices, placeholder, most, error, ...does }: PickedListProps) {
   const t = getTranslator('reports')
   const { add, remove, moveUp, edit } = does
@@ -31,7 +31,7 @@ export function PickedList({ title, picked, choices, placeholder, most, error, .
   const section = useRef<HTMLElement>(null)
   const removeAt = (at: number) => {
     remove(at)
-    // Its button goes with it.
+    // The button is removed with its item.
     holdFocus(() => section.current?.querySelector<HTMLElement>('button, input') ?? null)
   }
   return (
@@ -43,7 +43,7 @@ export function PickedList({ title, picked, choices, placeholder, most, error, .
       {picked.length > 0 && (
         <ol className={classes.picked}>
           {picked.map(({ key, label, error: wrong }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two filters may be of one column
+            // biome-ignore lint/suspicious/noArrayIndexKey: two filters may have the same column
             <li key={`${key} ${at}`}>
               {edit ? (
                 <button type="button" className={classes.edit} onClick={() => edit(at)}>
@@ -74,7 +74,7 @@ export function PickedList({ title, picked, choices, placeholder, most, error, .
           searchValue={search}
           onSearchChange={setSearch}
           onChange={(key) => {
-            // The field is for the next one.
+            // The field is for the next item.
             setSearch('')
             if (key) add(key)
           }}

@@ -24,7 +24,7 @@ interface PreviewProps {
   subject: Subject | undefined
 }
 
-/** What comes of a report: its chart and the table below it. */
+/** The result of a report: its chart and its table. */
 export function Preview({ preview: { query, turnTo }, definition, change, subject }: PreviewProps) {
   const t = getTranslator('reports')
   if (query.isError) {
@@ -59,7 +59,7 @@ export function Preview({ preview: { query, turnTo }, definition, change, subjec
   )
 }
 
-/** What is not among the rows, and what a saved report goes on without. */
+/** The rows that are left out, and the columns that a saved report leaves out. */
 function Notes({ result: { leftOut, hidden } }: Pick<Answer, 'result'>) {
   const t = getTranslator('reports')
   if (leftOut === 0 && hidden.length === 0) return null

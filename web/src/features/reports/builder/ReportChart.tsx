@@ -17,11 +17,13 @@ interface ReportChartProps {
   subject: Subject | undefined
 }
 
-/** The first measure of a report as bars or lines, a chart for each currency. The table below has the figures in words. */
+/**
+ * The first measure of a report as bars or lines, one chart for each currency. The table below has the same figures.
+ */
 export default function ReportChart({ answer: { definition, result, skip }, subject }: ReportChartProps) {
   const hasAll = skip === 0 && result.groups.length >= result.total
   const all = useAllGroups(definition, !hasAll)
-  // The figures of first groups, which those of pairs do not have.
+  // The figures of first groups, which pairs do not have.
   const firstsOf = { ...definition, groupBy: definition.groupBy.slice(0, 1), sort: undefined }
   const { sort: _, ...alone } = firstsOf
   const firsts = useAllGroups(alone, !hasAll && definition.groupBy.length === 2)
@@ -82,7 +84,7 @@ function OneChart({ definition, subject, type, currency, groups, firsts }: OneCh
     )
     return [name, ...shown].join(', ')
   }
-  // Half a person is none: where all values are whole, so are those of the axis.
+  // People are whole numbers: if all values are whole, so are the axis labels.
   const isWhole = named.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))
   const formatAxis = (value: number) => (isWhole && !Number.isInteger(value) ? '' : compact().format(value))
   return (

@@ -9,7 +9,7 @@ import { useReportScreens } from '../shared/useReportScreens.ts'
 import { Builder } from './Builder.tsx'
 import { useDefinition } from './useDefinition.ts'
 
-/** A report that everybody has, that one saved, or that is shared with one. */
+/** A built-in, own or shared report. */
 export default function ReportPage() {
   const t = getTranslator('reports')
   const screens = useReportScreens()

@@ -29,13 +29,13 @@ export function ResultTable({ answer, subject, sort }: ResultTableProps) {
   const { groupBy, measures } = definition
   const isGrouped = groupBy.length > 0
   const labelOf = (key: string) => (measures.includes(key) ? words.measure(key) : words.group(key))
-  // Of measures without groups the foot has the totals.
+  // For measures without groups, the foot has the totals.
   const heads = result.columns
     .filter(({ key }) => isGrouped || definition.columns.includes(key))
     .map((head) => ({ ...head, label: labelOf(head.key) }))
   const isMoney = isGrouped && result.groups.some(({ currency }) => currency !== null)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.scroll} aria-label={t('result.table')} tabIndex={0}>
       <table className={classes.table}>
         <thead>
@@ -68,7 +68,7 @@ function SortableHead({ head, sorted, sort, children }: SortableHeadProps) {
   const t = getTranslator('reports')
   const by = sorted?.by === head.key ? (sorted.descending ? 'descending' : 'ascending') : 'none'
   const Arrow = by === 'ascending' ? IconArrowUp : IconArrowDown
-  // Figures are looked at from the largest one down.
+  // Figures sort from the largest down.
   const descending = by === 'none' ? isNumber(head) : by === 'ascending'
   return (
     <th scope="col" aria-sort={by} data-number={isNumber(head) || undefined}>
@@ -119,7 +119,7 @@ function Rows({ answer: { result, skip }, heads, subject }: PartProps) {
   )
 }
 
-/** Groups; of two each first group with its subtotal, and its second groups below it. */
+/** Groups; with two, each first group has its subtotal and its second groups below it. */
 function GroupRows({ answer, heads, subject }: PartProps) {
   const t = getTranslator('reports')
   const { definition, result } = answer
@@ -160,7 +160,10 @@ function GroupRows({ answer, heads, subject }: PartProps) {
   )
 }
 
-/** First groups come by their largest pair; without a chosen order they stand by their own figure. */
+/**
+ * The server sorts first groups by their largest pair; without a selected order they are sorted by their own figure
+ * here.
+ */
 function inOrder({ definition: { groupBy, measures, sort }, result: { subtotals } }: Answer): readonly Group[] {
   if (sort || partsOfGroup(groupBy[0] ?? '').step) return subtotals
   const figure = ({ values }: Group) => Number(values[measures[0] ?? ''] ?? Number.NEGATIVE_INFINITY)

@@ -21,22 +21,22 @@ import { MomentFields } from './MomentFields.tsx'
 import { PickedList } from './PickedList.tsx'
 import type { PreviewState } from './usePreview.ts'
 
-/** What is set one after the other where there is no room for all of it. */
+/** The steps that a narrow screen shows one after the other. */
 export const STEPS = ['rows', 'filter', 'group'] as const
 export type Step = (typeof STEPS)[number]
 
 interface SettingsProps {
   subjects: readonly Subject[]
-  /** undefined: the reader does not see its rows any more */
+  /** undefined if the reader no longer sees its rows */
   subject: Subject | undefined
   definition: ReportDefinition
   change: (definition: ReportDefinition) => void
   preview: PreviewState
-  /** the only step that is shown; absent: all of them */
+  /** the only visible step; absent for all of them */
   step?: Step | undefined
 }
 
-/** Everything that can be set of a report, one below the other. */
+/** All settings of a report, one below the other. */
 export function Settings({ subjects, subject, definition, change, preview, step }: SettingsProps) {
   const t = getTranslator('reports')
   const columns = subject?.columns ?? []
@@ -79,11 +79,11 @@ interface PartProps extends Pick<SettingsProps, 'definition' | 'change' | 'previ
   columns: readonly Column[]
 }
 
-/** Moves what stands at a place one place up. */
+/** Moves an item one place up. */
 const movedUp = (list: readonly string[], at: number): string[] =>
   list.toSpliced(at - 1, 2, ...[list[at], list[at - 1]].flatMap((each) => each ?? []))
 
-/** Without an order that is by what was taken away. */
+/** Removes an order by a removed column. */
 function withoutSort(definition: ReportDefinition, key: string | undefined): ReportDefinition {
   const { sort, ...rest } = definition
   return sort && sort.by !== key ? { ...rest, sort } : rest

@@ -7,7 +7,7 @@ import { SubjectIcon } from '../shared/SubjectIcon.tsx'
 import { useReportScreens } from '../shared/useReportScreens.ts'
 import classes from './Builder.module.css'
 
-/** What a report can be about, each with an example of one row. */
+/** The subjects of reports, each with an example of one row. */
 export function SubjectTiles({ subjects }: { subjects: readonly Subject[] }) {
   const t = getTranslator('reports')
   const screens = useReportScreens()

@@ -14,11 +14,11 @@ interface Series {
 
 export interface ChartData {
   kind: 'bar' | 'line'
-  /** the parts of the bars from below to above, or the lines */
+  /** the parts of the bars from bottom to top, or the lines */
   series: readonly Series[]
-  /** null: there is no figure */
+  /** null for no figure */
   points: readonly { key: string; label: string; values: readonly (number | null)[] }[]
-  /** how many bars, parts or lines are not drawn */
+  /** the number of bars, parts or lines that are not drawn */
   left: number
 }
 
@@ -29,7 +29,7 @@ const numberOf = (group: Group | undefined, measure: string): number | null => {
 
 const keyOf = (group: Group, at: number) => JSON.stringify(group.keys[at]?.value ?? null)
 
-/** The values of a group of time from the first to the last, also those without rows. */
+/** The values of a date group from the first to the last, including those without rows. */
 function timesBetween(keys: readonly string[], step: 'month' | 'quarter' | 'year'): string[] {
   const steps = { month: 12, quarter: 4, year: 1 }[step]
   const sorted = keys.toSorted()
@@ -45,15 +45,15 @@ function timesBetween(keys: readonly string[], step: 'month' | 'quarter' | 'year
   })
 }
 
-/** The names of a group in the order in which they come, each once, without those of no value where there is time. */
+/** The distinct names of a group in order; for date groups without the missing value. */
 function namesOf(groups: readonly Group[], at: number): Map<string, string> {
   return new Map(groups.map((group) => [keyOf(group, at), group.keys[at]?.label ?? '']))
 }
 
 /**
- * What a chart draws of the groups of one currency: the first measure. Of two groups the second are the parts of a bar, or the
- * lines; parts only where they add up. What does not fit becomes `other`, where it can be added up.
- * @param firsts the first groups with their figures, where there are two groups
+ * The chart data of one currency's groups, for the first measure. With two groups, the second are the parts of bars, or
+ * the lines; parts only if they add up. Groups without room become `other`, if they add up.
+ * @param firsts the first groups with their figures, if there are two groups
  * @param other the word for the rest
  */
 export function toChartData(
@@ -96,7 +96,7 @@ export function toChartData(
     values: [...drawn.map(([second]) => valueAt(key, second)), ...(hasRest ? [restAt(key)] : [])],
   }))
   const left = isLine ? rest.length : 0
-  // Pairs come with the largest one first; bars of them stand by their height.
+  // Pairs come with the largest one first; bars of pairs are sorted by their height.
   const height = ({ values }: (typeof all)[number]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   if (isTwo && !step && !sort) all.sort((a, b) => height(b) - height(a))
   if (isLine || all.length <= MOST_BARS) return { kind: isLine ? 'line' : 'bar', series, points: all, left }
@@ -106,7 +106,7 @@ export function toChartData(
   return { kind: 'bar', series, points: [...shown, { key: 'other', label: other, values: summed }], left }
 }
 
-/** The second groups with their names, those with the largest figures first. */
+/** The second groups with their names, largest figures first. */
 function largestFirst(groups: readonly Group[], measure: string): (readonly [string, string])[] {
   const sums = new Map<string, number>()
   for (const group of groups)

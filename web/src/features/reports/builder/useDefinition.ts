@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { ReportDefinition } from '../../../api/contract/reports.ts'
 
 /**
- * The definition in the address, so that Back, a reload and a link keep it; undefined where there is none, or none that can be
- * read. A change takes the place of the one before: Back leaves the report.
+ * The definition in the address, so that Back, a reload and a link keep it; undefined if it is missing or unreadable. A
+ * change replaces the history entry: Back leaves the report.
  */
 export function useDefinition() {
   const search = useSearch({ strict: false }) as { definition?: unknown; name?: unknown }

@@ -11,8 +11,8 @@ const DELAY_MS = 300
 export type PreviewState = ReturnType<typeof usePreview>
 
 /**
- * What a definition shows, read when nothing of it has changed for a moment. Answers are kept by their definition, so that a
- * late one never takes the place of a newer one.
+ * The result of a definition, read after a pause in its changes. Results are cached by definition, so that a late
+ * answer never replaces a newer one.
  * @param savedId the saved report that has this definition
  */
 export function usePreview(definition: ReportDefinition, subject: Subject | undefined, savedId: string | undefined) {
@@ -32,7 +32,7 @@ export function usePreview(definition: ReportDefinition, subject: Subject | unde
     query,
     nameOf,
     sentence: toSentence(definition, subject, nameOf),
-    /** what the server found wrong at a place of the definition */
+    /** the server's errors by place in the definition */
     issueAt: (path: string): string | undefined => {
       const at = `definition.${path}`
       const issue = settled === text && query.error?.issues.find((each) => `${each.path}.`.startsWith(`${at}.`))

@@ -7,7 +7,7 @@ import type { Column } from '../shared/definition.ts'
 type Value = ReportResult['rows'][number]['values'][string]
 type Head = ReportResult['columns'][number]
 
-/** How a value is written; `undefined` where there is none that the reader may see. */
+/** A value in words; `undefined` if the reader may not see one. */
 export function useValueText() {
   const t = getTranslator('reports')
   const { all } = useLegalEntities()

@@ -13,7 +13,7 @@ interface BuiltInTilesProps {
   subjects: readonly Subject[]
 }
 
-/** The reports that everybody has. */
+/** The built-in reports. */
 export function BuiltInTiles({ reports, subjects }: BuiltInTilesProps) {
   const t = getTranslator('reports')
   const screens = useReportScreens()

@@ -20,7 +20,7 @@ interface PeopleFieldProps {
   'data-path': string
 }
 
-/** Several people by their accounts: those who are chosen, and a search that adds one. */
+/** Several people by account: the selected ones, and a search that adds one. */
 export function PeopleField({ label, description, value, onChange, ...props }: PeopleFieldProps) {
   const t = getTranslator('reports')
   const field = useRef<HTMLDivElement>(null)

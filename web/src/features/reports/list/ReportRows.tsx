@@ -24,13 +24,13 @@ import { scheduleText } from './scheduleText.ts'
 
 interface ReportRowsProps {
   title: string
-  /** what stands there where there are none */
+  /** the content of an empty list */
   empty: string
   reports: readonly Report[]
   subjects: readonly Subject[]
 }
 
-/** Saved reports, a line each. */
+/** Saved reports, one line each. */
 export function ReportRows({ title, empty, reports, subjects }: ReportRowsProps) {
   const t = getTranslator('reports')
   return (
@@ -79,7 +79,7 @@ function Row({ report, subject }: { report: Report; subject: Subject | undefined
   )
 }
 
-/** When and to how many people a report is sent, and with whom it is shared. */
+/** The schedule of a report with its recipients, and the people with whom it is shared. */
 function Sent({ report: { schedule, sharing } }: { report: Report }) {
   const t = getTranslator('reports')
   const zone = useTimeZone()

@@ -13,7 +13,9 @@ import { ReportRows } from './ReportRows.tsx'
 type Report = NonNullable<ReturnType<typeof useReports>['data']>['reports'][number]
 type Subject = NonNullable<ReturnType<typeof useSubjects>['data']>['subjects'][number]
 
-/** Whether the reader may see every column by which a report groups, filters or adds up: the server refuses it otherwise. */
+/**
+ * Whether the reader may see each column by which a report groups, filters or adds up: otherwise the server refuses it.
+ */
 function canRun(
   { definition, subject }: Pick<Report, 'definition' | 'subject'>,
   subjects: readonly Subject[],
@@ -27,7 +29,7 @@ function canRun(
   return used.every((column) => known.some((key) => key === column))
 }
 
-/** The reports that everybody has, one's own, and those that are shared with one. */
+/** The built-in reports, the reader's own, and those shared with them. */
 export default function ReportsPage() {
   const t = getTranslator('reports')
   const screens = useReportScreens()

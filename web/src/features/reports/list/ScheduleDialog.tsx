@@ -20,7 +20,7 @@ interface ScheduleDialogProps {
 const DAYS_OF_WEEK = [1, 2, 3, 4, 5, 6, 7]
 const DAYS_OF_MONTH = Array.from({ length: 31 }, (_, at) => at + 1)
 
-/** When a report is sent, and to whom. */
+/** The schedule of a report, with its recipients. */
 export function ScheduleDialog({ report, close }: ScheduleDialogProps) {
   const t = getTranslator('reports')
   return (

@@ -17,7 +17,7 @@ interface ShareDialogProps {
   close: () => void
 }
 
-/** With whom a report is shared. */
+/** The people and roles with whom a report is shared. */
 export function ShareDialog({ report, close }: ShareDialogProps) {
   const t = getTranslator('reports')
   return (

@@ -10,7 +10,7 @@ const weekday = days({ weekday: 'long' })
 /** The name of a weekday. @param day 1 (Monday) to 7 */
 export const nameOfWeekday = (day: number): string => weekday().format(new Date(`2024-01-0${day}T00:00:00Z`))
 
-/** When a report is sent: "Weekly, Monday 07:00". */
+/** The schedule of a report: "Weekly, Monday 07:00". */
 export function scheduleText({ every, on, at }: Pick<Schedule, 'every' | 'on' | 'at'>): string {
   const t = getTranslator('reports')
   if (every === 'day') return t('schedule.daily', { at })

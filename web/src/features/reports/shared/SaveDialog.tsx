@@ -12,7 +12,7 @@ import { useReportScreens } from './useReportScreens.ts'
 interface SaveDialogProps {
   definition: ReportDefinition
   initial: { name: string; description: string }
-  /** the saved report that gets another name; absent: a new one is made */
+  /** the saved report to rename; absent for a new one */
   id?: string
   close: () => void
 }

@@ -23,7 +23,7 @@ const ICONS: Record<ReportSubject, TablerIcon> = {
   documents: IconFileText,
 }
 
-/** The sign of what a report is about, beside its words. */
+/** The icon of a report's subject, beside its words. */
 export function SubjectIcon({ subject }: { subject: ReportSubject }) {
   const Icon = ICONS[subject]
   return (

@@ -6,17 +6,17 @@ export type Column = Subject['columns'][number]
 export type Filter = ReportDefinition['filters'][number]
 export type Group = ReplyOf<typeof reports.run>['result']['groups'][number]
 
-/** What an address of a new report has, so that it opens with a definition. @param name the proposed name of a copy */
+/** The address parameters of a new report with a definition. @param name the proposed name of a copy */
 export const searchFor = (definition: ReportDefinition, name?: string) =>
   ({ definition: JSON.stringify(definition), name }) as never
 
-/** How many columns, filters, groups and measures the server takes. */
+/** The server's limits of columns, filters, groups and measures. */
 export const MOST = { columns: 30, filters: 20, groupBy: 2, measures: 6 } as const
 
 const STEPS = ['month', 'quarter', 'year'] as const
 export type DayStep = (typeof STEPS)[number]
 
-/** The columns that a new report begins with. */
+/** The columns of a new report. */
 const FIRST_COLUMNS: Record<ReportSubject, readonly string[]> = {
   people: ['employeeId', 'name', 'department', 'designation', 'employedFrom'],
   jobChanges: ['day', 'kind', 'name', 'department'],
@@ -28,11 +28,11 @@ const FIRST_COLUMNS: Record<ReportSubject, readonly string[]> = {
   documents: ['name', 'title', 'type', 'expiresOn', 'daysLeft'],
 }
 
-/** The first columns of a subject, as far as the reader may see them. */
+/** The first columns of a subject that the reader may see. */
 export const firstColumns = ({ key, columns }: Subject): string[] =>
   FIRST_COLUMNS[key].filter((each) => columns.some((column) => column.key === each))
 
-/** What a new report of a subject shows. */
+/** The definition of a new report about a subject. */
 export function newDefinition(subject: Subject): ReportDefinition {
   return {
     subject: subject.key,
@@ -63,7 +63,7 @@ export function partsOfMeasure(key: string): { name: MeasureName; column?: strin
 /** Whether a figure of all rows is the sum of the figures of groups. */
 export const isSummable = (measure: string): boolean => measure === 'count' || measure.startsWith('sum:')
 
-/** Adds a group; the first one brings the number of rows along. */
+/** Adds a group; the first one also adds the number of rows. */
 export function withGroup(definition: ReportDefinition, key: string): ReportDefinition {
   const groupBy = [...definition.groupBy, key]
   const measures = definition.measures.length > 0 ? definition.measures : ['count']
@@ -71,7 +71,7 @@ export function withGroup(definition: ReportDefinition, key: string): ReportDefi
   return { ...rest, groupBy, measures, chart: definition.chart ?? { kind: partsOfGroup(key).step ? 'line' : 'bar' } }
 }
 
-/** Takes a group away. A line needs a first group of time, and no chart stands without groups. */
+/** Removes a group. A line chart needs a date group first, and no chart works without groups. */
 export function withoutGroup(definition: ReportDefinition, key: string): ReportDefinition {
   const groupBy = definition.groupBy.filter((each) => each !== key)
   const { sort: _, chart, ...rest } = definition

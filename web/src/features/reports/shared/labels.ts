@@ -2,8 +2,8 @@ import { BuiltInReport, type Report } from '../../../api/contract/reports.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import type { Column, Subject } from './definition.ts'
 
-// The labels of the server are English. What has words here is shown in the language of the screen; own fields and columns that
-// are not known here keep the label of the server.
+// The labels of the server are English. Known ones are translated here; custom fields and unknown columns keep the
+// server's label.
 const COLUMNS = [
   'employeeId',
   'name',
@@ -58,7 +58,7 @@ const COLUMNS = [
   'kind',
 ] as const
 
-/** Where the words of a column's choices stand, if not by the key of the column. */
+/** The namespaces of choices' words, if they are not the column's key. */
 const CHOICES_OF: Partial<Record<string, string>> = {
   'leave status': 'leaveStatus',
   'attendance status': 'mark',
@@ -86,7 +86,7 @@ function withWords(subject: Subject, column: Column): Column {
   }
 }
 
-/** Subjects with the words of the screen's language. */
+/** Subjects with translated labels. */
 export function subjectsInWords(subjects: readonly Subject[]): Subject[] {
   const t = getTranslator('reports')
   return subjects.map((subject) => ({
@@ -96,7 +96,7 @@ export function subjectsInWords(subjects: readonly Subject[]): Subject[] {
   }))
 }
 
-/** The name of a report; those that everybody has are named in the screen's language. */
+/** The name of a report; built-in names are translated. */
 export function reportName({ _id, name }: Pick<Report, '_id' | 'name'>): string {
   const t = getTranslator('reports')
   const builtIn = BuiltInReport.options.find((id) => id === _id)

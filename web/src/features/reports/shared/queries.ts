@@ -23,7 +23,7 @@ export const useShareReport = () => useSend(reports.share, { refreshes })
 export const useScheduleReport = () => useSend(reports.schedule, { refreshes })
 export const useUnscheduleReport = () => useSend(reports.unschedule, { refreshes })
 
-/** Two reports of a person run at once; a run that was left goes on for a moment on the server, so another try may pass. */
+/** A person may run two reports at once; a cancelled run continues for a moment on the server, so a retry may pass. */
 const retries = {
   retry: (failures: number, error: ApiError) => isCode(error, 'TOO_MANY') && failures < 5,
   retryDelay: 1000,
@@ -33,7 +33,7 @@ export const ROWS_AT_ONCE = 50
 const GROUPS_AT_ONCE = 100
 const MOST_GROUPS = 1000
 
-/** A result with the definition that it answers, which may no longer be the one on the screen. */
+/** A result with its definition, which may differ from the one on the screen by now. */
 export interface Answer {
   definition: ReportDefinition
   result: ReportResult
@@ -42,12 +42,12 @@ export interface Answer {
 
 interface Run {
   definition: ReportDefinition
-  /** the saved report that has this definition: columns that are hidden from the reader do not stop it */
+  /** the saved report with this definition: it may leave out columns that are hidden from the reader */
   savedId: string | undefined
   skip: number
 }
 
-/** A page of a report. While the next one is read, the one before stays. */
+/** A page of a report. The previous page stays while the next one loads. */
 export const useRun = ({ definition, savedId, skip }: Run) =>
   useQuery<Answer, ApiError>({
     ...retries,
@@ -62,7 +62,7 @@ export const useRun = ({ definition, savedId, skip }: Run) =>
     },
   })
 
-/** All groups of a report; a chart and a list of choices need no more than the first thousand. */
+/** All groups of a report; a chart and a list of choices need only the first thousand. */
 async function readGroups(definition: ReportDefinition, signal: AbortSignal): Promise<Group[]> {
   const groups: Group[] = []
   for (;;) {
@@ -73,7 +73,7 @@ async function readGroups(definition: ReportDefinition, signal: AbortSignal): Pr
   }
 }
 
-/** The groups of a report for its chart, where a page of it does not have all. */
+/** The groups of a report for its chart, if one page does not have all. */
 export const useAllGroups = (definition: ReportDefinition, needed: boolean) =>
   useQuery<Group[], ApiError>({
     ...retries,
@@ -84,7 +84,7 @@ export const useAllGroups = (definition: ReportDefinition, needed: boolean) =>
 
 const CHOICES_STALE_MS = 300_000
 
-/** The references that a column has in the rows of a subject, by name. */
+/** The references in a column of a subject's rows, by name. */
 export function useReferenceChoices({ subject, asOf, period }: ReportDefinition, columns: readonly string[]) {
   const found = useQueries({
     queries: columns.map((column) => ({

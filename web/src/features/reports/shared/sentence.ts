@@ -3,21 +3,21 @@ import { formatDay, formatMonth, formatNumber } from '../../../ui/format/format.
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { type Column, type Filter, type Group, partsOfGroup, partsOfMeasure, type Subject } from './definition.ts'
 
-/** The name of a reference by its id; undefined where it is not known. */
+/** The name of a reference by its id; undefined if it is unknown. */
 export type NameOf = (id: string) => string | undefined
 
-/** A label in the middle of a sentence: abbreviations keep their capitals. */
+/** A label within a sentence: abbreviations keep their capitals. */
 export const inSentence = (label: string): string =>
   /^\p{Lu}\P{Lu}/u.test(label) ? label.charAt(0).toLocaleLowerCase() + label.slice(1) : label
 
-/** Words one after the other: `Sales, IT and Finance`. */
+/** Words as a list: `Sales, IT and Finance`. */
 export function listText(words: readonly string[], between: 'and' | 'or' = 'and'): string {
   const t = getTranslator('reports')
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : t(`lists.${between}`, { first: words.slice(0, -1).join(', '), last })
 }
 
-/** The words of a subject's columns, groups and measures. A column that the reader may not see has no label. */
+/** The words of a subject's columns, groups and measures. A hidden column has no label. */
 export function reportWords(subject: Subject | undefined) {
   const t = getTranslator('reports')
   const column = (key: string): string => subject?.columns.find((each) => each.key === key)?.label ?? t('hiddenColumn')
@@ -35,7 +35,7 @@ export function reportWords(subject: Subject | undefined) {
 }
 
 /**
- * The name of a group's value: months and quarters as screens write them, choices in the words of the column.
+ * The name of a group's value: months and quarters as on all screens, choices in the words of the column.
  * @param key the group, `day:month`
  */
 export function keyText(subject: Subject | undefined, key: string, { value, label }: Group['keys'][number]): string {
@@ -97,7 +97,7 @@ function momentText({ subject, asOf: day, period }: ReportDefinition, t: Transla
     : t('moment.day', { day: formatDay(asOf) })
 }
 
-/** What a filter keeps: "Sales or IT", "not Sales", "from 5", "empty". */
+/** A filter in words: "Sales or IT", "not Sales", "from 5", "empty". */
 export function filterText(
   { op, values }: Filter,
   column: Pick<Column, 'type' | 'choices'> | undefined,

@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
 import { useArea } from '../../../ui/page/routeHooks.ts'
 
-/** The addresses of reports in the area that one is in: those who lead others have them in their own. */
+/** The addresses of reports in the current area: managers have reports in the employee area. */
 export const useReportScreens = () => screens[useArea()]

@@ -4,17 +4,17 @@ import { type Currency, formatMoney } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
 interface Amounts {
-  /** null while nobody is chosen */
+  /** null while nobody is selected */
   currency: Currency | null
   basicSalary: string
   allowances: string
   deductions: string
 }
 
-// As the server reads them: what is left blank is nothing.
+// As the server reads them: blank means 0.
 const thousandths = (text: string) => toThousandths(text.trim() || '0')
 
-/** The net salary while amounts are typed; nothing while one of them is no number. */
+/** The net salary while amounts are typed; nothing while one of them is unreadable. */
 export function NetSalary({ basicSalary, allowances, deductions, currency }: Amounts) {
   const t = getTranslator('salaries')
   const [basic, plus, minus] = [thousandths(basicSalary), thousandths(allowances), thousandths(deductions)]

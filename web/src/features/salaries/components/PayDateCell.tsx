@@ -11,7 +11,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 export const Recorded = ({ record, children }: { record: Salary; children: ReactNode }) =>
   record.reversal === null ? children : <s style={{ color: 'var(--mantine-color-dimmed)' }}>{children}</s>
 
-/** The day of a record, and of a reversed one who reversed it, when and why. */
+/** The pay date of a record; for a reversed one also by whom, when and why. */
 export function PayDate({ record, action }: { record: Salary; action: ReactNode }) {
   const day = (
     <Recorded record={record}>

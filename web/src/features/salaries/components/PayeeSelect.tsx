@@ -4,11 +4,11 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { usePayees } from '../queries.ts'
 
 interface PayeeSelectProps extends RemoteSelectProps<Employee> {
-  /** the department whose people can be chosen; no one can be until it is known */
+  /** the department of the people; the field is disabled until it is known */
   department: string | null
 }
 
-/** Choose whom to pay. Give it a `key` of the department, so that no choice outlives a change of it. */
+/** Selects the person to pay. Give it the department as `key`, so that a change of department clears the selection. */
 export function PayeeSelect({ department, ...props }: PayeeSelectProps) {
   const t = getTranslator('salaries')
   const useItems = (search: string | undefined) => {

@@ -7,10 +7,13 @@ import type { Salary } from '../../../api/contract/salaries.ts'
 import { formatDay } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-// Most visits reverse nothing, and modals are a sizeable part of the component library.
+// Most visits reverse nothing, and modals are a large part of the component library.
 const ReverseDialog = lazy(() => import('./ReverseDialog.tsx'))
 
-/** Opens the dialog that reverses a record; nothing for one that is reversed. @param look `icon` where the table has no column of actions */
+/**
+ * Opens the dialog that reverses a record; nothing for a reversed record.
+ * @param look `icon` for tables without a column of actions
+ */
 export function ReverseButton({ record, look }: { record: Salary; look: 'word' | 'icon' }) {
   const t = getTranslator('salaries')
   const manages = useHasPermissionForOthers('salaries.manage')

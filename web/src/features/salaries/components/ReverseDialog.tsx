@@ -10,7 +10,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useRefreshSalaries, useReverseSalary } from '../queries.ts'
 
-/** Says what a reversal does, and asks for the reason. */
+/** Explains a reversal, and asks for the reason. */
 export default function ReverseDialog({ record, done }: { record: Salary; done: () => void }) {
   const t = getTranslator('salaries')
   const [opened, setOpened] = useState(true)
@@ -34,7 +34,7 @@ function ReverseForm({ record, close }: { record: Salary; close: () => void }) {
       notify.success(t('reverse.done'))
       close()
     },
-    // Another person may have reversed it: the list behind tells.
+    // Another person may have reversed it: the list shows that.
     onFail: () => {
       refresh()
       return false

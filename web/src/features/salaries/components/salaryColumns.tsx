@@ -11,7 +11,7 @@ import { PayDate, Recorded } from './PayDateCell.tsx'
 /**
  * The amounts and the day of a salary record.
  * @param sortable the fields that the list's endpoint sorts by
- * @param ofOne for a list of one person's records, which have a day for a title; content next to the day
+ * @param ofOne for a list of one person's records, in which the day is the title; content next to the day
  */
 export const amountColumns = (
   t: Translate<'salaries'>,
@@ -64,7 +64,7 @@ const money = (record: Salary, amount: number) => (
   </Recorded>
 )
 
-/** `No Records`, both where there are none at all and where the search finds none. */
+/** `No Records`, both for an empty list and for a search without results. */
 export function NoRecords({ list, text }: { list: Pick<ListState, 'narrowed' | 'clear'>; text: string }) {
   const t = getTranslator('salaries')
   if (!list.narrowed) return <EmptyState title={t('history.noRecords')} text={text} />

@@ -7,10 +7,10 @@ import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-/** Pay is looked back for a year; what an address names besides is offered, too. */
+/** The filter offers a year of past months, and the month in the address. */
 const MONTHS = 12
 
-/** The records of one month, by their pay dates; the next one's stand there already once it is recorded. */
+/** Filters by month of the pay date; the next month is offered, as salaries may be recorded ahead. */
 export function MonthFilter({ list }: { list: ListOf<typeof salaries.list> }) {
   const t = getTranslator('salaries')
   const now = useOrganisation().data?.organisation.today.slice(0, 7)
@@ -35,12 +35,12 @@ export function MonthFilter({ list }: { list: ListOf<typeof salaries.list> }) {
 const CHOICES = ['false', 'true'] as const
 
 interface ReversedFilterProps {
-  /** undefined: all records, reversed ones among them */
+  /** undefined for all records, including reversed ones */
   value: Reversed | undefined
   onChange: (value: Reversed | undefined) => void
 }
 
-/** All records, those that count, or those that are reversed. */
+/** Filters by all, valid or reversed records. */
 export function ReversedFilter({ value, onChange }: ReversedFilterProps) {
   const t = getTranslator('salaries')
   return (

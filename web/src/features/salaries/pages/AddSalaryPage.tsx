@@ -21,7 +21,7 @@ import { PayeeSelect } from '../components/PayeeSelect.tsx'
 import { useAddSalary } from '../queries.ts'
 
 const BLANK = { department: '', employeeId: '', basicSalary: '', allowances: '', deductions: '', payDate: '' }
-// The department only narrows whom to pay; it is not sent.
+// The department only narrows the choice of people; it is not sent.
 const SalaryForm = SalaryBody.safeExtend({ department: reference('Department is required.') })
 
 export default function AddSalaryPage() {
@@ -39,7 +39,7 @@ export default function AddSalaryPage() {
   })
   const { form } = of
   const { department } = form.values
-  // The server decides by the pay date; a person seldom moves to another currency.
+  // The server decides by the pay date; people rarely change their currency.
   const [payee, setPayee] = useState<Employee>()
   const first = useLegalEntities().first
   const currency = payee ?? first

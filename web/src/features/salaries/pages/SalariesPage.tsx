@@ -81,7 +81,7 @@ export default function SalariesPage() {
   )
 }
 
-/** How many records there are, and of when the newest is. */
+/** The number of records, and the month of the newest. */
 function Facts() {
   const t = getTranslator('salaries')
   const data = useNewestSalary().data

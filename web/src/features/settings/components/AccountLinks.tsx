@@ -4,7 +4,7 @@ import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-/** The way to a copy of the person's own data, in the area that they are in. */
+/** A link to the copy of the person's own data, in the current area. */
 export function MyDataLink() {
   const t = getTranslator('settings')
   return (
@@ -16,7 +16,7 @@ export function MyDataLink() {
   )
 }
 
-/** The way to what protects the person's own account, in the area that they are in. */
+/** A link to the security of the person's own account, in the current area. */
 export function SecurityLink() {
   const t = getTranslator('settings')
   const area = screens[useArea()]

@@ -70,5 +70,5 @@ function Fields({ organisation, saved }: { organisation: Organisation; saved: ()
   )
 }
 
-/** The time zones of the browser; `current` may be a name that it does not list, such as UTC. */
+/** The browser's time zones; `current` may be a name that it does not list, such as UTC. */
 const timeZones = (current: string) => [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()

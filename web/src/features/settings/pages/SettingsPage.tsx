@@ -9,7 +9,7 @@ import { ChangePasswordForm } from '../components/ChangePasswordForm.tsx'
 import { DelegationPanel } from '../components/DelegationPanel.tsx'
 import { OrganisationForm } from '../components/OrganisationForm.tsx'
 
-/** @param more further parts of another domain */
+/** @param more further content of another domain */
 export default function SettingsPage({ more }: { more?: ReactNode }) {
   const t = getTranslator('settings')
   const user = useUser()

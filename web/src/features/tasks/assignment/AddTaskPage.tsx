@@ -8,7 +8,7 @@ import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Composer } from './NewTaskForm.tsx'
 
-/** Adds a task; `?employee=` names whom it is for. */
+/** Adds a task; `?employee=` names the assignee. */
 export default function AddTaskPage() {
   const t = getTranslator('tasks')
   const navigate = useNavigate()

@@ -31,15 +31,15 @@ interface AssignFormProps<V extends Times> {
   initialValues: V
   assign: (values: V & { ifUpdatedAt: string }) => Promise<unknown>
   submitLabel: string
-  /** who has the task now */
+  /** the present assignee */
   holder: string | undefined
-  /** what stands below the deadline, for instance that the assignee is away then */
+  /** content below the deadline, for instance that the assignee is away then */
   below?: (form: SendForm<V>['form']) => ReactNode
-  /** the fields that choose the assignee */
+  /** the fields that select the assignee */
   children: (form: SendForm<V>['form']) => ReactNode
 }
 
-/** The common part of assigning to an employee and to a team: times, mail, and the way back to the list. */
+/** The common part of assigning to an employee and to a team: times, mail, and the link back to the list. */
 export function AssignForm<V extends Times>({
   task,
   timeZone,
@@ -69,7 +69,7 @@ export function AssignForm<V extends Times>({
         ifUpdatedAt: task.updatedAt,
       }),
     onDone: () => {
-      // The assignment stands, whether or not the mail can be sent.
+      // The assignment is saved, whether or not the mail can be sent.
       notifyThem.mutate({ params: { id: task._id } })
       notify.success(t('assign.done'))
       void navigate({ to: screens.admin.tasks })
@@ -103,7 +103,7 @@ function useConfirmReopening() {
     })
 }
 
-/** Which task is assigned, who has it now, and what an assignment does where it is completed. */
+/** The task, its present assignee, and a warning if it is completed. */
 function TaskInHand({ name, isCompleted, holder }: { name: string; isCompleted: boolean; holder: string | undefined }) {
   const t = getTranslator('tasks')
   return (

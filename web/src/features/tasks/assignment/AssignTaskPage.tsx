@@ -13,7 +13,7 @@ import { TaskForForm } from '../shared/TaskForForm.tsx'
 import { AssignForm } from './AssignForm.tsx'
 import { AwayNotice } from './AwayNotice.tsx'
 
-// The department only narrows whom is chosen from; it is not sent.
+// The department only narrows the choice of people; it is not sent.
 const schema = AssignBody.extend({ department: reference('Department is required.') })
 
 export default function AssignTaskPage() {

@@ -10,17 +10,19 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { awayOn, LOOK_AHEAD_DAYS } from './absence.ts'
 
 interface AwayNoticeProps {
-  /** the employee's id; empty while no one is chosen */
+  /** the employee's id; empty for no assignee */
   employeeId: string
   /** their department's id */
   department: string
-  /** as the field has it, local to the organisation; empty while there is none */
+  /** the value of the field, local to the organisation; empty for none */
   deadline: string
-  /** takes over another deadline */
+  /** sets another deadline */
   use: (deadline: string) => void
 }
 
-/** A warning that the assignee is on leave when the task is due; proposes the day of their return. It blocks nothing. */
+/**
+ * A warning that the assignee is on leave when the task is due; proposes the day of their return. It blocks nothing.
+ */
 export function AwayNotice({ employeeId, department, deadline, use }: AwayNoticeProps) {
   const t = getTranslator('tasks')
   const today = useOrganisation().data?.organisation.today

@@ -6,12 +6,12 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { deadlineChoices } from './deadlines.ts'
 
 interface DeadlineChoicesProps {
-  /** what stands in the field */
+  /** the value of the field */
   chosen: string
   choose: (deadline: string) => void
 }
 
-/** Deadlines that are often wanted, beside the field for any other. */
+/** Buttons for common deadlines, beside the field for any other. */
 export function DeadlineChoices({ chosen, choose }: DeadlineChoicesProps) {
   const t = getTranslator('tasks')
   const timeZone = useTimeZone()

@@ -32,12 +32,12 @@ const BLANK = {
   deadlineAt: '',
 }
 
-/** The values typed above the list, which the page completes; its address has the assignee. */
+/** The values typed above the list, which the page continues; its address has the assignee. */
 type Draft = Omit<typeof BLANK, 'department' | 'employeeId'>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** a task that was begun over the list */
+    /** a task that was started above the list */
     task?: Draft
   }
 }
@@ -45,19 +45,19 @@ declare module '@tanstack/react-router' {
 interface ComposerProps {
   /** called after a task was added, unless another one follows, and to close the dialog */
   done: () => void
-  /** whether it is on a page of its own, which Cancel leaves */
+  /** whether it is on its own page, which Cancel leaves */
   onPage?: boolean
-  /** whom it is for, where that is known already */
+  /** the assignee, if already known */
   assignee?: Employee | undefined
 }
 
-/** The fields that say whom a task is for. */
+/** The fields that select the assignee. */
 const whomOf = (assignee: Employee | undefined) => ({
   department: assignee?.department?._id ?? '',
   employeeId: assignee?.department ? assignee._id : '',
 })
 
-/** Adds a task; with who does it and until when it is assigned in the same step. */
+/** Adds a task; with an assignee and a deadline it is also assigned. */
 export function Composer({ done, onPage = false, assignee }: ComposerProps) {
   const t = getTranslator('tasks')
   const [personal, team] = [useAddTask(), useAddTeamTask()]

@@ -6,8 +6,8 @@ export const LOOK_AHEAD_DAYS = 60
 
 /**
  * Whether a person is on approved leave on a day, and their first working day after it.
- * @param person their absences from the day on, of as many days as are looked ahead
- * @returns null where they are not away; `back` is null where they do not come back in that time
+ * @param person their absences for the searched days
+ * @returns null if they are not away; `back` is null if they do not return within that time
  */
 export function awayOn(
   { spans, off, holidays }: Pick<AbsentPerson, 'spans' | 'off' | 'holidays'>,

@@ -11,7 +11,7 @@ it('offers the ends of days that are often wanted, each once', () => {
     'endOfWeek 2026-11-27T17:00',
     'inAWeek 2026-11-30T17:00',
   ])
-  // A Friday evening: today is over, and the end of this week with it.
+  // A Friday evening: the working day is over, and so is the end of this week.
   expect(daysOf('2026-11-27T18:00')).toEqual(['tomorrow 2026-11-28T17:00', 'inAWeek 2026-12-04T17:00'])
   expect(daysOf('2026-11-26T08:00').map((each) => each.split(' ')[0])).toEqual(['today', 'tomorrow', 'inAWeek'])
 })

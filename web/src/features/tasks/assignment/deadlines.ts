@@ -1,9 +1,9 @@
 import { addDays, dayNumber } from '@ems/contract/core/days'
 
-/** When the working day ends, for deadlines that name a day alone. */
+/** The end of the working day, for deadlines without a time. */
 const END_OF_DAY = '17:00'
 
-/** A deadline that is often wanted, as the field has it. */
+/** A common deadline, as a value of the field. */
 export interface DeadlineChoice {
   key: 'today' | 'tomorrow' | 'endOfWeek' | 'inAWeek'
   day: string
@@ -11,9 +11,9 @@ export interface DeadlineChoice {
 }
 
 /**
- * The deadlines that are offered, each at the end of the working day: today unless that is over, tomorrow, Friday, in a
- * week. No day stands twice, and none comes before the one that stands before it.
- * @param now the organisation's time, as a field has it: `2026-11-23T09:30`
+ * The offered deadlines, each at the end of the working day: today unless it is over, tomorrow, Friday, and in a
+ * week. They are distinct and in order.
+ * @param now the organisation's time as a value of the field: `2026-11-23T09:30`
  */
 export function deadlineChoices(now: string): DeadlineChoice[] {
   const today = now.slice(0, 10)

@@ -14,12 +14,12 @@ import { useBoardKeys } from './useBoardKeys.ts'
 
 type List = ListOf<typeof tasks.list>
 
-/** How many cards of a column are read at first and at most; all stand in the list. */
+/** The number of cards that a column loads at first, and at most; the list has all. */
 const [FIRST, MOST] = [20, 100]
 
 /**
- * The tasks of the list as cards, a column for each state. The arrows go from card to card; on a phone one column is shown at
- * a time. A filter by state leaves that column alone.
+ * The tasks of the list as cards, one column for each state. The arrow keys move between cards; a phone shows one
+ * column at a time. A filter by state shows only that column.
  */
 export default function Board({ list }: { list: List }) {
   const t = getTranslator('tasks')
@@ -52,7 +52,7 @@ export default function Board({ list }: { list: List }) {
 interface ColumnProps {
   list: List
   status: TaskStatus
-  /** whether another one is shown on a phone */
+  /** whether a phone shows another column */
   away: boolean
 }
 

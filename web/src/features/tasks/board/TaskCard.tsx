@@ -8,7 +8,7 @@ import { DoneCircle } from '../shared/CompleteCircle.tsx'
 import { DueChip } from '../shared/TaskName.tsx'
 import classes from './TaskBoard.module.css'
 
-/** A task as a card that leads to it as a whole; its circle finishes it, and where no one has it, it can be assigned. */
+/** A task as a card that links to it; its circle finishes it, and an unassigned task can be assigned. */
 export function Card({ task, teams }: { task: Task; teams: readonly TaskTeamFaces[] | undefined }) {
   const t = getTranslator('tasks')
   const { _id: id, task_name: name, task_for, complete, deadlineAt, status } = task

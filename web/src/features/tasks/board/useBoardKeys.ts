@@ -10,7 +10,7 @@ const STEPS: Record<string, readonly [across: number, down: number]> = {
   ArrowLeft: [-1, 0],
 }
 
-/** J, K and the arrows go from card to card; beside a column without cards they go on to the next one that has some. */
+/** J, K and the arrow keys move between cards, and skip empty columns. */
 export function useBoardKeys(board: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -22,7 +22,7 @@ export function useBoardKeys(board: RefObject<HTMLElement | null>): void {
         .map((column) => [...column.querySelectorAll<HTMLElement>('[data-card]')])
         .filter((cards) => cards.length > 0)
       const inColumn = columns.findIndex((cards) => cards.some((card) => card === document.activeElement))
-      // The arrows scroll the page until a card has the focus.
+      // The arrow keys scroll the page until a card has the focus.
       if (inColumn < 0 && key !== 'j' && key !== 'k') return
       event.preventDefault()
       if (inColumn < 0) return columns[0]?.[0]?.focus()

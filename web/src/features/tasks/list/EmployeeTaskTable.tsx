@@ -99,7 +99,7 @@ function Actions({ task, view }: { task: Task; view: View }) {
   )
 }
 
-/** Finishes a task, once one is sure. */
+/** Finishes a task after a question. */
 export function MarkDone({ task }: { task: Task }) {
   const t = getTranslator('tasks')
   const { ask, isPending } = useMarkDoneOnceSure(task)
@@ -125,7 +125,7 @@ export function Completed({ complete }: { complete: boolean }) {
       stroke={complete ? 2.5 : 1.75}
       color={complete ? 'var(--l-green-text)' : 'var(--l-text-3)'}
       role="img"
-      // As text it would stand above the middle of its row.
+      // As text it would be above the middle of its row.
       style={{ display: 'block' }}
       aria-label={complete ? t('completed.yes') : t('completed.no')}
     />

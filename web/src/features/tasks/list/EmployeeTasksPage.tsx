@@ -8,7 +8,7 @@ import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { EmployeeTaskTable } from './EmployeeTaskTable.tsx'
 
-/** A person's tasks: their own, and those of their teams. The URL has the choice. */
+/** A person's tasks: their own, or those of their teams, as the address says. */
 export default function EmployeeTasksPage() {
   const t = getTranslator('tasks')
   const navigate = useNavigate()

@@ -12,10 +12,10 @@ const COUNTED = [
   ['nobody', { status: 'no assign' }],
 ] as const
 
-/** As wide as most numbers are. */
+/** As wide as most numbers. */
 const TYPICAL = 10
 
-/** How many tasks are open, late and no one's; each is the way to them. No column shows the order by what is next due. */
+/** The numbers of open, overdue and unassigned tasks, each a link to them. No column shows the order by due date. */
 export function TaskFacts({ sort }: { sort: string | undefined }) {
   return (
     <>
@@ -47,7 +47,7 @@ function Fact({ name, query, first }: FactProps) {
   const t = getTranslator('tasks')
   const total = useList(tasks.list, { query: { ...query, limit: 1 } }).data?.total
   return (
-    // Until it is read its place is kept. A phone has room for two in a line.
+    // Its place is reserved while it loads. A phone has room for two on a line.
     <Box
       component="span"
       display={{ base: name === 'nobody' ? 'none' : 'inline-block', sm: 'inline-block' }}

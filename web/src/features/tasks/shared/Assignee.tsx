@@ -7,7 +7,7 @@ import classes from './TaskName.module.css'
 
 interface ResponsibleProps {
   task: Task
-  /** who is in the teams */
+  /** the members of the teams */
   teams?: readonly TaskTeamFaces[] | undefined
 }
 

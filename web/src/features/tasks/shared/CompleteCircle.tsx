@@ -4,7 +4,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './TaskName.module.css'
 import { useMarkDoneOnceSure } from './useCompleteTask.ts'
 
-/** A circle that finishes the task for who may, once they are sure; a tick where it is finished. */
+/** A circle that finishes the task after a question, with the permission; a tick if it is finished. */
 export function DoneCircle({ task }: { task: Task }) {
   const t = getTranslator('tasks')
   const { ask, isPending } = useMarkDoneOnceSure(task)

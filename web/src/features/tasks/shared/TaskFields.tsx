@@ -10,11 +10,11 @@ interface TaskValues extends Record<string, unknown> {
 
 interface TaskFieldsProps {
   form: Pick<Fields<TaskValues>, 'getInputProps'>
-  /** whether typing begins with the name, as in a dialog */
+  /** whether the name has the focus, as in a dialog */
   focused?: boolean
 }
 
-/** The fields that adding and editing have in common. */
+/** The common fields of adding and editing. */
 export function TaskFields({ form, focused = false }: TaskFieldsProps) {
   const t = getTranslator('tasks')
   return (
@@ -37,7 +37,7 @@ export function TaskFields({ form, focused = false }: TaskFieldsProps) {
   )
 }
 
-/** A moment to the minute, in the organisation's time zone, which the field names: the browser's own may be another. */
+/** A time to the minute in the organisation's time zone, which the label names: the browser's own may be another. */
 export function TimeField(props: TextInputProps) {
   const t = getTranslator('tasks')
   const timeZone = useTimeZone()

@@ -9,11 +9,11 @@ import { useTask } from './queries.ts'
 
 interface TaskForFormProps {
   kind: TaskKind
-  /** renders the form of the task that was read */
+  /** renders the form of the loaded task */
   children: (task: Task, timeZone: string, reload: () => void) => ReactNode
 }
 
-/** Reads the task of the address and the time zone that its form shows times in. */
+/** Loads the task of the address, and the time zone of the form's times. */
 export function TaskForForm({ kind, children }: TaskForFormProps) {
   const t = getTranslator('tasks')
   const task = useTask(kind, useIdParam())

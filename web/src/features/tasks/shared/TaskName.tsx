@@ -6,7 +6,7 @@ import { dayOf, formatInstant, formatNearDay, formatTime } from '../../../ui/for
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './TaskName.module.css'
 
-/** The name, whose team it is where that stands nowhere else, and at the end when it is due. */
+/** The name, the team if no column shows it, and the due date. */
 export function TaskName({ task, team = false }: { task: Task; team?: boolean }) {
   const whose = team && task.task_for === 'team' ? task.teamId?.team_name : undefined
   return (
@@ -22,7 +22,7 @@ export function TaskName({ task, team = false }: { task: Task; team?: boolean })
   )
 }
 
-/** When an open task is due: red once that is over, amber on the day. */
+/** The due date of an open task: red if it is over, amber on the day. */
 export function DueChip({ deadline }: { deadline: string }) {
   const t = getTranslator('tasks')
   const organisation = useOrganisation().data?.organisation

@@ -39,5 +39,5 @@ export const useNotify = (kind: TaskKind) =>
 export const useTeamChoices = (search: string | undefined) =>
   useList(teams.list, { query: { search, sort: 'team_name', limit: OPTIONS_MAX } })
 
-/** The `task_for` in the address of the screen; the route lets no other value in. */
+/** The `task_for` in the address of the screen; the route refuses other values. */
 export const useTaskKind = (): TaskKind => (useParams({ strict: false }) as { task_for: TaskKind }).task_for

@@ -5,7 +5,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useMarkDone, useUndoDone } from './queries.ts'
 
-/** Finishes a task, once one is sure; the toast that tells it takes it back. */
+/** Finishes a task after a question; the toast offers to undo it. */
 export function useMarkDoneOnceSure(task: Task) {
   const t = getTranslator('tasks')
   const markDone = useMarkDone(task.task_for)

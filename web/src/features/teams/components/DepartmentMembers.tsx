@@ -18,7 +18,7 @@ interface DepartmentMembersProps {
   choose: (person: Candidate, member: boolean) => void
 }
 
-/** The people of one department to tick. It may have thousands, so it is searched and paged on the server. */
+/** The people of one department with checkboxes. There may be thousands, so the server searches and pages them. */
 export function DepartmentMembers({ department, ...choices }: DepartmentMembersProps) {
   const t = getTranslator('teams')
   const [typed, setTyped] = useState('')

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Members.module.css'
 
-/** A person who can be ticked. */
+/** A person with a checkbox. */
 export interface Candidate {
   id: string
   /** the organisation's code */
@@ -19,11 +19,11 @@ interface MemberChoicesProps {
   leaderId: string
   chosen: ReadonlySet<string>
   choose: (person: Candidate, member: boolean) => void
-  /** what stands here instead where there is no one */
+  /** shown instead of an empty list */
   empty: ReactNode
 }
 
-/** Checkboxes of people, in a box that scrolls. The leader's is ticked and cannot be changed. */
+/** Checkboxes of people, in a scrolling box. The leader's is ticked and cannot be changed. */
 export function MemberChoices({ legend, people, leaderId, chosen, choose, empty }: MemberChoicesProps) {
   const t = getTranslator('teams')
   const labelOf = ({ id, code, name, left }: Candidate) => {

@@ -11,7 +11,7 @@ import { useArea } from '../../../ui/page/routeHooks.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Members.module.css'
 
-/** One team with its people, to read. */
+/** A team with its people, read-only. */
 export function TeamCard({ team }: { team: Team }) {
   const t = getTranslator('teams')
   const label = useId()
@@ -44,7 +44,7 @@ export function TeamCard({ team }: { team: Team }) {
   )
 }
 
-/** A face with the name, which leads to the person's page where the reader's rights open it. */
+/** A face with the name, which links to the person's page if the reader may open it. */
 function Member({ member: { _id: id, userId, employeeId } }: { member: Team['employeeIds'][number] }) {
   const t = getTranslator('teams')
   const access = useAccess()

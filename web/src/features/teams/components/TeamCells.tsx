@@ -6,7 +6,7 @@ import tones from '../../../ui/avatar/tones.module.css'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './TeamCells.module.css'
 
-/** A team as a tile with its initials, its name, the department of who leads it, and how many tasks it has to do. */
+/** A team as a tile with its initials, its name, the leader's department, and the number of open tasks. */
 export function TeamName({ team: { _id, team_name, leaderId, openTasks } }: { team: ListedTeam }) {
   const t = getTranslator('teams')
   const open = openTasks ? t('list.open', { count: openTasks }) : undefined
@@ -24,7 +24,7 @@ export function TeamName({ team: { _id, team_name, leaderId, openTasks } }: { te
   )
 }
 
-/** Some of the members as faces, and how many there are. */
+/** Some of the members as faces, and their number. */
 export function Members({ team: { employeeIds, noOfMembers } }: { team: Team }) {
   const t = getTranslator('teams')
   if (noOfMembers === 0) return t('list.noMembers')

@@ -8,7 +8,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 
 export interface TeamValues extends Record<string, unknown> {
   team_name: string
-  /** narrows whom the leader is chosen from; it is not stored */
+  /** narrows the choice of the leader; it is not stored */
   department: string
   leaderId: string
 }
@@ -16,7 +16,7 @@ export interface TeamValues extends Record<string, unknown> {
 /** The schema of the form: the call's body, and the department for choosing the leader. */
 export const TeamForm = TeamBody.extend({ department: reference('Department is required.') })
 
-/** @param team as it is stored; absent while it is being added */
+/** @param team the stored team; absent for a new one */
 export function TeamFields({ form, team }: { form: Fields<TeamValues>; team?: Team }) {
   const t = getTranslator('teams')
   const { department, leaderId } = form.getValues()

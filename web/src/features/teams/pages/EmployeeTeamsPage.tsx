@@ -23,7 +23,7 @@ export default function EmployeeTeamsPage() {
     <PersonPage id={id} tab="teams" title={t(own ? 'mine.title' : 'ofPerson.title')}>
       <FetchState query={query}>
         {({ team, total = 0, skip }) => {
-          // For one person it is always a list.
+          // Even one team is shown as a list.
           const mine = team as Team[]
           if (total === 0) {
             return (

@@ -42,7 +42,7 @@ function MembersForm({ team, reload }: { team: Team; reload: () => void }) {
   const setMembers = useSetMembers()
   const home = team.leaderId.department
   const [department, setDepartment] = useState(home?._id ?? null)
-  // Who was a member and who was ticked since; they stay listed after they are unticked, so that the focus does too.
+  // Members and people who were ticked since; they stay listed after they are unticked, so that they keep the focus.
   const [known, setKnown] = useState(() => team.employeeIds.map(candidateOf))
   const form = useSendForm({
     schema: schemasOf(teams.setMembers).body,
@@ -59,7 +59,7 @@ function MembersForm({ team, reload }: { team: Team; reload: () => void }) {
   const refused = form.form.errors.employeeIds
   const choose = (person: Candidate, member: boolean) => {
     const others = employeeIds.filter((id) => id !== person.id)
-    // In order, so that ticking and unticking again is no change.
+    // In order, so that ticking and unticking again is not a change.
     form.form.setFieldValue('employeeIds', member ? [...others, person.id].sort() : others)
     if (!known.some((each) => each.id === person.id)) setKnown([...known, person])
   }

@@ -19,10 +19,13 @@ type Place = 'onsite' | 'remote'
 const PLACE = 'clock-place'
 const MINUTE_MS = 60_000
 
-/** The place of the last clock-in on this device. */
+/** The location of the last clock-in on this device. */
 const lastPlace = (): Place => (localStorage.getItem(PLACE) === 'remote' ? 'remote' : 'onsite')
 
-/** Clocks in and out. The state changes with the server's answer. @param readAt when `now` came, by the device's clock */
+/**
+ * Clocks in and out. The state changes with the server's answer.
+ * @param readAt when `now` came, by the device's clock
+ */
 export function ClockCard({ now, readAt }: { now: TimeNow; readAt: number }) {
   const t = getTranslator('myTime')
   const describe = useErrorText()
@@ -34,7 +37,7 @@ export function ClockCard({ now, readAt }: { now: TimeNow; readAt: number }) {
     setPlace(chosen)
   }
   const press = (what: 'in' | 'out' | 'break') =>
-    // The failure stands in the card.
+    // The card shows the failure.
     void punch(what, what === 'in' ? place : null).catch(() => undefined)
   const buttonOf = (what: 'in' | 'out' | 'break') => ({
     size: 'xl',
@@ -86,7 +89,7 @@ const shiftOf = ({ expected, timeZone }: TimeNow) =>
     ends: toDateTimeLocal(expected.end, timeZone).slice(11),
   }
 
-/** How long a person has been at work today, the running session included, in minutes. */
+/** The time at work today in minutes, including the running session. */
 function presentUntil({ sessions }: TimeNow, at: Date): number {
   const end = at.getTime()
   return sessions.reduce((sum, session) => {

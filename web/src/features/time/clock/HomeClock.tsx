@@ -15,9 +15,9 @@ import { useDays } from '../shared/queries.ts'
 import classes from './Clock.module.css'
 import { ClockCard } from './ClockCard.tsx'
 
-/** How many missing clock-outs stand on the first screen; My time has all. */
+/** The most missing clock-outs on the home screen; My time has all. */
 const MISSING_SHOWN = 2
-/** A week ago a weekday alone would be read as this week's. */
+/** After a week, a weekday without a date would be misunderstood as this week's. */
 const NEAR_DAYS = 6
 
 /** The clock on the first screen of people who clock in: the button, missing clock-outs, and the week. */

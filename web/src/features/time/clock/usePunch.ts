@@ -6,10 +6,10 @@ import { queryOf, useSend } from '../../../api/hooks.ts'
 
 type Kind = 'in' | 'out' | 'break'
 
-/** `crypto.randomUUID` is not there where a page is not served securely. */
+/** `crypto.randomUUID` is missing on pages that are not served securely. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-/** Clocks in and out. What got no answer is sent again with the same key, so that it is recorded once. */
+/** Clocks in and out. A punch without an answer is sent again with the same key, so that it is recorded once. */
 export function usePunch() {
   const cache = useQueryClient()
   const send = useSend(time.punch, { refreshes: ['time', 'timeSheets', 'attendance', 'dashboard'] })

@@ -20,7 +20,7 @@ import { useTimeScreen } from '../shared/useTimeScreen.ts'
 
 type Checked = ReplyOf<typeof timeSheets.close>
 
-/** Closes a month: first what is missing, then the closing itself. */
+/** Closes a month: first the blockers, then the closing itself. */
 export function CloseTab() {
   const t = getTranslator('teamTime')
   const today = useOrganisation().data?.organisation.today
@@ -65,7 +65,7 @@ function Month({ month }: { month: string }) {
         },
         onError: (error) => {
           notifyError(error)
-          // Something came meanwhile.
+          // A new blocker appeared meanwhile.
           look()
         },
       },
@@ -113,7 +113,7 @@ function Month({ month }: { month: string }) {
   )
 }
 
-/** How many sheets would be closed, and what is missing, each with the way to it. */
+/** The number of sheets to close, and the blockers, each with a link. */
 function Facts({ month, open }: { month: string; open: Checked['open'] }) {
   const t = getTranslator('teamTime')
   const to = useTimeScreen()

@@ -23,7 +23,7 @@ interface CorrectionProps {
   /** the employee's or the user's id */
   employeeId: string
   day: string
-  /** one's own day: a program or a manager approves it */
+  /** whether it is the reader's own day: then it needs an approval */
   own: boolean
   done: () => void
 }
@@ -33,7 +33,7 @@ export default function CorrectionDialog({ employeeId, day, own, done }: Correct
   const t = getTranslator('myTime')
   const [opened, setOpened] = useState(true)
   const query = useDay(employeeId, day)
-  // What others do to the day meanwhile does not change what is typed; the server compares.
+  // Changes by others meanwhile do not affect the typed times; the server compares.
   const first = useRef<TimeDayDetail>(undefined)
   first.current ??= query.data?.day
   const found = first.current
@@ -97,11 +97,11 @@ function Correction({ employeeId, found, own, close }: FormProps) {
       'sessions',
       of.form.getValues().sessions.map((row) => (row.id === id ? { ...row, ...part } : row)),
     )
-    // They stand beside the times, not beside the field as a whole.
+    // The errors are shown beside the times, not beside the field as a whole.
     of.form.setErrors({})
   }
   const path = of.form.getInputProps('sessions')['data-path']
-  // The dialog has placed the focus before there was a form.
+  // The dialog moved the focus before the form existed.
   const empty = useRef<HTMLInputElement>(null)
   useEffect(() => empty.current?.focus(), [])
   const firstEmpty = typed.find(({ out }) => out === '')?.id ?? (typed.length === 0 ? 0 : -1)
@@ -188,7 +188,7 @@ function Correction({ employeeId, found, own, close }: FormProps) {
   )
 }
 
-/** The day as it is, and as it would be. */
+/** The present and the proposed day. */
 function Preview({ found, proposed }: { found: TimeDayDetail; proposed: ReturnType<typeof proposedBars> }) {
   const t = getTranslator('myTime')
   const { day, shift, timeZone: zone } = found

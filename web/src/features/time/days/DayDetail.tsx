@@ -19,7 +19,7 @@ interface DayDetailProps {
   correct?: ((day: string) => void) | undefined
 }
 
-/** Why a day counts as it does: its figures add up line by line; the recorded punches; what was requested. */
+/** The explanation of a day: its figures line by line, the recorded punches, and the requests. */
 export function DayDetail({ employeeId, day, own, correct }: DayDetailProps) {
   const t = getTranslator('myTime')
   return (
@@ -47,7 +47,7 @@ export function DayDetail({ employeeId, day, own, correct }: DayDetailProps) {
   )
 }
 
-/** Why a day cannot be corrected now is said in place of the button. */
+/** The reason why a day cannot be corrected now is shown instead of the button. */
 function CorrectButton({ day, correct }: { day: TimeDayDetail; correct: () => void }) {
   const t = getTranslator('myTime')
   const reason = day.frozen

@@ -19,23 +19,23 @@ import classes from './Days.module.css'
 interface DayListProps {
   /** the employee's or the user's id */
   employeeId: string
-  /** the newest first */
+  /** newest first */
   days: readonly TimeDay[]
   pending: readonly TimeRequest[]
   today: string
-  /** the day that is open */
+  /** the open day */
   opened: string | undefined
   open: (day: string | undefined) => void
-  /** opens the correction of a day; absent: the reader may not correct */
+  /** opens the correction of a day; absent without the permission */
   correct?: ((day: string) => void) | undefined
-  /** one's own days */
+  /** whether they are the reader's own days */
   own: boolean
 }
 
-/** A line a day on one axis; opening one shows why it counts so. */
+/** One line for each day, on one axis; opening a day shows its explanation. */
 export function DayList({ days, ...rest }: DayListProps) {
   const t = getTranslator('myTime')
-  // All days of a person are on the axis of their place of today.
+  // All days of a person use the axis of their present location.
   const axis = axisOf(days, days[0]?.timeZone ?? 'UTC')
   return (
     <div className={classes.table}>

@@ -23,14 +23,14 @@ interface MonthProps {
   employeeId: string
   /** `YYYY-MM` */
   month: string
-  /** the day that is open */
+  /** the open day */
   day: string | undefined
   openDay: (day: string | undefined) => void
-  /** one's own month: with objections, and the way to sign */
+  /** whether it is the reader's own month, with objections and signing */
   own: boolean
 }
 
-/** A month of a person: figures, the timesheet once the month is over, and a line a day. */
+/** A person's month: figures, the timesheet after the month's end, and one line for each day. */
 export function MonthOfTime({ employeeId, month, day, openDay, own }: MonthProps) {
   const t = getTranslator('myTime')
   const today = useOrganisation().data?.organisation.today
@@ -43,7 +43,7 @@ export function MonthOfTime({ employeeId, month, day, openDay, own }: MonthProps
   const sheet = sheetQuery.data?.sheet
   const [named] = useState(day)
   const detail = useDay(employeeId, named ?? null)
-  // All of it comes at once: what came later would move the rest.
+  // Everything renders at once: late content would move the rest.
   const isReady = pending.isFetched && (isToCome || sheetQuery.isFetched) && (!named || detail.isFetched)
   const approves = useHasPermissionForOthers('time.approve')
   const { correct, dialog } = useCorrection(employeeId, own)
@@ -103,7 +103,7 @@ export function MonthOfTime({ employeeId, month, day, openDay, own }: MonthProps
   )
 }
 
-/** Says why scheduled and counted time differ by more than the hour account does. */
+/** Explains why the difference between scheduled and counted time is larger than the change of the hour account. */
 function WithoutSession({ sheet: { totals, account } }: { sheet: TimeSheet }) {
   const t = getTranslator('myTime')
   const minutes = totals.scheduled - totals.counted + account.delta
@@ -115,7 +115,7 @@ function WithoutSession({ sheet: { totals, account } }: { sheet: TimeSheet }) {
   )
 }
 
-/** Brings the day that the address names into sight, once its list is there. */
+/** Scrolls to the day in the address when its list is loaded. */
 function useShownDay(day: string | undefined, isThere: boolean) {
   useEffect(() => {
     if (day && isThere) document.getElementById(`day-${day}`)?.scrollIntoView({ block: 'center' })

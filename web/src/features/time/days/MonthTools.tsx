@@ -14,7 +14,7 @@ interface MonthToolsProps {
   show: (month: string) => void
 }
 
-/** Which month is shown, and its record as a file. */
+/** Selects the month, and downloads its record. */
 export function MonthTools({ employeeId, month, show }: MonthToolsProps) {
   const t = getTranslator('myTime')
   return (
@@ -32,7 +32,7 @@ export function MonthTools({ employeeId, month, show }: MonthToolsProps) {
 interface DownloadProps {
   /** the employee's or the user's id */
   employeeId: string
-  /** begins the name of the file */
+  /** the beginning of the file name */
   code?: string
   month: string
 }

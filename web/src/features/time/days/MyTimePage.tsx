@@ -15,7 +15,7 @@ import { useMonth } from './useMonth.ts'
 
 const OvertimeDialog = lazy(() => import('./OvertimeDialog.tsx'))
 
-/** One's own working time, a month at a time. */
+/** The reader's own working time, one month at a time. */
 export default function MyTimePage() {
   const t = getTranslator('myTime')
   const query = useTimeNow()

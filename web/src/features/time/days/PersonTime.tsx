@@ -8,10 +8,10 @@ import { MonthOfTime } from './MonthOfTime.tsx'
 import { MonthTools } from './MonthTools.tsx'
 import { useMonth } from './useMonth.ts'
 
-/** How far back somebody must have clocked in for the part to be shown. */
+/** How recently a person must have clocked in for this part to appear. */
 const RECENT_DAYS = 61
 
-/** A month of somebody's working time, for who may read it; nothing for people who do not clock in. */
+/** A month of a person's working time, for readers with the right; nothing for people who do not clock in. */
 export function PersonTime({ id }: { id: string }) {
   const t = getTranslator('myTime')
   const today = useOrganisation().data?.organisation.today

@@ -22,7 +22,7 @@ interface RequestLineProps {
   own: boolean
 }
 
-/** A correction or overtime request of a day: what it changes, who asked, who decided, and an objection. */
+/** A correction or overtime request of a day: its change, requester, approver, and an objection. */
 export function RequestLine({ request, zone, own }: RequestLineProps) {
   const t = getTranslator('myTime')
   const userId = useUser()?._id
@@ -31,7 +31,7 @@ export function RequestLine({ request, zone, own }: RequestLineProps) {
   const [objecting, object] = useState(false)
   const { kind, state, reason, comment, createdBy, createdAt, decidedBy, objection } = request
   const times = (sessions: TimeRequest['sessions']) => sessionTimes(sessions ?? [], zone) || t('detail.nothing')
-  // As the server judges it: once, within 30 days, to a correction by somebody else.
+  // The server's rule: once, within 30 days, to a correction by another person.
   const mayObject =
     own &&
     kind === 'correction' &&

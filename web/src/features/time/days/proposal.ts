@@ -5,7 +5,7 @@ import { toDateTimeLocal } from '../../../ui/format/format.ts'
 
 type Place = 'onsite' | 'remote' | null
 
-/** A session as it is typed: times on the clock on the wall, `HH:MM`. */
+/** A session as typed: local times, `HH:MM`. */
 export interface TypedSession {
   id: number
   in: string
@@ -14,7 +14,7 @@ export interface TypedSession {
 }
 
 const DAY_MINUTES = 1440
-/** A longer gap is no break of a night: the sessions are not in order then. */
+/** A longer gap is no break within a night: the sessions are in the wrong order. */
 const LONGEST_BREAK = DAY_MINUTES / 3
 const MINUTE_MS = 60_000
 
@@ -33,8 +33,8 @@ export const typedSessions = (
   }))
 
 /**
- * Typed times with their days, as the call takes them: an end before its start is on the next day, and so is what
- * follows in the same night.
+ * Typed times with their days, as the call needs them: an end before its start is on the next day, and so are later
+ * times of the same night.
  * @param startsNextDay the first session began after midnight, as in a night shift
  */
 export function datedSessions(day: string, typed: readonly TypedSession[], startsNextDay: boolean) {
@@ -59,7 +59,7 @@ export function datedSessions(day: string, typed: readonly TypedSession[], start
   })
 }
 
-/** The instant of a local time; of the one that is skipped or repeated where clocks change, a near one. */
+/** The instant of a local time; for a skipped or repeated time, a near one. */
 function instantOf(local: string, zone: string): string {
   const guess = Date.parse(`${local}Z`)
   const day = local.slice(0, 10)
@@ -68,7 +68,7 @@ function instantOf(local: string, zone: string): string {
   return new Date(guess + (wanted - shown) * MINUTE_MS).toISOString()
 }
 
-/** What would be drawn of a proposal; sessions without a time are left out. */
+/** The part of a proposal that can be drawn; sessions without a time are left out. */
 export const proposedBars = (dated: ReturnType<typeof datedSessions>, zone: string): BarSession[] =>
   dated.flatMap((session) =>
     session.in === '' || session.out === ''
@@ -83,7 +83,7 @@ export const proposedBars = (dated: ReturnType<typeof datedSessions>, zone: stri
         ],
   )
 
-/** Minutes at work of sessions that have an end. */
+/** Minutes at work in sessions with an end. */
 export const presentMinutes = (sessions: readonly { in: string; out: string | null }[]): number =>
   sessions.reduce(
     (sum, { in: start, out }) =>

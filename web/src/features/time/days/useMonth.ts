@@ -5,14 +5,14 @@ import { useOrganisation } from '../../../api/organisation.ts'
 const dayIn = (text: unknown) => (typeof text === 'string' && isDay(text) ? text : undefined)
 const monthIn = (text: unknown) => (typeof text === 'string' && isDay(`${text}-01`) ? text : undefined)
 
-/** The month and the open day, kept in the address; a notification's names a day or a month in its path. */
+/** The month and the open day, kept in the address; notifications have a day or a month in the path. */
 export function useMonth() {
   const search = useSearch({ strict: false }) as { month?: unknown; day?: unknown }
   const { day: named } = useParams({ strict: false }) as { day?: unknown }
   const navigate = useNavigate()
   const today = useOrganisation().data?.organisation.today
   const chosen = monthIn(search.month)
-  // What was chosen since counts.
+  // A later selection wins.
   const day = dayIn(search.day) ?? (chosen ? undefined : dayIn(named))
   const month = chosen ?? monthIn(named) ?? (day ?? today)?.slice(0, 7)
   const set = (next: { month: string | undefined; day: string | undefined }) =>

@@ -11,7 +11,7 @@ import { useKiosk, type Visit } from './useKiosk.ts'
 
 const PIN_DIGITS = 6
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
-/** What was typed and left is removed after so long. */
+/** Milliseconds after which abandoned input is removed. */
 const LEFT_MS = 30_000
 
 interface EntryProps {
@@ -21,7 +21,7 @@ interface EntryProps {
   forget: () => void
 }
 
-/** Employee ID and PIN, by keyboard or by the large keys. Names no one. */
+/** Employee ID and PIN, by keyboard or by large keys. Shows no names. */
 export function KioskEntry({ deviceKey, welcome, forget }: EntryProps) {
   const t = getTranslator('kiosk')
   const describe = useErrorText()
@@ -56,7 +56,7 @@ export function KioskEntry({ deviceKey, welcome, forget }: EntryProps) {
     type(text)
     secret.current?.focus()
   }
-  // The key of the device, not what somebody typed.
+  // The device's key failed, not the typed PIN.
   const isKeyRefused =
     error instanceof ApiError && (error.status === 401 || error.status === 403) && !isCode(error, 'BAD_CREDENTIALS')
   return (

@@ -9,7 +9,7 @@ import { KioskWelcome } from './KioskWelcome.tsx'
 import { dropKioskKey, readKioskKey, storeKioskKey } from './kioskKey.ts'
 import type { Visit } from './useKiosk.ts'
 
-/** A shared device at which people clock in with employee ID and PIN. It needs the key that a device was given. */
+/** A shared device at which people clock in with employee ID and PIN. It needs a device key. */
 export default function KioskPage() {
   const t = getTranslator('kiosk')
   const [key, setKey] = useState(readKioskKey)
@@ -49,7 +49,7 @@ export default function KioskPage() {
 
 const TICK_MS = 1000
 
-/** The time of the device, for the eye: punches have the server's. */
+/** The time of the device, for display only: punches have the server's. */
 function WallClock() {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -6,7 +6,7 @@ import { PageHeading } from '../../../ui/page/Page.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Kiosk.module.css'
 
-/** Takes the key of a device once; it stays in this browser. */
+/** Asks for the device key once; it stays in this browser. */
 export function KioskSetup({ done }: { done: (key: string) => void }) {
   const t = getTranslator('kiosk')
   const of = useSendForm({

@@ -25,7 +25,7 @@ export function KioskWelcome({ deviceKey, visit, change, close }: WelcomeProps) 
   const { use, isPending, error } = useKiosk(deviceKey)
   const { person, did } = visit
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  // The seconds begin again with what the server answered, and stand still while it is asked.
+  // The countdown restarts after each answer, and stops during a request.
   const left = useSecondsLeft(`${did} ${String(error)}`, isPending, close)
   const main = useRef<HTMLButtonElement>(null)
   useEffect(() => main.current?.focus(), [])
@@ -92,10 +92,10 @@ export function KioskWelcome({ deviceKey, visit, change, close }: WelcomeProps) 
   )
 }
 
-/** Counts down by seconds and begins again with another `of`. */
+/** Counts down by seconds and restarts with another `of`. */
 function useSecondsLeft(of: string, paused: boolean, over: () => void): number {
   const [left, setLeft] = useState(SECONDS)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` begins the seconds again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` restarts the countdown
   useEffect(() => setLeft(SECONDS), [of])
   const end = useRef(over)
   end.current = over

@@ -7,7 +7,7 @@ import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-/** Sets one's own PIN for kiosks; the former one is not shown anywhere. */
+/** Sets the reader's own PIN for kiosks; the former one is never shown. */
 export function PinSetting() {
   const t = getTranslator('myTime')
   const set = useSend(timeDevices.setPin, { refreshes: [] })

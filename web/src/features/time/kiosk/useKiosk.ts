@@ -3,16 +3,16 @@ import { callWithKey } from '../../../api/client.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { timeDevices } from '../../../api/contract/time-devices.ts'
 
-/** Somebody at the kiosk; the PIN is kept until the screen closes, some seconds later. */
+/** A person at the kiosk; the PIN is kept until the screen closes, some seconds later. */
 export interface Visit {
   employeeId: string
   pin: string
   person: ReplyOf<typeof timeDevices.kiosk>
-  /** what was recorded just now */
+  /** the last recorded punch */
   did?: 'in' | 'out' | 'break'
 }
 
-/** Asks the server who stands there, or clocks them in or out. No query: a refused key must not end somebody's session. */
+/** Identifies the person, or clocks them in or out. Not a query: a refused key must not end a person's session. */
 export function useKiosk(key: string) {
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>()

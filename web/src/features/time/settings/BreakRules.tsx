@@ -12,7 +12,7 @@ interface BreakRulesProps {
   error: string | undefined
 }
 
-/** After how many hours how long a break has to be; what is missing is deducted. */
+/** The required break after a number of hours; missing break time is deducted. */
 export function BreakRules({ breaks, set, error }: BreakRulesProps) {
   const t = getTranslator('timeSettings')
   const change = (at: number, to: Partial<Rule>) => set(breaks.map((one, n) => (n === at ? { ...one, ...to } : one)))
@@ -22,7 +22,7 @@ export function BreakRules({ breaks, set, error }: BreakRulesProps) {
         {t('breaks.title')}
       </Text>
       {breaks.map(({ after, minutes }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is identified by its position
         <Group key={at} gap="xs" align="flex-end">
           <NumberInput
             label={t('breaks.after')}

@@ -10,7 +10,7 @@ const NINE = 9 * 60
 const SHORT_BREAK = 10
 const timeOf = (minutes: number) => clocks(LOCALE, { timeStyle: 'short' })('UTC').format(new Date(minutes * 60_000))
 
-/** What the settings of a policy mean for a shift from nine. */
+/** An example of a policy's settings for a shift from nine. */
 export function DayExample({ policy }: { policy: TimePolicy }) {
   const t = getTranslator('timeSettings')
   return (

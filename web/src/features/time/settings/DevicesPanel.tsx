@@ -19,10 +19,10 @@ import { ShownOnce } from './ShownOnce.tsx'
 
 const refreshes = ['timeDevices'] as const
 
-/** Terminals and kiosks: when they were last seen, and what they could not store. */
+/** Terminals and kiosks, with their last contact and their rejected events. */
 export function DevicesPanel() {
   const t = getTranslator('timeSettings')
-  // Devices ask for a fresh sign-in: they are read once somebody wants to see them.
+  // Reading devices needs a fresh proof of identity: they are loaded only on request.
   const [shown, show] = useState(false)
   return (
     <TitledPanel title={t('devices.title')} text={t('devices.text')}>

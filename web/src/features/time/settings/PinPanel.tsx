@@ -9,7 +9,7 @@ import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { ShownOnce } from './ShownOnce.tsx'
 
-/** Gives somebody a new PIN for kiosks. */
+/** Gives a person a new PIN for kiosks. */
 export function PinPanel() {
   const t = getTranslator('timeSettings')
   const [person, setPerson] = useState<{ id: string; name: string } | null>(null)

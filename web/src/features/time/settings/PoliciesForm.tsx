@@ -22,7 +22,7 @@ interface PoliciesFormProps {
   today: string
 }
 
-/** The policies of working time in their order; one of them is edited at a time, and all are saved together. */
+/** The policies of working time in order; one is edited at a time, and all are saved together. */
 export function PoliciesForm({ policies: stored, today }: PoliciesFormProps) {
   const t = getTranslator('timeSettings')
   const trial = useSend(timePolicies.set, { refreshes: [] })
@@ -129,7 +129,7 @@ function PolicyList({ policies, index, set, choose, add }: PolicyListProps) {
           const shown = name || t('policies.unnamed', { number: at + 1 })
           const facts = [t(`tracking.${tracking}Short`), whomOf(whom)].filter((fact) => fact !== shown)
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a policy is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a policy is identified by its position
             <Entry key={at} name={shown} facts={facts}>
               <Button
                 size="xs"

@@ -17,7 +17,7 @@ import classes from './Settings.module.css'
 export interface PolicyFieldsProps {
   policy: TimePolicy
   change: (change: Partial<TimePolicy>) => void
-  /** what is wrong with a field of the policy */
+  /** the error of a field of the policy */
   errorOf: (field: keyof TimePolicy) => string | undefined
 }
 
@@ -69,7 +69,7 @@ export function PolicyFields(props: PolicyFieldsProps) {
   )
 }
 
-/** Shifts stand in the schedules; the policy says how strict they are. */
+/** Schedules have the shifts; the policy says how strict they are. */
 function Hours({ policy, change, errorOf }: PolicyFieldsProps) {
   const t = getTranslator('timeSettings')
   return (

@@ -19,11 +19,11 @@ interface PolicyPeopleProps {
   errorOf: (list: keyof People) => string | undefined
 }
 
-/** Whom a policy is for: departments, locations and single people. */
+/** The people of a policy: departments, locations and single people. */
 export function PolicyPeople({ people, change, errorOf }: PolicyPeopleProps) {
   const t = getTranslator('timeSettings')
   const locations = useFetch(calendars.locations, { query: { sort: 'name', limit: 100 } }).data?.locations ?? []
-  // A choice is moved to the list below the field, which is empty again for the next one.
+  // A selection moves to the list below the field, which is empty again for the next one.
   const [round, setRound] = useState(0)
   const add = (list: 'departments' | 'employees', id: string | null) => {
     if (id !== null && !people[list].includes(id)) change({ ...people, [list]: [...people[list], id] })

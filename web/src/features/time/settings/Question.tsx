@@ -7,11 +7,11 @@ interface QuestionProps<Value extends string> {
   choices: readonly { value: Value; label: string; text: string }[]
   value: Value
   choose: (value: Value) => void
-  /** what the choice asks besides */
+  /** further fields for the answer */
   children?: ReactNode
 }
 
-/** A question with a few answers, all in sight. */
+/** A question with a few answers, all visible. */
 export function Question<Value extends string>({
   title,
   text,

@@ -9,7 +9,7 @@ interface ShownOnceProps {
   close: () => void
 }
 
-/** A secret that is shown this once. */
+/** A secret that is shown only once. */
 export function ShownOnce({ text, secret, close }: ShownOnceProps) {
   const t = getTranslator('timeSettings')
   const [copied, setCopied] = useState(false)

@@ -9,7 +9,7 @@ import { DevicesPanel } from './DevicesPanel.tsx'
 import { PinPanel } from './PinPanel.tsx'
 import { PoliciesForm } from './PoliciesForm.tsx'
 
-/** Who clocks in and by which rules, and the devices for it. */
+/** The policies of working time, and the devices for clocking in. */
 export default function TimeSettingsPage() {
   const t = getTranslator('timeSettings')
   const query = useFetch(timePolicies.get, {})

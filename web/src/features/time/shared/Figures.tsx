@@ -6,7 +6,7 @@ interface FiguresProps {
   figures: readonly (readonly [label: string, value: ReactNode])[]
 }
 
-/** Figures beside each other, each with its name. */
+/** Figures side by side, each with its name. */
 export const Figures = ({ label, figures }: FiguresProps) => (
   <ul className={classes.figures} style={{ '--figure-width': '7rem' } as React.CSSProperties} aria-label={label}>
     {figures.map(([name, value]) => (

@@ -1,7 +1,7 @@
 import { MinutesDifference } from '../../../ui/format/values.tsx'
 import classes from './SumLines.module.css'
 
-/** A line with a text as it is written, or with a difference in minutes that has its sign. */
+/** A line with a text, or with a signed difference in minutes. */
 type SumLine = { text: string; isSum?: boolean } & ({ value: string } | { difference: number })
 
 /** Lines that add up; false leaves a line out. */

@@ -18,7 +18,7 @@ const TONES = {
 
 export interface Remark {
   text: string
-  /** absent: plain text */
+  /** absent for plain text */
   tone?: Tone
 }
 
@@ -29,14 +29,14 @@ export function dayState({ status, sessions }: TimeDay): Required<Remark> {
   return { text: t(`status.${state}`), tone: TONES[state] }
 }
 
-/** The status as a remark, where the times do not show it. */
+/** The status as a remark, if the times do not show it. */
 export const statusRemarks = (day: TimeDay): Remark[] =>
   ['absent', 'on leave', 'half day', 'holiday', 'day off'].includes(day.status) ||
   (day.status === 'open' && day.sessions.length === 0)
     ? [dayState(day)]
     : []
 
-/** What is unusual about a day; what must be corrected comes first. @param pending requests of the day */
+/** The warnings of a day; those that need a correction come first. @param pending requests of the day */
 export function dayRemarks(day: TimeDay, pending: readonly TimeRequest[] = []): Remark[] {
   const t = getTranslator('myTime')
   const { flags, warnings, late, early, overtime, deducted, unapproved, sessions } = day

@@ -3,23 +3,23 @@ import { timeRequests } from '../../../api/contract/time-requests.ts'
 import { timeSheets } from '../../../api/contract/time-sheets.ts'
 import { useFetch, useList, useSend } from '../../../api/hooks.ts'
 
-/** What a change of recorded time, of a request or of a timesheet changes. */
+/** The data that changes with recorded time, requests or timesheets. */
 const refreshes = ['time', 'timeRequests', 'timeSheets', 'attendance', 'approvals', 'dashboard'] as const
 /** Overtime may become leave. */
 const refreshesWithLeave = [...refreshes, 'leaves', 'leaveBalances'] as const
 
-/** Days of a person, the newest first. @param to the last day, within 62 days of the first */
+/** Days of a person, newest first. @param to the last day, within 62 days of the first */
 export const useDays = (employee: string | undefined, from: string, to: string) =>
   useList(time.days, employee === undefined ? null : { query: { employee, from, to, sort: '-day' } })
 
 export const useDay = (employeeId: string, day: string | null) =>
   useFetch(time.day, day === null ? null : { params: { employeeId, day } })
 
-/** The requests of a person that are pending. */
+/** The pending requests of a person. */
 export const usePendingRequests = (employee: string) =>
   useFetch(timeRequests.list, { query: { employee, state: 'Pending' } })
 
-/** @param month `YYYY-MM`; null: not asked for */
+/** @param month `YYYY-MM`; null for no call */
 export const useSheet = (employeeId: string, month: string | null) =>
   useFetch(timeSheets.get, month === null ? null : { params: { employeeId, month } })
 

@@ -14,7 +14,10 @@ function endOf({ out, state }: Session, zone: string): string {
   return t(state === 'running' ? 'columns.running' : 'columns.missing')
 }
 
-/** From when to when sessions last, for instance `9:00 AM – 5:30 PM`; empty without sessions. @param zone of the person's location */
+/**
+ * The times of sessions, for instance `9:00 AM – 5:30 PM`; empty without sessions.
+ * @param zone of the person's location
+ */
 export const sessionTimes = (sessions: readonly Session[], zone: string): string =>
   sessions.map((one) => `${formatTime(one.in, zone)} – ${endOf(one, zone)}`).join(', ')
 

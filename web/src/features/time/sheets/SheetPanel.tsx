@@ -27,7 +27,7 @@ interface SheetPanelProps {
   openDay: (day: string) => void
 }
 
-/** The timesheet of a month that is over: weeks, the hour account, and the way to sign. */
+/** The timesheet of a past month: weeks, the hour account, and signing. */
 export function SheetPanel({ sheet, days, own, openDay }: SheetPanelProps) {
   const t = getTranslator('myTime')
   return (
@@ -111,14 +111,14 @@ function Weeks({ days, sheet }: { days: readonly TimeDay[]; sheet: TimeSheet }) 
   )
 }
 
-/** The hour account of a month: what comes in, what is given, and what goes on. */
+/** The hour account of a month: carried in, given, and carried on. */
 export function SheetAccount({ sheet }: { sheet: TimeSheet }) {
   const t = getTranslator('myTime')
   const { account, month, proposal, state } = sheet
   const isFrozen = state === 'Approved' || state === 'Closed'
   const given = isFrozen ? sheet : proposal
   const isGiven = given.lieuMinutes + given.payMinutes > 0
-  // What is proposed is not carried; the account of an open month counts it still.
+  // Proposed leave and pay are not carried over; the account of an open month still counts them.
   const carried = isFrozen || !isGiven ? account.carriedOut : account.balance - given.lieuMinutes - given.payMinutes
   return (
     <div>
@@ -150,7 +150,7 @@ export function SheetAccount({ sheet }: { sheet: TimeSheet }) {
   )
 }
 
-/** The sentence and the button; what stands in the way is named, each with the way to it. */
+/** The sentence and the button for signing; blockers are named, each with a link. */
 function Sign({ sheet, openDay }: { sheet: TimeSheet; openDay: (day: string) => void }) {
   const t = getTranslator('myTime')
   const submit = useSubmitSheet()

@@ -4,7 +4,7 @@ import { shiftMonth } from '../../../ui/format/months.ts'
 /** From this day of the next month on a timesheet may be approved unsigned. */
 const UNSIGNED_FROM = '06'
 
-/** As the server judges it: a signed timesheet, or a late one without blockers. @param today `YYYY-MM-DD` */
+/** The server's rule: a signed timesheet, or a late one without blockers. @param today `YYYY-MM-DD` */
 export const canApprove = (
   { state, signing, blockers, month }: Pick<TimeSheet, 'state' | 'signing' | 'blockers' | 'month'>,
   today: string,

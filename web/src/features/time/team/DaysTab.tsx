@@ -33,7 +33,7 @@ import { OpenDay } from './OpenDay.tsx'
 
 type List = ListOf<typeof time.days>
 
-/** Who worked when, a line a person and day. @param team of those alone whom one leads */
+/** The working days of people, one line for each person and day. @param team only the people the reader leads */
 export function DaysTab({ team }: { team: 'true' | undefined }) {
   const t = getTranslator('teamTime')
   const list: List = useListState(time.days)
@@ -65,7 +65,7 @@ export function DaysTab({ team }: { team: 'true' | undefined }) {
   )
 }
 
-/** Days are always chosen; other filters narrow the list. */
+/** There is always a range of days; other filters narrow the list. */
 const isNarrowed = ({ from: _from, to: _to, sort: _sort, ...others }: List['filters']) => Object.keys(others).length > 0
 
 const keyOf = ({ employee, day }: TimeDay) => `${employee._id} ${day}`
@@ -83,7 +83,7 @@ function axisFor(days: readonly TimeDay[]): DayAxis {
 }
 
 interface Shown {
-  /** all rows are of one day */
+  /** whether all rows have the same day */
   single: boolean
   axis: DayAxis
   opened: string | undefined
@@ -173,7 +173,7 @@ function columnsOf(t: Translate<'teamTime'>, { single, axis, opened, toggle, may
       key: 'remarks',
       kind: 'fact',
       title: t('columns.remarks'),
-      // An empty cell has no place in the card of a phone.
+      // A phone's card leaves empty cells out.
       cell: (day) => {
         const remarks = dayRemarks(day)
         return (
@@ -217,7 +217,7 @@ function columnsOf(t: Translate<'teamTime'>, { single, axis, opened, toggle, may
   ]
 }
 
-/** Flags and warnings are one choice: what is unusual about a day. */
+/** Flags and warnings are one filter: unusual days. */
 const UNUSUAL = [...DayFlag.options, ...DayWarning.options]
 const isFlag = (one: string): one is DayFlag => DayFlag.options.some((flag) => flag === one)
 

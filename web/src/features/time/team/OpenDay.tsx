@@ -3,7 +3,7 @@ import { useHasPermissionForOthers, useUser } from '../../../api/session.ts'
 import { DayDetail } from '../days/DayDetail.tsx'
 import { useCorrection } from '../days/useCorrection.tsx'
 
-/** A day in full below its row; those who approve working time correct it there. */
+/** A full day below its row; approvers of working time can correct it there. */
 export function OpenDay({ day: { employee, day } }: { day: TimeDay }) {
   const mayApprove = useHasPermissionForOthers('time.approve')
   const own = useUser()?._id === employee.userId._id

@@ -139,7 +139,7 @@ export function RequestsTab() {
   )
 }
 
-/** Approve and reject, for those who may; nobody decides their own. */
+/** Approve and reject, with the permission; nobody decides their own request. */
 function Decide({ request }: { request: TimeRequest }) {
   const t = getTranslator('teamTime')
   const mayApprove = useHasPermissionForOthers('time.approve')

@@ -23,7 +23,7 @@ import { useTimeScreen } from '../shared/useTimeScreen.ts'
 import { canApprove } from '../sheets/canApprove.ts'
 import { SheetAccount } from '../sheets/SheetPanel.tsx'
 
-/** A timesheet in full: totals, hour account, what is missing, and what the reader may do with it. */
+/** A full timesheet: totals, hour account, blockers, and the reader's actions. */
 export function SheetDetail({ sheet }: { sheet: TimeSheet }) {
   const t = getTranslator('teamTime')
   const own = getTranslator('myTime')
@@ -73,7 +73,7 @@ export function SheetDetail({ sheet }: { sheet: TimeSheet }) {
   )
 }
 
-/** Approve or return, for those who may; nobody decides their own. */
+/** Approve or return, with the permission; nobody decides their own timesheet. */
 function Decision({ sheet }: { sheet: TimeSheet }) {
   const t = getTranslator('teamTime')
   const mayApprove = useHasPermissionForOthers('time.approve')
@@ -114,7 +114,7 @@ function Decision({ sheet }: { sheet: TimeSheet }) {
   )
 }
 
-/** Open a frozen sheet again, or set the adjustment of an open one. */
+/** Reopens a frozen timesheet, or sets the adjustment of an open one. */
 function Closing({ sheet, frozen }: { sheet: TimeSheet; frozen: boolean }) {
   const t = getTranslator('teamTime')
   const mayClose = useHasPermissionForOthers('time.close')

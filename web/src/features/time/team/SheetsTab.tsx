@@ -27,7 +27,7 @@ export function SheetsTab() {
   const t = getTranslator('teamTime')
   const list = useListState(timeSheets.list)
   const today = useOrganisation().data?.organisation.today
-  // A month is always chosen; other filters narrow the list.
+  // There is always a month; other filters narrow the list.
   const { month: chosen, sort: _, ...others } = list.filters
   const month = chosen ?? today?.slice(0, 7)
   const query = useList(timeSheets.list, month ? { query: { ...list.query, month } } : null)
@@ -141,7 +141,7 @@ export function SheetsTab() {
   )
 }
 
-/** What is missing; the same on several days is one text. */
+/** The blockers; the same one on several days is one text. */
 function blockersOf({ blockers }: TimeSheet): string[] {
   const t = getTranslator('myTime')
   return [...Map.groupBy(blockers, ({ code }) => code)].map(([code, of]) =>

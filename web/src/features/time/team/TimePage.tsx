@@ -12,7 +12,7 @@ import { SheetsTab } from './SheetsTab.tsx'
 
 const TABS = ['days', 'requests', 'sheets', 'close'] as const
 
-/** The working time of people: their days, requests and timesheets, and the end of a month. */
+/** The working time of people: days, requests, timesheets, and closing a month. */
 export default function TimePage() {
   const t = getTranslator('teamTime')
   const mayClose = useHasPermissionForOthers('time.close')

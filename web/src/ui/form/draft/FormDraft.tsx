@@ -8,10 +8,10 @@ interface FormDraftProps {
   label: string | undefined
 }
 
-/** Keeps what is typed into a form where the session ends. */
+/** Keeps the typed values of a form when the session ends. */
 export default function FormDraft({ form, fields, label }: FormDraftProps) {
   useDraft({
-    // A dialog names whom it is about: what was typed of one person must not come back for another.
+    // A dialog names its person: values typed for one person must not return for another.
     name: () => [titleOfDialog(form.current), label, ...Object.keys(fields.getValues())].join('\n'),
     typed: fields.typed,
     restore: fields.setValues,

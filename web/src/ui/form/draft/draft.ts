@@ -4,17 +4,17 @@ import { notify } from '../../toast/notify.ts'
 import { getTranslator } from '../../words/words.ts'
 import { draftStore } from './draftStore.ts'
 
-/** Something that is typed into: what would be lost of it, and how that comes back. */
+/** A form with typed values, and how they are restored. */
 export interface Draftable<Typed> {
-  /** tells it from what else may stand on its screen; undefined while it is not known */
+  /** distinguishes it from other forms of its screen; undefined while it is not known */
   name: () => string | undefined
-  /** what differs from what was saved, without secrets; undefined where nothing does */
+  /** the values that differ from the saved ones, without secrets; undefined if none do */
   typed: () => Typed | undefined
   restore: (typed: Typed) => void
 }
 
 const onScreen = new Set<{ current: Draftable<unknown> }>()
-/** Kept by this tab's memory alone: it goes with the tab, and no one who opens the browser later finds it. */
+/** Only in this tab's memory: it ends with the tab, and nobody who opens the browser later finds it. */
 let kept: { owner: string; drafts: Map<string, unknown> } | undefined
 
 draftStore.keep = (owner) => {
@@ -26,7 +26,7 @@ draftStore.keep = (owner) => {
   if (drafts.size > 0) kept = { owner, drafts }
 }
 
-/** Gives what was typed back when the same person has signed in again and the same thing is on the screen; says so. */
+/** Restores the typed values after the same person has signed in again and opened the same form, and reports it. */
 export function useDraft<Typed>(draftable: Draftable<Typed>): void {
   const latest = useRef<Draftable<unknown>>(draftable as Draftable<unknown>)
   latest.current = draftable as Draftable<unknown>

@@ -1,5 +1,5 @@
 /**
- * Keeps what is typed on the screen, before a session that has ended takes the screen away. Told whose session it was. Absent until
- * something that can be kept was on the screen: the sign-in, which comes first, does without the files for it.
+ * Stores the typed values of the screen before it is closed by the end of the session. Called with the session's owner.
+ * Absent until a form with such values was shown: the sign-in does not load the files for it.
  */
 export const draftStore: { keep?: (owner: string) => void } = {}

@@ -7,7 +7,7 @@ type Dirty = () => boolean
 type Ask = () => Promise<boolean>
 const openForms = new Map<Dirty, Ask>()
 
-/** Whether the screen may be left: asks where something typed would be lost. For ways out that are no navigation. */
+/** Whether the screen may be left: asks if typed values would be lost. For exits that are no navigation. */
 export async function mayLeave(): Promise<boolean> {
   for (const [isDirty, ask] of openForms) {
     if (isDirty() && !(await ask())) return false
@@ -15,7 +15,7 @@ export async function mayLeave(): Promise<boolean> {
   return true
 }
 
-/** Warns before what was typed is lost: inside the app with a dialog, on closing the tab with the browser's own. */
+/** Warns before typed values are lost: inside the app with a dialog, on closing the tab with the browser's own. */
 export function useUnsavedChanges(isDirty: Dirty): void {
   const latest = useRef(isDirty)
   latest.current = isDirty

@@ -8,7 +8,7 @@ interface ColumnsDialogProps extends Pick<ReturnType<typeof useColumns>, 'choice
   close: () => void
 }
 
-/** Which columns a list shows. */
+/** Selects the visible columns of a list. */
 export default function ColumnsDialog({ choices, choose, close }: ColumnsDialogProps) {
   const t = getTranslator('common')
   return (

@@ -19,18 +19,18 @@ import type { Column, RowCommands } from './types.ts'
 
 interface DataRowProps<Row> {
   row: Row
-  /** by which the row is found on the screen */
+  /** the attribute by which the row is found on the screen */
   id: string
   number: number
   columns: readonly Column<Row>[]
   selected: boolean
   below: ReactNode
-  /** its position in the list, as text: the same text is no change */
+  /** its position in the list, as text, so that equal values cause no render */
   place: string
   opens: boolean
   /** whether the keys move the focus to it */
   reachable: boolean
-  /** what is done with it, which is looked up when it is */
+  /** its actions, looked up when they are used */
   latest: RefObject<{ list: ListState; commands: RowCommands<unknown> }>
 }
 
@@ -39,7 +39,7 @@ const isSameRow = (
   { columns: now, ...is }: DataRowProps<unknown>,
 ): boolean => shallowEqual(was, is) && before.length === now.length && before.every((column, at) => column === now[at])
 
-/** A row that a click opens; what can be pressed in it stays as it is, and text that is being marked, too. */
+/** A row that opens on click; its buttons and text selection work as usual. */
 export const DataRow = memo(Row, isSameRow) as <Row>(props: DataRowProps<Row>) => ReactNode
 
 function Row({ row, id, number, columns, selected, below, place, opens, reachable, latest }: DataRowProps<unknown>) {
@@ -61,7 +61,7 @@ function Row({ row, id, number, columns, selected, below, place, opens, reachabl
   return (
     <Table.Tr
       role="row"
-      // The keys move the focus from row to row; Tab goes through what can be pressed.
+      // The keys move the focus from row to row; Tab moves through the controls.
       tabIndex={reachable ? -1 : undefined}
       data-row={id}
       data-opens={opens || undefined}
@@ -73,7 +73,7 @@ function Row({ row, id, number, columns, selected, below, place, opens, reachabl
       <InRow value={stands}>
         {columns.map(({ key, title, kind, plain, card, label, cell }, column) => (
           <td
-            // biome-ignore lint/a11y/noRedundantRoles: the cards' `display: flex` takes the native role away
+            // biome-ignore lint/a11y/noRedundantRoles: the cards' `display: flex` removes the native role
             role="cell"
             key={key}
             aria-label={label?.(row)}
@@ -92,8 +92,8 @@ function Row({ row, id, number, columns, selected, below, place, opens, reachabl
 }
 
 /**
- * What opens below a row is no row of its own: there are as many rows as the list has entries. It is drawn across the foot of its row,
- * which keeps so much room for it.
+ * Content that opens below a row is not a row: there are as many rows as records. It is drawn across the foot of its
+ * row, which reserves the room for it.
  */
 function Below({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
@@ -118,7 +118,7 @@ function Below({ children }: { children: ReactNode }) {
 
 const WIDTHS = ['70%', '52%', '84%', '61%', '76%']
 
-/** A row that is still on its way, in the shape of its columns. */
+/** The placeholder of a loading row, in the shape of its columns. */
 export function SkeletonRow<Row>({ row, columns }: { row: number; columns: readonly Column<Row>[] }) {
   return (
     <Table.Tr role="row" aria-hidden>

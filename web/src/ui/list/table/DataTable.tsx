@@ -24,27 +24,27 @@ interface DataTableProps<Row> extends RowCommands<Row> {
   /** the list's name, for screen readers */
   label: string
   list: ListState
-  // biome-ignore lint/suspicious/noExplicitAny: the table does not care which endpoint its rows come from
+  // biome-ignore lint/suspicious/noExplicitAny: the table does not depend on the endpoint of its rows
   query: ListResult<any>
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   columns: readonly Column<Row>[]
-  /** whether a row is chosen */
+  /** whether a row can be selected */
   isSelected?: (row: Row) => boolean
-  /** content below a row that was opened in place */
+  /** content below an opened row */
   below?: (row: Row) => ReactNode
-  /** has so many columns that its rows become cards on a tablet already; `dense` ones stand closer before that */
+  /** `true` for many columns: rows become cards on a tablet already; `dense` rows are closer together before that */
   wide?: boolean | 'dense'
-  /** draws the rows as tiles beside each other, a large face at the head of each; they stay rows of the table */
+  /** draws the rows as tiles side by side, with a large face at the head of each; they stay rows of the table */
   tiles?: boolean
-  /** what to show where nothing exists yet; a search without a match has its own words */
+  /** content of an empty list; a search without results has its own words */
   empty: ReactNode
 }
 
 /**
- * A list that the server pages, sorts and searches; its place is kept in the URL. On a narrow screen rows become cards.
- * A row is drawn again where something of it has changed: columns that are kept (`useMemo`) let what is done with one row
- * leave the others alone.
+ * A list that the server pages, sorts and searches; its position is kept in the URL. On a narrow screen rows become
+ * cards. A row renders again only when its data changes: with stable columns (`useMemo`), an action on one row does not
+ * affect the others.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, list, query, rows, rowKey, isSelected, below, empty, wide, tiles } = props
@@ -64,8 +64,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   const from = usePreviousWhileLoading(list, query)
   const now = { rows, skip, total, from, stale: query.isPlaceholderData, columns: props.columns }
-  // Rows are drawn after what was pressed has shown that it was, and in slices: thirty of them take longer than a frame.
-  // Where the columns are others all rows are drawn anyway, and what is ticked in one has to stay ticked.
+  // Rows render after the click has shown its effect, and in slices: thirty of them take longer than a frame.
+  // If the columns change, all rows render anyway, and a ticked box must stay ticked.
   const later = useDeferredValue(now)
   const drawn = later.columns === now.columns ? later : now
   useRowKeys({ body, rows: drawn.rows ?? [], rowKey, list, total: drawn.total, skip: drawn.skip, commands })
@@ -171,17 +171,17 @@ function Columns(choice: Omit<ReturnType<typeof useColumns>, 'shown'>) {
   )
 }
 
-/** Goes to the last page where the URL names one beyond it, for instance after its only row was deleted. */
+/** Opens the last page if the URL names a later one, for instance after its only row was deleted. */
 function useLastPageAtMost(list: ListState, total: number | undefined) {
   const last = total === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil(total / list.size))
   const beyond = list.page > last
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` is a new object each time; only the place matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` is a new object each time; only the position matters
   useEffect(() => {
     if (beyond) list.set({ page: last }, { replace: true })
   }, [beyond, last])
 }
 
-/** Says that nothing matches what a list is narrowed to. @param clear shows the whole list */
+/** Says that nothing matches the filters of a list. @param clear removes the filters */
 export function NoMatches({ clear }: { clear: () => void }) {
   const t = getTranslator('common')
   return (

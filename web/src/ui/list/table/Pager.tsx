@@ -14,13 +14,13 @@ interface PagerProps {
   list: ListState
   total: number
   skip: number
-  /** how many rows stand here; undefined while they load */
+  /** the number of displayed rows; undefined while they load */
   shown: number | undefined
   /** stands at the start */
   children?: ReactNode
 }
 
-/** Rows per page, where we are, and the four ways to go. */
+/** Rows per page, the present position, and buttons for the first, previous, next and last page. */
 export function Pager({ label, list, total, skip, shown, children }: PagerProps) {
   const t = getTranslator('common')
   const sizeId = useId()
@@ -45,7 +45,7 @@ export function Pager({ label, list, total, skip, shown, children }: PagerProps)
       gap="md"
       px="md"
       py="xs"
-      // How high the rows are is not known yet: below them it would stand, and then move.
+      // The height of the rows is not known yet: the pager would move.
       style={{ visibility: shown === undefined ? 'hidden' : undefined }}
     >
       {children}

@@ -4,18 +4,18 @@ import classes from './RowNumber.module.css'
 
 interface NumberedProps {
   number: number
-  /** null where no row of the list is chosen */
+  /** null if rows of the list cannot be selected */
   box: {
     label: string
-    /** one that cannot be chosen keeps the box's place, so that numbers stand below each other */
+    /** a row that cannot be selected reserves the place of the box, so that numbers align */
     can: boolean
     checked: boolean
-    /** @param through all rows from the one that was chosen before */
+    /** @param through all rows since the previously selected one */
     choose: (through: boolean) => void
   } | null
 }
 
-/** A row's number, with the box that chooses the row. */
+/** A row's number, with the box that selects the row. */
 export function Numbered({ number, box }: NumberedProps) {
   return (
     <Group gap="xs" wrap="nowrap">

@@ -16,7 +16,7 @@ interface SortHeaderProps {
   list: ListState
 }
 
-/** A column's head; where it can be sorted a button that goes round: ascending, descending. */
+/** A column's head; for sortable columns a button that alternates between ascending and descending. */
 export function SortHeader({ title, head, field, kind, moments, list }: SortHeaderProps) {
   if (!field) {
     return (

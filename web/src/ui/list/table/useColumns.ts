@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { ListState } from '../useListState.ts'
 import type { Column } from './types.ts'
 
-/** A column that may be left out: not the number, the name and what can be done, by which a row is known. */
+/** A column that can be hidden: not the number, the name and the actions, which identify a row. */
 const isChoosable = ({ key, kind }: Pick<Column<never>, 'key' | 'kind'>): boolean =>
   kind !== 'number' && kind !== 'title' && kind !== 'actions' && key !== 'action'
 
-/** The columns of a list that are shown, as this device remembers them by list. */
+/** The visible columns of a list, stored on this device by list. */
 export function useColumns<Row>(list: Pick<ListState, 'path'>, columns: readonly Column<Row>[]) {
   const key = `columns ${list.path}`
   const [chosen, setChosen] = useState(() => read(key))

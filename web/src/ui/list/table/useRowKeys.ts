@@ -12,16 +12,16 @@ interface RowKeys<Row> {
   rowKey: (row: Row) => string
   list: ListState
   total: number
-  /** how many come before the first of these */
+  /** the number of rows before these */
   skip: number
   commands: RowCommands<Row>
 }
 
-/** Whether nothing that could be pressed or typed in has the focus: after a navigation the page's heading has it. */
+/** Whether no control has the focus: after a navigation the page's heading has it. */
 const isNowhere = () => document.activeElement === null || document.activeElement.matches('body, h1')
 
 /**
- * The keys of a list: J, K and the arrows move from row to row, Enter opens, X chooses, brackets turn the page, and the
+ * The keys of a list: J, K and the arrows move from row to row, Enter opens, X selects, brackets turn the page, and the
  * list's own letters act on the row that has the focus, or on none.
  */
 export function useRowKeys<Row>(given: RowKeys<Row>): void {
@@ -46,13 +46,14 @@ export function useRowKeys<Row>(given: RowKeys<Row>): void {
       const turn = (page: number) => {
         if (page < 1 || page > Math.max(1, Math.ceil(total / list.size))) return
         list.set({ page })
-        // The row goes with its page; the keyboard goes on with the first one of what comes.
+        // The row moves to another page; the keyboard continues with the first of the next rows.
         if (onRow) holdFocus(() => body.current?.querySelector<HTMLElement>('[data-row]') ?? null)
       }
       const acts: Record<string, (() => void) | false | undefined> = {
         j: () => go(at + 1),
         k: () => go(at - 1),
-        // Where letters act on rows the arrow leads to the first one, too; elsewhere it scrolls until a row has the focus.
+        // If letters act on rows, the arrow key also moves to the first one; elsewhere it scrolls until a row has the
+        // focus.
         ArrowDown: (onRow || (commands.keys && isNowhere())) && (() => go(at + 1)),
         ArrowUp: onRow && (() => go(at - 1)),
         Enter:

@@ -6,11 +6,11 @@ import classes from './BulkBar.module.css'
 interface BulkBarProps {
   /** the bar's name, for screen readers */
   label: string
-  /** how many are chosen */
+  /** the number of selected rows */
   count: string
-  /** something worth knowing of the choice */
+  /** a note about the selection */
   fact?: ReactNode
-  /** `key` where nothing is lost by it */
+  /** `key` for actions that lose nothing */
   clear: { label: string; act: () => void; key?: 'Escape' }
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 
 interface ChoiceFilterProps<Value extends string> {
   label: string
-  /** how it is called that nothing is chosen */
+  /** the label for no choice */
   any: string
   choices: readonly Value[]
   wordOf: (choice: Value) => string
@@ -10,7 +10,7 @@ interface ChoiceFilterProps<Value extends string> {
   choose: (value: Value | undefined) => void
 }
 
-/** Narrows a list to one of a few known words, or to none of them. */
+/** Filters a list by one of a few known words, or by none of them. */
 export const ChoiceFilter = <Value extends string>({
   label,
   any,

@@ -15,18 +15,21 @@ import classes from './ExportButton.module.css'
 const FORMATS = { sheet: ['csv', 'xlsx'], lines: ['csv', 'jsonl'] } as const
 
 interface ExportButtonsProps {
-  /** of the list's call */
+  /** the domain of the list's call */
   path: `/api/${string}`
   list: Pick<ListState, 'filters'>
-  /** what it is called where the answer does not say */
+  /** the file name if the answer has none */
   name: string
-  /** of those alone whom one leads */
+  /** only the people the reader leads */
   team?: 'true' | undefined
   /** for people, or for programs */
   as?: keyof typeof FORMATS
 }
 
-/** Takes a list out as a file, as it is filtered and sorted: one button, which asks for the form; a long one is prepared meanwhile. */
+/**
+ * Exports a list as a file, with its filters and its order: one button, which asks for the format; a long list is
+ * prepared in the background.
+ */
 export function ExportButtons({ path, list, name, team, as = 'sheet' }: ExportButtonsProps) {
   const t = getTranslator('listExport')
   const navigate = useNavigate()

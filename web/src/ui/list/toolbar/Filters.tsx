@@ -8,9 +8,9 @@ import type { ListState } from '../useListState.ts'
 import classes from './Filters.module.css'
 
 interface FiltersProps {
-  /** what is set of it, besides search and sort, is counted */
+  /** its active filters are counted, besides search and sort */
   list: Pick<ListState, 'filters'>
-  /** the search is one of them: on a phone it is open while there is a search text */
+  /** whether the search is inside: on a phone it is open while there is a search text */
   searches?: boolean
   children: ReactNode
 }

@@ -5,7 +5,7 @@ import { formatDay } from '../../format/format.ts'
 import { getTranslator } from '../../words/words.ts'
 import classes from './ListToolbar.module.css'
 
-/** Search and filters above a list; on paper, where nothing can be chosen, what was chosen. */
+/** Search and filters above a list; on paper, their values as text. */
 export function ListToolbar({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLElement>(null)
   const chosen = useOnPaper(() => (ref.current ? chosenIn(ref.current) : []))
@@ -26,7 +26,7 @@ function useOnPaper<Value>(read: () => Value): Value | undefined {
   latest.current = read
   useEffect(() => {
     const paper = window.matchMedia('print')
-    // At once: the sheet is drawn as soon as this has returned.
+    // Immediately: the browser prints as soon as this has returned.
     const turn = () => flushSync(() => set(paper.matches ? latest.current() : undefined))
     paper.addEventListener('change', turn)
     return () => paper.removeEventListener('change', turn)
@@ -34,7 +34,7 @@ function useOnPaper<Value>(read: () => Value): Value | undefined {
   return value
 }
 
-/** The search and the filters that are set, as words; in which form the list is drawn is none. */
+/** The search and the active filters as words; the view of the list is not one of them. */
 function chosenIn(toolbar: HTMLElement): string[] {
   const t = getTranslator('common')
   const fields = toolbar.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLButtonElement>(

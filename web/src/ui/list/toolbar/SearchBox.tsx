@@ -12,13 +12,13 @@ const DELAY_MS = 300
 interface SearchBoxProps {
   /** label and placeholder, e.g. `Search by Department Name` */
   label: string
-  /** what is searched, see `useListState` */
+  /** the list to search, see `useListState` */
   list: { search: string; set(change: { search: string }, options: { replace: true }): void }
 }
 
 /**
- * A search of a list that starts automatically when the typing pauses. It takes the place of the search before it in the
- * browser's history: back leads to where one came from, not through what was typed.
+ * A search of a list that starts automatically when the typing pauses. It replaces the previous search in the browser's
+ * history: the back button leaves the list, instead of undoing the typing.
  */
 export function SearchBox({ label, list }: SearchBoxProps) {
   const t = getTranslator('common')
@@ -26,8 +26,8 @@ export function SearchBox({ label, list }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
-  // Only a value from elsewhere (back button, cleared filters) replaces the text: the echo of an earlier
-  // search must not undo what was typed since.
+  // Only a value from elsewhere (back button, cleared filters) replaces the text: the result of an earlier
+  // search must not undo later typing.
   if (value !== seen) {
     setSeen(value)
     if (value !== sent) {
@@ -71,13 +71,13 @@ export function SearchBox({ label, list }: SearchBoxProps) {
       }
       rightSectionPointerEvents={text ? 'all' : 'none'}
       maw={{ xs: '24rem' }}
-      // As wide as what it is called, so that others go to the next line before that is cut.
+      // As wide as its placeholder, so that other controls wrap to the next line before it is cut.
       flex={{ base: `1 1 ${0.445 * label.length + 2}rem`, xs: `1 1 ${0.47 * label.length + 5}rem` }}
     />
   )
 }
 
-/** The field that `/` leads to. */
+/** The field that `/` focuses. */
 function useSlash() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

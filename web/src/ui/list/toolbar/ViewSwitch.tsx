@@ -12,7 +12,7 @@ interface ViewSwitchProps<Chosen extends View> {
   choose: (view: Chosen) => void
 }
 
-/** In which form a list is drawn, at the end of its toolbar. */
+/** Selects the view of a list, at the end of its toolbar. */
 export function ViewSwitch<Chosen extends View>({ views, view, choose }: ViewSwitchProps<Chosen>) {
   const t = getTranslator('common')
   return (

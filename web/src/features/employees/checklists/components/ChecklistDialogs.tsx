@@ -7,7 +7,7 @@ import { notify } from '../../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../../ui/words/words.ts'
 import { useMoveChecklist, useStartChecklist, useTemplates } from '../queries.ts'
 
-/** Chooses what is started for a person, and from which day it is counted. @param id the employee's */
+/** Selects the checklist to start for a person, and its first day. @param id the employee's */
 export function StartDialog({ id, close }: { id: string; close: () => void }) {
   const t = getTranslator('checklists')
   const start = useStartChecklist()
@@ -43,7 +43,7 @@ export function StartDialog({ id, close }: { id: string; close: () => void }) {
   )
 }
 
-/** Counts a checklist from another day. */
+/** Moves the first day of a checklist. */
 export function MoveDialog({
   checklist: { _id: id, name, anchorDay },
   close,

@@ -10,9 +10,9 @@ import { useRoleChoices } from '../queries.ts'
 
 const WHO: readonly ItemAssignee[] = ['person', 'manager', 'head', 'role', 'user']
 
-/** An item as it is typed. */
+/** An item as typed. */
 export interface TypedItem {
-  /** absent: a new one */
+  /** absent for a new item */
   _id?: string
   title: string
   description: string
@@ -37,7 +37,7 @@ export const BLANK_ITEM: TypedItem = {
 
 interface ItemRowsProps {
   items: readonly TypedItem[]
-  /** by `items.<number>.<field>` */
+  /** errors by `items.<number>.<field>` */
   errors: Readonly<Partial<Record<string, string>>>
   set: (items: TypedItem[]) => void
 }
@@ -52,7 +52,7 @@ export function ItemRows({ items, errors, set }: ItemRowsProps) {
       </Text>
       {items.map((item, at) => (
         <ItemRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: an item is what stands in its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item is identified by its position
           key={at}
           item={item}
           number={at + 1}
@@ -79,7 +79,7 @@ interface ItemRowProps {
   number: number
   errorOf: (field: keyof TypedItem) => string | undefined
   change: (some: Partial<TypedItem>) => void
-  /** absent: it is the only one */
+  /** absent for the only item */
   remove: (() => void) | undefined
 }
 

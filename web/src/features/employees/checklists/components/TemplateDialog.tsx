@@ -14,7 +14,7 @@ import { BLANK_ITEM, ItemRows, type TypedItem } from './ItemRows.tsx'
 const KINDS = ['onboarding', 'offboarding'] as const
 const TYPES = ['full-time', 'part-time', 'fixed-term', 'intern', 'contractor'] as const
 
-/** The items of a checklist, and the people for whom it starts automatically. @param template absent: a new one */
+/** The items of a checklist, and the people for whom it starts automatically. @param template absent for a new one */
 export function TemplateDialog({ template, close }: { template?: ChecklistTemplate; close: () => void }) {
   const t = getTranslator('checklists')
   const title = template ? t('changeOf', { name: template.name }) : t('add')
@@ -40,7 +40,7 @@ function TemplateForm({ template, close }: { template: ChecklistTemplate | undef
   const t = getTranslator('checklists')
   const [add, update] = [useAddTemplate(), useUpdateTemplate()]
   const of = useSendForm({
-    // Days stand here as text.
+    // Days as text.
     schema: undefined,
     initialValues: {
       name: template?.name ?? '',
@@ -52,7 +52,7 @@ function TemplateForm({ template, close }: { template: ChecklistTemplate | undef
       items: template ? typed(template.items) : [BLANK_ITEM],
     },
     send: ({ items, department, type, ...values }) => {
-      // Where several are set by a program, the first alone is shown, and the others stay until it is changed.
+      // If a program set several, only the first is shown, and the others stay until it is changed.
       const departments =
         department === (template?.departments[0] ?? null)
           ? (template?.departments ?? [])

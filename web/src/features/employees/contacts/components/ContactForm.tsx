@@ -29,12 +29,12 @@ interface ContactFormProps {
   /** the employee's or the user's */
   id: string
   contacts: Contacts
-  /** who edits each field; absent: the reader, at once */
+  /** the editors of each field; absent if the reader edits at once */
   edits: Partial<Record<ContactField, FieldEdits>>
   close: () => void
 }
 
-/** Everything that is kept of how a person is reached. */
+/** All contact data of a person. */
 export function ContactForm({
   id,
   contacts: { preferredName, contact, addresses, emergency },
@@ -108,7 +108,7 @@ export function ContactForm({
 }
 
 interface PartsProps<Part> {
-  /** who decides a change of them, where it is another person */
+  /** the approver of their changes, if it is another person */
   hint: string | undefined
   disabled: boolean
   parts: readonly Part[]
@@ -120,7 +120,7 @@ interface PartsProps<Part> {
   Fields: (props: { part: Part; onChange: (part: Part) => void }) => React.ReactNode
 }
 
-/** A few things of one kind, each with its fields. */
+/** A short list of items of one kind, each with its fields. */
 function Parts<Part>({
   hint,
   disabled,
@@ -140,7 +140,7 @@ function Parts<Part>({
         </Text>
       )}
       {parts.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is what stands in its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
         <Stack key={place} gap="xs">
           <Fields part={part} onChange={(changed) => onChange(parts.with(place, changed) as Part[])} />
           <Group>

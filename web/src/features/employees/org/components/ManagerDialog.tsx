@@ -17,13 +17,13 @@ export interface Move {
   /** the employee's id */
   id: string
   name: string
-  /** who is proposed; null: no one */
+  /** the proposed manager; null for none */
   manager: Option | null
-  /** whether the one who is proposed was chosen already, as by dragging: saving is next */
+  /** whether the proposed manager was chosen already, by dragging: the Save button has the focus */
   isChosen?: boolean
 }
 
-/** Asks whom a person is to report to. @param move null: closed */
+/** Asks for a person's new manager. @param move null if it is closed */
 export function ManagerDialog({ move, close }: { move: Move | null; close: () => void }) {
   const t = getTranslator('org')
   return (

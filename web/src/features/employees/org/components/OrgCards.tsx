@@ -21,19 +21,19 @@ const MARGIN = 24
 
 interface OrgCardsProps {
   tree: Tree
-  /** whose way to the top is lit */
+  /** the person whose path to the top is highlighted */
   chosen: string | undefined
-  /** begins with the top in view, instead of whom it is opened to */
+  /** begins with the top in view, instead of the opened person */
   fromTop: boolean
   /** @param byKey by Enter */
   choose: (row: PersonRow, byKey: boolean) => void
-  /** called where a person is dropped on another; absent: no one can be dragged */
+  /** called when a person is dropped on another; absent if dragging is not possible */
   drop?: Drop | undefined
-  /** what stands beside the chart */
+  /** content beside the chart */
   children?: ReactNode
 }
 
-/** The chart as cards, to be walked by keyboard, moved about and enlarged. */
+/** The chart as cards, with keyboard navigation, panning and zoom. */
 export function OrgCards({ tree, chosen, fromTop, choose, drop, children }: OrgCardsProps) {
   const t = getTranslator('org')
   const { cards, lines, width, height } = cardsOf(tree.rows)
@@ -167,7 +167,7 @@ function Person({ row: { node, open }, toggle, choose }: { row: PersonRow; toggl
   )
 }
 
-/** Moves the pane by dragging its ground, and shows whom the chart is opened to once they are there. */
+/** Pans by dragging the background, and scrolls to the opened person once they are loaded. */
 function usePane(marked: Card | undefined, zoom: number) {
   const ref = useRef<HTMLElement>(null)
   const held = useRef<{ x: number; y: number } | null>(null)

@@ -10,7 +10,7 @@ import classes from './OrgLevels.module.css'
 
 const IMAGE_SIZE = 36
 
-/** The chart on a narrow screen: those who report to one person, with a way down and a way back. */
+/** The chart on a narrow screen: the reports of one person, with links down and up. */
 export function OrgLevels({ tree, choose }: { tree: Tree; choose: (row: PersonRow) => void }) {
   const t = getTranslator('org')
   const [visited, setVisited] = useState<string>()

@@ -10,7 +10,7 @@ import classes from './OrgTree.module.css'
 interface OrgTreeProps {
   tree: Tree
   choose: (row: PersonRow) => void
-  /** called where a person is dropped on another; absent: no one can be dragged */
+  /** called when a person is dropped on another; absent if dragging is not possible */
   drop?: Drop | undefined
 }
 
@@ -66,7 +66,7 @@ export function OtherRow({ row, tree }: { row: Exclude<Row, PersonRow>; tree: Tr
   if (row.kind === 'loading') return <span className={classes.other}>{t('common:loading')}</span>
   const act = row.kind === 'more' ? () => tree.more(row.parent) : tree.retry
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter does it, as for every line of the tree
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter works on each line of the tree
     <span className={classes.other} data-acts onClick={act}>
       {row.kind === 'more' ? t('chart.more', { count: row.left }) : t('chart.failed')}
     </span>

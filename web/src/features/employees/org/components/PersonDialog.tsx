@@ -12,17 +12,17 @@ import { NodeText } from './NodeText.tsx'
 import classes from './OrgCards.module.css'
 
 interface PersonDialogProps {
-  /** null: closed */
+  /** null if it is closed */
   node: OrgNode | null
   to: OrgScreens
   close: () => void
-  /** absent: the caller may not say who reports to whom */
+  /** absent if the reader may not change reporting lines */
   changeManager?: (() => void) | undefined
 }
 
 const IMAGE_SIZE = 72
 
-/** One person of the chart, with what can be done from here. */
+/** A person of the chart, with the possible actions. */
 export function PersonDialog({ node, to, close, changeManager }: PersonDialogProps) {
   const t = getTranslator('org')
   return (
@@ -78,12 +78,12 @@ function PersonActions({ node, to, changeManager, size }: PersonActionsProps) {
 }
 
 interface PersonPanelProps extends Omit<PersonActionsProps, 'size'> {
-  /** how often the keyboard was brought here; 0: not yet */
+  /** increases each time the keyboard moves here; 0 for never */
   asked: number
   close: () => void
 }
 
-/** The one who is chosen among the cards; Escape leads back to the card. */
+/** The selected person beside the cards; Escape returns to the card. */
 export function PersonPanel({ node, to, changeManager, asked, close }: PersonPanelProps) {
   const t = getTranslator('org')
   const ref = useRef<HTMLElement>(null)

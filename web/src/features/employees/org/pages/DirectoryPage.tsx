@@ -19,7 +19,7 @@ import classes from './DirectoryPage.module.css'
 
 const REACH = { className: classes.reach, underline: 'hover' } as const
 
-/** Colleagues and how to reach them. */
+/** Colleagues with their contact data. */
 export default function DirectoryPage() {
   const t = getTranslator('org')
   const list = useListState(org.directory, 'name')

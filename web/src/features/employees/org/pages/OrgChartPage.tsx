@@ -76,7 +76,7 @@ function usePlace() {
   const navigate = useNavigate()
   return {
     person: typeof person === 'string' ? person : (user?._id ?? null),
-    /** whether the address names a person: else the chart begins with the top */
+    /** whether the address names a person: otherwise the chart begins with the top */
     asked: typeof person === 'string',
     view: view === 'tree' ? 'tree' : 'cards',
     set: (change: { person?: string; view?: string }) =>
@@ -94,7 +94,7 @@ interface Chosen {
 interface ChartProps {
   tree: Tree
   view: string
-  /** whether a person was asked for, whom the chart shows then */
+  /** whether the address asks for a person */
   asked: boolean
   mayMove: boolean
 }
@@ -133,7 +133,7 @@ function Chart({ tree, view, asked, mayMove }: ChartProps) {
     })
   }
   const target = tree.path.at(-1)?._id
-  // Anyone who is looked for next is chosen again.
+  // The next person found by the search is selected, too.
   const told = chosen && chosen.since === target ? chosen.key : asked ? target : undefined
   const marked = told || target
   const onPanel = tree.rows.find((row): row is PersonRow => row.kind === 'person' && row.key === told)

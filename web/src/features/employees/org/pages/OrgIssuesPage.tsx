@@ -33,7 +33,7 @@ export default function OrgIssuesPage() {
   )
 }
 
-/** One kind of them, a page at a time. */
+/** The issues of one kind, in pages. */
 function Section({ kind }: { kind: Kind }) {
   const t = getTranslator('org')
   const [skip, setSkip] = useState(0)

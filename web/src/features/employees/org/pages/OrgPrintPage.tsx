@@ -73,7 +73,7 @@ export default function OrgPrintPage() {
 }
 
 interface ManagerSection {
-  /** null: those at the top */
+  /** null for those at the top */
   manager: PrintedNode | null
   reports: PrintedNode[]
 }

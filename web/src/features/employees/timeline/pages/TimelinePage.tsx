@@ -66,7 +66,7 @@ function Changes({ event: { changes, currency, effectiveFrom } }: { event: Timel
       ? t('set', { label, is })
       : t('change', { label, before: formatTimelineValue(field, before, currency), after: is })
   }
-  // An event names what was left empty, too.
+  // An event names empty fields, too.
   const told = changes.filter(({ before, after, hidden }) => hidden || before || after)
   return (
     <>
