@@ -49,7 +49,7 @@ export const presentRules = (rules: SignInRules): z.output<typeof PolicyRules> =
   graceUntil: rules.graceUntil?.toISOString() ?? null,
 })
 
-/** @param current the session that asks */
+/** @param current the calling session */
 export const presentSession = (row: SessionListRow, current: string): OwnSession => ({
   _id: row.id,
   device: deviceOf(row.user_agent ?? ''),

@@ -18,10 +18,14 @@ export const visitOf = (caller: Caller) => ({
   former: { session: caller.browser.session(), device: caller.browser.device() },
 })
 
-/** Reads the permissions of a person. @param who the account's id where it was not resolved yet @param vouched whether a provider vouches for a second factor */
+/**
+ * Reads a person's permissions.
+ * @param who the account's id if it is not resolved yet
+ * @param vouched whether a provider confirms a second factor
+ */
 export type GetAccess = (who: Actor | string, vouched?: boolean) => Promise<{ access: OwnAccess; mustEnrol: boolean }>
 
-/** Gives the browser of a person who has signed in its cookies. @returns the answer */
+/** Sets the cookies of a new session. @returns the answer */
 export async function welcome(
   getAccess: GetAccess,
   { account, session, device, vouched }: SignedIn,

@@ -71,7 +71,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
   const rounds = signInRounds(platform, { client, start, askSecondFactor, rulesOf, groupRoles })
   const refuseWeakPassword = passwordPolicy(db, organisationName)
 
-  /** Sets the password that a person chose for themself: other sessions end, and browsers become strangers. */
+  /** Sets the person's own new password: other sessions and remembered browsers end. */
   async function setOwnPassword(trx: Trx, actor: Actor, passwordHash: string, device: string | null): Promise<void> {
     await repo.setPassword(trx, actor.userId, passwordHash)
     await repo.deleteResetsOf(trx, actor.userId)
@@ -103,7 +103,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
     providers: providerService(platform, client, groupRoles),
     identitiesOf: (userId: string) => identitiesOf(db, userId),
 
-    /** @returns where the browser signs out at the provider, where that was asked for and there is one */
+    /** @returns the provider's sign-out address, if requested and available */
     async logout(actor: Actor, everywhere: boolean): Promise<string | undefined> {
       const provider = everywhere ? await rounds.providerOfSession(actor.sessionId) : undefined
       await deleteSession(db, actor.sessionId)
@@ -111,8 +111,8 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
     },
 
     /**
-     * Mails a link to set a new password, where the address has an account. The caller cannot tell: the same statements
-     * run in one transaction for every address, and where there is no account they write nothing.
+     * Mails a link to set a new password, if the address has an account. The caller cannot tell: the same statements
+     * run in one transaction for each address, and write nothing without an account.
      * @throws {AppError} TOO_MANY
      */
     async forgotPassword(email: string, origin: Origin): Promise<void> {
@@ -121,7 +121,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
       const token = newToken()
       const link = `${config.PUBLIC_URL}${addressOf(screens.resetPassword)}#token=${token}`
       const asked = await repo.accountByEmail(db, email)
-      // Asked for every address: an answer does not tell by its time who has an account.
+      // Read for each address: the time of an answer must not reveal accounts.
       const rules = await rulesOf(asked?.id ?? NO_ONE)
       await inTransaction(db, async (trx) => {
         const tooOften = await countAttempt(trx, [guard.of('resetAccount', email)])
@@ -158,10 +158,10 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
     },
 
     /**
-     * Sets a new password with a mailed token, which works once; every session of the person ends. Known browsers stay known, and
-     * the one that used the link becomes so: otherwise ten guesses of strangers would shut the person out everywhere.
-     * @param device the token by which accounts know the browser so far; null where it brought none
-     * @returns the token by which they know it from now on
+     * Sets a new password with a mailed token, which works once; all sessions of the person end. Remembered browsers
+     * stay, and the present one is added: otherwise ten wrong guesses of others would lock the person out everywhere.
+     * @param device the token by which accounts recognise the browser; null without one
+     * @returns the token by which they recognise it from now on
      * @throws {AppError} INVALID
      */
     async resetPassword(
@@ -170,7 +170,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
       requestId: string,
       { origin, device }: { origin: Origin; device: string | null },
     ): Promise<{ token: string; seconds: number }> {
-      // Hashing is expensive, and anyone may call this: an unknown token costs no more than a look-up.
+      // Hashing is expensive, and the call is public: an unknown token costs only a look-up.
       const asking = await repo.resetOf(db, hashToken(token), clock.now())
       if (asking === null) throw new AppError('auth.reset-link-used-up')
       await refuseWeakPassword(asking, newPassword, await rulesOf(asking))
@@ -200,9 +200,9 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
     },
 
     /**
-     * Changes one's own password; the session that did it stays, all others end, and so with the browsers that are known.
-     * Wrong guesses are counted apart from those at the sign-in: strangers there must not keep anyone from changing it.
-     * @param deviceToken of the browser that does it; null where it brought none
+     * Changes the person's own password; the calling session stays, all others and all remembered browsers end.
+     * Wrong guesses have a separate count: guesses at the sign-in must not prevent this.
+     * @param deviceToken of the calling browser; null without one
      * @throws {AppError} INVALID if the old password or the key is wrong, without saying which; TOO_MANY
      */
     async changePassword(actor: Actor, change: PasswordChange, deviceToken: string | null): Promise<void> {
@@ -232,7 +232,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
       await resetAttempts(db, [attempt])
     },
 
-    /** Sets one's own password where the person has just proven who they are. @param deviceToken as above */
+    /** Sets the person's own password after a fresh proof of identity. @param deviceToken as above */
     async setPassword(actor: Actor, newPassword: string, deviceToken: string | null): Promise<void> {
       await refuseWeakPassword(actor.userId, newPassword, actor.rules)
       const newHash = await hashSecret(newPassword)

@@ -81,22 +81,22 @@ export { enabledProviders } from './single-sign-on/provider.repo.ts'
 const CLEANUP_MS = 600_000
 
 export interface Auth extends Domain, Pick<AuthService, 'changePassword'> {
-  /** Notes that a key was used. @param address from where */
+  /** Records the use of a key. @param address the network address */
   sawKey(id: string, address: string): void
   /** Requires a fresh proof. @throws {AppError} CONFIRM */
   requireFresh(actor: Actor): Promise<void>
   /** whether the actor has a fresh proof */
   isFresh(actor: Actor): boolean
   /**
-   * Whether a session is used by the browser that it belongs to, where it is bound to one, and is not over by its policy.
-   * @param active whether the person acts, which is stored; false for a page that only listens for news
+   * Whether a session is used by its browser, if it is bound to one, and has not ended by its policy.
+   * @param active whether the person acts, which is stored; false for a page that only listens for events
    */
   accepts(session: AcceptedSession, bind: string | null, active: boolean): boolean
 }
 
 /** Functions of domains to the right: a person's roles, and the organisation. */
 export interface AuthNeeds extends ServiceNeeds {
-  /** what a person may do, in the words of the wire, and what they are asked for */
+  /** a person's rights on the wire, and what they must set up */
   getAccess: GetAccess
 }
 

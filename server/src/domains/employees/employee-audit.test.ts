@@ -199,7 +199,7 @@ describeAudit('employment', product, {
   },
 })
 
-// Before there is any other: the values of someone are told of those that changed alone.
+// The event lists only the changed values.
 describeAudit('customFields', product, {
   setValues: async () => {
     const { id } = await build.employee()

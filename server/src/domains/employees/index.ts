@@ -1,17 +1,17 @@
 // Rooms:
-//   change-requests  changes that people ask for
+//   change-requests  change requests of people
 //   custom-fields    the fields of the organisation
-//   directory        what colleagues see of each other
+//   directory        the people as colleagues see them
 //   employment       start, end, rehire
-//   field-settings   who edits which field
-//   import           people from files
+//   field-settings   the editors of fields
+//   import           the import of people
 //   job              job history and its presentation
 //   org              org chart and reporting lines
 //   planned-changes  job changes with a later day, planned leavers
 //   profile          contacts, custom values, a person’s page
 //   record           create, update, list, redact
-//   shared           the employee, errors, exports that all rooms use
-//   timeline         what happened to a person
+//   shared           employee, errors and exports for all rooms
+//   timeline         the history of a person
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Recalculate } from '../calendars/index.ts'
 import type { NotifyingDomain } from '../notifications/index.ts'
@@ -80,7 +80,7 @@ export interface AsksChanges {
   askForChange: ReturnType<typeof changeRequestService>['askWithin']
 }
 
-/** @param needs what it asks of domains to its right */
+/** @param needs functions of domains to its right */
 export function createEmployees(platform: Platform, needs: Needs): Domain & NotifyingDomain & AsksChanges {
   const [changing, closing] = [applyJobChanges(platform), closeLeavers(platform)]
   const [people, employment] = [employeeService(platform), employmentService(platform, needs)]

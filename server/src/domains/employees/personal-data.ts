@@ -22,7 +22,7 @@ export const personalRecords = ({ clock }: Pick<Platform, 'clock'>): PersonalDat
     {
       table: 'employees',
       whose: [{ user: 'user_id' }],
-      // A planned end and its reason are visible to HR alone until the person is informed.
+      // Only HR sees a planned end and its reason until the person is informed.
       others: ['manager_id', 'leaving_planned_by', 'leaving_reports_to'],
       copy: {
         as: 'record',
@@ -190,7 +190,7 @@ export const personalRecords = ({ clock }: Pick<Platform, 'clock'>): PersonalDat
     },
   ],
 
-  /** The organisation’s own fields: those that the person sees, and all where the office asks. And their timeline. */
+  /** Custom fields: those that the person sees; all if the office requests the copy. And the timeline. */
   async collect(db, whose, { by }) {
     if (whose.employeeId === null) return { custom: {}, timeline: [] }
     const { employeeId } = whose
@@ -208,8 +208,8 @@ export const personalRecords = ({ clock }: Pick<Platform, 'clock'>): PersonalDat
 })
 
 /**
- * The audit of a person, as their timeline shows it. If the person requests it, their own rights of today decide what
- * they get; where the office asks, it gets everything that a timeline tells but what is the office's alone.
+ * The audit of a person, as in their timeline. If the person requests it, their own present rights decide; a copy of
+ * the office has the whole timeline except data that only the office may have.
  */
 async function timelineOf(
   db: Db,

@@ -14,12 +14,12 @@ import {
 import { allFields } from './custom-fields/custom-field.repo.ts'
 import type { CustomField } from './custom-fields/custom-field.rules.ts'
 
-// Days are compared one by one, and "offset 0" keeps their computation out of the join: a range operator, or a day that is
-// taken out of its range for each pair, costs ten times as much.
+// Days are compared one by one, and "offset 0" keeps their computation out of the join: a range operator, or extracting
+// a day from its range for each pair, costs ten times as much.
 
 /**
- * The periods of jobs, the last of an employment until the next one begins: after their last day people have their last job,
- * as everywhere.
+ * The job periods, with the last one of an employment until the next begins: after their last day people keep their
+ * last job, as everywhere.
  * @param isOneDay leaves out the periods of other days than `to`
  */
 const periods = (to: string, isOneDay: boolean) => sql`
@@ -49,7 +49,7 @@ const place: ReportJoin = {
     and lower(w.days) <= r.day and (upper(w.days) is null or r.day < upper(w.days))`,
 }
 
-/** Employments with the first day of those that follow each other without a day between; they count as one. */
+/** Employments with the first day of a sequence without gaps, which counts as one. */
 const employmentsInARow = sql`
   select x.*, max(first_day) filter (where begins) over (partition by employee_id order by first_day) as since
   from (
@@ -77,7 +77,7 @@ const legalEntity: ReportJoin = {
   sql: () => sql`left join legal_entities le on le.id = e.legal_entity_id`,
 }
 
-/** The pay range of the category in the currency of the legal entity; each holds until the next one begins. */
+/** The pay range of the category in the currency of the legal entity, valid until the next one begins. */
 const payRange: ReportJoin = {
   name: 'payRange',
   sql: () => sql`left join lateral (
@@ -86,7 +86,7 @@ const payRange: ReportJoin = {
     order by g.from_day desc limit 1) pay_range on true`,
 }
 
-/** Full years from a day to another. From 29 February a year is complete on 1 March in other years. */
+/** Full years between two days. From 29 February a year is complete on 1 March in other years. */
 const years = (from: ReportSql, to: ReportSql) => sql`extract(year from age(${to}::timestamp, ${from}::timestamp))::int`
 
 const bands = (value: ReportSql, least: readonly number[], names: readonly string[]) =>
@@ -98,7 +98,7 @@ const bands = (value: ReportSql, least: readonly number[], names: readonly strin
 const AGE_BANDS = ['<25', '25–34', '35–44', '45–54', '55+'] as const
 const TENURE_BANDS = ['<1', '1–2', '3–4', '5–9', '10+'] as const
 
-/** A value that goes when a person is erased. */
+/** A value that is removed when a person is erased. */
 const kept = (value: ReportSql) => sql`case when e.erased_at is null then ${value} end`
 
 const age = years(sql`e.dob`, sql`r.day`)
@@ -166,7 +166,9 @@ const VALUE_OF = {
   'yes-no': { type: 'yesNo', column: 'yes_value' },
 } as const
 
-/** Who sees a field, see `canSeeField`: some need the right to manage the person, others only hide one’s own value. */
+/**
+ * The right to a field, see `canSeeField`: some need the right to manage the person, others only hide one’s own value.
+ */
 const visibilityOf = ({ sees, edits }: CustomField): Pick<ReportColumn, 'rights' | 'notOwn'> =>
   sees === 'everyone' || sees === 'manager'
     ? { ...READ, ...(sees === 'manager' && edits === 'hr' && { notOwn: true }) }
@@ -194,7 +196,7 @@ function customColumn(field: CustomField): ReportColumn {
   }
 }
 
-/** The columns of the person that every subject has, with the organisation’s own fields. */
+/** The columns of the person in all subjects, with the custom fields. */
 export const personReportColumns = async (db: Db): Promise<readonly ReportColumn[]> => [
   ...columns,
   ...(await allFields(db)).map(customColumn),

@@ -21,15 +21,16 @@ export interface AccountInput {
   email: string
   role: Role
   profileImage: string | null
-  /** null for a person who is invited to choose it */
+  /** null for an invited person, who will choose it */
   password: string | null
-  /** null where the password is changed without one */
+  /** null if the password can be changed without a key */
   key: string | null
 }
 
 /**
- * Prepares new accounts outside a transaction, because hashing takes a while and a transaction holds locks.
- * @returns what makes the accounts in a transaction, answering their user ids; a taken email breaks `users_email_unique`
+ * Prepares new accounts outside a transaction, because hashing takes time and a transaction holds locks.
+ * @returns a function that makes the accounts in a transaction and returns their user ids; a taken email violates
+ * `users_email_unique`
  */
 export async function prepareAccounts(inputs: readonly AccountInput[]): Promise<(trx: Trx) => Promise<string[]>> {
   const hashed = (secret: string | null) => (secret === null ? null : hashSecret(secret))
@@ -52,8 +53,8 @@ export async function prepareAccount(input: AccountInput): Promise<(trx: Trx) =>
 }
 
 /**
- * Closes an account: no one signs in with it any more, and its sessions end.
- * @throws {AppError} CONFLICT for the last administrator, who would lock everyone out
+ * Closes an account: nobody can sign in with it, and its sessions end.
+ * @throws {AppError} CONFLICT for the last administrator
  */
 export async function closeAccount(trx: Trx, userId: string): Promise<void> {
   await requireAnotherAdministrator(trx, userId)
@@ -71,14 +72,14 @@ async function requireAnotherAdministrator(trx: Trx, userId: string): Promise<vo
   if (account?.role === 'admin' && others === 0) throw new AppError('auth.last-administrator')
 }
 
-/** Sets the first day on which a person can sign in. @param day null: already */
+/** Sets the first day on which a person can sign in. @param day null for no limit */
 export const openAccountFrom = (trx: Trx, userId: string, day: string | null): Promise<void> =>
   setDays(trx, userId, { opens_on: day })
 
 /**
- * Sets the last day on which an account can sign in, whatever closes the account later.
- * @param day the last one; null: none
- * @throws {AppError} CONFLICT for the last administrator who stays
+ * Sets the last day on which an account can sign in.
+ * @param day the last one; null for none
+ * @throws {AppError} CONFLICT for the last administrator
  */
 export async function closeAccountAfter(trx: Trx, userId: string, day: string | null): Promise<void> {
   if (day !== null) await requireAnotherAdministrator(trx, userId)
@@ -86,9 +87,9 @@ export async function closeAccountAfter(trx: Trx, userId: string, day: string | 
 }
 
 /**
- * Makes an account an administrator's, or no longer one; its sessions end. That a person stays one is looked at when the
- * transaction commits.
- * @param session the one that goes on: the caller's, where it is their own account
+ * Makes an account an administrator's, or the reverse; its sessions end. The commit checks that an administrator
+ * remains.
+ * @param session the session that stays: the caller's, for their own account
  * @throws the check violation `users_last_administrator`, at the commit
  */
 export async function setAdministrator(
@@ -105,7 +106,7 @@ export async function setAdministrator(
 /** Opens a closed account again; its password and key are as they were. */
 export const openAccount = (trx: Trx, userId: string): Promise<void> => setActive(trx, userId, true)
 
-/** Sets the email of a person without one; they cannot have signed in before. */
+/** Sets the email of a person without one, who cannot have signed in before. */
 export async function giveEmail(trx: Trx, userId: string, email: string): Promise<void> {
   await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
 }

@@ -15,20 +15,20 @@ import { addressLine, emailChangeMail, reasonLine, securityMail } from '../share
 import { deleteSessionsOf } from '../shared/session.repo.ts'
 import { setEmail, setEmailChange, takeEmailChange } from './email-change.repo.ts'
 
-/** How a person's address is changed. */
+/** The options of a change of a sign-in address. */
 interface EmailSet {
   email: string
-  /** the session that goes on; null: none */
+  /** the session that stays; null for none */
   session: string | null
   /** the reason that the account manager gave */
   reason?: string
 }
 
 /**
- * Lets a person sign in with another address: what was mailed to the old one opens nothing any more, sessions end, and both
- * addresses get a mail.
- * @throws {AppError} INVALID where it is theirs already, ALREADY_REGISTERED where it is another account's; TOO_MANY where a person
- * else sets it again and again, for both addresses are mailed what they wrote
+ * Changes a sign-in address: links mailed to the old address become void, sessions end, and both addresses get a
+ * mail.
+ * @throws {AppError} INVALID for the present address, ALREADY_REGISTERED for another account's; TOO_MANY if another
+ * person changes it repeatedly, as both addresses get that person's words
  */
 export async function changeEmail(
   trx: Trx,
@@ -55,12 +55,12 @@ export async function changeEmail(
   await writeSecurityEvent(trx, at, { kind: 'email-change', outcome: 'done', userId: account.id, ...by })
 }
 
-/** The address that a person signs in with. */
+/** The sign-in address of the person. */
 export function ownEmail({ db, clock, config }: Platform) {
   return {
     /**
-     * Mails a link to a new address, which counts once the link is opened: no one takes an address that is not theirs, and
-     * a typing error locks nobody out. The old address gets a mail at once.
+     * Mails a link to a new address, which counts once the link is opened: nobody can use an address that is not
+     * theirs, and a typing error locks nobody out. The old address gets a mail at once.
      * @throws {AppError} INVALID, ALREADY_REGISTERED, TOO_MANY
      */
     async ask(actor: Actor, email: string): Promise<void> {
@@ -82,7 +82,7 @@ export function ownEmail({ db, clock, config }: Platform) {
       })
     },
 
-    /** Lets the new address count; the session that asked for it goes on. @throws {AppError} INVALID, ALREADY_REGISTERED */
+    /** Confirms the new address; the session that requested it stays. @throws {AppError} INVALID, ALREADY_REGISTERED */
     async confirm(token: string, requestId: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         const wanted = await takeEmailChange(trx, hashToken(token), clock.now())

@@ -1,15 +1,15 @@
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { fieldError, violatedConstraint } from '../../../platform/errors/errors.ts'
 
-/** An address that a person wants to sign in with. */
+/** A requested sign-in address. */
 export interface EmailChange {
   userId: string
   email: string
-  /** the session that asked, which goes on */
+  /** the requesting session, which stays */
   sessionId: string
 }
 
-/** Keeps what is stored of a mailed link; one that was sent before is void. */
+/** Stores a mailed link; an earlier one becomes void. */
 export async function setEmailChange(
   trx: Trx,
   { userId, email, sessionId }: EmailChange,
@@ -24,7 +24,7 @@ export async function setEmailChange(
     .execute()
 }
 
-/** Uses a mailed link up: of two requests with one token, one gets it. @returns null for one that does not work */
+/** Uses up a mailed link: of two requests with one token, one succeeds. @returns null for an invalid token */
 export async function takeEmailChange(trx: Trx, hash: Buffer, now: Date): Promise<EmailChange | null> {
   const row = await trx
     .deleteFrom('email_changes')
@@ -35,7 +35,7 @@ export async function takeEmailChange(trx: Trx, hash: Buffer, now: Date): Promis
   return row ?? null
 }
 
-/** @throws {AppError} ALREADY_REGISTERED where another account has it */
+/** @throws {AppError} ALREADY_REGISTERED if another account has it */
 export async function setEmail(trx: Trx, userId: string, email: string): Promise<void> {
   try {
     await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
@@ -45,7 +45,7 @@ export async function setEmail(trx: Trx, userId: string, email: string): Promise
   }
 }
 
-/** Notes an address where mails for a person go once, so that an erasure finds them. */
+/** Stores an address that receives a person's mails once, so that an erasure finds it. */
 export async function noteAddress(trx: Trx, userId: string, address: string): Promise<void> {
   const values = { user_id: userId, kind: 'address', text: address }
   await trx

@@ -7,14 +7,14 @@ import { prepareAccount } from './account-state.ts'
 /** The generated secrets of the first administrator: shown once, stored nowhere. */
 export interface FirstAdministrator {
   email: string
-  /** null where the setting gave it */
+  /** null if a setting provides it */
   password: string | null
   key: string | null
 }
 
 /**
- * Makes the first administrator when there is no account yet. Several instances may start at once: one makes it.
- * @returns what has to be shown, or null where there were accounts
+ * Creates the first administrator if there is no account yet. Several instances may start at once: one creates it.
+ * @returns the secrets to show, or null if there were accounts
  */
 export async function ensureFirstAdministrator({
   db,

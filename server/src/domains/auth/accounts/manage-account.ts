@@ -28,29 +28,32 @@ export function accountAdministration({ clock, config }: Platform) {
   async function note(trx: Trx, account: { id: string; name: string; email: string }, kind: string, by: string) {
     await writeSecurityEvent(trx, clock.now(), { kind, outcome: 'done', userId: account.id, detail: { by } })
   }
-  /** Mails that a person causes to another's address, as often as they like: there must be an end to it. */
+  /** The limit of mails that an administrator can cause to another person's address. */
   const mailed = (trx: Trx, { id }: { id: string }, mail: Mail) =>
     queueMails(trx, [{ ...mail, limit: { key: `account:${id}`, most: MAILS_AN_HOUR } }])
-  // The change stays; the mail goes out while the limit allows it.
+  // The change stays; only the mail is limited.
   const tell = (trx: Trx, account: { id: string; name: string; email: string }, news: SecurityChange, reason: string) =>
     mailed(trx, account, securityMail(account, news, newId(), [reasonLine(reason)]))
 
   return {
     /**
-     * The account, held until the transaction ends; undefined where there is none.
-     * @param administrators whether everyone who could be the last one is held, too, as `lock` does: in one order, or two who
-     *   lock each other would wait for ever
+     * Locks the account until the transaction ends; undefined for an unknown one.
+     * @param administrators whether to lock all possible last administrators, too, as `lock` does: in one order, as two
+     *   concurrent locks could deadlock otherwise
      */
     async hold(trx: Trx, userId: string, administrators = false) {
       if (administrators) await otherActiveAdministrators(trx, userId)
       return lockAccount(trx, userId)
     },
 
-    /** Whether an account that is held is an administrator's, and no one else is one who can sign in. */
+    /** Whether a locked account is the only administrator who can sign in. */
     isLastAdministrator: async (trx: Trx, { id, role }: { id: string; role: string }): Promise<boolean> =>
       role === 'admin' && (await otherActiveAdministrators(trx, id)) === 0,
 
-    /** Mails an invitation to choose the first password. @throws {AppError} CONFLICT where they cannot sign in, or chose one already; TOO_MANY */
+    /**
+     * Mails an invitation to choose the first password.
+     * @throws {AppError} CONFLICT if they cannot sign in, or have chosen one; TOO_MANY
+     */
     async invite(trx: Trx, userId: string, inviter: { by: string; organisation: string | null }): Promise<void> {
       const account = await lockAccount(trx, userId)
       if (!account?.active || account.locked_at !== null) throw new AppError('account.not-open')
@@ -58,7 +61,7 @@ export function accountAdministration({ clock, config }: Platform) {
       await invite({ clock, config }, trx, account, account.email, inviter)
     },
 
-    /** Locks an account. @throws {AppError} LAST_ADMINISTRATOR, CONFLICT where they are locked or closed */
+    /** Locks an account. @throws {AppError} LAST_ADMINISTRATOR, CONFLICT if it is locked or closed */
     async lock(trx: Trx, userId: string, by: string, reason: string): Promise<void> {
       const others = await otherActiveAdministrators(trx, userId)
       const account = await lockAccount(trx, userId)
@@ -72,7 +75,7 @@ export function accountAdministration({ clock, config }: Platform) {
       await tell(trx, account, 'locked', reason)
     },
 
-    /** @throws {AppError} CONFLICT where they are not locked */
+    /** @throws {AppError} CONFLICT if it is not locked */
     async unlock(trx: Trx, userId: string, by: string): Promise<void> {
       const account = await lockAccount(trx, userId)
       if (!account || account.locked_at === null) throw new AppError('account.not-locked')
@@ -81,7 +84,10 @@ export function accountAdministration({ clock, config }: Platform) {
       await note(trx, account, 'unlock', by)
     },
 
-    /** Mails a link to set a new password; no one sets another person's. @throws {AppError} CONFLICT where they cannot sign in; TOO_MANY */
+    /**
+     * Mails a link to set a new password; nobody sets another person's.
+     * @throws {AppError} CONFLICT if they cannot sign in; TOO_MANY
+     */
     async sendResetLink(trx: Trx, userId: string, by: string, reason: string): Promise<void> {
       const account = await lockAccount(trx, userId)
       if (!account?.active || account.locked_at !== null) throw new AppError('account.not-open')
@@ -94,7 +100,10 @@ export function accountAdministration({ clock, config }: Platform) {
       await note(trx, account, 'reset-link', by)
     },
 
-    /** Lets a person sign in with another address, at once. @throws {AppError} INVALID, ALREADY_REGISTERED, TOO_MANY; CONFLICT where the account is closed */
+    /**
+     * Sets another sign-in address, at once.
+     * @throws {AppError} INVALID, ALREADY_REGISTERED, TOO_MANY; CONFLICT for a closed account
+     */
     async changeEmail(trx: Trx, userId: string, by: string, email: string, reason: string): Promise<void> {
       const account = await lockAccount(trx, userId)
       if (!account?.active) throw new AppError('account.not-open')

@@ -24,7 +24,7 @@ export function ownChanges(clock: Clock) {
 
   return {
     noted,
-    /** As `noted`, and the other sessions end. */
+    /** As `noted`, and ends the other sessions. */
     async changed(trx: Trx, actor: Actor, action: string, news: SecurityChange): Promise<void> {
       await deleteSessionsOf(trx, actor.userId, actor.sessionId)
       await noted(trx, actor, action, news)

@@ -32,13 +32,13 @@ import {
 
 export type CodeMethod = 'totp' | 'recovery'
 
-/** A right code, to be used up in the transaction of what it opens. @throws {AppError} BAD_CODE where another request was first */
+/** Uses up a right code, in the transaction of the sign-in. @throws {AppError} BAD_CODE if another request was first */
 export type ConsumeCode = (trx: Trx) => Promise<void>
 
 /** The encryption context of the seed of an authenticator app. */
 export const seedContext = (userId: string) => `totp:${userId}`
 
-/** Checks codes of apps and recovery codes, and counts the wrong ones by account, apart from passwords. */
+/** Checks codes of apps and recovery codes, and counts wrong ones by account, separately from passwords. */
 export function oneTimeCodes({ db, clock, config, secrets }: Platform) {
   const guard = attemptGuard(db, config)
   const attemptOf = (userId: string) => guard.of('code', userId)
@@ -58,7 +58,7 @@ export function oneTimeCodes({ db, clock, config, secrets }: Platform) {
   async function recovery(account: AccountRow, code: string): Promise<ConsumeCode | null> {
     const parsed = parseRecovery(code)
     const kept = parsed && (await recoveryCode(db, account.id, parsed.selector))
-    // One hash per try, whether the code exists or not, so that the time reveals nothing.
+    // One hash for each attempt, whether the code exists or not, so that the time reveals nothing.
     if (!(await verifySecret(kept?.secret_hash, parsed?.secret ?? '')) || !kept) return null
     return async (trx) => {
       const left = await takeRecoveryCode(trx, account.id, kept, clock.now())
@@ -71,12 +71,12 @@ export function oneTimeCodes({ db, clock, config, secrets }: Platform) {
   }
 
   return {
-    /** @throws {AppError} TOO_MANY where an account had too many wrong codes lately */
+    /** @throws {AppError} TOO_MANY after too many wrong codes of an account */
     async refuseBlocked(userId: string): Promise<void> {
       if (await isBlocked(db, [attemptOf(userId)])) throw new AppError('request.too-many')
     },
 
-    /** Whether a code is right; it counts as used only once its answer is taken. @returns null for a wrong one */
+    /** Checks a code, which is used up only when its result is used. @returns null for a wrong one */
     check: (account: AccountRow, method: CodeMethod, code: string): Promise<ConsumeCode | null> =>
       method === 'totp' ? totp(account.id, code) : recovery(account, code),
 
@@ -84,9 +84,9 @@ export function oneTimeCodes({ db, clock, config, secrets }: Platform) {
     attemptOf,
 
     /**
-     * Counts a wrong code, and tells the person from the fifth on.
-     * @param challenge what it was a try of, which ends after five
-     * @returns what to answer
+     * Counts a wrong code, and notifies the person from the fifth on.
+     * @param challenge the sign-in of the attempt, which ends after five
+     * @returns the error to answer
      */
     async refuse(account: AccountRow, method: CodeMethod, origin: Origin, challenge: Buffer | null): Promise<AppError> {
       const attempt = attemptOf(account.id)
@@ -95,7 +95,7 @@ export function oneTimeCodes({ db, clock, config, secrets }: Platform) {
         if (challenge) await countFailure(trx, challenge)
         const inARow = method === 'totp' ? await countWrongCode(trx, account.id) : 0
         const isBeyond = await countAttempt(trx, [attempt])
-        // Also who guesses so slowly that no window ever holds five.
+        // Also slow guessing that stays below the limit of each window.
         if (inARow >= TOLD_FROM || (await attemptsOf(trx, attempt)) >= TOLD_FROM) {
           const letter = securityMail(account, 'wrongCodes', account.id, locationLines(device, network))
           const { eventKey: _once, ...again } = letter
@@ -122,15 +122,15 @@ const STEP_SECONDS = 30
 const SEED_BYTES = 20
 const ISSUER = 'Employee Management System'
 
-/** A seed of 160 bits as base32, for SHA-1, six digits and steps of 30 seconds: what every app understands (RFC 6238). */
+/** A seed of 160 bits as base32, for SHA-1, six digits and steps of 30 seconds, which all apps support (RFC 6238). */
 export const newSeed = (): string => generateSecret({ length: SEED_BYTES })
 
-/** The address in the QR code of an authenticator app. @param label the name of the account for its owner */
+/** The address in the QR code of an authenticator app. @param label the name of the account in the app */
 export const uriOf = (seed: string, label: string): string => generateURI({ issuer: ISSUER, label, secret: seed })
 
 /**
- * The step that a code belongs to: the one that runs or the one before, because a code takes a while to be typed
- * (RFC 6238, section 5.2). @returns null where the code is of neither
+ * The time step of a code: the present or the previous one, because typing takes time
+ * (RFC 6238, section 5.2). @returns null for a code of another step
  */
 export function stepOf(seed: string, code: string, now: Date): number | null {
   const running = Math.floor(now.getTime() / 1000 / STEP_SECONDS)
@@ -144,7 +144,7 @@ export function stepOf(seed: string, code: string, now: Date): number | null {
 const characters = (count: number) =>
   Array.from({ length: count }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join('')
 
-/** New recovery codes: as the person sees them, this once, and as they are kept. */
+/** New recovery codes: readable ones to show once, and their stored form. */
 export async function newRecoveryCodes(): Promise<{ shown: string[]; kept: { selector: string; hash: string }[] }> {
   const selectors = new Set<string>()
   while (selectors.size < RECOVERY_CODES) selectors.add(characters(4))

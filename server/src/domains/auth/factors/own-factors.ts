@@ -10,7 +10,10 @@ import { type AvailableFactors, hasFactorFor } from '../shared/sign-in-policy.ru
 import { ownChanges } from './account-change.ts'
 import { newRecoveryCodes, newSeed, seedContext, stepOf, uriOf } from './one-time-codes.ts'
 
-/** Checks the removal of a factor. @throws {AppError} CONFLICT if the other factors are not enough for the person's roles */
+/**
+ * Checks the removal of a factor.
+ * @throws {AppError} CONFLICT if the other factors are not enough for the person's roles
+ */
 export function requireFactorFor({ factor }: SignInRules, left: AvailableFactors): void {
   if (!hasFactorFor(factor, left)) throw new AppError('auth.factor-needed')
 }
@@ -20,7 +23,7 @@ export function ownFactors({ db, clock, secrets }: Platform) {
   const { changed, noted } = ownChanges(clock)
 
   return {
-    /** A new seed, which counts once a code of it was right; one that waited before is forgotten. */
+    /** A new seed, which counts after a right code; an earlier unconfirmed one is deleted. */
     async startTotp(actor: Actor): Promise<{ uri: string; secret: string }> {
       const seed = newSeed()
       const closed = secrets.close(Buffer.from(seed), seedContext(actor.userId))
@@ -48,7 +51,7 @@ export function ownFactors({ db, clock, secrets }: Platform) {
       })
     },
 
-    /** @throws {AppError} CONFLICT where there is none, and where their roles ask for it */
+    /** @throws {AppError} CONFLICT without one, and if their roles require it */
     async removeTotp(actor: Actor): Promise<void> {
       await inTransaction(db, async (trx) => {
         await lockAccount(trx, actor.userId)
@@ -60,7 +63,7 @@ export function ownFactors({ db, clock, secrets }: Platform) {
       })
     },
 
-    /** New recovery codes; the ones from before are void. @throws {AppError} CONFLICT for a person without a factor */
+    /** New recovery codes; the former ones become void. @throws {AppError} CONFLICT for a person without a factor */
     async makeRecoveryCodes(actor: Actor): Promise<string[]> {
       const recovery = await newRecoveryCodes()
       return inTransaction(db, async (trx) => {

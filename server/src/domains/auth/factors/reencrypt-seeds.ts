@@ -9,8 +9,9 @@ import { seedContext } from './one-time-codes.ts'
 const BATCH = 500
 
 /**
- * Closes the seeds of all apps, and the secrets of providers, by the newest key, in batches, while people go on signing in.
- * @returns how many were closed again, and how many by keys that are not here any more
+ * Encrypts the seeds of all apps, and the secrets of providers, with the newest key, in batches, while people can sign
+ * in.
+ * @returns the number of encrypted secrets, and of secrets with a lost key
  */
 export async function reencryptSeeds(db: Db, secrets: Secrets): Promise<{ closed: number; lost: number }> {
   const totals = { closed: 0, lost: 0 }
@@ -23,7 +24,7 @@ export async function reencryptSeeds(db: Db, secrets: Secrets): Promise<{ closed
   }
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const from: string = after
-    // A deadlock runs it again, so it counts what it commits.
+    // A deadlock runs it again, so only committed batches are counted.
     const batch = await inTransaction(db, async (trx) => {
       const counts = { closed: 0, lost: 0 }
       const rows = await lockSeeds(trx, from, BATCH)

@@ -20,10 +20,11 @@ import { invitationMail, securityMail } from '../shared/mail-templates.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 
 /**
- * Invites a person to choose their first password, in the transaction of what it belongs to. An earlier invitation is void.
- * @param to where the mail goes: their address, or a private one while they cannot read that
- * @param by who invites, and what the organisation is called
- * @throws {AppError} TOO_MANY where this address got too many of them within an hour
+ * Invites a person to choose their first password, in the transaction of the change. An earlier invitation becomes
+ * void.
+ * @param to the address of the mail: theirs, or a private one if they cannot read that yet
+ * @param by the inviting person, and the name of the organisation
+ * @throws {AppError} TOO_MANY if this address got too many within an hour
  */
 export async function invite(
   { clock, config }: Pick<Platform, 'clock' | 'config'>,
@@ -52,7 +53,7 @@ interface InvitationNeeds {
   signIn: (asked: SignIn) => Promise<SignedIn>
 }
 
-/** Starts the session of a person who has just accepted; undefined where they may not sign in yet, or a second step is needed. */
+/** Starts the session after an accepted invitation; undefined if they may not sign in yet, or need a second step. */
 async function unlessRefused(signIn: () => Promise<SignedIn>): Promise<SignedIn | undefined> {
   try {
     return await signIn()
@@ -73,7 +74,7 @@ export function invitations(
     return person
   }
 
-  /** Uses an invitation up, with what it is for, in one transaction. @throws {AppError} INVALID */
+  /** Uses up an invitation together with its purpose, in one transaction. @throws {AppError} INVALID */
   const use = <T>(token: string, requestId: string, enter: (trx: Trx, account: AccountRow) => Promise<T>): Promise<T> =>
     inTransaction(db, async (trx) => {
       const userId = await takeInvitation(trx, hashToken(token), clock.now())
@@ -90,7 +91,10 @@ export function invitations(
     })
 
   return {
-    /** The account of an invitation, and its password rules. @throws {AppError} INVALID, the same for unknown, used and old invitations */
+    /**
+     * The account of an invitation, and its password rules.
+     * @throws {AppError} INVALID, the same for unknown, used and old invitations
+     */
     async look(token: string) {
       const person = await find(token)
       return { ...person, minLength: (await rulesOf(person.id)).minLength }
@@ -110,13 +114,16 @@ export function invitations(
       return unlessRefused(() => signIn({ ...visit, email, password: newPassword }))
     },
 
-    /** The options for an invited person's first passkey. @throws {AppError} INVALID, CONFLICT where passkeys do not work */
+    /**
+     * The options for an invited person's first passkey.
+     * @throws {AppError} INVALID, CONFLICT where passkeys do not work
+     */
     async passkeyOptions(token: string) {
       const { id, name, email } = await find(token)
       return passkeys.options({ userId: id, name, email })
     },
 
-    /** Keeps a passkey in the place of a first password, once, and signs in. @throws {AppError} INVALID, BAD_CODE */
+    /** Stores a passkey instead of a first password, once, and signs in. @throws {AppError} INVALID, BAD_CODE */
     async acceptByPasskey(
       token: string,
       { response, name }: { response: PasskeyResponse; name: string },

@@ -32,14 +32,14 @@ interface Owner {
   email: string
 }
 
-/** A passkey that was read and is to be kept. */
+/** A checked new passkey. */
 export type NewPasskey = NonNullable<Awaited<ReturnType<PasskeyVerifier['read']>>>
 
 /**
- * Keeps a new passkey of a person whose account is held. Mails and the audit are the caller's.
- * @param recovery what they get where they have no recovery codes
- * @returns it, and the recovery codes that are to be shown
- * @throws {AppError} CONFLICT where there are twenty, or it is known
+ * Stores a new passkey; the person's account must be locked. The caller writes mails and audit.
+ * @param recovery recovery codes for a person without any
+ * @returns it, and the recovery codes to show
+ * @throws {AppError} CONFLICT above twenty passkeys, or for a known one
  */
 export async function keepPasskey(
   trx: Trx,
@@ -73,7 +73,10 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyVerifier) {
   return {
     list: (userId: string): Promise<PasskeyRow[]> => passkeysOf(db, userId),
 
-    /** The options for making a passkey. @throws {AppError} CONFLICT if passkeys do not work here, or there are twenty */
+    /**
+     * The options for making a passkey.
+     * @throws {AppError} CONFLICT if passkeys do not work here, or there are twenty
+     */
     async options(owner: Owner) {
       checks.requireUsable()
       const challenge = newToken()
@@ -99,7 +102,11 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyVerifier) {
       })
     },
 
-    /** Keeps a new passkey. @returns it, and recovery codes where there were none. @throws {AppError} BAD_CODE, CONFLICT */
+    /**
+     * Stores a new passkey.
+     * @returns it, and recovery codes if there were none.
+     * @throws {AppError} BAD_CODE, CONFLICT
+     */
     async add(actor: Actor, response: PasskeyResponse, name: string) {
       const made = await checks.read(response, actor.userId)
       if (!made) throw new AppError('auth.bad-passkey')
@@ -112,7 +119,7 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyVerifier) {
       })
     },
 
-    /** @throws {AppError} NOT_FOUND, for another person's as for an unknown one */
+    /** @throws {AppError} NOT_FOUND, for another person's passkey as for an unknown one */
     async rename(actor: Actor, id: string, name: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         if (!(await renamePasskey(trx, actor.userId, id, name))) throw new AppError('auth.no-passkey')
@@ -120,7 +127,10 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyVerifier) {
       })
     },
 
-    /** @throws {AppError} NOT_FOUND, for another person's as for an unknown one; CONFLICT where their roles ask for it */
+    /**
+     * @throws {AppError} NOT_FOUND, for another person's passkey as for an unknown one; CONFLICT if their roles require
+     * it
+     */
     async remove(actor: Actor, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         await lockAccount(trx, actor.userId)

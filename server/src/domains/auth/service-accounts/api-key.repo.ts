@@ -15,7 +15,7 @@ export interface KeyRow {
   last_used_at: Date | null
 }
 
-/** The keys of some owners that can be used, the newest first. */
+/** The active keys of some owners, newest first. */
 export const keysOf = (db: Db, owners: readonly string[], now: Date): Promise<KeyRow[]> =>
   db
     .selectFrom('api_keys')
@@ -54,7 +54,7 @@ export async function insertKey(trx: Trx, key: NewKeyRow): Promise<KeyRow> {
   return (await trx.insertInto('api_keys').values(row).returning(KEY).executeTakeFirstOrThrow()) as KeyRow
 }
 
-/** A key that can be used, locked until the transaction ends. */
+/** An active key, locked until the transaction ends. */
 export const lockKey = (trx: Trx, id: string, now: Date): Promise<KeyRow | undefined> =>
   trx
     .selectFrom('api_keys')
@@ -65,7 +65,7 @@ export const lockKey = (trx: Trx, id: string, now: Date): Promise<KeyRow | undef
     .forUpdate()
     .executeTakeFirst() as Promise<KeyRow | undefined>
 
-/** @param which one key, or all of an owner */
+/** @param which one key, or all keys of an owner */
 export async function revokeKeys(trx: Trx, which: { id: string } | { owner: string }, now: Date): Promise<void> {
   await trx
     .updateTable('api_keys')
@@ -75,7 +75,7 @@ export async function revokeKeys(trx: Trx, which: { id: string } | { owner: stri
     .execute()
 }
 
-/** Notes when some keys were used, to the minute. */
+/** Records the last use of some keys, to the minute. */
 export async function markUsed(db: Db, used: readonly { id: string; network: string }[], now: Date): Promise<void> {
   await sql`
     update api_keys k set last_used_at = date_trunc('minute', ${now}::timestamptz), last_network = u.network
@@ -94,7 +94,7 @@ export interface EndingKey {
   email: string
 }
 
-/** Keys that end within some days and were made before that, with whom to tell. */
+/** Keys that end within some days and are older than that, with their recipients. */
 export async function keysEnding(db: Db, now: Date, days: number): Promise<EndingKey[]> {
   const { rows } = await sql<EndingKey>`
     select k.id, k.name, k.expires_at, o.name as owner, u.name as to_name, u.email

@@ -32,7 +32,11 @@ export const keyAuditSnapshot = ({ owner_id, name, prefix, permissions, per_minu
 
 export type MadeKey = { key: repo.KeyRow; secret: string }
 
-/** Makes a key, in a transaction. @param most the days that it may last @throws {AppError} INVALID, CONFLICT for too many */
+/**
+ * Makes a key, in a transaction.
+ * @param most the longest life in days
+ * @throws {AppError} INVALID, CONFLICT for too many
+ */
 export async function makeKey(
   { clock }: Pick<Platform, 'clock'>,
   trx: Trx,
@@ -46,7 +50,7 @@ export async function makeKey(
   const refusal = endRefusal(expiresAt, now, most)
   if (refusal === 'past') throw fieldError('expiresAt', 'key.ends-in-past')
   if (refusal === 'late') throw fieldError('expiresAt', 'key.ends-too-late', { days: most })
-  // The lock lets each of several parallel calls see the keys before it.
+  // The lock lets each of several parallel calls see the earlier keys.
   await lockAccount(trx, ownerId)
   if ((await repo.keysOf(trx, [ownerId], now)).length >= MOST_KEYS)
     throw new AppError('key.too-many', { most: MOST_KEYS })
@@ -70,11 +74,11 @@ export function ownKeys({ db, clock }: Platform) {
   return {
     list: (actor: Actor): Promise<repo.KeyRow[]> => repo.keysOf(db, [mine(actor)], clock.now()),
 
-    /** @returns the key itself, this once. @throws {AppError} INVALID, CONFLICT */
+    /** @returns the key itself, which is shown only once. @throws {AppError} INVALID, CONFLICT */
     add: (actor: Actor, wanted: NewKey): Promise<MadeKey> =>
       inTransaction(db, (trx) => makeKey({ clock }, trx, actor, mine(actor), wanted, MOST_DAYS.person)),
 
-    /** @throws {AppError} NOT_FOUND, for another person's as for an unknown one */
+    /** @throws {AppError} NOT_FOUND, for another person's key as for an unknown one */
     async revoke(actor: Actor, id: string): Promise<repo.KeyRow> {
       const owner = mine(actor)
       return inTransaction(db, async (trx) => {
@@ -94,7 +98,7 @@ export function ownKeys({ db, clock }: Platform) {
 
 const USED_MS = 10_000
 
-/** Notes every ten seconds which keys this instance has seen. */
+/** Writes the last use of keys on this instance every ten seconds. */
 export function usedKeys({ db, clock, log }: Platform) {
   let used = new Map<string, string>()
   let loop: Loop | undefined
@@ -112,7 +116,7 @@ export function usedKeys({ db, clock, log }: Platform) {
   }
   return {
     saw: (id: string, network: string) => void used.set(id, network),
-    /** at once, instead of within ten seconds */
+    /** writes at once, instead of within ten seconds */
     write,
     start() {
       loop = startLoop('last used keys', USED_MS, log, write)

@@ -20,11 +20,11 @@ const found = (db: Db) =>
     .select(['u.id', 'u.name', 's.purpose', 's.contact_id', 'c.name as contact_name'])
     .where('u.active', '=', true)
 
-/** The accounts of programs that are open, by name. */
+/** The open service accounts, by name. */
 export const listServiceAccounts = (db: Db): Promise<ServiceAccountRow[]> =>
   found(db).orderBy(sql`lower(u.name)`).orderBy('u.id').execute()
 
-/** The open account of a program, locked until the transaction ends. */
+/** An open service account, locked until the transaction ends. */
 export const lockService = async (trx: Trx, id: string): Promise<ServiceAccountRow | undefined> =>
   (await lockRow(trx, 'users', id)) ? found(trx).where('u.id', '=', id).executeTakeFirst() : undefined
 
@@ -34,10 +34,10 @@ interface ServiceValues {
   contactId: string | null
 }
 
-/** A right that the account of a program holds without a role. */
+/** A right of a service account without a role. */
 export type OwnRight = 'time.kiosk' | 'time.deliver'
 
-/** @throws the foreign key `service_accounts_contact_id_fkey` for a contact who does not exist */
+/** @throws the foreign key `service_accounts_contact_id_fkey` for an unknown contact */
 export async function insertService(
   trx: Trx,
   { name, purpose, contactId }: ServiceValues,
@@ -59,7 +59,7 @@ export async function updateService(trx: Trx, id: string, { name, purpose, conta
   await trx.updateTable('service_accounts').set({ purpose, contact_id: contactId }).where('user_id', '=', id).execute()
 }
 
-/** Whether an account is a program's. */
+/** Whether an account is a service account. */
 export const isServiceAccount = async (db: Db, userId: string): Promise<boolean> =>
   (await db.selectFrom('service_accounts').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined

@@ -17,13 +17,13 @@ import {
   updateService,
 } from './service-account.repo.ts'
 
-/** The account of a program, with its keys. */
+/** A service account, with its keys. */
 export interface ServiceWithKeys {
   service: ServiceAccountRow
   keys: KeyRow[]
 }
 
-/** The audit snapshot of the account of a program. */
+/** The audit snapshot of a service account. */
 const factsOf = ({ name, purpose, contact_id }: ServiceAccountRow) => ({ name, purpose, contact_id })
 
 const valuesOf = ({ name, purpose, contactId }: ServiceBody) => ({ name, purpose, contactId: contactId ?? null })
@@ -34,7 +34,7 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** Makes the account of a program that holds one right without a role, with its only key. @throws {AppError} CONFIRM */
+/** Creates a service account with one right and no role, and its only key. @throws {AppError} CONFIRM */
 export async function makeServiceWithKey(
   platform: Pick<Platform, 'clock'>,
   trx: Trx,
@@ -53,7 +53,7 @@ export async function makeServiceWithKey(
   return { id, secret }
 }
 
-/** Closes the account of a program and revokes its keys. @returns whether there was one */
+/** Closes a service account and revokes its keys. @returns whether there was one */
 export async function closeService(trx: Trx, clock: Platform['clock'], actor: Actor, id: string): Promise<boolean> {
   const service = await lockService(trx, id)
   if (!service) return false
@@ -65,7 +65,7 @@ export async function closeService(trx: Trx, clock: Platform['clock'], actor: Ac
 
 const DAY_MS = 86_400_000
 
-/** Accounts of programs: they act as themselves, by keys. */
+/** Service accounts: they act as themselves, with keys. */
 export function serviceAccounts({ db, clock }: Platform) {
   /** @throws {AppError} NOT_FOUND */
   async function locked(trx: Trx, id: string): Promise<ServiceAccountRow> {
@@ -92,7 +92,7 @@ export function serviceAccounts({ db, clock }: Platform) {
       return services.map((service) => ({ service, keys: keys.get(service.id) ?? [] }))
     },
 
-    /** @throws {AppError} INVALID for a contact who does not exist */
+    /** @throws {AppError} INVALID for an unknown contact */
     async add(actor: Actor, body: ServiceBody): Promise<ServiceWithKeys> {
       return inTransaction(db, async (trx) => {
         const service = await locked(trx, await insertService(trx, valuesOf(body)).catch(explain))
@@ -122,7 +122,7 @@ export function serviceAccounts({ db, clock }: Platform) {
       })
     },
 
-    /** @returns the key itself, this once. @throws {AppError} NOT_FOUND, INVALID, CONFLICT */
+    /** @returns the key itself, which is shown only once. @throws {AppError} NOT_FOUND, INVALID, CONFLICT */
     async addKey(actor: Actor, id: string, wanted: NewKey): Promise<MadeKey> {
       return inTransaction(db, async (trx) => {
         await locked(trx, id)

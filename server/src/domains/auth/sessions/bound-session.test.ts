@@ -109,7 +109,7 @@ it('no secret is in the log, an error, a file, a stored mail, or the database', 
     role: 'employee' as const,
   })
   const department = await build.department()
-  // Six digits stand anywhere: the key is not looked for.
+  // Six digits occur anywhere: the key is not searched.
   const [password, key] = [typed('first'), '847362']
   const first = { ...person(1), department, password, key, personalEmail: 'keeper.at.home@example.com' }
   expect((await admin.call(employees.add, { body: first })).status).toBe(200)
@@ -142,7 +142,7 @@ it('no secret is in the log, an error, a file, a stored mail, or the database', 
   secrets.set('the program’s key', [made.secret, made.secret.slice(-43)])
   expect((await secure.clientOf(made.secret).call(departments.list)).status).toBe(200)
 
-  // Where secrets do not belong, and where something fails.
+  // Places where secrets do not belong, and failures.
   const gets = async (code: number, answer: Promise<{ status: number }>) => expect((await answer).status).toBe(code)
   const again = { token: invitation, ...chosen }
   await gets(400, anonymous.call(auth.acceptInvitation, { body: again }))
@@ -163,7 +163,7 @@ it('no secret is in the log, an error, a file, a stored mail, or the database', 
   await gets(401, anonymous.call(auth.secondFactor, { body: { ...recovery, code: `${recoveryCodes[0]}X` } }))
   await gets(200, anonymous.call(auth.secondFactor, { body: { ...recovery, code: recoveryCodes[0] as string } }))
   await gets(401, anonymous.call(auth.secondFactor, { body: { ...recovery, code: recoveryCodes[0] as string } }))
-  // What no one expects to fail, by which the database tells the whole row.
+  // An unexpected failure, in which the database reports the whole row.
   await sql`alter table mails add constraint unlucky check (to_address <> 'unlucky@example.com') not valid`.execute(
     owner,
   )
@@ -175,7 +175,7 @@ it('no secret is in the log, an error, a file, a stored mail, or the database', 
   const broken = { method: 'POST' as const, url: '/api/auth/login', headers: { 'content-type': 'application/json' } }
   expect((await secure.app.inject({ ...broken, payload: `{"password":"${password}"` })).statusCode).toBe(400)
 
-  // A mail that waits holds its link; what is kept of it afterwards does not.
+  // A queued mail contains its link; its record afterwards does not.
   await vi.waitFor(
     async () => {
       const waiting = await db.selectFrom('mails').select('subject').where('sent_at', 'is', null).execute()
@@ -189,7 +189,7 @@ it('no secret is in the log, an error, a file, a stored mail, or the database', 
   const mailed = ['Typed-for-first-7q', ...(secrets.get('the link to /invitation') ?? []), link]
   const places = { config, log: lines.join('\n'), answers, mailed }
   expect(await foundSecrets(db, places, secrets)).toEqual([])
-  // It finds what is there.
+  // The search works: it finds a known secret.
   const there = ['keeper1@example.com', 'Password not matched', 'Spreadsheet-1']
   writeFileSync(join(config.DATA_DIR, 'left-behind.txt'), 'Spreadsheet-1')
   const found = await foundSecrets(db, places, new Map([['it', there]]))

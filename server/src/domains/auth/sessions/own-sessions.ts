@@ -10,7 +10,7 @@ import { overBy } from '../shared/sign-in-policy.rules.ts'
 
 const SEEN_MS = 10_000
 const SEEN_AT_ONCE = 5000
-/** Before the end by an idle limit; longer than it takes till all instances know. */
+/** The time before an idle limit within which last use is written, longer than all instances need to see it. */
 const NEAR_MS = 30_000
 
 /** A person's own sessions. */
@@ -24,7 +24,7 @@ export function ownSessions({ db, clock }: Platform) {
   return {
     list: (actor: Actor) => sessionsOf(db, actor.userId, clock.now()),
 
-    /** @throws {AppError} NOT_FOUND, for another person's as for an unknown one */
+    /** @throws {AppError} NOT_FOUND, for another person's session as for an unknown one */
     async end(actor: Actor, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         if (!(await deleteOwnSession(trx, actor.userId, id))) throw new AppError('session.not-found')
@@ -44,7 +44,7 @@ export function ownSessions({ db, clock }: Platform) {
 /** The values of a session that are checked at each request. */
 export type AcceptedSession = Pick<Session, 'sessionId' | 'bindHash' | 'createdAt' | 'lastSeenAt' | 'rules'>
 
-/** Notes every ten seconds which sessions this instance has seen, in one statement for each 5,000. */
+/** Writes the last use of sessions on this instance every ten seconds, in one statement for each 5,000. */
 export function seenSessions({ db, clock, log }: Platform) {
   let seen = new Set<string>()
   let loop: Loop | undefined
@@ -57,7 +57,7 @@ export function seenSessions({ db, clock, log }: Platform) {
       for (let start = 0; start < ids.length; start += SEEN_AT_ONCE)
         await markSeen(db, ids.slice(start, start + SEEN_AT_ONCE), clock.now())
     } catch (error) {
-      // They count as seen until it is written: else a session that is in use could end as idle.
+      // Unwritten last use counts: otherwise a session in use could end as idle.
       seen = new Set([...ids, ...seen])
       throw error
     }
@@ -65,9 +65,9 @@ export function seenSessions({ db, clock, log }: Platform) {
   }
   return {
     /**
-     * Whether a session is used by the browser that it is bound to, and is not over by its policy; notes that it was seen.
-     * @param bind what the browser brings
-     * @param active whether the person acts; false for a page that only listens for news
+     * Whether a session is used by its browser and has not ended by its policy; records its use.
+     * @param bind the browser's cookie
+     * @param active whether the person acts; false for a page that only listens for events
      */
     accepts(session: AcceptedSession, bind: string | null, active: boolean): boolean {
       const { sessionId, bindHash, rules } = session
@@ -80,12 +80,12 @@ export function seenSessions({ db, clock, log }: Platform) {
       }
       if (!active) return true
       seen.add(sessionId)
-      // Other instances must know in time.
+      // Other instances must see it in time.
       if (rules.idleMinutes !== null && isNearEnd(session))
         write().catch((error: unknown) => log.warn({ err: error }, 'which sessions were seen is written later'))
       return true
     },
-    /** at once, instead of within ten seconds */
+    /** writes at once, instead of within ten seconds */
     write,
     start() {
       loop = startLoop('last seen', SEEN_MS, log, write)

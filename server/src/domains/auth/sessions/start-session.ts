@@ -17,35 +17,36 @@ export interface SignInContext {
   origin: Origin
   /** 30 days instead of 12 hours */
   remember: boolean
-  /** the token counts only together with a cookie */
+  /** whether the token works only together with a cookie */
   bound: boolean
-  /** the tokens that the browser has so far; null where it has none */
+  /** the browser's present tokens; null without any */
   former: { session: string | null; device: string | null }
 }
 
 /** The session and cookies after a successful sign-in. */
 export interface SignedIn {
   account: AccountRow
-  /** `seconds` null: it ends with the browser; `bind`: what its token is bound to, null where to nothing */
+  /** `seconds` null: it ends with the browser; `bind`: the cookie that binds the token, null without one */
   session: { token: string; seconds: number | null; bind: string | null }
   device: { token: string; seconds: number }
-  /** a provider vouched for a second factor */
+  /** whether a provider confirmed a second factor */
   vouched: boolean
 }
 
 /** The proof of a sign-in: password, passkey or provider, with or without a second factor. */
 export interface Proven {
   strength: 'one' | 'two'
-  /** the provider that vouched for them, and what it calls the session */
+  /** the confirming provider, and its id of the session */
   provider?: { id: string; sid: string | null }
-  /** uses up what the proof rests on, in the transaction of the session. @throws where another request was first */
+  /** uses up the proof, in the transaction of the session. @throws if another request was first */
   take?: (trx: Trx) => Promise<void>
-  /** thrown where the account changed since it was checked */
+  /** thrown if the account changed since the check */
   refusal: Error
 }
 
 /**
- * Refuses people before their first and after their last day. Only a person who proved their identity learns the reason.
+ * Refuses people before their first and after their last day. Only a person who proved their identity learns the
+ * reason.
  * @throws {AppError} LOCKED with the day
  */
 function requireOpenToday({ opens_on, closes_on }: AccountRow, today: string, refusal: Error): void {
@@ -55,11 +56,11 @@ function requireOpenToday({ opens_on, closes_on }: AccountRow, today: string, re
 
 export type StartSession = ReturnType<typeof sessionStart>
 
-/** Starts sessions, and ends the one that the browser has so far. */
+/** Starts sessions, and ends the browser's former one. */
 export function sessionStart({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
-  /** Tells the person of a device that they have not signed in with before; of the very first there is no one to tell. */
+  /** Notifies the person of a new device, except at the very first sign-in. */
   async function noteSignIn(trx: Trx, account: AccountRow, { address, agent }: Origin, sessionId: string) {
     const [device, network] = [deviceOf(agent), networkOf(address)]
     const before = await signedInBefore(trx, account.id, device, network)
@@ -75,7 +76,8 @@ export function sessionStart({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     const [session, device, bind] = [newToken(), newToken(), bound ? newToken() : null]
     const lifetime = sessionLifetime(remember)
     await inTransaction(db, async (trx) => {
-      // The account is held from here on: what ends its sessions and forgets its browsers sees these, or came before.
+      // The account is locked from here on: a change that ends sessions and forgets browsers sees these, or came
+      // before.
       const sessionId = await insertSession(trx, account, {
         tokenHash: hashToken(session),
         expiresAt: inMs(lifetime),
@@ -90,7 +92,7 @@ export function sessionStart({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
       await proven.take?.(trx)
       const tokens = { former: former.device === null ? null : hashToken(former.device), now: hashToken(device) }
       await knowDevice(trx, account.id, tokens, inMs(DEVICE_LIFETIME_MS))
-      // The browser forgets its token with this answer, and no one would ever end that session.
+      // The browser forgets its token with this answer, and nobody could end that session.
       if (former.session !== null) await deleteSessionByToken(trx, hashToken(former.session))
       await noteSignIn(trx, account, origin, sessionId)
     })

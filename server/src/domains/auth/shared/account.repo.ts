@@ -26,7 +26,7 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>
 export const accountById = (db: Db, id: string) =>
   db.selectFrom('users').select(ACCOUNT).where('id', '=', id).executeTakeFirst()
 
-/** The account, locked until the transaction ends. */
+/** Reads and locks the account until the transaction ends. */
 export const lockAccount = (trx: Trx, id: string) =>
   trx.selectFrom('users').select(ACCOUNT).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -39,7 +39,7 @@ export interface NewAccount {
   keyHash: string | null
 }
 
-/** @returns the new accounts' ids, in their order. @throws the unique violation `users_email_unique` for a taken email */
+/** @returns the new accounts' ids in order. @throws the unique violation `users_email_unique` for a taken email */
 export async function insertAccounts(trx: Trx, accounts: readonly NewAccount[]): Promise<string[]> {
   const rows = accounts.map((account) => ({
     id: newId(),
@@ -49,7 +49,7 @@ export async function insertAccounts(trx: Trx, accounts: readonly NewAccount[]):
     profile_image: account.profileImage,
     password_hash: account.passwordHash,
     key_hash: account.keyHash,
-    // Anyone who made the account knows it.
+    // The person who creates the account knows its password.
     initial_secret: account.passwordHash !== null,
   }))
   await trx.insertInto('users').values(rows).execute()
@@ -73,7 +73,7 @@ export async function setNames(trx: Trx, names: readonly { id: string; name: str
     where u.id = n.id`.execute(trx)
 }
 
-/** Names another picture of an account. @param key the file's in the store */
+/** Sets the picture of an account. @param key the file's in the store */
 export async function setPicture(trx: Trx, id: string, key: string): Promise<void> {
   await trx.updateTable('users').set({ profile_image: key }).where('id', '=', id).execute()
 }
@@ -96,7 +96,7 @@ export async function setActive(trx: Trx, id: string, active: boolean): Promise<
   await trx.updateTable('users').set({ active }).where('id', '=', id).execute()
 }
 
-/** The first and last day on which an account can sign in, both included; null: no limit. */
+/** The first and last day on which an account can sign in, including both; null for no limit. */
 export async function setDays(
   trx: Trx,
   id: string,
@@ -115,12 +115,12 @@ export async function setLock(
   await trx.updateTable('users').set(set).where('id', '=', id).execute()
 }
 
-/** Notes that a person's factors were removed, or that they have one again. */
+/** Records that a person's factors were removed, or that they have one again. */
 export async function setFactorsRemoved(trx: Trx, id: string, at: Date | null): Promise<void> {
   await trx.updateTable('users').set({ factors_removed_at: at }).where('id', '=', id).execute()
 }
 
-/** The accounts that name pictures, by the picture. */
+/** The accounts of pictures, by picture. */
 export async function accountsWithPictures(db: Db, pictures: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('users')
@@ -131,8 +131,8 @@ export async function accountsWithPictures(db: Db, pictures: string[]): Promise<
 }
 
 /**
- * Administrators other than one person who can still sign in later. Locks them, so that two cannot close each other's
- * account at once, and the person's account among them: several accounts are always locked in the order of their ids.
+ * Other administrators than one person who can still sign in later. Locks them and the person's account, so that two
+ * cannot close each other's account at once: accounts are always locked in order of their ids.
  */
 export async function otherActiveAdministrators(trx: Trx, id: string): Promise<number> {
   const rows = await trx
@@ -156,14 +156,14 @@ export async function otherActiveAdministrators(trx: Trx, id: string): Promise<n
   return rows.filter((row) => row.id !== id).length
 }
 
-/** Keeps what is stored of a mailed token, for one account or, in the same statement, for none. */
+/** Stores a mailed token, for one account or, with the same statement, for none. */
 export async function insertResets(trx: Trx, userIds: string[], hash: Buffer, expiresAt: Date): Promise<void> {
   await sql`
     insert into password_resets (token_hash, user_id, expires_at)
     select ${hash}, user_id, ${expiresAt} from unnest(${userIds}::uuid[]) as told (user_id)`.execute(trx)
 }
 
-/** The account of a mailed token; null for a token that does not work. Only `takeReset` uses the token up. */
+/** The account of a mailed token; null for an invalid token. Only `takeReset` uses the token up. */
 export async function resetOf(db: Db, hash: Buffer, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('password_resets')
@@ -174,7 +174,7 @@ export async function resetOf(db: Db, hash: Buffer, now: Date): Promise<string |
   return row?.user_id ?? null
 }
 
-/** Uses a reset up: of two requests with one token, one gets the account. */
+/** Uses up a reset: of two requests with one token, one gets the account. */
 export async function takeReset(trx: Trx, hash: Buffer, now: Date): Promise<string | null> {
   const row = await trx
     .deleteFrom('password_resets')
@@ -194,7 +194,10 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
 }
 
-/** How many reset links were mailed to an account since then, because a person asked for them at the sign-in. @param userId null: none */
+/**
+ * The number of reset links that were mailed to an account since then after a request at the sign-in.
+ * @param userId null for none
+ */
 export async function resetsAsked(trx: Trx, userId: string | null, since: Date): Promise<number> {
   const row = await trx
     .selectFrom('security_events')

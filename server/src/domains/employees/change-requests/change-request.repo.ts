@@ -35,10 +35,12 @@ const requests = (db: Db) =>
       'r.decided_at',
     ])
 
-/** The people whose requests the reader may decide; they also see their own. null: everyone, undefined: nobody. */
+/**
+ * The people whose requests the reader may decide; they also see their own. null for everyone, undefined for nobody.
+ */
 interface Decides {
   most: ScopedPeople | null | undefined
-  /** of bank accounts */
+  /** requests for bank accounts */
   accounts: ScopedPeople | null | undefined
 }
 
@@ -82,7 +84,7 @@ export async function listRequests(
 
 export type RequestRow = Awaited<ReturnType<typeof listRequests>>['rows'][number]
 
-/** The request, locked until the transaction ends. */
+/** Reads and locks the request until the transaction ends. */
 export async function lockRequest(trx: Trx, id: string): Promise<RequestRow | undefined> {
   return (await lockRow(trx, 'change_requests', id))
     ? requests(trx).where('r.id', '=', id).executeTakeFirst()

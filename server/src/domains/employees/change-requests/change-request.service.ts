@@ -15,7 +15,7 @@ import * as repo from './change-request.repo.ts'
 import { requestDecided, requestMade } from './notification-kinds.ts'
 import { askedField, decidedWith, type FieldNeeds, toAuditedValue, toReadableValue } from './requestable-fields.ts'
 
-/** A request as a person may see it: what is hidden is null. */
+/** A request as the reader may see it: hidden values are null. */
 export type VisibleRequest = repo.RequestRow
 
 /** The most requests of one person in an hour: each notifies all approvers, some by mail. */
@@ -31,11 +31,11 @@ const factsOf = ({ employee_id, field, before, after, status, reason }: repo.Req
   reason,
 })
 
-/** @param needs fields that domains to the right keep */
+/** @param needs fields of domains to the right */
 export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds) {
   /**
-   * Takes away the values of whom the actor may not see the personal fields; everyone has a name. The organisation's own
-   * fields that are asked for are seen by the person, and by those who manage them, as the requests themselves.
+   * Redacts requests for readers without the right to personal fields; names are visible. Requested custom fields are
+   * visible to the person and to people who manage the person, like the requests themselves.
    */
   async function shown(
     handle: Db,
@@ -56,7 +56,11 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
     return (await shown(trx, actor, rows))[0] as VisibleRequest
   }
 
-  /** Asks for a person who is locked: the actor. What they edit themselves is so at once. @returns the request's id @throws {AppError} as `ask` */
+  /**
+   * Requests a change for the locked actor; fields that they may edit change at once.
+   * @returns the request's id
+   * @throws {AppError} as `ask`
+   */
   async function askWithin(
     trx: Trx,
     actor: Actor,
@@ -96,7 +100,7 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
   }
 
   return {
-    /** One's own, and those that one decides. */
+    /** The reader's own requests, and those that they decide. */
     async list(actor: ActingPrincipal, query: repo.RequestFilter) {
       await getPeopleInScope(db, actor, 'employees.read')
       const whomWith = async (key: PersonKey) =>
@@ -106,7 +110,10 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
       return { rows: await shown(db, actor, rows), total }
     },
 
-    /** @throws {AppError} NOT_FOUND for an account without an employee record; INVALID; CONFLICT where it is so already; TOO_MANY within an hour */
+    /**
+     * @throws {AppError} NOT_FOUND for an account without an employee record; INVALID; CONFLICT if the value is equal;
+     * TOO_MANY in an hour
+     */
     async ask(actor: Actor, { field, after }: BodyOf<typeof changeRequests.ask>): Promise<VisibleRequest> {
       return inTransaction(db, async (trx) => {
         const person = await lockEmployee(trx, actor.userId)
@@ -117,7 +124,10 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
 
     askWithin,
 
-    /** @throws {AppError} FORBIDDEN, also for one's own while another person could; NOT_FOUND; INVALID for a rejection without its reason; CONFLICT where it is settled; STALE where the value changed meanwhile */
+    /**
+     * @throws {AppError} FORBIDDEN, also for one's own while another person could; NOT_FOUND; INVALID for a rejection
+     * without a reason; CONFLICT for a decided request; STALE if the value changed meanwhile
+     */
     async decide(
       actor: Actor,
       id: string,
@@ -148,7 +158,7 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
       })
     },
 
-    /** @throws {AppError} NOT_FOUND, also for what others asked for; CONFLICT where it is settled */
+    /** @throws {AppError} NOT_FOUND, also for other people's requests; CONFLICT for a decided request */
     async withdraw(actor: Actor, id: string): Promise<VisibleRequest> {
       return inTransaction(db, async (trx) => {
         const request = await repo.lockRequest(trx, id)
@@ -167,7 +177,7 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
   }
 }
 
-/** Every reader of a person sees requests for these fields; requests for bank accounts also need the right to see accounts. */
+/** The right to see requests for a field. Requests for bank accounts also need the right to see accounts. */
 const OPEN: readonly RequestField[] = ['name', 'preferredName', 'workPhone', 'bankAccount']
 
 const event = (verb: string, subjectId: string, entityId: string) => ({
@@ -177,7 +187,7 @@ const event = (verb: string, subjectId: string, entityId: string) => ({
   before: { status: 'Pending' },
 })
 
-/** Makes the change, where the value is still what it was. */
+/** Applies the change, if the stored value is still the former one. */
 async function apply(
   trx: Trx,
   actor: Actor,

@@ -72,27 +72,27 @@ export function toAuditedValue(field: string, kept: string | null): string | nul
   return said([account.holder, maskAccount(account)])
 }
 
-/** The right for a person that opens and decides what they ask for. */
+/** The right for a person that sees and decides their requests. */
 export const decidedWith = (field: string) =>
   field === 'bankAccount' ? ('salaries.manage' as const) : ('employees.manage' as const)
 
-/** A field that people ask to be changed, and how it is kept. */
+/** A requestable field, and how its value is stored. */
 export interface AskedField {
-  /** reads the requested value as it is stored; null empties the field. @throws {AppError} INVALID */
+  /** parses the requested value for storage; null empties the field. @throws {AppError} INVALID */
   read(after: Wanted | null): string | null
-  /** what it is now */
+  /** the present value */
   now(trx: Trx, person: EmployeeRow): Promise<string | null>
-  /** makes the change, with its audit event */
+  /** applies the change, with its audit event */
   write(trx: Trx, actor: ActingPrincipal, person: EmployeeRow, after: string | null): Promise<void>
 }
 
-/** Something that people ask to be changed of themselves. */
+/** A field that a person may request or change. */
 interface Asked extends AskedField {
   /** whether the change needs a decision, or applies at once */
   edits: Exclude<FieldEdits, 'hr'>
 }
 
-/** Fields that domains to the right keep. */
+/** Fields of domains to the right. */
 export interface FieldNeeds {
   bankAccount: AskedField
 }
@@ -105,7 +105,7 @@ const readOwn = (field: RequestField) => (after: Wanted | null) => {
 
 const isList = (field: RequestField) => field === 'addresses' || field === 'emergency'
 
-/** Contact details as a request keeps them: in each row of a list the keys stand in one fixed order. */
+/** Contact details as stored in a request: list rows have their keys in a fixed order. */
 const kept = (field: ContactField, values: ContactValues) => requestedValue(field).parse(values[CONTACT[field]])
 
 const ofContact = (field: ContactField): AskedField => ({
@@ -142,8 +142,8 @@ const ofRecord = (field: Exclude<RequestField, ContactField | 'bankAccount'>): A
 const isContact = (field: RequestField): field is ContactField => field in CONTACT
 
 /**
- * A field that people ask to be changed.
- * @param key one of the product's own that is not the office's alone, or of those of the organisation that are asked for
+ * A requestable field.
+ * @param key a built-in field that is not HR's alone, or a custom field that people may request
  * @throws {AppError} INVALID for others
  */
 export async function askedField(db: Db, key: string, needs: FieldNeeds): Promise<Asked> {

@@ -19,17 +19,17 @@ const COLUMNS = [
   'archived',
 ] as const
 
-/** All fields in their order, archived ones among them: few. */
+/** All fields in order, including archived ones. There are few. */
 export async function allFields(db: Db): Promise<CustomField[]> {
   const rows = await db.selectFrom('custom_fields').select(COLUMNS).orderBy('position').orderBy('id').execute()
   return rows as CustomField[]
 }
 
-/** Those that are shown and edited. */
+/** The fields that are not archived. */
 export const openFields = async (db: Db): Promise<CustomField[]> =>
   (await allFields(db)).filter(({ archived }) => !archived)
 
-/** All fields, kept from others who set them up until the transaction ends. */
+/** All fields, locked for changes by others until the transaction ends. */
 export async function lockFields(trx: Trx): Promise<CustomField[]> {
   await sql`lock table custom_fields in share row exclusive mode`.execute(trx)
   return allFields(trx)
@@ -47,7 +47,7 @@ export async function insertField(trx: Trx, values: Values & { key: string }): P
   return id
 }
 
-/** @throws the foreign key violation `custom_values_field_fkey` for another type where someone has a value */
+/** @throws the foreign key violation `custom_values_field_fkey` for another type of a field with values */
 export async function updateField(trx: Trx, id: string, { choices, ...values }: Omit<Values, 'position'>) {
   await trx
     .updateTable('custom_fields')
@@ -56,16 +56,16 @@ export async function updateField(trx: Trx, id: string, { choices, ...values }: 
     .execute()
 }
 
-/** Puts fields into an order. @param ids all of them */
+/** Sets the order of all fields. @param ids all of them */
 export async function orderFields(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`update custom_fields f set position = o.n
     from unnest(${ids}::uuid[]) with ordinality as o (id, n) where o.id = f.id and f.position <> o.n`.execute(trx)
 }
 
-/** The stored values of some fields: by the employees' ids, then by the keys of the fields. */
+/** The stored values of some fields, by employee id and field key. */
 export type ValuesByPerson = Map<string, Record<string, CustomValue>>
 
-/** @param fields whose values are read; without any there is no statement */
+/** @param fields the fields to read; without any there is no statement */
 export async function valuesOf(
   db: Db,
   employeeIds: readonly string[],
@@ -98,7 +98,10 @@ const columnsOf = (type: Field['type'], value: CustomValue) => ({
   yes_value: type === 'yes-no' ? value === true : null,
 })
 
-/** Keeps a value of a person, or nothing where it is null. @throws the foreign key violation `custom_values_field_fkey` where the type was changed meanwhile */
+/**
+ * Stores a person's value; null deletes it.
+ * @throws the foreign key violation `custom_values_field_fkey` if the type changed meanwhile
+ */
 export async function saveValue(
   trx: Trx,
   employeeId: string,

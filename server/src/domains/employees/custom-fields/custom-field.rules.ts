@@ -1,7 +1,7 @@
 import type { CustomField as Field, PersonField } from '@ems/contract/custom-fields'
 import type { CustomValue } from '@ems/contract/custom-values'
 
-/** A field of the organisation's own. */
+/** A custom field. */
 export interface CustomField extends Omit<Field, '_id'> {
   id: string
   position: number
@@ -14,7 +14,7 @@ export interface FieldReader {
   manages: boolean
 }
 
-/** Whether a reader of a person sees a field; people who can fill it in see it, too. */
+/** Whether a reader of a person sees a field. People who can edit it see it, too. */
 export const canSeeField = (
   { sees, edits }: Pick<CustomField, 'sees' | 'edits'>,
   { own, manages }: FieldReader,
@@ -30,6 +30,6 @@ export function editingOf(
   return own && edits === 'approve' ? 'ask' : 'no'
 }
 
-/** A value as text, for requests, files and comparisons; null where there is none. */
+/** A value as text, for requests, files and comparisons; null for none. */
 export const customValueText = (value: CustomValue | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value)

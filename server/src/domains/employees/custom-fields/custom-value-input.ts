@@ -4,7 +4,7 @@ import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import { type CustomField, editingOf, type FieldReader } from './custom-field.rules.ts'
 
 /**
- * Reads a value that was sent for a field; blank ones are null.
+ * Parses a sent value of a field; blank ones are null.
  * @param path its field in the body
  * @throws {AppError} INVALID
  */
@@ -15,15 +15,15 @@ export function readValue(field: CustomField, sent: CustomValue | null, path: st
   return data as CustomValue
 }
 
-/** The fault that a schema finds in one value of a body. */
+/** The validation error of one value of a body. */
 export function refusal(error: Parameters<typeof issuesOf>[0], sent: unknown, path: string): AppError {
   const issues = issuesOf(error, sent).map((issue) => ({ ...issue, path }))
   return new AppError('input.invalid', undefined, { sentence: issues[0]?.message ?? '', issues })
 }
 
 /**
- * Whether what is required of the touched sections is there afterwards, as far as it is the editor's to fill.
- * @param after what would be kept, by key
+ * Checks the required fields of edited sections, as far as the editor may fill them.
+ * @param after the resulting values, by key
  * @throws {AppError} INVALID
  */
 export function requireFilled(

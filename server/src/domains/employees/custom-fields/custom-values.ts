@@ -92,9 +92,9 @@ interface Sending {
 }
 
 /**
- * Changes what is kept of a person, as far as the actor may do so at once.
+ * Changes a person's values that the actor may change at once.
  * @param sent by the keys of the fields; those of archived ones are ignored
- * @returns what they may only ask for, and is not so already
+ * @returns changed values that the actor may only request
  * @throws {AppError} INVALID; FORBIDDEN for a field that they may not edit
  */
 export async function updateCustomValues(
@@ -132,7 +132,7 @@ interface Written {
   changed: Values
 }
 
-/** Keeps what differs, with its audit event. */
+/** Stores changed values, with an audit event. */
 export async function writeValues(
   trx: Trx,
   actor: ActingPrincipal,
@@ -152,7 +152,7 @@ export async function writeValues(
   })
 }
 
-/** For files: the fields that an actor sees of some people, with their values. */
+/** For files: the fields that the actor sees of some people, with their values. */
 export async function shownValues(
   db: Db,
   actor: ActingPrincipal,

@@ -15,7 +15,7 @@ export async function editsOf(db: Db): Promise<EditsByField> {
   ) as EditsByField
 }
 
-/** As `editsOf`, kept from others who set them until the transaction ends. */
+/** As `editsOf`, locked for changes by others until the transaction ends. */
 export async function lockEdits(trx: Trx): Promise<EditsByField> {
   await sql`lock table employee_fields in share row exclusive mode`.execute(trx)
   return editsOf(trx)

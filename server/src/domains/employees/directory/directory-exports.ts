@@ -14,10 +14,10 @@ import type { orgReading } from './directory.service.ts'
 
 const t = getTranslator('exports')
 
-/** A colleague in a file, with what the reader sees of them. */
+/** A colleague in a file, as far as the reader sees them. */
 interface Colleague {
   row: DirectoryRow
-  /** null where the reader may not see their employee record */
+  /** null if the reader may not see the employee record */
   code: string | null
   awayUntil: string | null
 }

@@ -18,7 +18,7 @@ export const toPerson = (row: Omit<PersonRow, 'employed_from'>, readable: Readab
   department: departmentOf(row),
 })
 
-/** A person of the tree. @property away until when they are away today */
+/** A person of the tree. @property away the last day of a present absence */
 export type ShownNode = NodeRow & { away: string | undefined }
 
 /** A person of the chart. @param today the organisation's day */
@@ -38,7 +38,7 @@ const managerOf = (row: DirectoryRow, readable: Readable): DirectoryEntry['manag
 
 const awayOf = (until: string | undefined) => (until === undefined ? null : { until })
 
-/** @param away until when people are away, by their employees' ids */
+/** @param away the last day of people's absences, by employee id */
 export const presentEntry = (
   row: DirectoryRow,
   readable: Readable,

@@ -46,7 +46,7 @@ const workPhone = sql<string | null>`(select work_phone from person_contacts c w
   'work_phone',
 )
 
-// Day and month alone: the year does not leave the database.
+// Only day and month: the year does not leave the database.
 /** Whether colleagues see a birthday: the organisation shows birthdays, and the person does not object. */
 export const showsBirthday = sql<boolean>`(e.birthday_shown and (select o.birthdays from organisation o))`
 const birthday = sql<string | null>`case when ${showsBirthday} then to_char(e.dob, 'MM-DD') end`.as('birthday')
@@ -54,7 +54,7 @@ const birthday = sql<string | null>`case when ${showsBirthday} then to_char(e.do
 /** The filter of the directory. */
 export interface DirectoryWanted {
   query: DirectoryFilter
-  /** whom the list is narrowed to; null: everyone */
+  /** the visible people; null for everyone */
   people: ScopedPeople | null
   /** the organisation's day, which decides where a person works */
   today: string
@@ -121,7 +121,7 @@ async function count(db: Db, wanted: DirectoryWanted): Promise<number> {
   return n
 }
 
-/** Those who stay, without those who are still to come: few. */
+/** The number of present people, without future ones, which are few. */
 const here = compiledQuery((db, today: string) =>
   db.selectNoFrom(
     sql<number>`(coalesce((select sum(value) from figures where name = ${sql.lit(stayingEmployees)}), 0)
@@ -139,14 +139,14 @@ export interface OrgDepartmentRow {
   faces?: Face[]
 }
 
-/** A person as a face, by the account. */
+/** A person's face, by account. */
 export interface Face {
   id: string
   name: string
   profile_image: string | null
 }
 
-/** The first people of some departments by name, by the department's id. @param today as for the departments */
+/** The first people of some departments by name, by department id. @param today as for the departments */
 export async function facesOf(db: Db, ids: readonly string[], most: number, today: string) {
   const { rows } = await sql<Face & { department_id: string }>`
     select d.id as department_id, f.id, f.name, f.profile_image
@@ -159,7 +159,7 @@ export async function facesOf(db: Db, ids: readonly string[], most: number, toda
   return Map.groupBy(rows, (row) => row.department_id)
 }
 
-/** How many people are in a department on a day. */
+/** The number of people in a department on a day. */
 export async function placedCount(db: Db, today: string): Promise<number> {
   const { n } = await db
     .selectFrom('employees')
@@ -171,7 +171,10 @@ export async function placedCount(db: Db, today: string): Promise<number> {
   return n
 }
 
-/** Departments with their heads and how many people are in them now. @param today the organisation's day: future employees are not counted, nor are leavers of today */
+/**
+ * Departments with their heads and present numbers of people.
+ * @param today the organisation's day: without future employees and today's leavers
+ */
 export async function listDepartmentsOfOrg(
   db: Db,
   query: OrgDepartmentFilter,

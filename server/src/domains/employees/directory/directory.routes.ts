@@ -13,11 +13,11 @@ import {
 } from './directory.presenter.ts'
 import type { orgReading } from './directory.service.ts'
 
-/** Presents each row of an answer for those who read it. */
+/** Presents the rows of an answer for the reader. */
 const all = <Row, Shown>(rows: Row[], readable: Readable, present: (row: Row, readable: Readable) => Shown): Shown[] =>
   rows.map((row) => present(row, readable))
 
-/** The same of the chart, which tells who comes later than its day. */
+/** The same for the chart, which marks future employees. */
 const charted = <Row, Shown>(
   { rows, readable, today }: { rows: Row[]; readable: Readable; today: string },
   present: (row: Row, readable: Readable, today: string) => Shown,

@@ -14,7 +14,7 @@ import * as directory from './directory.repo.ts'
 
 const FOUND_MAX = 20
 
-/** Rows for an answer, with the accounts of those whose employee record the caller may see, and the organisation's day. */
+/** The rows of an answer, with the accounts whose employee record the caller may see, and the organisation's day. */
 interface Shown<Row> {
   rows: Row[]
   readable: ReadonlySet<string>
@@ -38,14 +38,17 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
 
   const unseenFor = (actor: Actor) => unseenBy(db, actor, clock.today())
 
-  /** @throws {AppError} NOT_FOUND, also for who has left, they are in no line, and for whom the caller does not see */
+  /**
+   * @throws {AppError} NOT_FOUND, also for leavers, who have no reporting line, and for people out of the caller's
+   * sight
+   */
   async function employed(id: string, unseen: Unseen): Promise<{ id: string; direct_reports: number }> {
     const person = await repo.employedById(db, id)
     if (!person || unseen.has(person.id)) throw notFoundError('employee')
     return person
   }
 
-  /** People of the tree with how many the caller sees below each, in the order of their ids. */
+  /** People of the tree with the number of visible people below each, ordered by id. */
   async function nodes(places: { id: string }[], unseen: Unseen): Promise<ShownNode[]> {
     const ids = places.map(({ id }) => id)
     const away = await needs.awayUntil(db, ids, clock.today())
@@ -83,7 +86,7 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
       return { ...(await shown(actor, await nodes(places, unseen))), total, hasLines: await repo.hasLines(db) }
     },
 
-    /** No one for the caller's own account where it has no employee record. @throws {AppError} NOT_FOUND */
+    /** Empty for the caller's own account without an employee record. @throws {AppError} NOT_FOUND */
     async path(actor: Actor, id: string): Promise<Shown<ShownNode>> {
       const unseen = await unseenFor(actor)
       if (id === actor.userId && !(await repo.employedById(db, id))) return shown(actor, [])
@@ -107,7 +110,7 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
       )
     },
 
-    /** Levels are counted as people stand, also where the caller does not see one of them. @throws {AppError} NOT_FOUND */
+    /** Levels count all people, also those whom the caller does not see. @throws {AppError} NOT_FOUND */
     async print(actor: Actor, { root, depth = DEPTH_MAX }: QueryOf<typeof org.print>) {
       const unseen = await unseenFor(actor)
       const from = root === undefined ? null : (await employed(root, unseen)).id

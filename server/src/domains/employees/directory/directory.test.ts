@@ -123,7 +123,7 @@ describe('the directory', () => {
     const [entry] = await found('billie')
     expect(entry).toMatchObject({ userId: { name: 'Billie' }, birthday: '02-29', away: { until } })
     expect(await found('wilhelmina')).toEqual([entry])
-    // The chart tells it, too, of each person alike.
+    // The chart shows the same.
     const { path } = (await worker.call(org.path, { params })).body
     expect(path).toMatchObject([{ userId: { name: 'Billie' }, away: { until } }])
     const { nodes } = (await worker.call(org.children)).body
@@ -132,7 +132,7 @@ describe('the directory', () => {
     expect((await own.call(contacts.birthday)).body.shown).toBe(true)
     expect((await own.call(contacts.setBirthday, { body: { shown: false } })).body.shown).toBe(false)
     expect((await found('billie'))[0]?.birthday).toBeNull()
-    // Another name to sign in with leaves the preferred one to be found; without it the name is told again.
+    // Another account name does not change the preferred name; without one, the account name is shown.
     await own.call(contacts.update, { params, body: { ...body, preferredName: null } as never })
     expect((await found('wilhelmina'))[0]?.userId.name).toBe('Wilhelmina Voss')
     expect(await found('billie')).toEqual([])

@@ -72,7 +72,7 @@ describe('someone who comes later', () => {
       expect(await headOf(client)).toMatchObject({ _id: lead.id, joinsOn })
       expect((await client.call(org.search, { query: { search: 'cora' } })).body.found).toMatchObject([{ joinsOn }])
     }
-    // Anyone who comes early sees themself.
+    // A future employee who may sign in sees themselves.
     const own = await product.as(lead.userId)
     expect(ids((await own.call(org.path, { params: { id: lead.id } })).body.path)).toEqual([boss.id, lead.id])
   })

@@ -8,7 +8,7 @@ import type { leavingService } from './end-employment.ts'
 
 const one = (row: EmployeeView) => ({ person: presentPersonPage(row) })
 
-/** When people come and go. */
+/** Employments: start, end and rehire. */
 export const employmentRoutes = (
   service: ReturnType<typeof employmentService>,
   leaving: ReturnType<typeof leavingService>,

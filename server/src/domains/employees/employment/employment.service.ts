@@ -28,21 +28,21 @@ import { endNow } from './end-employment.ts'
 
 const t = getTranslator('job')
 
-/** Something that a person left on a day: then they were employed. */
+/** A record with a day on which the person must be employed. */
 export interface Trace {
   kind: 'mark' | 'leave' | 'salary'
   day: string
 }
 
-/** Functions of domains to the right about a person whose first day moves. */
+/** Functions of domains to the right for a changed first day. */
 export interface TraceNeeds {
-  /** each: the first thing that a person left before a day; undefined where there is none */
+  /** each returns the first record before a day; undefined for none */
   traces: readonly ((db: Db, employeeId: string, before: string) => Promise<Trace | undefined>)[]
 }
 
 type Ending = BodyOf<typeof employees.endEmployment>
 
-/** A person whose days of employment are to change. */
+/** A person whose employment dates change. */
 interface WantedDays {
   before: EmployeeRow
   body: Omit<BodyOf<typeof employment.set>, 'ifUpdatedAt'>
@@ -50,7 +50,7 @@ interface WantedDays {
 
 interface Ended {
   employee: ShownEmployee
-  /** how many got another manager */
+  /** the number of people with a new manager */
   movedReports: number
 }
 
@@ -60,9 +60,10 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
     requireFirstDay,
 
     /**
-     * Those who report to the person get another manager, and what the person heads is headed by no one.
-     * @returns the employee, and how many got another manager
-     * @throws {AppError} FORBIDDEN, also for a person with rights that the actor has not; NOT_FOUND; INVALID for a last day before the first or in the future; CONFLICT for those who left and for the last administrator
+     * Ends an employment. Reports get another manager, and departments lose their head.
+     * @returns the employee, and the number of people with a new manager
+     * @throws {AppError} FORBIDDEN, also for a person with rights that the actor lacks; NOT_FOUND; INVALID for a last
+     * day before the first or in the future; CONFLICT for leavers and for the last administrator
      */
     async end(actor: Actor, id: string, { leftOn = clock.today(), reportsTo, reason }: Ending): Promise<Ended> {
       const ending = inTransaction(db, async (trx) => {
@@ -81,10 +82,11 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
     },
 
     /**
-     * Takes the end of an employment back, or begins another one of the same person. Reporting lines do not come back with it.
+     * Undoes the end of an employment, or starts another one of the same person. Reporting lines are not restored.
      * @param employedFrom the first day of a new employment; undefined: the end is cancelled
-     * @returns the employee, and whom they reported to before, where that is a person who is employed
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for those who are employed, and for a first day that is not after the last; INVALID for one too far ahead
+     * @returns the employee, and their former manager, if that person is employed
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for employed people, and for a first day that is not after the
+     * last; INVALID for a day too far ahead
      */
     async resume(actor: Actor, id: string, employedFrom: string | undefined) {
       return inTransaction(db, async (trx) => {
@@ -113,7 +115,10 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
       })
     },
 
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND, STALE; INVALID for ends before the first day; CONFLICT where something lies before a later first day, and where another employment does after an earlier one */
+    /**
+     * @throws {AppError} FORBIDDEN, NOT_FOUND, STALE; INVALID for ends before the first day; CONFLICT for records
+     * before a later first day, and for another employment after an earlier one
+     */
     async set(actor: Actor, id: string, body: BodyOf<typeof employment.set>): Promise<EmployeeView> {
       return inTransaction(db, async (trx) => {
         const before = await lockManagedEmployee(trx, actor, id)
@@ -124,7 +129,11 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
     },
   }
 
-  /** Changes the days of people's last employments, who are locked, each with an audit event. @returns what they became, in their order @throws {AppError} as `set` */
+  /**
+   * Changes the dates of the last employments of locked people, each with an audit event.
+   * @returns the new state in order
+   * @throws {AppError} as `set`
+   */
   async function changeAll(trx: Trx, actor: ActingPrincipal, wanted: readonly WantedDays[]): Promise<EmployeeRow[]> {
     const today = clock.today()
     const values = wanted.map(({ before, body }) => {
@@ -141,7 +150,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
     for (const { person, to } of moved) await requireFirstDay(trx, person, to)
     await repo.updateEmployments(trx, values)
     if (moved.length > 0) await repo.moveFirstChanges(trx, moved)
-    // An account that is open already stays so.
+    // An open account stays open.
     for (const { person, from, to } of moved)
       if (person.left_on === null && (from > today || to > today))
         await openEmployeeAccountFrom(trx, { ...person, employed_from: to }, today)
@@ -162,7 +171,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
     await repo.beginAnother(trx, person.id, from)
   }
 
-  /** Checks that the person has no records before a new first day that only an employed person can have, such as leave. */
+  /** Checks that the person has no records before a new first day that need an employment, such as leave. */
   async function requireFirstDay(trx: Db, person: EmployeeRow, from: string): Promise<void> {
     requireStartInRange(from, clock.today())
     const last = person.left_on ?? person.leaving_on
@@ -177,7 +186,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
   }
 }
 
-/** Lets a first day move earlier: as far as no employment before it reaches. */
+/** Moves a first day earlier, but not into an earlier employment. */
 async function requireAfterFormer(trx: Db, person: EmployeeRow, from: string): Promise<void> {
   const former = (await repo.employmentsOf(trx, [person.id])).filter((one) => one.from < person.employed_from).at(-1)
   if (former?.to && former.to >= from) throw fieldError('employedFrom', 'employee.overlap', { day: former.to })

@@ -35,7 +35,7 @@ const emailOf = async (userId: string) =>
 const signIn = async (userId: string) =>
   product.anonymous.call(auth.login, { body: { email: await emailOf(userId), password: SEED_PASSWORD } })
 const entered = async (userId: string) => clientOf(product.app, (await signIn(userId)).body.token)
-/** Lets a day come, on which the administrator signs in. */
+/** Moves the clock to a day on which the administrator signs in. */
 async function dayComes(day: string): Promise<void> {
   product.setNow(`${day}T12:00:00Z`)
   admin = await entered(chief)
@@ -92,7 +92,7 @@ describe('the end of an employment', () => {
     await db.updateTable('users').set({ active: true }).where('role', '=', 'admin').execute()
     const statuses = answers.map(({ status }) => status)
     expect(active.length).toBeGreaterThanOrEqual(1)
-    // Anyone who was told that it is done, was told the truth; the others came last, or too late to be let in.
+    // Successful answers were true; the other calls came last, or too late to be admitted.
     expect(statuses.filter((status) => status === 200)).toHaveLength(count - active.length)
     expect(statuses.filter((status) => status !== 200).every((status) => [401, 409].includes(status))).toBe(true)
     expect(active.length).toBeLessThan(count)
@@ -229,7 +229,7 @@ describe('a planned last day', () => {
     expect((await last.call(auth.verify)).status).toBe(200)
     expect(await inTransaction(db, (trx) => closeSome(trx, soon))).toBe(false)
     expect((await last.call(auth.verify)).status).toBe(200)
-    // The day alone decides, whether the job has run or not.
+    // Only the day decides, whether the job has run or not.
     const after = addDays(soon, 1)
     product.setNow(`${after}T00:00:01Z`)
     expect((await last.call(auth.verify)).status).toBe(401)

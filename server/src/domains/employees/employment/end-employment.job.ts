@@ -15,12 +15,12 @@ import { auditChange } from '../shared/employee-mutation.ts'
 import { leaversDue, plannedLeaving, setLeaving } from '../shared/employment.repo.ts'
 import { endNow } from './end-employment.ts'
 
-/** How many people are worked on in one transaction, while no one else changes the tree. */
+/** The number of people in one transaction, during which nobody else changes the tree. */
 const PEOPLE_AT_ONCE = 50
 
 const sentence = sentencesOf('notifications')
 
-/** Tells that an employment could not end when its planned last day had passed. */
+/** A planned end of employment could not be applied. */
 export const leavingFailed: NotificationKind = {
   kind: 'employee.leaving-failed',
   defaults: { bell: true, mail: 'now' },
@@ -43,7 +43,10 @@ export const leavingFailed: NotificationKind = {
   },
 }
 
-/** Ends the employments whose planned last day has passed. Once a minute, so that neither a restart nor another time zone loses a day. */
+/**
+ * Ends employments whose planned last day has passed. It runs each minute, so that no day is lost by a restart or a
+ * time zone.
+ */
 export const closeLeavers = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> => ({
   jobs: [
     {
@@ -54,7 +57,7 @@ export const closeLeavers = ({ clock }: Platform): Omit<BackgroundWork, 'consume
   schedules: [{ kind: 'employee.close-leavers', at: 'every 1 min', catchUp: 'one' }],
 })
 
-/** Ends some of the employments that are due. @returns whether there are more */
+/** Ends some of the due employments. @returns whether there are more */
 export async function closeSome(trx: Trx, today: string): Promise<boolean> {
   if ((await leaversDue(trx, today, 1)).length === 0) return false
   await lockReportingLines(trx)
@@ -78,7 +81,7 @@ async function close(trx: Trx, person: EmployeeRow, leftOn: string, today: strin
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await endSavepoint(trx, true)
-    // Anyone who cannot be let go goes on signing in, above all the last administrator.
+    // People whose employment cannot end can still sign in, above all the last administrator.
     await closeAccountAfter(trx, person.user_id, null)
     await setLeaving(trx, person.id, { leaving_error: error.message })
     await auditChange(trx, null, { action: 'employee.leaving-failed', plannedBy }, person)

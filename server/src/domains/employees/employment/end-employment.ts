@@ -20,9 +20,9 @@ import { type EmployeeView, getEmployeeView } from '../shared/employee-view.ts'
 import * as repo from '../shared/employment.repo.ts'
 
 /**
- * Ends an employment with all that follows from it; the tree and the person are locked.
- * @returns how many got another manager
- * @throws {AppError} CONFLICT for the last administrator; what `releaseReports` throws
+ * Ends an employment with all its consequences; the tree and the person must be locked.
+ * @returns the number of people with a new manager
+ * @throws {AppError} CONFLICT for the last administrator; the errors of `releaseReports`
  */
 export async function endNow(
   trx: Trx,
@@ -44,11 +44,14 @@ export async function endNow(
   return movedReports
 }
 
-/** Lets domains to the right act on a last day that is planned or has passed. @param planned the day was planned before, and passed */
+/**
+ * Informs domains to the right of a planned or passed last day.
+ * @param planned whether it was planned and has passed
+ */
 const tellOfLastDay = (trx: Trx, employeeId: string, planned: boolean) =>
   publishEvent(trx, { kind: 'employee.leaving', entityId: employeeId, payload: { planned } })
 
-/** A change of a job that was planned for a day after the last. */
+/** A job change planned for a day after the last. */
 export interface CancelledChange {
   id: string
   effective_from: string
@@ -57,8 +60,9 @@ export interface CancelledChange {
 export function leavingService({ db, clock }: Platform) {
   return {
     /**
-     * Plans a person's last day; until it has passed they work as before.
-     * @throws {AppError} FORBIDDEN, also for a person with rights that the actor has not; NOT_FOUND; INVALID for a day before today or before the first; CONFLICT for those who left, for oneself and for the last administrator who stays
+     * Plans a person's last day; until then nothing changes.
+     * @throws {AppError} FORBIDDEN, also for a person with rights that the actor lacks; NOT_FOUND; INVALID for a day
+     * before today or before the first; CONFLICT for leavers, for oneself and for the last administrator
      */
     async plan(
       actor: Actor,
@@ -85,7 +89,7 @@ export function leavingService({ db, clock }: Platform) {
       })
     },
 
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT where nothing is planned */
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT without a planned last day */
     async withdraw(actor: Actor, id: string): Promise<EmployeeView> {
       return inTransaction(db, async (trx) => {
         const before = await lockManagedEmployee(trx, actor, id)
@@ -101,7 +105,7 @@ export function leavingService({ db, clock }: Platform) {
   }
 }
 
-/** Plans the last day of a person who is locked, with the tree. */
+/** Plans the last day of a person; the person and the tree must be locked. */
 export async function planLastDay(
   trx: Trx,
   actor: ActingPrincipal,
@@ -115,7 +119,7 @@ export async function planLastDay(
   return { cancelled, after: await auditChange(trx, actor, { action: 'employee.plan-leaving' }, before) }
 }
 
-/** Nothing of a job changes after the last day. */
+/** Cancels job changes after the last day. */
 async function cancelAfter(trx: Trx, actor: ActingPrincipal, id: string, lastDay: string): Promise<CancelledChange[]> {
   const behind = (await changesOf(trx, [id])).filter(
     ({ status, effective_from }) => status === 'Planned' && effective_from > lastDay,

@@ -21,7 +21,7 @@ const presentCustom = ({ values, fields, requests }: ShownCustom) => ({
   requests: requests.map(presentRequest),
 })
 
-/** The organisation's own fields of people, and what is kept in them. */
+/** Custom fields and their values. */
 export const customRoutes = (
   fields: ReturnType<typeof customFieldService>,
   values: ReturnType<typeof customValueService>,

@@ -13,7 +13,7 @@ import { personFields } from '../import/import-fields.ts'
 
 const factsOf = ({ id: _, ...facts }: CustomField) => facts
 
-/** Fields that the product has itself: one name for two things would be neither in a file nor in a request. */
+/** Keys of built-in fields: a second field of the same name would be ambiguous in files and requests. */
 const isTaken = (key: string) =>
   [...personFields().map((field) => field.key), ...EMPLOYEE_FIELD_KEYS].some((own) => own.toLowerCase() === key)
 
@@ -24,7 +24,7 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** The organisation's own fields of people: what there is, and who sets it up. */
+/** The custom fields, for people who set them up. */
 export function customFieldService({ db }: Platform) {
   return {
     /** The fields of a person that the actor may see; all fields, also archived ones, for people who set them up. */
@@ -40,7 +40,7 @@ export function customFieldService({ db }: Platform) {
       )
     },
 
-    /** @throws {AppError} ALREADY_REGISTERED; CONFLICT for a key of the product's own, and where there are enough */
+    /** @throws {AppError} ALREADY_REGISTERED; CONFLICT for a built-in key, and above the limit of fields */
     async add(actor: Actor, body: BodyOf<typeof customFields.add>): Promise<CustomField> {
       if (isTaken(body.key)) throw fieldError('key', 'custom-field.key-taken')
       return inTransaction(db, async (trx) => {
@@ -54,7 +54,7 @@ export function customFieldService({ db }: Platform) {
       })
     },
 
-    /** @throws {AppError} NOT_FOUND; CONFLICT for another type of a field that a person has a value of */
+    /** @throws {AppError} NOT_FOUND; CONFLICT for another type of a field with values */
     async update(actor: Actor, id: string, body: BodyOf<typeof customFields.update>): Promise<CustomField> {
       return inTransaction(db, async (trx) => {
         const before = (await repo.lockFields(trx)).find((field) => field.id === id)
@@ -74,7 +74,7 @@ export function customFieldService({ db }: Platform) {
       })
     },
 
-    /** @throws {AppError} NOT_FOUND for a field that is none */
+    /** @throws {AppError} NOT_FOUND for an unknown field */
     async order(actor: Actor, ids: readonly string[]): Promise<CustomField[]> {
       return inTransaction(db, async (trx) => {
         const before = await repo.lockFields(trx)

@@ -82,7 +82,7 @@ describe('who edits the fields of the product', () => {
     for (const { _id: id } of waiting)
       await admin.call(changeRequests.decide, { params: { id }, body: { status: 'Approved' } as never })
     expect(await ann.kept()).toMatchObject({ contact: wanted, addresses: [{ ...address, country: 'DE' }] })
-    // The same again is no change, and those who manage the person do not ask.
+    // An equal value is no change, and people who manage the person need no request.
     expect((await ann.put({ contact: wanted, addresses: [{ ...address, country: 'DE' }] })).body.asked).toEqual([])
     expect((await ann.put({ addresses: [] }, admin)).body).toMatchObject({ asked: [], contacts: { addresses: [] } })
     await set('privatePhone', 'self')
@@ -101,7 +101,7 @@ describe('who edits the fields of the product', () => {
       before: null,
       after: 'Eva, Sister, 0170 1234567',
     })
-    // What is not asked for any more is not waited for either.
+    // Requests for a field that can no longer be requested are withdrawn.
     await set('emergency', 'hr')
     expect(await ann.waiting()).toEqual([])
     await set('emergency', 'self')

@@ -32,7 +32,7 @@ const present = (key: EmployeeFieldKey, all: EditsByField): EmployeeField => ({
 const ownFieldService = ({ db }: Platform) => ({
   list: () => editsOf(db),
 
-  /** @throws {AppError} NOT_FOUND; INVALID for what the field cannot be */
+  /** @throws {AppError} NOT_FOUND; INVALID for an editor that the field does not allow */
   async set(actor: Actor, key: string, edits: FieldEdits): Promise<EmployeeField> {
     if (!isOwnField(key)) throw notFoundError('employee-field')
     const choices: readonly FieldEdits[] = EMPLOYEE_FIELDS[key].choices
@@ -56,7 +56,7 @@ const ownFieldService = ({ db }: Platform) => ({
   },
 })
 
-/** The product's own fields of people, and who edits each of them. */
+/** The editors of the built-in fields. */
 export function ownFieldRoutes(platform: Platform): Route[] {
   const service = ownFieldService(platform)
   return mount(employeeFields, {

@@ -46,7 +46,7 @@ interface Row {
 
 type Places = Awaited<ReturnType<typeof placesByName>>
 
-/** The error of a row for a refusal of the rules of one person. */
+/** The error of a row for a refusal by the rules of one person. */
 function refused(field: string, work: () => unknown): ImportProblem[] {
   try {
     work()
@@ -108,7 +108,7 @@ export async function checkPeople(
 
 interface Standpoint {
   places: Places
-  /** the organisation's own fields */
+  /** the custom fields */
   own: readonly CustomField[]
   options: ImportOptions
   today: string
@@ -131,7 +131,7 @@ async function readSome(db: Db, acting: ActingPrincipal, read: readonly Wanted[]
     pays: await findPermitted(db, acting, 'employees.pay', ids),
     seesPay: await findPermitted(db, acting, 'salaries.read', ids),
     leads: await findPermitted(db, acting, 'employees.managers', ids),
-    // People cannot set their own salary while another person could.
+    // Nobody sets their own salary while another person could.
     ownPay: !ids.includes(acting.userId) || !(await hasAnotherHolder(db, 'employees.pay', acting.userId, at.today)),
   }
   return read.map(({ no, wanted, problems }): Row => {
@@ -183,7 +183,7 @@ function changeProblems(
   const { userId } = acting
   if (!reach.manages.has(known.user_id)) return [toProblem('employeeId', 'access.denied')]
   const problems: ImportProblem[] = []
-  // A value that the reader does not see is refused whatever it is: "unchanged" would tell it.
+  // Any value of a hidden field is refused: "unchanged" would reveal it.
   const refuse = (field: keyof ImportedPerson, sets: Covered, sees?: Covered) => {
     const given = sees?.has(known.user_id) === false ? wanted[field] != null : changed.has(field)
     if (given && !sets.has(known.user_id)) problems.push(toProblem(field, 'access.hidden-field', { field }))
@@ -220,7 +220,7 @@ function currencyProblems(
   const moves = changed.has('legalEntity')
   const named = moves ? wanted.legalEntity : known.legal_entity_name
   const entity = places.legalEntities.get(named?.toLowerCase() ?? '')
-  // One that does not exist is a problem of its own.
+  // An unknown one is a separate error.
   if (!entity) return []
   if (moves && !canMoveInto(acting, entity.id)) return [toProblem('legalEntity', 'access.denied')]
   return refused('salary', () => {
@@ -250,13 +250,18 @@ function newProblems(
   const told = (field: string) => known.some((problem) => problem.field === field)
   const missing = NEEDED.filter((field) => wanted[field] === undefined && !told(field) && field !== 'employeeId')
   if (missing.length > 0 || known.length > 0) return missing.map((field) => toProblem(field, 'field.required'))
-  // A department that is yet to be added is no one's: only a right for everyone holds there.
+  // A department that the import will add has no people yet: only a right for everyone covers it.
   const department = places.departments.get(wanted.department?.toLowerCase() ?? '') ?? NOBODY
   const entity = places.legalEntities.get(wanted.legalEntity?.toLowerCase() ?? '') ?? places.firstEntity
   return refused('department', () => admittedOf(acting, wanted, { department, entity, today }))
 }
 
-/** A new person, with what may be set of them. @param department its id @param entity the legal entity that employs them @throws {AppError} FORBIDDEN, INVALID */
+/**
+ * A new person, with the fields that the actor may set.
+ * @param department its id
+ * @param entity the employing legal entity
+ * @throws {AppError} FORBIDDEN, INVALID
+ */
 export function admittedOf(
   acting: ActingPrincipal,
   wanted: ImportedPerson,
@@ -289,7 +294,7 @@ function tellShared(rows: readonly Row[]): void {
 }
 
 /**
- * Whom people would report to, all rows together.
+ * The reporting lines after all rows together.
  * @returns the level of each person, by code: managers are written before their reports
  */
 async function checkLines(db: Db, acting: ActingPrincipal, rows: readonly Row[]): Promise<Map<string, number>> {
@@ -315,7 +320,7 @@ async function checkLines(db: Db, acting: ActingPrincipal, rows: readonly Row[])
   for (const row of rows) {
     const standing = found.get(row.code)
     if (typeof standing !== 'object' || row.wanted.manager == null) continue
-    // A circle may have all rows of the file in it.
+    // A circle may contain all rows of the file.
     const codes = standing.slice(0, MOST_LISTED + 1).map((code) => inFile.get(code)?.wanted.employeeId ?? code)
     if (standing.length > 1) row.problems.push(toProblem('manager', 'import.cycle', { codes: listed(codes) }))
   }
@@ -337,7 +342,7 @@ function managerProblems(
   return known?.left_on ? [toProblem('manager', 'org.person-left', { name: known.name })] : []
 }
 
-/** Anyone who would report to a new person whose row has errors cannot be written either, nor can those below them. */
+/** Adds errors to people who would report to a new person whose row has errors, and to the people below them. */
 function tellWrongManagers(rows: readonly Row[], inFile: ReadonlyMap<string, Row>): void {
   const below = Map.groupBy(rows, ({ wanted }) => wanted.manager?.toLowerCase())
   const wrong = rows.filter(({ known, problems }) => known === undefined && problems.length > 0)

@@ -8,7 +8,7 @@ import type { ImportedPerson } from './import-fields.ts'
 /** An existing person, for the comparison with a row. */
 export type KnownPerson = EmployeeRow & {
   location_name: string | null
-  /** the organisation's own fields */
+  /** the custom fields */
   custom: Readonly<Record<string, CustomValue>>
   contacts: ContactValues
 }
@@ -51,7 +51,7 @@ export function differences(wanted: ImportedPerson, known: KnownPerson): Set<key
 export type Lines = ReadonlyMap<string, string | null>
 
 /**
- * How far below the top everyone would stand, and who would report to themselves over others.
+ * The depth of all people in the tree, and circles of reporting lines.
  * @returns for each code its depth, or the circle of which it is part
  */
 export function reportingDepths(lines: Lines): Map<string, number | readonly string[]> {
@@ -69,7 +69,7 @@ export function reportingDepths(lines: Lines): Map<string, number | readonly str
     const circle = closes === undefined ? [] : way.slice(closes)
     for (const member of circle) found.set(member, circle)
     const end = code === null ? -1 : found.get(code)
-    // Anyone who reports into a circle has no depth that says anything.
+    // A person who reports into a circle has no meaningful depth.
     let depth = typeof end === 'number' ? end : -1
     for (const member of way.slice(0, way.length - circle.length).toReversed()) found.set(member, ++depth)
   }

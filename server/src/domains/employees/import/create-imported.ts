@@ -32,10 +32,10 @@ export interface Loading {
   places: Awaited<ReturnType<typeof placesByName>>
 }
 
-/** How a person is found again. */
+/** The key of an existing person. */
 export const codeOf = ({ employeeId }: ImportedPerson): string => (employeeId ?? '').toLowerCase()
 
-/** The department of a name, added where that is wanted. @throws {AppError} FORBIDDEN, INVALID */
+/** The department with a name; added if the import may add departments. @throws {AppError} FORBIDDEN, INVALID */
 export async function departmentFor(trx: Trx, { acting, options, places }: Loading, name: string): Promise<string> {
   const known = places.departments.get(name.toLowerCase()) ?? (await departmentNamed(trx, name))
   if (known !== undefined) return known
@@ -46,7 +46,7 @@ export async function departmentFor(trx: Trx, { acting, options, places }: Loadi
   return id
 }
 
-/** Where a row says that a person works; undefined where it says nothing. @throws {AppError} INVALID */
+/** The location of a row; undefined without one. @throws {AppError} INVALID */
 export function placeOf({ places }: Loading, { location }: ImportedPerson): string | null | undefined {
   if (location == null) return location
   const locationId = places.locations.get(location.toLowerCase())
@@ -54,7 +54,7 @@ export function placeOf({ places }: Loading, { location }: ImportedPerson): stri
   return locationId
 }
 
-/** The legal entity that a row names; the first one where it names none. @throws {AppError} INVALID */
+/** The legal entity of a row; the first one without a name. @throws {AppError} INVALID */
 export function entityNamed(
   { legalEntities, firstEntity }: Pick<Loading['places'], 'legalEntities' | 'firstEntity'>,
   { legalEntity }: ImportedPerson,
@@ -64,22 +64,22 @@ export function entityNamed(
     : requireActive(legalEntities.get(legalEntity.toLowerCase()), 'legalEntity')
 }
 
-/** The employee whose code a row names as manager. @throws {AppError} INVALID */
+/** The employee with the manager code of a row. @throws {AppError} INVALID */
 export function managerNamed(members: ReadonlyMap<string, OrgMember>, code: string): OrgMember {
   const member = members.get(code.toLowerCase())
   if (member === undefined) throw fieldError('manager', 'import.no-manager', { code })
   return member
 }
 
-/** The codes of managers that rows name, in lower case. */
+/** The manager codes of rows, in lower case. */
 export const managersIn = (rows: readonly ImportedPerson[]): string[] => [
   ...new Set(rows.flatMap(({ manager }) => manager?.toLowerCase() ?? [])),
 ]
 
 /**
- * Adds the people of some rows together; where one names a manager, the tree is locked.
- * @returns their ids by their codes in lower case
- * @throws {AppError} where one of them cannot be added
+ * Adds the people of some rows together; if one has a manager, the tree is locked.
+ * @returns their ids by code in lower case
+ * @throws {AppError} if one of them cannot be added
  */
 export async function addPeople(
   platform: Pick<Platform, 'clock' | 'config'>,

@@ -1,7 +1,7 @@
 import { type ContactValues, NO_CONTACTS } from '../shared/contact.repo.ts'
 import type { ImportedPerson } from './import-fields.ts'
 
-/** The fields of a row that say how a person is reached. */
+/** The contact fields of a row. */
 export const CONTACT_FIELDS = [
   ...(['workPhone', 'privatePhone', 'privateEmail', 'privateAddress', 'postalCode', 'city', 'region'] as const),
   ...(['country', 'address', 'emergencyContact', 'emergencyPhone', 'emergencyRelation'] as const),
@@ -11,7 +11,7 @@ type Address = ContactValues['addresses'][number]
 const MOST_LINES = 4
 const LINE_MAX = 100
 
-/** An address of one cell: a line for each part, and the town without the postal code before it. */
+/** An address in one cell: one line for each part; the town without the postal code before it. */
 function addressOf(kind: Address['kind'], text: string, more: Partial<Address>): Address {
   const parts = text.split(/\s*[\n,;]\s*/).filter(Boolean)
   const town = more.city ? undefined : parts.find((part) => /^\d{4,5} \p{L}/u.test(part))
@@ -30,14 +30,14 @@ function addressOf(kind: Address['kind'], text: string, more: Partial<Address>):
   }
 }
 
-/** The contact for an emergency, whose phone may stand behind the name in the same cell. */
+/** The emergency contact, whose phone may follow the name in the same cell. */
 function emergencyOf({ emergencyContact = '', emergencyPhone, emergencyRelation }: ImportedPerson) {
   const [, name = emergencyContact, inCell = ''] =
     /^(.*?\p{L}.*?)[\s,;:(]*(\+?\d[\d ()/.-]{5,38}\d)\)?$/u.exec(emergencyContact) ?? []
   return { name, relation: emergencyRelation ?? '', phone: emergencyPhone ?? inCell }
 }
 
-/** The new contacts of a person by a row; values that it leaves out stay. */
+/** The new contacts of a person by a row; absent values stay. */
 export function contactsAfter(wanted: ImportedPerson, before: ContactValues = NO_CONTACTS): ContactValues {
   const { workPhone, privatePhone, privateEmail, privateAddress, address, emergencyContact } = wanted
   const { postalCode, city, region, country } = wanted
@@ -50,7 +50,7 @@ export function contactsAfter(wanted: ImportedPerson, before: ContactValues = NO
   const said = Object.keys(more).length > 0
   const home = before.addresses.find(({ kind }) => kind === 'home')
   const postal = before.addresses.find(({ kind }) => kind === 'postal')
-  // The columns of a town belong to the private address, unless the file has the other alone.
+  // A column for the town belongs to the private address, unless the file only has the other one.
   const ofHome = privateAddress !== undefined || address === undefined
   const homeAfter =
     privateAddress !== undefined
@@ -71,7 +71,7 @@ export function contactsAfter(wanted: ImportedPerson, before: ContactValues = NO
   }
 }
 
-/** Whether a row says something else of a person's contacts than is kept. */
+/** Whether a row changes a person's contacts. */
 export const contactsDiffer = (wanted: ImportedPerson, before: ContactValues | undefined): boolean => {
   const known = before ?? NO_CONTACTS
   const after = contactsAfter(wanted, known)

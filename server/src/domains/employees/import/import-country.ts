@@ -5,7 +5,7 @@ import { z } from 'zod'
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 let countries: Map<string, string> | undefined
 
-/** The two letters of a country by its name in some languages. */
+/** The code of a country by its name in some languages. */
 function countryOf(name: string): string {
   if (!countries) {
     const codes = [...LETTERS].flatMap((one) => [...LETTERS].map((other) => one + other)).filter(isCountry)

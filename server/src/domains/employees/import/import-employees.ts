@@ -52,17 +52,17 @@ function readWhole(row: ImportRow, own: readonly CustomField[]): ImportedPerson 
 interface Differing {
   known: KnownPerson
   wanted: ImportedPerson
-  /** as they are after what is changed first */
+  /** the state after the first changes */
   before: EmployeeRow
-  /** what is still to change */
+  /** the remaining changes */
   changed: Set<keyof ImportedPerson>
 }
 
-/** People from files. */
+/** The import of people. */
 export function peopleImporter(platform: Platform, employment: ReturnType<typeof employmentService>): Importer {
   const { db, clock } = platform
 
-  /** The changes of a row to the record of a locked person; null for none. Contacts and custom values are apart. */
+  /** The changes of a row to the record of a locked person; null for none. Contacts and custom values are separate. */
   async function bodyOf(
     trx: Trx,
     loading: Loading,
@@ -90,14 +90,14 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
   }
 
   /**
-   * Changes people who are locked, where their rows differ: first their days of employment, then their own fields, then the rest.
-   * @returns the ids of those of whom something differed
+   * Changes locked people whose rows differ: first employment dates, then custom fields, then the rest.
+   * @returns the ids of changed people
    */
   async function update(trx: Trx, loading: Loading, rows: readonly { known: KnownPerson; wanted: ImportedPerson }[]) {
     const { acting, today } = loading
     const accounts = rows.map(({ known }) => known.user_id)
     await requirePermissionForAll(trx, acting, 'employees.manage', accounts)
-    // Among them may be who was added just now.
+    // Some of them may be new.
     const managers = await membersByCodes(trx, managersIn(rows.map(({ wanted }) => wanted)))
     const differing = rows.map(
       (row): Differing => ({
@@ -145,7 +145,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
     return changedIds
   }
 
-  /** Plans a last day, or ends the employment where it has passed; the tree is locked. */
+  /** Plans a last day, or ends the employment if it has passed; the tree must be locked. */
   async function endOn(trx: Trx, acting: ActingPrincipal, id: string, lastDay: string): Promise<void> {
     const [person] = await employeesByIds(trx, [id])
     if (!person) return

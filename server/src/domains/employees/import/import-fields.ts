@@ -12,7 +12,7 @@ import { NAMES } from './import-names.ts'
 const t = getTranslator('imports')
 const { shape } = EmployeeBody
 
-/** Words of a list as people write them: `Full time`, `MALE`. */
+/** The words of a choice in any spelling: `Full time`, `MALE`. */
 const word = <S extends z.ZodType<string, string>>(schema: S) =>
   z
     .string()
@@ -85,11 +85,11 @@ const CLEARABLE = ['manager', 'probationEnds', 'contractEnds', 'location'] as co
 type Clearable = (typeof CLEARABLE)[number]
 const isClearable = (key: Key): key is Clearable => (CLEARABLE as readonly string[]).includes(key)
 
-/** The values of a row; values that it leaves out stay. */
+/** The values of a row; absent values stay. */
 export type ImportedPerson = {
   [K in Key]?: Exclude<z.output<(typeof FIELDS)[K]['schema']>, null | undefined> | (K extends Clearable ? null : never)
 } & {
-  /** the organisation's own fields; null: emptied */
+  /** the custom fields; null empties one */
   custom?: Record<string, CustomValue | null>
 }
 
@@ -137,9 +137,9 @@ export const customFieldsOf = (fields: readonly CustomField[]): ImportField[] =>
 export const NEEDED = KEYS.filter((key) => (FIELDS[key] as FieldOfPeople).needed)
 
 /**
- * Reads a row by the same rules as a form.
- * @param own the organisation's own fields
- * @returns what it says, and what is wrong with it
+ * Parses a row by the same rules as a form.
+ * @param own the custom fields
+ * @returns its values, and its errors
  */
 export function wantedOf(
   { values, problems }: ImportRow,

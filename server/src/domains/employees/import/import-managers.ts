@@ -5,7 +5,7 @@ import type { ImportedPerson } from './import-fields.ts'
 
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** `Doe, Jane` is called `jane doe`, too. */
+/** `Doe, Jane` also counts as `jane doe`. */
 const turned = (name: string): string => /^([^,]+), ?([^,]+)$/.exec(name)?.slice(1).toReversed().join(' ') ?? name
 
 interface Named {
@@ -16,9 +16,10 @@ interface Named {
 }
 
 /**
- * Puts the employee ID of each manager in the place of what rows say: an ID, an email, or a name that one person alone has.
- * @param rows of the file: a manager may stand in another one
- * @returns what is wrong with the managers of rows, by their places
+ * Replaces the managers of rows by their employee ID: a row may have an ID, an email, or a name that only one person
+ * has.
+ * @param rows of the file: a manager may be in another row
+ * @returns the errors of managers, by row
  */
 export async function resolveManagers(db: Db, rows: readonly ImportedPerson[]): Promise<Map<number, ImportProblem>> {
   const texts = [...new Set(rows.flatMap(({ manager }) => (manager ? [plain(manager), turned(plain(manager))] : [])))]

@@ -7,7 +7,7 @@ import { contactsByIds, NO_CONTACTS } from '../shared/contact.repo.ts'
 import { COLUMNS, joined } from '../shared/employee.repo.ts'
 import type { KnownPerson } from './compare-rows.ts'
 
-/** People by their codes in lower case, with where they work on a day. @param own the organisation's own fields */
+/** People by code in lower case, with their job on a day. @param own the custom fields */
 export async function peopleByCodes(
   db: Db,
   codes: readonly string[],
@@ -42,7 +42,7 @@ export async function peopleByCodes(
   }))
 }
 
-/** Holds people by their codes in lower case as they are, until the transaction ends. */
+/** Locks people by code in lower case, until the transaction ends. */
 export async function lockCodes(trx: Trx, codes: readonly string[]): Promise<void> {
   await trx
     .selectFrom('employees')
@@ -53,7 +53,7 @@ export async function lockCodes(trx: Trx, codes: readonly string[]): Promise<voi
     .execute()
 }
 
-/** Which of some emails, in lower case, a person has, and by which code; null for who is no employee. */
+/** The emails, in lower case, that are in use, with the employee's code; null for accounts without a record. */
 export async function emailsTaken(db: Db, emails: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('users as u')
@@ -64,7 +64,7 @@ export async function emailsTaken(db: Db, emails: readonly string[]): Promise<Ma
   return new Map(rows.map(({ email, code }) => [email, code]))
 }
 
-/** Departments, locations and legal entities by their names in lower case. */
+/** Departments, locations and legal entities by name in lower case. */
 export async function placesByName(db: Db) {
   const departments = await db
     .selectFrom('departments')
@@ -95,7 +95,7 @@ export async function linesNow(db: Db): Promise<{ code: string; manager: string 
     .execute()
 }
 
-/** Finds the managers named in rows: people by code, email or name, in lower case. */
+/** Finds the managers of rows: people by code, email or name, in lower case. */
 export async function peopleNamed(
   db: Db,
   texts: readonly string[],
@@ -116,7 +116,7 @@ export async function peopleNamed(
     .execute()
 }
 
-/** Where some people work on a day, by their ids. */
+/** The location of some people on a day, by employee id. */
 export async function locationNames(
   db: Db,
   people: readonly { id: string }[],

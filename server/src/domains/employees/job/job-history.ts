@@ -5,7 +5,7 @@ import { changedFacts, type DatedFacts, type Employment, jobOn, periodsOf, proje
 
 const counts = ({ status }: repo.ChangeRow) => status === 'Applied' || status === 'Planned'
 
-/** The job changes of a person that are in force or planned. */
+/** The applied and planned job changes of a person. */
 export const changesInForce = (changes: readonly repo.ChangeRow[]): DatedFacts[] =>
   changes.filter(counts).map(repo.datedFacts)
 
@@ -15,7 +15,7 @@ export const applied = (changes: readonly repo.ChangeRow[]): DatedFacts[] =>
 
 const byPerson = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Map<string, Row[]> => Map.groupBy(rows, idOf)
 
-/** Works the periods of some people out again, in the transaction of what changed them. */
+/** Recalculates the job periods of some people, in the transaction of the change. */
 export async function rebuildJobPeriods(trx: Trx, ids: readonly string[]): Promise<void> {
   const changes = byPerson(await repo.changesOf(trx, ids), (row) => row.employee_id)
   const employments = byPerson(await employmentsOf(trx, ids), (row) => row.id)
@@ -29,15 +29,15 @@ export async function rebuildJobPeriods(trx: Trx, ids: readonly string[]): Promi
 }
 
 interface Recording {
-  /** the account that did it; null where the product did what was planned */
+  /** the actor; null if the product applied a plan */
   by: string | null
   today: string
   reason: 'reorganisation' | 'return' | 'other'
 }
 
 /**
- * Keeps what the columns of some people have become as changes from today, in the transaction that changed them: whatever
- * of it no change says yet. A change of that day that is there already takes it up.
+ * Records the new columns of some people as job changes from today, in the transaction of the change: facts that no
+ * change has yet. An existing change of that day takes them up.
  */
 export async function recordJobChanges(
   trx: Trx,
@@ -73,7 +73,7 @@ export async function recordJobChanges(
   if (moved.length > 0) await rebuildJobPeriods(trx, moved)
 }
 
-/** The employment that an employee's columns hold: the last one. */
+/** The employment in an employee's columns: the last one. */
 export const employmentOf = (row: { employed_from: string; left_on: string | null }): Employment => ({
   from: row.employed_from,
   to: row.left_on,

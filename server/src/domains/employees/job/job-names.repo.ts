@@ -19,7 +19,7 @@ interface Named {
 
 const named = <T>(select: RawBuilder<T>, db: Db) => select.execute(db).then(({ rows }) => rows)
 
-/** A period with the names of now. */
+/** A period with present names. */
 export interface NamedPeriod extends Named {
   from: string
   to: string | null
@@ -28,7 +28,7 @@ export interface NamedPeriod extends Named {
   fte: string
 }
 
-/** A person's periods with the names of now, the newest first. */
+/** A person's periods with present names, newest first. */
 export const namedPeriods = (db: Db, employeeId: string): Promise<NamedPeriod[]> =>
   named(
     sql<NamedPeriod>`
@@ -39,7 +39,7 @@ export const namedPeriods = (db: Db, employeeId: string): Promise<NamedPeriod[]>
     db,
   )
 
-/** A change with the names of now. */
+/** A change with present names. */
 export interface NamedChange extends Named {
   id: string
   effective_from: string
@@ -61,7 +61,7 @@ export interface NamedChange extends Named {
   updated_at: Date
 }
 
-/** A person's changes with the names of now, the newest first. @param id this one alone */
+/** A person's changes with present names, newest first. @param id only this one */
 export const namedChanges = (db: Db, employeeId: string, id?: string): Promise<NamedChange[]> =>
   named(
     sql<NamedChange>`
@@ -77,7 +77,7 @@ export const namedChanges = (db: Db, employeeId: string, id?: string): Promise<N
     db,
   )
 
-/** Changes by their ids, with whose they are: for notifications. */
+/** Changes by id, with their people: for notifications. */
 export const changesById = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('job_changes as j')

@@ -3,7 +3,7 @@ import type { WorkingTimeRow } from '../../working-days/index.ts'
 import { cutBy } from './job.rules.ts'
 import type { NamedChange, NamedPeriod } from './job-names.repo.ts'
 
-/** Periods with where, and by which schedule, a person works in them. */
+/** Periods with the location and schedule in each. */
 export const presentPeriods = (rows: readonly NamedPeriod[], times: readonly WorkingTimeRow[]): JobPeriod[] =>
   cutBy(rows, times).map(({ period, other }) => presentPeriod(period, other))
 

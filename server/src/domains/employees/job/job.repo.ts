@@ -39,7 +39,7 @@ export const changesOf = (db: Db, employeeIds: readonly string[]) =>
 
 export type ChangeRow = Awaited<ReturnType<typeof changesOf>>[number]
 
-/** The job as the columns of an employee hold it. */
+/** The job in an employee's columns. */
 export const jobOf = (row: {
   department_id: string | null
   designation: string
@@ -58,10 +58,10 @@ export const jobOf = (row: {
   payCategory: row.pay_category_id,
 })
 
-/** The values of a change; those that it does not name are left out. */
+/** The values of a change; values that it does not name are left out. */
 export function changedJobFacts(row: Omit<ChangeRow, 'updated_at'>): Partial<JobFacts> {
   const all = jobOf(row as Parameters<typeof jobOf>[0])
-  // The first changes of earlier versions do not list the legal entity, which nobody is without.
+  // The first changes of earlier versions do not have the legal entity, which everyone has.
   const named = (fact: keyof JobFacts) =>
     fact === 'legalEntity' ? row.legal_entity_id !== null : row.fields.includes(fact)
   return Object.fromEntries(FACTS.filter(named).map((fact) => [fact, all[fact]]))
@@ -80,13 +80,13 @@ const columnsOf = (facts: Partial<JobFacts>) => ({
   pay_category_id: facts.payCategory ?? null,
 })
 
-/** Where, and by which schedule, a change lets a person work; what it does not name is absent. */
+/** The location and schedule of a change; absent if it does not name them. */
 export interface ChangePlaces {
   location?: string | null
   schedule?: string | null
 }
 
-/** The locations of a change; those that it does not name are left out. */
+/** The locations of a change; absent if it does not name them. */
 export const placesOf = (row: Pick<ChangeRow, 'fields' | 'location_id' | 'schedule_id'>): ChangePlaces => ({
   ...(row.fields.includes('location') && { location: row.location_id }),
   ...(row.fields.includes('schedule') && { schedule: row.schedule_id }),
@@ -96,7 +96,7 @@ export interface ChangeValues {
   from: string
   facts: Partial<JobFacts>
   places: ChangePlaces
-  /** what they earn from that day, in the currency of the legal entity; decimal text. Null: as before */
+  /** the salary from that day, in the currency of the legal entity; decimal text. Null if unchanged */
   salary: string | null
   reason: string
   note: string
@@ -116,18 +116,21 @@ const valuesOf = ({ from, facts, places, salary, reason, note, status }: ChangeV
   error: null,
 })
 
-/** A change of a person's job that is to be kept. */
+/** A new job change. */
 export interface NewChange extends ChangeValues {
   employeeId: string
   /** the account that decides */
   by: string | null
 }
 
-/** @returns the id. @throws the unique violation `job_changes_one_a_day`, the foreign key violations of a department that is not there */
+/**
+ * @returns the id.
+ * @throws the unique violation `job_changes_one_a_day`, the foreign key violations of an unknown department
+ */
 export const insertChange = async (trx: Trx, change: NewChange): Promise<string> =>
   (await insertChanges(trx, [change]))[0] as string
 
-/** @returns the ids, in their order. @throws as `insertChange` */
+/** @returns the ids in order. @throws as `insertChange` */
 export async function insertChanges(trx: Trx, changes: readonly NewChange[]): Promise<string[]> {
   if (changes.length === 0) return []
   const rows = changes.map(({ employeeId: employee_id, by: created_by, ...values }) => ({
@@ -149,7 +152,7 @@ export async function updateChange(trx: Trx, id: string, values: ChangeValues): 
     .execute()
 }
 
-/** @param error why it could not be applied; only for `Failed` */
+/** @param error the reason; only for `Failed` */
 export async function setStatus(
   trx: Trx,
   id: string,
@@ -159,7 +162,10 @@ export async function setStatus(
   await trx.updateTable('job_changes').set({ status, error, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
 }
 
-/** Sets columns of the job that an employee has now, and their base salary where it is given. The manager is left out: reporting lines are written elsewhere. @throws the foreign key violation `employees_department_id_fkey` */
+/**
+ * Sets columns of an employee's present job, and their base salary if given. Reporting lines are written elsewhere.
+ * @throws the foreign key violation `employees_department_id_fkey`
+ */
 export async function updateJob(trx: Trx, id: string, facts: Partial<JobFacts>, salary: string | null): Promise<void> {
   const { manager_id: _, fields, ...columns } = columnsOf(facts)
   const named = Object.entries(columns).filter(([column]) => fields.some((fact) => COLUMN_OF[fact] === column))
@@ -171,7 +177,7 @@ export async function updateJob(trx: Trx, id: string, facts: Partial<JobFacts>, 
     .execute()
 }
 
-/** Where an employee's row, and a change, keep a fact. */
+/** The columns of a fact in the employee's row and in a change. */
 export const COLUMN_OF = {
   department: 'department_id',
   designation: 'designation',
@@ -182,7 +188,7 @@ export const COLUMN_OF = {
   payCategory: 'pay_category_id',
 } as const satisfies Record<keyof JobFacts, string>
 
-/** Puts other periods in the place of those that some people have. */
+/** Replaces the periods of some people. */
 export async function writePeriods(
   trx: Trx,
   employeeIds: readonly string[],
@@ -204,7 +210,7 @@ export async function writePeriods(
   )
 }
 
-/** The job of some people as their columns hold it, with their last employment. */
+/** The job in some people's columns, with their last employment. */
 export const jobsNow = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('employees')
@@ -224,7 +230,7 @@ export const jobsNow = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-/** The managers above a person on a day, the nearest first, by the job periods; at most 31. */
+/** The managers above a person on a day, nearest first, by the job periods; at most 31. */
 export async function chainOn(db: Db, employeeId: string, day: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive up (id, steps) as (
@@ -236,7 +242,7 @@ export async function chainOn(db: Db, employeeId: string, day: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** People with a change that was planned for a day that has come, the longest due first. */
+/** People with a due planned change, the longest due first. */
 export async function peopleDue(db: Db, today: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('job_changes')

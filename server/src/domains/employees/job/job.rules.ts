@@ -27,7 +27,7 @@ export interface DatedFacts {
   facts: Partial<JobFacts>
 }
 
-/** The first and the last day of an employment; null without an end. */
+/** The first and the last day of an employment; null for no end. */
 export interface Employment {
   from: string
   to: string | null
@@ -41,7 +41,7 @@ export interface JobPeriod extends JobFacts {
 export const sameFact = (fact: keyof JobFacts, one: string | null, other: string | null): boolean =>
   fact === 'fte' ? Number(one) === Number(other) : one === other
 
-/** The facts of `wanted` that are not so yet. */
+/** The facts of `wanted` that differ. */
 export function changedFacts(wanted: Partial<JobFacts>, now: Partial<JobFacts>): Partial<JobFacts> {
   const found = FACTS.filter(
     (fact) => wanted[fact] !== undefined && !sameFact(fact, wanted[fact] ?? null, now[fact] ?? null),
@@ -52,8 +52,8 @@ export function changedFacts(wanted: Partial<JobFacts>, now: Partial<JobFacts>):
 const inOrder = (changes: readonly DatedFacts[]) => changes.toSorted((one, other) => (one.from < other.from ? -1 : 1))
 
 /**
- * The job on a day: the changes up to that day, put together fact by fact. If each change held a whole state, it would undo
- * what happened in between. Before the first change, the job is what the first change says.
+ * The job on a day: the changes up to that day, merged fact by fact. If changes stored whole states, a later one would
+ * undo changes in between. Before the first change, the job is that of the first change.
  */
 export function jobOn(changes: readonly DatedFacts[], day: string): JobFacts {
   const [first, ...later] = inOrder(changes)
@@ -64,8 +64,8 @@ export function jobOn(changes: readonly DatedFacts[], day: string): JobFacts {
 }
 
 /**
- * The periods that follow from changes: within the employments, without gaps, and no two of one employment after each other that are alike.
- * @param employments in order, none overlapping another
+ * The periods that follow from changes: within the employments, without gaps, and with differing neighbours.
+ * @param employments in order, without overlaps
  */
 export function periodsOf(changes: readonly DatedFacts[], employments: readonly Employment[]): JobPeriod[] {
   return employments.flatMap((employment) => {
@@ -84,7 +84,7 @@ export function periodsOf(changes: readonly DatedFacts[], employments: readonly 
   })
 }
 
-/** Periods after each other that are alike are one. */
+/** Equal neighbouring periods become one. */
 function joined(periods: readonly JobPeriod[]): JobPeriod[] {
   const found: JobPeriod[] = []
   for (const period of periods) {
@@ -101,9 +101,10 @@ interface Days {
 }
 
 /**
- * Cuts periods where something else that is dated begins or ends, and says what of it holds in each part.
- * @param dated in any order, none overlapping another
- * @returns in the order of the periods, the parts of each from the last to the first; `other` is null where nothing of it holds
+ * Cuts periods at the borders of other dated facts, and adds the fact to each part.
+ * @param dated in any order, without overlaps
+ * @returns in the order of the periods, the parts of each from the last to the first; `other` is null for parts without
+ * one
  */
 export function cutBy<Period extends Days, Other extends Days>(
   periods: readonly Period[],
@@ -124,8 +125,8 @@ export function cutBy<Period extends Days, Other extends Days>(
 }
 
 /**
- * The day whose state the columns of an employee hold: today, but the first day of those who are still to come, and the
- * last of those who have left.
+ * The day of the employee's columns: today, or the first day of future employees, or the last
+ * day of leavers.
  */
 export function projectedDay({ from, to }: Employment, today: string): string {
   if (to !== null && to < today) return to

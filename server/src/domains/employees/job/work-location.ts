@@ -16,11 +16,11 @@ import { explainEmployeeError } from '../shared/employee-mutation.ts'
 import { type ChangePlaces, type ChangeRow, placesOf } from './job.repo.ts'
 import type { JobFacts } from './job.rules.ts'
 
-/** Where, and by which schedule, a person works; what is absent stays as it is. */
+/** A person's location and schedule; absent values stay. */
 export interface WorkLocation {
-  /** null: nowhere in particular */
+  /** null for no location */
   location_id?: string | null
-  /** null: the default schedule */
+  /** null for the default schedule */
   schedule_id?: string | null
 }
 
@@ -29,8 +29,8 @@ export const timeOn = (rows: readonly WorkingTimeRow[], day: string): WorkingTim
   rows.find(({ from, to }) => from <= day && (to === null || day <= to))
 
 /**
- * Lets a person work elsewhere, or by another schedule, from a day on, until the next entry. The
- * person is locked.
+ * Sets a person's location or schedule from a day on, until the next entry. The person must be
+ * locked.
  * @throws {AppError} INVALID for a location or a schedule that does not exist
  */
 export async function setWorkLocation(trx: Trx, employeeId: string, from: string, places: WorkLocation): Promise<void> {
@@ -44,7 +44,7 @@ export async function setWorkLocation(trx: Trx, employeeId: string, from: string
 }
 
 /**
- * Lets new people work somewhere from their first days on, by the default schedule.
+ * Sets the location of new people from their first day, with the default schedule.
  * @throws {AppError} INVALID for a location that does not exist
  */
 export async function setFirstWorkLocations(
@@ -72,10 +72,10 @@ const timeEvent = (employeeId: string, from: string) => ({
   payload: { from },
 })
 
-/** Lets domains to the right act on another working time from a day on. */
+/** Informs domains to the right of another working time from a day on. */
 const tellOfTime = (trx: Trx, employeeId: string, from: string) => publishEvent(trx, timeEvent(employeeId, from))
 
-/** The locations of a change that differ from those in force on its day. */
+/** The locations of a change that differ from those on its day. */
 export async function differingPlaces(
   trx: Trx,
   employeeId: string,
@@ -89,7 +89,7 @@ export async function differingPlaces(
   }
 }
 
-/** Writes the places that a change names where they stand, from its day on. @throws as `setWorkLocation` */
+/** Writes the locations of a change from its day on. @throws as `setWorkLocation` */
 export async function applyWorkLocation(
   trx: Trx,
   employeeId: string,
@@ -103,7 +103,7 @@ export async function applyWorkLocation(
   })
 }
 
-/** Takes away what a change said of places, as far as no one has said something else of that day since. */
+/** Removes the locations of a change, unless another entry has replaced them. */
 export async function undoWorkLocation(trx: Trx, employeeId: string, change: ChangeRow): Promise<void> {
   const { location, schedule } = placesOf(change)
   const rows = await workingTimesOf(trx, employeeId)
@@ -124,13 +124,13 @@ export async function undoWorkLocation(trx: Trx, employeeId: string, change: Cha
   } else await setWorkLocation(trx, employeeId, change.effective_from, places)
 }
 
-/** The locations that a body names. */
+/** The locations of a body. */
 export const placesNamed = ({ locationId, scheduleId }: Pick<JobPlan, 'locationId' | 'scheduleId'>): ChangePlaces => ({
   ...(locationId !== undefined && { location: locationId }),
   ...(scheduleId !== undefined && { schedule: scheduleId }),
 })
 
-/** @throws {AppError} CONFLICT where all is so already */
+/** @throws {AppError} CONFLICT if nothing changes */
 export function requireDifference(day: string, facts: Partial<JobFacts>, places: ChangePlaces): void {
   if (Object.keys(facts).length + Object.keys(places).length === 0) throw new AppError('job.unchanged', { day })
 }

@@ -6,18 +6,18 @@ import { AppError } from '../../../platform/errors/errors.ts'
 import { principalsByIds } from '../../access/index.ts'
 import * as tree from './reporting-line.repo.ts'
 
-/** Some people who get a manager; null for no one. */
+/** People with a new manager; null for none. */
 interface Move {
   people: readonly { id: string }[]
   managerId: string | null
 }
 
 /**
- * Does a change of the tree, and refuses it where the actor would come to stand above people, or to head a department, by
- * their own doing, and would get rights that they do not hold already: no one makes themselves a person's manager.
- * @param moves the tree is locked
+ * Changes the tree, and refuses if the actor themselves would become the manager of people or the head of a department,
+ * and so gain rights: nobody makes themselves a person's manager.
+ * @param moves with the tree locked
  * @param today the organisation's day
- * @throws {AppError} FORBIDDEN; besides what `work` throws
+ * @throws {AppError} FORBIDDEN; besides the errors of `work`
  */
 export async function withEscalationGuards<T>(
   trx: Trx,
@@ -35,7 +35,7 @@ export async function withEscalationGuards<T>(
   return done
 }
 
-/** `withEscalationGuards` for people who all get the same manager. */
+/** `withEscalationGuards` for people with the same new manager. */
 export const withEscalationGuard = <T>(
   trx: Trx,
   standpoint: Standpoint,
@@ -44,7 +44,7 @@ export const withEscalationGuard = <T>(
   work: () => Promise<T>,
 ): Promise<T> => withEscalationGuards(trx, standpoint, [{ people, managerId }], work)
 
-/** The actor whose rights a change of the tree must not widen, and the organisation's day. */
+/** The actor whose rights a change of the tree must not increase, and the organisation's day. */
 interface Standpoint {
   actor: Pick<ActingPrincipal, 'userId' | 'grants'>
   today: string
@@ -55,7 +55,7 @@ export interface ActorOnDay extends Standpoint {
   actor: ActingPrincipal
 }
 
-/** A `ActorOnDay`, or the product itself, which does what was planned: then the actor is null. */
+/** An `ActorOnDay`; the actor is null if the product applies a plan. */
 export type Mover = Omit<ActorOnDay, 'actor'> & { actor: ActingPrincipal | null }
 
 async function standsAboveMore(trx: Trx, self: string, people: readonly { id: string }[], managerId: string) {
@@ -64,7 +64,7 @@ async function standsAboveMore(trx: Trx, self: string, people: readonly { id: st
   return false
 }
 
-/** @param concerns which of the rights that the actor has now must have been held for everyone before */
+/** @param concerns the rights that the actor must have had for everyone before */
 export async function requireHeld(
   trx: Trx,
   { actor, today }: Standpoint,

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import { findPermitted } from '../../scope/index.ts'
 import { comingAfter } from './org-chart.repo.ts'
 
-/** A person in the tree whom its reader does not see. */
+/** A person in the tree whom the reader does not see. */
 export interface UnseenPerson {
   id: string
   manager_id: string | null
@@ -14,11 +14,14 @@ export interface UnseenPerson {
 export interface Unseen {
   ids: readonly string[]
   has(id: string): boolean
-  /** the unseen whose reports stand right below a person instead. @param id null: at the top */
+  /** the hidden people whose reports appear directly below a person. @param id null for the top */
   right(id: string | null): string[]
-  /** how many are seen right below a person. @param all how many report to them, or to no one */
+  /**
+   * the number of visible people directly below a person.
+   * @param all the number of all direct reports, or of people at the top
+   */
   seenRight(id: string | null, all: number): number
-  /** the next who is seen, from a person's manager on; null at the top */
+  /** the nearest visible manager of a person; null at the top */
   nextSeen(managerId: string | null): string | null
 }
 
@@ -41,8 +44,8 @@ export function treeWithout(people: readonly UnseenPerson[]): Unseen {
 }
 
 /**
- * The people whom an actor does not see in the tree: those who have not begun yet, unless the actor may see their employee record,
- * and those who were rehired for a later day, who have no place in it until then. @param today the organisation's day
+ * The people in the tree whom the actor does not see: future employees, unless the actor may see their employee record,
+ * and people rehired for a later day, who are not in the tree until then. @param today the organisation's day
  */
 export async function unseenBy(db: Db, actor: ActingPrincipal, today: string): Promise<Unseen> {
   const coming = await comingAfter(db, today)

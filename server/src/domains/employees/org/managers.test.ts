@@ -227,7 +227,7 @@ describe('a head', () => {
     const [head, gone] = [await build.employee({ name: 'Hana Head' }), await build.employee({ leftOn: '2025-01-31' })]
     expect((await setHead(id, head.userId)).body.head).toMatchObject({ _id: head.id, userId: { name: 'Hana Head' } })
     expect(await setHead(id, gone.id)).toMatchObject({ status: 409, body: { reason: 'org.head-left' } })
-    // An account without a record is as unknown as an id of no one.
+    // An account without a record gives the same error as an unknown id.
     for (const unknown of ['00000000-0000-7000-8000-000000000000', await build.administrator()])
       expect(await setHead(id, unknown)).toMatchObject({
         status: 404,
@@ -265,7 +265,7 @@ describe('no one puts people below themselves to get rights that they do not hav
     expect(moved).toMatchObject({ status: 403, body: { reason: 'org.own-gain' } })
     const head = await client.call(org.setHead, { params: { id: person.departmentId }, body: { headId: self.id } })
     expect(head).toMatchObject({ status: 403, body: { reason: 'org.own-gain' } })
-    // A manager already: not one more, but their own people may change places.
+    // Already a manager: no new one, but their own people may change places.
     await setManager(boss.id, self.id)
     const extra = await build.employee()
     const below = (id: string, managerId: string) =>

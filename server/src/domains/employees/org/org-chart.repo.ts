@@ -5,7 +5,7 @@ import { planPerExecution } from '../../../platform/database/prepared-statements
 import { findSome, matchRank } from '../../../platform/database/search.ts'
 import { withDepartment } from '../shared/employee.repo.ts'
 
-/** How colleagues call a person. @param employee, user the tables' names in the statement */
+/** The name that colleagues use. @param employee, user the tables' names in the statement */
 export function calledAs<Name extends string = 'name'>(employee: string, user: string, as = 'name' as Name) {
   return sql<string>`coalesce(${sql.ref(`${employee}.preferred_name`)}, ${sql.ref(`${user}.name`)})`.as(as)
 }
@@ -55,7 +55,10 @@ export const employedById = (db: Db, id: string) =>
     .where('e.left_on', 'is', null)
     .executeTakeFirst()
 
-/** The manager whom a person had when their employment last ended, as the audit has it; undefined where there was none, or the manager has left since. */
+/**
+ * The manager at the end of a person's last employment, from the audit; undefined if there was none, or the manager has
+ * left since.
+ */
 export const lastManagerOf = (db: Db, employeeId: string): Promise<{ id: string; name: string } | undefined> =>
   db
     .selectFrom(
@@ -74,7 +77,7 @@ export const lastManagerOf = (db: Db, employeeId: string): Promise<{ id: string;
     .where('e.left_on', 'is', null)
     .executeTakeFirst()
 
-// Everyone has a manager or none has: how many are at the top is in the value, and so is how many report to a person.
+// The statistics would assume that all people have a manager, or none: so the counts are values of the statement.
 const TOPS = sql`e.manager_id is null and e.left_on is null`
 
 const reportingTo = (db: Db, managerId: string | null) =>
@@ -82,20 +85,20 @@ const reportingTo = (db: Db, managerId: string | null) =>
     .selectFrom('employees as e')
     .where(managerId === null ? sql<boolean>`${TOPS}` : planPerExecution(sql<boolean>`e.manager_id = ${managerId}`))
 
-// Many people are read in the order of an index by name, fewer are sorted.
+// Many people are read in the order of an index by name, few are sorted.
 const MOST_SORTED = 5000
 
-/** A page of those who stand right below a person. */
+/** A page of the people directly below a person. */
 interface Below {
   limit: number
   skip: number
-  /** how many they are: who has left has no manager either, so PostgreSQL takes three tops for thousands */
+  /** their number: leavers have no manager either, so PostgreSQL would estimate three people at the top as thousands */
   total: number
-  /** people right below whose own reports stand there in their place */
+  /** hidden people directly below, whose own reports are shown in their place */
   passed: readonly string[]
 }
 
-/** The ids of a page of those who report to a person, or to no one, by name. */
+/** The ids of a page of a person's direct reports, or of the top, by name. */
 export const childIds = (db: Db, managerId: string | null, { limit, skip, total, passed }: Below) =>
   (passed.length > 0
     ? inPlaceOf(db, managerId, passed)
@@ -121,7 +124,7 @@ const inPlaceOf = (db: Db, managerId: string | null, passed: readonly string[]) 
     .where(sql<boolean>`not e.id = any(${passed}::uuid[])`)
 }
 
-/** Employed people who come later than a day, with how many report to each of them, and whether they were employed before. */
+/** Future employees after a day, with the number of their reports, and whether they were employed before. */
 export const comingAfter = (db: Db, day: string) =>
   db
     .selectFrom('employees as e')
@@ -136,7 +139,7 @@ export const comingAfter = (db: Db, day: string) =>
     .where('e.left_on', 'is', null)
     .execute()
 
-/** How many of some people stand below some others, by the id of those. */
+/** The number of some people below others, by the id of the latter. */
 export async function countBelow(
   db: Db,
   managerIds: readonly string[],
@@ -152,7 +155,7 @@ export async function countBelow(
   return new Map(rows.map(({ manager_id, n }) => [manager_id, n]))
 }
 
-/** How many employed people have no manager. */
+/** The number of employed people without a manager. */
 export async function countTops(db: Db): Promise<number> {
   const { n } = await reportingTo(db, null)
     .select((e) => e.fn.countAll<number>().as('n'))
@@ -160,7 +163,7 @@ export async function countTops(db: Db): Promise<number> {
   return n
 }
 
-/** Whether anyone reports to anyone. */
+/** Whether any person has a manager. */
 export const hasLines = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('reporting_lines').select('distance').limit(1).executeTakeFirst()) !== undefined
 
@@ -193,7 +196,7 @@ const headedBy = (db: Db, employeeIds: readonly string[]) =>
     .orderBy(sql`lower(d.dep_name)`)
     .execute()
 
-/** The ids of everyone above a person, from the top down. */
+/** The ids of all people above a person, from the top down. */
 export const idsAbove = (db: Db, employeeId: string) =>
   db
     .selectFrom('reporting_lines')
@@ -202,15 +205,15 @@ export const idsAbove = (db: Db, employeeId: string) =>
     .orderBy('distance', 'desc')
     .execute()
 
-// More are found by typing more.
+// Typing more finds the others.
 const RANKED = 100
 const EMPLOYED = sql`join employees x on x.id = s.id and x.left_on is null`
 
-/** Employed people whose name holds a search: those first whose name fits best, then by name. @param unseen who is not looked for */
+/** Employed people whose name matches a search, best matches first, then by name. @param unseen hidden people */
 export async function findPeople(db: Db, search: string, limit: number, unseen: readonly string[]) {
   const visible = sql`${EMPLOYED} and not x.id = any(${unseen}::uuid[])`
   const found = findSome([{ type: 'person' }], search, { visible, most: RANKED, shown: limit })
-  // A name is folded once, and what else is shown is read of those alone who are on the page.
+  // Names are folded once, and other columns are read only for the page.
   const { rows } = await sql<{ id: string }>`
     select f.id from (
       select e.id, lower(u.name) as name, folded(u.name) as folded
@@ -219,7 +222,7 @@ export async function findPeople(db: Db, search: string, limit: number, unseen: 
   return peopleInOrder(db, rows)
 }
 
-/** Everyone above some people: who is above whom, from the top down. */
+/** The people above some people, from the top down. */
 export const stepsTo = (db: Db, employeeIds: readonly string[]) =>
   db
     .selectFrom('reporting_lines as l')

@@ -9,7 +9,7 @@ interface Page {
 }
 
 interface Ranked extends PersonRow {
-  /** what they are ranked by */
+  /** the number by which they are sorted */
   rank: number
 }
 
@@ -35,7 +35,7 @@ export async function listWithoutManager(db: Db, query: Page) {
   return { rows: await peopleInOrder(db, rows), total }
 }
 
-/** Everyone with a manager, the deepest first. */
+/** People with a manager, deepest first. */
 export const listDeepest = (db: Db, query: Page) =>
   ranked(
     db,
@@ -44,7 +44,7 @@ export const listDeepest = (db: Db, query: Page) =>
     query,
   )
 
-/** Everyone who has reports, the most first. */
+/** People with reports, most first. */
 export const listSpans = (db: Db, query: Page) =>
   ranked(
     db,

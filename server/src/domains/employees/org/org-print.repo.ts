@@ -10,7 +10,7 @@ export interface PrintedRow extends PersonRow {
   depth: number
 }
 
-// With `root` that person, else everyone at the top; then all below them down to a depth.
+// With `root` that person, otherwise everyone at the top; then all people below, down to a depth.
 const placesBelow = (root: string | null, depth: number) => {
   const tops = root === null ? sql`e.manager_id is null and e.left_on is null` : sql`e.id = ${root}`
   const below = root === null ? sql`e.manager_id is null` : sql`l.manager_id = ${root}`
@@ -24,10 +24,10 @@ const placesBelow = (root: string | null, depth: number) => {
 
 /** The printed part of the tree. */
 interface Printing {
-  /** null: from the top */
+  /** null for the top */
   root: string | null
   depth: number
-  /** who is passed over */
+  /** hidden people */
   unseen: readonly string[]
 }
 

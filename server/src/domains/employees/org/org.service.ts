@@ -25,7 +25,10 @@ type Moves = BodyOf<typeof org.move>
 export function orgService({ db, clock }: Platform) {
   const doerOf = (actor: Actor): ActorOnDay => ({ actor, today: clock.today() })
   return {
-    /** @throws {AppError} FORBIDDEN; NOT_FOUND for the person and the manager; STALE; INVALID for oneself; CONFLICT for who has left and lines that would be too long; CYCLE */
+    /**
+     * @throws {AppError} FORBIDDEN; NOT_FOUND for the person and the manager; STALE; INVALID for oneself; CONFLICT for
+     * leavers and lines that would be too long; CYCLE
+     */
     async setManager(actor: Actor, id: string, body: BodyOf<typeof org.setManager>): Promise<ShownEmployee> {
       return inTransaction(db, async (trx) => {
         await tree.lockReportingLines(trx)
@@ -44,8 +47,8 @@ export function orgService({ db, clock }: Platform) {
     },
 
     /**
-     * All of it or nothing; a failure names the place of its move.
-     * @returns how many people got another manager
+     * Moves all people or none; an error names the place of its move.
+     * @returns the number of people with a new manager
      * @throws {AppError} FORBIDDEN for people out of reach; else as `setManager`
      */
     async move(actor: Actor, body: Moves): Promise<number> {
@@ -55,7 +58,10 @@ export function orgService({ db, clock }: Platform) {
       })
     },
 
-    /** @param headId the employee's or the user's id; null for no one. @throws {AppError} NOT_FOUND, CONFLICT for who has left */
+    /**
+     * @param headId the employee's or the user's id; null for none.
+     * @throws {AppError} NOT_FOUND, CONFLICT for leavers
+     */
     async setHead(actor: Actor, departmentId: string, headId: string | null): Promise<PersonRow | null> {
       return inTransaction(db, async (trx) => {
         await tree.lockReportingLines(trx)

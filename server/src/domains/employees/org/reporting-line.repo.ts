@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
 
 /**
- * Waits for everyone else who changes reporting lines or heads, until the transaction ends. A service that changes them
- * takes it first, before any row: the triggers take it too, and two who hold rows when they come to it would wait for each other.
+ * Locks reporting lines and heads until the transaction ends. A service takes this lock before any
+ * row: the triggers take it, too, and two transactions that hold rows would deadlock.
  */
 export async function lockReportingLines(trx: Trx): Promise<void> {
   await sql`select lock_reporting_tree()`.execute(trx)
@@ -18,7 +18,7 @@ export const memberById = (db: Db, id: string) =>
     .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)]))
     .executeTakeFirst()
 
-/** People by their codes in lower case. */
+/** People by code in lower case. */
 export async function membersByCodes(db: Db, codes: readonly string[]): Promise<Map<string, OrgMember>> {
   if (codes.length === 0) return new Map()
   const rows = await db
@@ -31,7 +31,7 @@ export async function membersByCodes(db: Db, codes: readonly string[]): Promise<
   return new Map(rows.map(({ code, ...member }) => [code, member]))
 }
 
-/** A person as the tree knows them; `left_on` is null while they are employed. */
+/** A person in the tree; `left_on` is null while they are employed. */
 export type OrgMember = NonNullable<Awaited<ReturnType<typeof memberById>>>
 
 /** The direct reports of a person. */
@@ -44,7 +44,7 @@ export const listReports = (db: Db, managerId: string): Promise<OrgMember[]> =>
     .orderBy('e.id')
     .execute()
 
-/** How many lines lead from a manager down to a person; null where they are not below. */
+/** The number of reporting lines from a manager down to a person; null if the person is not below. */
 export async function distanceBelow(db: Db, managerId: string, employeeId: string): Promise<number | null> {
   const line = await db
     .selectFrom('reporting_lines')
@@ -55,7 +55,10 @@ export async function distanceBelow(db: Db, managerId: string, employeeId: strin
   return line?.distance ?? null
 }
 
-/** How many lines lead from each of some people down to a person; those whom they are not below are absent. */
+/**
+ * The number of reporting lines from each of some people down to a person; people above whom the person is not are
+ * absent.
+ */
 export async function distancesAbove(
   db: Db,
   employeeId: string,
@@ -70,7 +73,9 @@ export async function distancesAbove(
   return new Map(lines.map(({ manager_id, distance }) => [manager_id, distance]))
 }
 
-/** @throws the check violations `employees_no_reporting_cycle`, `employees_manager_employed`, `reporting_lines_depth` */
+/**
+ * @throws the check violations `employees_no_reporting_cycle`, `employees_manager_employed`, `reporting_lines_depth`
+ */
 export async function updateManager(trx: Trx, ids: readonly string[], managerId: string | null): Promise<void> {
   await trx
     .updateTable('employees')
@@ -79,7 +84,7 @@ export async function updateManager(trx: Trx, ids: readonly string[], managerId:
     .execute()
 }
 
-/** The employee who heads a department. */
+/** The head of a department. */
 export async function headOf(db: Db, departmentId: string): Promise<string | null> {
   const row = await db
     .selectFrom('department_heads')
@@ -102,7 +107,7 @@ export async function writeHead(trx: Trx, departmentId: string, employeeId: stri
     .execute()
 }
 
-/** Takes everything that a person heads away from them. @returns the departments' ids */
+/** Removes a person as head of all their departments. @returns the departments' ids */
 export async function endHeadships(trx: Trx, employeeId: string): Promise<string[]> {
   const rows = await trx
     .deleteFrom('department_heads')

@@ -22,7 +22,7 @@ it('lines go from person to person by their ids, also where the last statistics 
   const { rows } = await readsOf(db, 'employees_manager', (trx) =>
     storeReporting(trx, sampleReporting(people, departments, 2, 2)),
   )
-  // By way of the index of those who have one, each step walks all of it, for everyone who takes the step.
+  // With the index of people with a manager, each step would read all of it.
   expect(rows).toBeLessThan(people.length)
   const { n } = await db
     .selectFrom('reporting_lines')

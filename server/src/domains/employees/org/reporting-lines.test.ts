@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startProduct } from '../../../../test/product.ts'
 
-// The rules that the database enforces for every statement, without the checks of the services.
+// Rules that the database enforces for each statement, without the checks of the services.
 const product = await startProduct()
 const { db, build } = product
 
@@ -13,7 +13,7 @@ const setManager = (id: string, managerId: string | null) =>
 const leave = (id: string) =>
   db.updateTable('employees').set({ left_on: '2026-01-31', manager_id: null }).where('id', '=', id).execute()
 
-/** Everyone above each of some people by a map of managers, nearest first. */
+/** All managers above each person, nearest first, from a map of managers. */
 function closureOf(managers: ReadonlyMap<string, string | null>): string[] {
   const lines: string[] = []
   for (const id of managers.keys()) {

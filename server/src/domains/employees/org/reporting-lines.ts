@@ -28,7 +28,7 @@ export function requireBothEmployed(person: Person, manager: Person, path: strin
 
 /**
  * The sentence for a person who cannot report to a manager below them.
- * @param distance how many lines lead from the person down to the manager
+ * @param distance the number of reporting lines from the person down to the manager
  */
 export function cycleFailure(person: Person, manager: Person, distance: number, path: string): AppError {
   const names = { person: person.name, manager: manager.name }
@@ -37,17 +37,17 @@ export function cycleFailure(person: Person, manager: Person, distance: number, 
   return fieldError(path, 'org.cycle', { ...names, others: distance - 1 })
 }
 
-/** A line that is too long is found where it is written: here the database's refusal becomes a sentence. */
+/** The sentence for a line that the database refuses as too long. */
 export function explainTree(error: unknown): never {
   if (violatedConstraint(error) === 'reporting_lines_depth') throw new AppError('org.too-deep')
   throw error
 }
 
 /**
- * The manager, or the head, whom a body names; the tree is locked.
- * @param id the employee's or the user's id; null for no one
+ * The manager or head in a body; the tree must be locked.
+ * @param id the employee's or the user's id; null for none
  * @param path where they stand in the body
- * @param unknown why no one is found
+ * @param unknown the error for an unknown id
  * @throws {AppError} NOT_FOUND, also for an account without an employee record
  */
 export async function requireManagerById(
@@ -63,14 +63,14 @@ export async function requireManagerById(
 }
 
 /**
- * Lets pass what the tree can take: both are employed, and the manager does not stand below the person.
+ * Throws unless both are employed, and the manager is not below the person.
  * @param path the field of the manager in the body
- * @throws {AppError} INVALID for oneself; CONFLICT for who has left; CYCLE
+ * @throws {AppError} INVALID for oneself; CONFLICT for leavers; CYCLE
  */
 export const requireNoCycle = (trx: Trx, person: Person, manager: tree.OrgMember | null, path: string): Promise<void> =>
   requireNoCycles(trx, [person], manager, path)
 
-/** The same for people who all get one manager. */
+/** The same for several people with one new manager. */
 async function requireNoCycles(
   trx: Trx,
   people: readonly Person[],
@@ -95,9 +95,9 @@ const moveEvent = (person: tree.OrgMember, managerId: string | null): AuditEvent
 })
 
 /**
- * Gives some people another manager, each with an event of their own; those who report there already stay as they are.
- * The tree is locked, and nothing speaks against it.
- * @returns how many moved. @throws {AppError} CONFLICT for lines that would be too long
+ * Gives some people another manager, each with an audit event; those who already have this manager stay as they are.
+ * The tree must be locked, and the manager checked.
+ * @returns the number of moved people. @throws {AppError} CONFLICT for lines that would be too long
  */
 export async function moveTo(
   trx: Trx,
@@ -121,7 +121,7 @@ export async function moveTo(
   return moving.length
 }
 
-/** A department's head as the audit keeps it. */
+/** The audit snapshot of a department's head. */
 export const headEvent = (departmentId: string, before: string | null, after: string | null): AuditEvent => ({
   action: 'department.head',
   entityId: departmentId,
@@ -130,11 +130,11 @@ export const headEvent = (departmentId: string, before: string | null, after: st
 })
 
 /**
- * Lets go of everyone who reports to a person and of the departments that they head, in the transaction that ends their
- * employment; the tree is locked. The reports go to whom the body names, else to the leaver's own manager, else to the top.
- * A successor from below the leaver takes the leaver's place first: so a report can follow their boss.
+ * Gives a leaver's reports another manager and their departments no head, in the transaction that ends the employment;
+ * the tree must be locked. The reports go to the named manager, or else to the leaver's own manager, or else to the
+ * top. A successor from below the leaver takes the leaver's place first, so that a report can follow their manager.
  * @param reportsTo the employee's or the user's id; absent or null for the leaver's own manager
- * @returns how many got another manager
+ * @returns the number of people with a new manager
  * @throws {AppError} NOT_FOUND, CONFLICT for a successor who has left, INVALID for the leaver
  */
 export async function releaseReports(
@@ -155,7 +155,7 @@ export async function releaseReports(
   return moved
 }
 
-/** Takes everything that a leaver heads away from them, and tells those who say who heads what. */
+/** Removes a leaver as head of departments, and notifies people who manage heads. */
 async function releaseHeadships(
   trx: Trx,
   { actor, today }: Mover,
@@ -179,7 +179,7 @@ async function releaseHeadships(
     })
 }
 
-/** Lets go of the head of a department, in the transaction that deletes it and holds it locked. */
+/** Removes the head of a department, in the transaction that deletes and locks it. */
 export async function releaseHead(trx: Trx, actor: ActingPrincipal, departmentId: string): Promise<void> {
   const head = await tree.headOf(trx, departmentId)
   if (head === null) return
@@ -187,22 +187,22 @@ export async function releaseHead(trx: Trx, actor: ActingPrincipal, departmentId
   await writeAuditEvents(trx, actor, [headEvent(departmentId, head, null)])
 }
 
-/** The manager whom a body names, with the tree locked; undefined where it names none, null for no one. */
+/** The manager in a body, with the tree locked; undefined if it has none, null for no manager. */
 export async function managerOf(trx: Trx, id: string | null | undefined): Promise<tree.OrgMember | null | undefined> {
   if (id === undefined) return undefined
   await tree.lockReportingLines(trx)
   return requireManagerById(trx, id, 'managerId')
 }
 
-/** A person who is to get a manager, or no one; undefined: as it is. The tree is locked. */
+/** A person with a new manager or none; undefined if unchanged. The tree must be locked. */
 export interface WantedManager {
   before: EmployeeRow
   manager: tree.OrgMember | null | undefined
 }
 
 /**
- * Gives people the managers that their changes name, if they differ. People of one manager move together, the
- * first in the order first.
+ * Sets the managers of changes, if they differ. People with the same manager move together, in order of the
+ * first of them.
  * @throws {AppError} FORBIDDEN, CYCLE, CONFLICT
  */
 export async function moveEach(trx: Trx, doer: ActorOnDay, wanted: readonly WantedManager[]): Promise<void> {

@@ -21,7 +21,7 @@ import {
 import type { EmployeeRow } from '../shared/employee.repo.ts'
 import { requireActive } from '../shared/legal-entity.ts'
 
-/** The approver of a change: it must not widen their rights. */
+/** The approver of a change: it must not increase their rights. */
 type Decider = Pick<Actor, 'userId' | 'grants'>
 
 /** The sentences for refusals of the database. */
@@ -34,7 +34,7 @@ export function explainJob(error: unknown): never {
   return explainTree(error)
 }
 
-/** Does something and takes it back again, for what it tells. */
+/** Runs something in a savepoint and rolls it back, for its result. */
 async function tried<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await startSavepoint(trx)
   try {
@@ -45,9 +45,10 @@ async function tried<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Lets pass a manager whom a person is to have from a day on; the tree is locked. Whether they are above or below is asked of
- * the periods of that day, for today's tree may be another.
- * @throws {AppError} NOT_FOUND; INVALID for oneself; CONFLICT where one of them has left; CYCLE; FORBIDDEN where the actor would get rights by it
+ * Checks a manager from a future day on; the tree must be locked. Whether they are above or below is read from the job
+ * periods of that day, as today's tree may differ.
+ * @throws {AppError} NOT_FOUND; INVALID for oneself; CONFLICT if one of them has left; CYCLE; FORBIDDEN if the actor
+ * would gain rights
  */
 export async function requireManagerOn(
   trx: Trx,
@@ -62,7 +63,8 @@ export async function requireManagerOn(
   requireBothEmployed(person, manager, 'managerId')
   const distance = (await repo.chainOn(trx, manager.id, day)).indexOf(person.id) + 1
   if (distance > 0) throw cycleFailure(person, manager, distance, 'managerId')
-  // Whether a person would gain rights by it is checked when it is done. A line that today's tree cannot take is checked on its day.
+  // Whether a person would gain rights is checked when the change is applied; so are lines that today's tree cannot
+  // have.
   await tried(trx, () =>
     withEscalationGuard(trx, { actor, today }, [person], manager.id, () =>
       tree.updateManager(trx, [person.id], manager.id),
@@ -73,19 +75,19 @@ export async function requireManagerOn(
 }
 
 interface Projecting {
-  /** the person whose rights the change must not widen; null if they can no longer sign in */
+  /** the person whose rights the change must not increase; null if they can no longer sign in */
   decider: Decider | null
-  /** the request, for the audit; null where the product applies what was planned */
+  /** the request, for the audit; null if the product applies a plan */
   by: Actor | null
   today: string
   plannedBy?: string | null
-  /** all changes of the person; absent: they are read */
+  /** all changes of the person; read if absent */
   changes?: readonly repo.ChangeRow[]
 }
 
 /**
- * Brings an employee's columns in step with what was decided and applied; the tree is locked. No one but the job's service and
- * its worker moves them by a change.
+ * Updates an employee's columns from their applied changes; the tree must be locked. Only the job's service and its
+ * worker change these columns by a change.
  * @throws {AppError} as `requireManagerOn`
  */
 export async function project(
@@ -128,7 +130,7 @@ export async function project(
   })
 }
 
-/** The salary that the last applied move to a legal entity named. */
+/** The salary of the last applied move to a legal entity. */
 function salaryFrom(changes: readonly repo.ChangeRow[], day: string): { amount: string; from: string } | null {
   const last = changes
     .filter((change) => change.status === 'Applied' && change.effective_from <= day && change.legal_entity_id !== null)
@@ -149,7 +151,7 @@ async function moveTo(
   else await work()
 }
 
-/** The facts that a change moved, by the columns of an employee. */
+/** The changed columns of an employee. */
 const columns = (facts: Partial<JobFacts>, named: Partial<JobFacts>) =>
   Object.fromEntries(
     (Object.keys(named) as (keyof JobFacts)[]).map((fact) => [repo.COLUMN_OF[fact], facts[fact] ?? null]),
@@ -161,7 +163,7 @@ export async function deciderOf(trx: Trx, userId: string | null, today: string):
   return (await principalsByIds(trx, [userId], today)).get(userId) ?? null
 }
 
-/** @throws {AppError} CONFLICT for a person who has left */
+/** @throws {AppError} CONFLICT for leavers */
 export function requireEmployed(person: EmployeeRow): void {
   if (person.left_on !== null) throw new AppError('job.person-left', { name: person.name })
 }

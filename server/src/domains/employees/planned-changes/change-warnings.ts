@@ -6,7 +6,7 @@ import type { EmployeeRow } from '../shared/employee.repo.ts'
 
 const t = getTranslator('job')
 
-/** Functions of domains to the right about a person whose job changes. */
+/** Functions of domains to the right for a changed job. */
 export interface JobNeeds {
   /** the number of their pending requests */
   openRequests(db: Db, employeeId: string): Promise<number>

@@ -17,13 +17,13 @@ import { lockReportingLines } from '../org/reporting-line.repo.ts'
 import { type EmployeeRow, employeeById, employeesByIds, lockEmployees } from '../shared/employee.repo.ts'
 import { deciderOf, project, requireEmployed } from './apply-job-change.ts'
 
-/** How many people are worked on in one transaction, while no one else changes the tree. */
+/** The number of people in one transaction, during which nobody else changes the tree. */
 const PEOPLE_AT_ONCE = 100
 
 const sentence = sentencesOf('notifications')
 const t = getTranslator('notifications')
 
-/** Tells that a planned change could not be applied on its day. */
+/** A planned change could not be applied on its day. */
 export const changeFailed: NotificationKind = {
   kind: 'employee.change-failed',
   defaults: { bell: true, mail: 'now' },
@@ -49,7 +49,7 @@ export const changeFailed: NotificationKind = {
   },
 }
 
-/** Applies what was planned for a day that has come. Once a minute, so that neither a restart nor another time zone loses a day. */
+/** Applies due planned changes. It runs each minute, so that no day is lost by a restart or a time zone. */
 export const applyJobChanges = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> => ({
   jobs: [
     {
@@ -60,7 +60,7 @@ export const applyJobChanges = ({ clock }: Platform): Omit<BackgroundWork, 'cons
   schedules: [{ kind: 'employee.apply-changes', at: 'every 1 min', catchUp: 'one' }],
 })
 
-/** Applies the due changes of some people, each person's in the order of their days. @returns whether there are more */
+/** Applies the due changes of some people, each person's in order of their days. @returns whether there are more */
 export async function applySome(trx: Trx, today: string): Promise<boolean> {
   if ((await repo.peopleDue(trx, today, 1)).length === 0) return false
   await lockReportingLines(trx)
@@ -79,7 +79,7 @@ export async function applySome(trx: Trx, today: string): Promise<boolean> {
     const applying = { today, deciderFor, changes: changes.get(id) ?? [] }
     const due = applying.changes.filter(({ status, effective_from }) => status === 'Planned' && effective_from <= today)
     for (const [place, change] of due.entries()) {
-      // The person as the previous change left them.
+      // The person after the previous change.
       const person = place === 0 ? rows.get(id) : await employeeById(trx, id)
       await apply(trx, person as EmployeeRow, change, applying)
     }
@@ -91,9 +91,9 @@ export async function applySome(trx: Trx, today: string): Promise<boolean> {
 interface Applying {
   /** the organisation's day */
   today: string
-  /** whose rights a change rests on, by who planned it */
+  /** the actors with their rights, by planner */
   deciderFor: (userId: string | null) => ReturnType<typeof deciderOf>
-  /** all changes of the person, as they stand now */
+  /** all changes of the person, in their present state */
   changes: repo.ChangeRow[]
 }
 
@@ -116,7 +116,7 @@ async function apply(trx: Trx, person: EmployeeRow, change: repo.ChangeRow, appl
     await endSavepoint(trx, true)
     decided('Failed')
     await repo.setStatus(trx, change.id, 'Failed', error.message)
-    // Where it lets a person work was written when it was planned: all facts of a change or none.
+    // The location was written when the change was planned: all facts of a change or none.
     await undoWorkLocation(trx, change.employee_id, change)
     await writeAuditEvent(trx, null, event('job.fail', change, 'Failed'))
     await tellOf(trx, change, today)

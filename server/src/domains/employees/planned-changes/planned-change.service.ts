@@ -47,16 +47,16 @@ const kept = (row: Omit<repo.ChangeRow, 'updated_at'>) => ({
   status: row.status,
 })
 
-/** The values that a body names. */
+/** The values of a body. */
 interface Named {
   named: Partial<JobFacts>
   places: repo.ChangePlaces
 }
 
-/** The salary is decided apart. */
+/** The salary is checked separately. */
 type EditedValues = Omit<repo.ChangeValues, 'salary'>
 
-/** The locked person of a change, with all job changes that were ever made or planned. */
+/** The locked person of a change, with all their job changes. */
 interface Case {
   person: EmployeeRow
   changes: repo.ChangeRow[]
@@ -64,15 +64,16 @@ interface Case {
 
 export function jobService({ db, clock }: Platform, needs: JobNeeds) {
   return {
-    /** A person's periods and changes, with the names of now. @throws {AppError} NOT_FOUND, FORBIDDEN */
+    /** A person's periods and changes, with present names. @throws {AppError} NOT_FOUND, FORBIDDEN */
     async get(actor: Actor, id: string) {
       const person = await requireVisibleEmployee(db, actor, id)
       return { ...(await periodsOf(db, person.id)), changes: await namedChanges(db, person.id) }
     },
 
     /**
-     * Changes a job from a day on: at once where the day has come, else on it.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID outside the employment and for a department that is not there; CONFLICT where it is so already; CYCLE
+     * Changes a job from a day on: at once if the day has come, otherwise on that day.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID outside the employment and for an unknown department; CONFLICT
+     * if nothing changes; CYCLE
      */
     async plan(actor: Actor, id: string, body: JobPlan) {
       return decide(actor, id, async (trx, { person, changes }) => {
@@ -110,7 +111,10 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
       })
     },
 
-    /** @throws {AppError} as `plan`; CONFLICT for one that was cancelled, for a day that has another change, and where a later change names the same without `force` */
+    /**
+     * @throws {AppError} as `plan`; CONFLICT for a cancelled change, for a day with another change, and without `force`
+     * if a later change has the same facts
+     */
     async edit(actor: Actor, id: string, changeId: string, body: JobEdit) {
       return decide(actor, id, async (trx, found) => {
         const change = found.changes.find((one) => one.id === changeId)
@@ -135,7 +139,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
       })
     },
 
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for what is not planned any more */
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for a change that is no longer planned */
     async cancel(actor: Actor, id: string, changeId: string) {
       return decide(actor, id, async (trx, { person, changes }) => {
         const change = changes.find((one) => one.id === changeId)
@@ -155,7 +159,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     },
   }
 
-  /** The frame of every decision: the tree and the person are locked, and what it led to is read again. */
+  /** The frame of each decision: locks the tree and the person, and reads the result again. */
   async function decide(
     actor: Actor,
     id: string,
@@ -233,7 +237,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     return { from, facts, places, reason: body.reason ?? change.reason, note: body.note, status }
   }
 
-  /** The salary of an edited change: what is sent, else what the change said for the same legal entity. */
+  /** The salary of an edited change: the sent one, or else the stored one for the same legal entity. */
   async function salaryOfEdit(
     trx: Trx,
     actor: Actor,
@@ -263,7 +267,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
   }
 }
 
-/** A person's periods, and where and when they work, which has days of its own. */
+/** A person's periods, with locations and schedules, which have their own dates. */
 const periodsOf = async (db: Db, id: string) => ({
   periods: await namedPeriods(db, id),
   times: await workingTimesOf(db, id),
@@ -276,7 +280,7 @@ async function wantedOf(trx: Trx, body: JobEdit, change: repo.ChangeRow): Promis
   return none ? { named: repo.changedJobFacts(change), places: repo.placesOf(change) } : named
 }
 
-/** The job values that a body names; the manager by the employee's id. */
+/** The job values of a body; the manager by employee id. */
 async function factsNamed(trx: Trx, body: JobPlan | JobEdit): Promise<Partial<JobFacts>> {
   const manager =
     body.managerId === undefined

@@ -319,7 +319,7 @@ describe('what was planned', () => {
           .map((clock) => clock.today())
           .toSorted()
           .at(-1) ?? ''
-      // As soon as the day has begun anywhere, and never before.
+      // When the day has begun in any time zone, and never before.
       for (const [n, { id }] of people.entries())
         if (n < 3) expect((await now(id)).designation).toBe(addDays(soon, n) <= first ? `Lead ${n}` : 'Clerk')
     }
@@ -356,7 +356,7 @@ describe('what was planned', () => {
       .where('event_key', '=', `job-change-failed:${body.change._id}`)
       .execute()
     expect(told.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([planner.userId, hr.userId]))
-    // Planned again by hand for the day of the one that failed.
+    // Planned again by hand for the day of the failed one.
     expect((await plan(id, soon, { designation: 'Lead' })).body.change).toMatchObject({
       status: 'Planned',
       error: null,
@@ -425,7 +425,7 @@ it('periods and columns follow from the changes, in whatever order they are plan
           },
         ])
       }
-      // As it is, and once all the days have come.
+      // Today, and after all the days.
       for (const day of [today, addDays(today, 10), addDays(today, 25)]) {
         await applyOn(day)
         const { designation, fte, manager, department } = await now(id)

@@ -24,7 +24,7 @@ import { findEmployeeFor, lockEmployeeFor } from '../shared/find-employee.ts'
 
 type ShownContacts = ContactValues & { preferred_name: string | null }
 
-/** The new contacts; values that the body leaves out stay. */
+/** The new contacts; absent values stay. */
 const changed = (before: ContactValues, { contact, addresses, emergency }: ContactsBody): ContactValues => ({
   private_email: contact ? contact.privateEmail : before.private_email,
   work_phone: contact ? contact.workPhone : before.work_phone,
@@ -67,8 +67,9 @@ function contactService({ db }: Platform, requests: ReturnType<typeof changeRequ
     },
 
     /**
-     * Others' by those who manage the person; one's own as it is set, at once or by asking for it.
-     * @returns what is kept, and what was asked for
+     * Changes contacts: those of others by people who manage them; one's own at once or by a request, as the field's
+     * setting says.
+     * @returns the stored contacts, and the requests
      * @throws {AppError} FORBIDDEN, NOT_FOUND
      */
     async update(actor: Actor, id: string, body: ContactsBody): Promise<{ values: ShownContacts; asked: Part[] }> {

@@ -6,8 +6,8 @@ import { isBelow } from '../../scope/index.ts'
 import { COLUMNS, joined } from '../shared/employee.repo.ts'
 
 /**
- * A person with all that this domain has for the head of their page: whether they stand below the reader, where they work
- * and how many changes of their job are planned. One statement, because every tab of the page begins with it.
+ * A person with this domain's data for the head of their page: whether they are below the reader, where they work
+ * and the number of planned job changes. One statement, because each tab of the page starts with it.
  * @param id the employee's or the user's id
  * @param readerId the reader's account
  * @param today the organisation's day, which decides where they work

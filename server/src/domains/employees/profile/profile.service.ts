@@ -28,7 +28,7 @@ export interface PageNeeds {
   ): Promise<{ from: string; to: string } | null>
 }
 
-/** Which rights a person holds for a person who was read with where they stand to each other. */
+/** The rights of a reader for a person who was read with their relation. */
 function rightsFor(
   { userId, grants }: ActingPrincipal,
   { user_id, department_id, legal_entity_id, below }: PagePerson,
@@ -59,7 +59,7 @@ export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
   }
 
   return {
-    /** Three statements at most: this domain's, and those that the leaves answer. @throws {AppError} FORBIDDEN, NOT_FOUND */
+    /** Three statements at most: this domain's own and two of the leaves. @throws {AppError} FORBIDDEN, NOT_FOUND */
     async page(actor: Actor, id: string) {
       const today = clock.today()
       const row = await read(actor, id)

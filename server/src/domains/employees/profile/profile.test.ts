@@ -173,7 +173,7 @@ describe('the head of a person’s page', () => {
     const page = async (by: Client, id: string) => (await by.call(personPage.page, { params: { id } })).body
     const all = await page(admin, ann.userId)
     expect(all).toMatchObject({ person: { _id: ann.id, coming: false, leaving: null }, away: { until: today } })
-    // Without a place of work it is as late for them as in the organisation.
+    // Without a location, their local time is the organisation's.
     expect(all.zone).toEqual({ timeZone: product.clock.timeZone(), place: null })
     expect(all.tabs.map(({ key }) => key)).toEqual([
       'profile',
@@ -209,7 +209,7 @@ it('a page needs at most three statements, for any reader', async () => {
       return result
     },
   })
-  // Each of the leaves' answers is one statement of theirs.
+  // Each of the leaves' answers is one statement.
   const asked = (on: typeof counted) => on.selectFrom('leaves').select('id').limit(1).execute()
   const service = personPageService({ db: counted, clock: product.clock } as never, {
     firstAway: async (on) => (await asked(on)) && null,

@@ -7,7 +7,7 @@ import type { personPageService } from './profile.service.ts'
 
 const t = getTranslator('exports')
 
-/** A change as a timeline tells it: what the reader may not see is named alone. */
+/** A change in a timeline: hidden values are only named. */
 const inWords = ({ label, before, after, hidden }: TimelineEvent['changes'][number]) =>
   hidden
     ? t('timeline.hidden', { label })

@@ -205,7 +205,7 @@ describe('adding an employee', () => {
         issues: [{ path: 'password', message: 'An address of the web is not allowed in a password that is mailed.' }],
       },
     })
-    // Where nothing is mailed the administrator tells it.
+    // Without a mail, the administrator hands the password over.
     expect((await add({ password })).status).toBe(200)
   })
 

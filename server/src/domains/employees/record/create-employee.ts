@@ -20,17 +20,17 @@ import { openEmployeeAccountFrom, requireEndsAfter, requireStartInRange } from '
 import { salaryIn } from '../shared/legal-entity.ts'
 import { resolveProtectedField } from '../shared/redact-employee.ts'
 
-/** A new person, but for how they sign in. */
+/** A new person, without sign-in data. */
 export type NewPerson = Omit<BodyOf<typeof employees.add>, 'password' | 'key' | 'invite' | 'personalEmail'>
 
 /** The employee record alone: the account has the sign-in data and may already exist. */
 type NewRecord = Omit<NewPerson, 'name' | 'email' | 'role' | 'legalEntityId' | Later> &
   Partial<Pick<NewPerson, Later>> & { role?: NewPerson['role'] }
 
-/** Values that an import may leave out of a new person; they come later. */
+/** Values that an import may leave out of a new person; they can follow later. */
 type Later = 'dob' | 'gender' | 'maritalStatus' | 'designation'
 
-/** A new person of a list. */
+/** A new person in an import. */
 export type ListedPerson = NewRecord & Pick<NewPerson, 'name' | 'role'> & { email?: string }
 
 type Terms = Pick<
@@ -38,7 +38,7 @@ type Terms = Pick<
   'employmentType' | 'fte' | 'probationEnds' | 'contractEnds' | 'earlyAccess'
 >
 
-/** The employment terms of a body; values that it leaves out stay. */
+/** The employment terms of a body; absent values stay. */
 const termsOf = (body: Terms): repo.TermValues => ({
   ...(body.employmentType !== undefined && { employment_type: body.employmentType }),
   ...(body.fte !== undefined && { fte: body.fte }),
@@ -48,11 +48,11 @@ const termsOf = (body: Terms): repo.TermValues => ({
 })
 
 /**
- * Whether a person may be added, before anything is written.
- * @param entity the legal entity that employs them
+ * Checks whether a person may be added, before anything is written.
+ * @param entity the employing legal entity
  * @param today the organisation's day
- * @param listed in a list, which may lack what is known later
- * @returns what their salary and their first day are then
+ * @param listed in an import, which may lack later data
+ * @returns the resulting salary and first day
  * @throws {AppError} FORBIDDEN, INVALID
  */
 export function requireAdmissible(
@@ -78,17 +78,17 @@ export function requireAdmissible(
   return { salary, employedFrom, legalEntityId: entity.id }
 }
 
-/** The manager of a new person, with the tree locked. @throws {AppError} NOT_FOUND; CONFLICT for who has left */
+/** The manager of a new person, with the tree locked. @throws {AppError} NOT_FOUND; CONFLICT for leavers */
 export async function requireManager(trx: Trx, id: string | null | undefined): Promise<OrgMember | null> {
   const manager = (await managerOf(trx, id)) ?? null
   if (manager?.left_on) throw fieldError('managerId', 'org.manager-left', { name: manager.name })
   return manager
 }
 
-/** A person who was admitted and whose account is there. */
+/** A checked new person with an account. */
 export type Admitted = Omit<NewRecord, 'managerId'> & {
   legalEntityId: string
-  /** the employee's, made beforehand, so that others of the same time can report to them */
+  /** the employee's id, made beforehand, so that others of the same import can report to them */
   id: string
   userId: string
   salary: string | null
@@ -115,9 +115,9 @@ const valuesOf = (person: Admitted): repo.NewEmployee => ({
 })
 
 /**
- * Writes the records of new people, but for the organisation's own fields, with their audit events.
- * @returns them, in their order
- * @throws {AppError} FORBIDDEN for a manager whom the actor may not give, ALREADY_REGISTERED, INVALID
+ * Writes the records of new people without their custom fields, with audit events.
+ * @returns them in order
+ * @throws {AppError} FORBIDDEN for a manager that the actor may not set, ALREADY_REGISTERED, INVALID
  */
 export async function insertPeople(
   trx: Trx,
@@ -161,7 +161,7 @@ export async function insertPeople(
   return employees
 }
 
-/** `insertPeople` for one, with the organisation's own fields. @throws as `insertPeople` */
+/** `insertPeople` for one person, with the custom fields. @throws as `insertPeople` */
 export async function createEmployee(
   trx: Trx,
   doer: ActorOnDay,

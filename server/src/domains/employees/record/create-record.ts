@@ -17,10 +17,10 @@ import { createEmployee, requireAdmissible, requireManager } from './create-empl
 export function recordService({ db, clock }: Platform) {
   return {
     /**
-     * Makes the employee record of an account: its name, address and rights stay as they are, and it stays open, whenever the
-     * employment begins.
-     * @throws {AppError} NOT_FOUND; FORBIDDEN, also for one's own base salary while another person could set it; ALREADY_REGISTERED,
-     * INVALID; CONFLICT where the account has one, or is closed
+     * Creates the employee record of an account: name, address and rights stay, and the account stays open, whenever
+     * the employment begins.
+     * @throws {AppError} NOT_FOUND; FORBIDDEN, also for one's own base salary while another person could set it;
+     * ALREADY_REGISTERED, INVALID; CONFLICT if the account has a record, or is closed
      */
     async add(actor: Actor, id: string, body: BodyOf<typeof employment.addRecord>): Promise<ShownEmployee> {
       const today = clock.today()

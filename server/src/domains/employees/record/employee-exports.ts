@@ -21,10 +21,10 @@ import type { EmployeeFilter } from './employee-list.repo.ts'
 const t = getTranslator('imports')
 const said = getTranslator('exports')
 
-/** The custom values that the reader of a file may see, beside the rows: copies of all rows would need too much memory. */
+/** The visible custom values of a file, beside the rows: copies of all rows would need too much memory. */
 const customOf = new WeakMap<ShownEmployee, Readonly<Record<string, CustomValue | null>>>()
 
-/** Where people work today, kept as `customOf`. */
+/** The present locations of people, stored like `customOf`. */
 const placeOf = new WeakMap<ShownEmployee, string | null>()
 
 const cellOf = (value: CustomValue | null | undefined, type: CustomField['type']): CellValue =>
@@ -37,7 +37,7 @@ const legalEntity = {
 }
 const currency = { key: 'currency', label: said('salaries.currency'), cell: (row: ShownEmployee) => row.currency }
 
-/** The list of employees as a file, whose keys are those of an import. */
+/** The list of employees as a file, with the keys of an import. */
 export const peopleExport = ({ db, clock }: Platform, service: ReturnType<typeof employeeService>): ListExport =>
   defineListExport<EmployeeFilter, ShownEmployee>({
     list: 'employees',

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 
-/** How far above the newest employee id a free one is looked for. */
+/** How far above the newest employee ID a free one is searched. */
 const LOOKED_AT = 200
 
 /**
- * The employee ID after that of the person added last, with its digits: EMP-009 is followed by EMP-010. Ids that are
- * taken are passed over.
- * @param people among whom the last one is looked for; null: everyone
- * @returns null where no one is there, or their id does not end in a number
+ * The employee ID after that of the last added person, with the same digits: EMP-009 is followed by EMP-010. Used ids
+ * are skipped.
+ * @param people the people to consider; null for everyone
+ * @returns null if there is nobody, or their ID does not end in a number
  */
 export async function nextFreeCode(db: Db, people: ScopedPeople | null): Promise<string | null> {
   const newest = db

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await sql`analyze`.execute(owner)
 })
 
-/** Someone with a few hundred people below, whom a walk meets seldom. */
+/** A person with a few hundred people below, who are sparse in the list. */
 const manager = () =>
   db
     .selectFrom('users')
@@ -76,7 +76,7 @@ it('a search in the chart reads inside of names only where too few begin with wh
   }
   const { names, begun } = await found('zanbu')
   expect([names.length, names[0]]).toEqual([20, 'Zanbu a'])
-  // The plans are alike: what is read besides is looked for inside of names.
+  // The plans are equal: the additional reads search inside of names.
   const inside = { names: ['Quizanbu Inside'], begun: begun + 1 }
   expect(await found('izanbu')).toEqual(inside)
   expect(await found('quizanbu')).toMatchObject({ names: inside.names })

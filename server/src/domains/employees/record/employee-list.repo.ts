@@ -29,7 +29,7 @@ export type EmployeeFilter = QueryOf<typeof employees.list>
 
 export interface Wanted {
   query: EmployeeFilter
-  /** whom the list is narrowed to; null: everyone */
+  /** the visible people; null for everyone */
   people: ScopedPeople | null
   /** the organisation's day, which decides who is employed */
   today: string
@@ -37,7 +37,7 @@ export interface Wanted {
 
 export interface EmployeePage {
   rows: EmployeeRow[]
-  /** how many there are on all pages */
+  /** the number on all pages */
   total: number
 }
 
@@ -67,7 +67,7 @@ const matching = (
     .$if(state === 'coming', (q) => q.where('e.left_on', 'is', null).where('e.employed_from', '>', today))
     .$if(state === 'left', (q) => q.where('e.left_on', '<', today))
 
-// Only without the people of no department can the database walk the departments in their order.
+// Only without the people of no department can the database read the departments in order.
 function placesOf(people: ReturnType<typeof matching>, sort: EmployeeFilter['sort']): Query<{ id: string }>[] {
   const order = <Row>(part: Query<Row>) => orderBySort(part, sort, SORT, 'createdAt', sql`e.id`)
   const field = sort?.replace('-', '')
@@ -113,8 +113,8 @@ async function countEmployees(db: Db, wanted: Wanted): Promise<number> {
 }
 
 /**
- * How many people are employed on a day: those who stay, without what comes after it. Few come and go in the days ahead, and
- * very many did in the years behind.
+ * The number of people employed on a day: present people without later changes. There are few changes ahead, and very
+ * many in the past.
  * @param day an expression of one day
  */
 export const headcountOn = (day: RawBuilder<unknown>): RawBuilder<number> =>
@@ -123,5 +123,5 @@ export const headcountOn = (day: RawBuilder<unknown>): RawBuilder<number> =>
 
 const employed = compiledQuery((db, day: string) => db.selectNoFrom(headcountOn(sql`${day}::date`).as('n')))
 
-/** How many people are employed on a day, out of few rows. */
+/** The number of people employed on a day, from few rows. */
 export const employedCount = async (db: Db, day: string): Promise<number> => (await employed(db, day))[0]?.n ?? 0

@@ -31,10 +31,10 @@ import { updateEmployeeRecords } from './update-employee.ts'
 
 export function employeeService({ db, clock, files: { images }, config }: Platform) {
   return {
-    /** The employees whom the actor may see. @throws {AppError} FORBIDDEN for an order by what is hidden */
+    /** The visible employees. @throws {AppError} FORBIDDEN for an order by a hidden field */
     list,
 
-    /** @throws {AppError} NOT_FOUND for a department that does not exist, to those who see everyone; FORBIDDEN as for `list` */
+    /** @throws {AppError} NOT_FOUND for an unknown department, for readers of everyone; FORBIDDEN as for `list` */
     async byDepartment(actor: Actor, department: string, query: EmployeeFilter) {
       if (hasPermissionForEveryone(actor, 'employees.read') && !(await departmentById(db, department)))
         throw notFoundError('department')
@@ -46,11 +46,14 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       return toShownEmployee(db, actor, await requireVisibleEmployee(db, actor, id))
     },
 
-    /** A proposal for who is added next, see `nextFreeCode`; null where there is none. */
+    /** A proposed employee ID, see `nextFreeCode`; null for none. */
     nextCode: async (actor: Actor): Promise<string | null> =>
       nextFreeCode(db, await getPeopleInScope(db, actor, 'employees.manage')),
 
-    /** Adds the employee and their account, and queues the mail with their secrets, or with their invitation. @throws {AppError} FORBIDDEN, ALREADY_REGISTERED, INVALID, UNSUPPORTED_TYPE, TOO_LARGE, TOO_MANY */
+    /**
+     * Adds the employee and their account, and queues the mail with their secrets, or with their invitation.
+     * @throws {AppError} FORBIDDEN, ALREADY_REGISTERED, INVALID, UNSUPPORTED_TYPE, TOO_LARGE, TOO_MANY
+     */
     async add(actor: Actor, body: BodyOf<typeof employees.add>, image: Buffer | null): Promise<ShownEmployee> {
       const entity = await legalEntityFor(db, body.legalEntityId)
       const settledBefore = requireAdmissible(actor, body, { entity, today: clock.today() })
@@ -80,13 +83,18 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
           return toShownEmployee(trx, actor, employee)
         })
       } catch (error) {
-        // A commit whose answer was lost may have been done: a picture that no one names is better than a name without its picture.
+        // A commit without an answer may have succeeded: a picture without a row is better than a row without its
+        // picture.
         if (picture && !isDatabaseUnavailable(error)) await images.discard(picture.key)
         throw error
       }
     },
 
-    /** Puts another picture in the place of a person's. @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without one; UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY as pictures are kept */
+    /**
+     * Replaces a person's picture.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without one; UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY as for
+     * pictures
+     */
     async setPhoto(actor: Actor, id: string, image: Buffer | null): Promise<ShownEmployee> {
       const may = async (on: Db, person: EmployeeRow) => {
         if (await hasPermissionFor(on, actor, 'employees.manage', person.user_id)) return
@@ -95,7 +103,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       }
       const person = await findEmployeeFor(db, actor, 'employees.personal', id)
       if (!person) throw notFoundError('employee')
-      // Before the picture is worked on.
+      // Before the picture is processed.
       await may(db, person)
       if (!image) throw fieldError('image', 'image.none')
       const picture = await images.keep(image)
@@ -103,7 +111,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
         return await inTransaction(db, async (trx) => {
           const before = await lockEmployeeFor(trx, actor, 'employees.personal', id)
           await may(trx, before)
-          // The sweep job deletes files that no row names.
+          // The sweep job deletes files without a row.
           await deleteFileRows(trx, 'user', [before.user_id])
           await insertFileRow(trx, picture, { kind: 'user', id: before.user_id }, actor.userId)
           await setPicture(trx, before.user_id, picture.key)
@@ -115,7 +123,10 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       }
     },
 
-    /** @throws {AppError} NOT_FOUND, STALE, INVALID; FORBIDDEN for people out of reach, for fields that are hidden, and for one's own salary while another person could set it */
+    /**
+     * @throws {AppError} NOT_FOUND, STALE, INVALID; FORBIDDEN for people out of reach, for hidden fields, and for one's
+     * own salary while another person could set it
+     */
     async update(actor: Actor, id: string, body: BodyOf<typeof employees.update>): Promise<ShownEmployee> {
       return inTransaction(db, async (trx) => {
         const manager = await managerOf(trx, body.managerId)

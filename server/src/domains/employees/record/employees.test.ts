@@ -165,7 +165,7 @@ describe('the organisation’s own fields', () => {
     expect((await set(manager, ann.id, { seen_manager: 'x' })).status).toBe(403)
     const stranger = await product.as((await build.employee()).userId)
     expect((await stranger.call(customFields.values, { params: { id: ann.id } })).status).toBe(403)
-    // What was done to them stands on the timeline, as far as each may see it.
+    // The timeline shows the changes, as far as each reader may see them.
     const told = async (by: Client) =>
       (await by.call(personPage.timeline, { params: { id: ann.id }, query: {} })).body.events.flatMap(({ changes }) =>
         changes.map(({ label, after }) => `${label}: ${after}`),
@@ -258,7 +258,7 @@ describe('the organisation’s own fields', () => {
     const again = await own.call(changeRequests.ask, { body: { field: 'iban', after: 'DE1' } })
     expect(again.body).toMatchObject({ reason: 'change-request.unchanged' })
     await own.call(changeRequests.ask, { body: { field: 'iban', after: null } })
-    // Someone who manages people changes it at once; what was asked for is then of another value.
+    // A person who manages people changes it at once; the requested value is then based on an old one.
     await set(admin, ann.id, { iban: 'DE2' })
     const [open] = (await valuesFor(own, ann.id)).requests
     const stale = await admin.call(changeRequests.decide, {

@@ -20,16 +20,16 @@ import { type FieldAccess, resolveProtectedField } from '../shared/redact-employ
 /** The fields that an update changes at once, also those that the edit screen lacks. */
 export type PersonChange = Omit<Update, 'ifUpdatedAt' | 'managerId' | 'department' | keyof Kept> &
   Partial<Kept> & {
-    /** null: in none, as some are */
+    /** null for no department */
     department: string | null
   }
 type Update = BodyOf<typeof employees.update>
 type Kept = Pick<Update, 'dob' | 'gender' | 'employeeId'>
 
-/** A person who is to change. */
+/** A person to change. */
 export interface WantedChange extends WantedManager {
   body: PersonChange
-  /** what the body leaves out stays as it is, also where the screen requires it */
+  /** absent values stay, even if the screen requires them */
   partial?: true
 }
 
@@ -73,7 +73,10 @@ function becoming(
   }
 }
 
-/** The legal entity after a change. @throws {AppError} INVALID, FORBIDDEN for one out of reach and for another currency without `employees.pay` */
+/**
+ * The legal entity after a change.
+ * @throws {AppError} INVALID, FORBIDDEN for an entity out of reach and for another currency without `employees.pay`
+ */
 function entityAfter(
   { actor, today }: ActorOnDay,
   { before, body }: WantedChange,
@@ -103,9 +106,9 @@ const salariesChanged = (changes: readonly WantedChange[], values: readonly repo
   })
 
 /**
- * Changes people, each with one audit event; managers are given in the order of the changes.
- * @returns what they became, in their order
- * @throws {AppError} INVALID; FORBIDDEN for fields that are hidden from the actor, and for one's own salary while another person could set it
+ * Changes people, each with one audit event; managers are set in the order of the changes.
+ * @returns the new states in order
+ * @throws {AppError} INVALID; FORBIDDEN for hidden fields, and for one's own salary while another person could set it
  */
 export async function updateEmployeeRecords(
   trx: Trx,

@@ -39,7 +39,7 @@ export async function contactsByIds(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map(({ employee_id, ...values }) => [employee_id, values as unknown as ContactValues]))
 }
 
-/** Puts this in the place of what was kept. */
+/** Replaces the stored contacts. */
 export async function saveContacts(trx: Trx, employeeId: string, values: ContactValues): Promise<void> {
   const columns = {
     ...values,
@@ -60,7 +60,7 @@ export async function birthdayShown(db: Db, userId: string): Promise<boolean | u
   return row?.birthday_shown
 }
 
-/** Sets what people say of themselves to their colleagues. */
+/** Sets what people show to their colleagues. */
 export async function setOwnFacts(
   trx: Trx,
   employeeId: string,

@@ -9,7 +9,7 @@ import * as repo from './employee.repo.ts'
 import { lockEmployeeFor } from './find-employee.ts'
 import { redactEmployees, type ShownEmployee } from './redact-employee.ts'
 
-/** The database decides who was first; here its refusal becomes a sentence. */
+/** The database decides concurrent changes; its refusal becomes a sentence here. */
 export function explainEmployeeError(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === 'users_email_unique') throw fieldError('email', 'employee.email-registered')
@@ -20,7 +20,7 @@ export function explainEmployeeError(error: unknown): never {
   return explainTree(error)
 }
 
-/** The employee, whom the actor manages, locked. @throws {AppError} FORBIDDEN, NOT_FOUND */
+/** Locks the employee, whom the actor must manage. @throws {AppError} FORBIDDEN, NOT_FOUND */
 export const lockManagedEmployee = (trx: Trx, actor: ActingPrincipal, id: string) =>
   lockEmployeeFor(trx, actor, 'employees.manage', id)
 
@@ -36,7 +36,7 @@ export interface Changed {
   event: Pick<AuditEvent, 'action' | 'via'> & { plannedBy?: string | null }
 }
 
-/** Notes what people were and became, in the transaction that changed them. @returns what they became, in their order */
+/** Writes the audit events of changed people, in the transaction of the change. @returns the new states in order */
 export async function notedAll(
   trx: Trx,
   actor: ActingPrincipal | null,
@@ -61,7 +61,7 @@ export async function notedAll(
   return after
 }
 
-/** `notedAll` for one. */
+/** `notedAll` for one person. */
 export const auditChange = async (
   trx: Trx,
   actor: ActingPrincipal | null,

@@ -4,7 +4,7 @@ import { isReached } from '../../scope/index.ts'
 import { COLUMNS, joined } from './employee.repo.ts'
 
 /**
- * A person with whether a reach holds them: one statement, as a record is read far more often than anything else.
+ * A person, with whether they are in a scope: one statement, as records are read most often of all.
  * @param id the employee's or the user's id
  */
 export const employeeWithin = (db: Db, id: string, userId: string, reach: Reach) =>

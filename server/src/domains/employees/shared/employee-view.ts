@@ -6,7 +6,7 @@ import type { EmployeeRow } from './employee.repo.ts'
 import { toShownEmployee } from './employee-mutation.ts'
 import type { ShownEmployee } from './redact-employee.ts'
 
-/** An employee as their own page shows them to a person. */
+/** An employee as the reader sees them on a page. */
 export interface EmployeeView {
   employee: ShownEmployee
   location: { id: string; name: string } | null
@@ -23,7 +23,7 @@ interface Standpoint {
   today: string
 }
 
-/** A person as their page shows them, out of what was read already. */
+/** A person for their page, from loaded data. */
 export function personRow(
   row: Pick<EmployeeRow, 'employed_from' | 'left_on' | Extract<keyof EmployeeRow, `leaving_${string}`>>,
   { employee, location, manages, today }: Standpoint,
@@ -44,7 +44,7 @@ export function personRow(
   }
 }
 
-/** Takes away what the actor may not see of a person. */
+/** Removes the values that the actor may not see. */
 export async function getEmployeeView(db: Db, actor: Actor, row: EmployeeRow, today: string): Promise<EmployeeView> {
   const [time] = await workingTimesWithin(db, [row.id], today, today)
   return personRow(row, {

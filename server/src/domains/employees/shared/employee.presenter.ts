@@ -48,7 +48,7 @@ export const presentEmployee = (row: ShownEmployee): Employee => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** An employee as their own page shows them. */
+/** An employee as on their own page. */
 export const presentPersonPage = ({ employee, location, coming, leaving }: EmployeeView): Person => ({
   ...presentEmployee(employee),
   location: location && { _id: location.id, name: location.name },

@@ -56,7 +56,7 @@ export const COLUMNS = [
   'mu.name as manager_name',
 ] as const
 
-/** @param id the employee's or the user's id: clients send either */
+/** @param id the employee's or the user's id, as clients send either */
 export const employeeById = async (db: Db, id: string) => (await byId(db, id)).at(0)
 
 const byId = compiledQuery((db, id: string) =>
@@ -80,7 +80,7 @@ export const employeesByAnyId = (db: Db, ids: readonly string[]) =>
 
 export type EmployeeRow = NonNullable<Awaited<ReturnType<typeof employeeById>>>
 
-/** The employee of a code that the organisation gave, in any case. @returns the employee's id */
+/** The employee with an employee ID, in any case. @returns the employee's id */
 export async function employeeIdOfCode(db: Db, code: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('employees')
@@ -91,32 +91,33 @@ export async function employeeIdOfCode(db: Db, code: string): Promise<string | u
 }
 
 /**
- * The employee, locked until the transaction ends. Read in a statement of its own: one that had to wait for the lock
- * would join what stood there before.
+ * The employee, locked until the transaction ends. Read in a separate statement: a statement that waited for the lock
+ * would join the state from before.
  */
 export async function lockEmployee(trx: Trx, id: string) {
   const locked = await trx
     .selectFrom('employees as e')
     .select('e.id')
     .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)]))
-    // Rows that refer to the person can be written meanwhile: who holds one of their leaves would wait for this in a circle.
+    // Rows that refer to the person can be written meanwhile: otherwise a transaction with one of their leaves could
+    // deadlock.
     .forNoKeyUpdate()
     .executeTakeFirst()
   return locked && employeeById(trx, locked.id)
 }
 
-/** People by the employees' ids, locked in the order of their ids until the transaction ends. Read them in a statement of its own. */
+/** Locks people by employee id, in order of id, until the transaction ends. Read them in a separate statement. */
 export async function lockEmployees(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`select from employees where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
 }
 
-/** The row of a person by the employee's id, locked until the transaction ends, as far as it says whether they are here. */
+/** Locks a person by employee id until the transaction ends, and reads whether they are employed. */
 export const lockLeavable = (trx: Trx, id: string): Promise<{ id: string; left_on: string | null } | undefined> =>
   trx.selectFrom('employees').select(['id', 'left_on']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * People by the employees' ids, kept as they are until the transaction ends: no one of them can leave meanwhile.
- * @returns those that exist; `left_on` is null while they are employed
+ * Locks people by employee id against leaving, until the transaction ends.
+ * @returns existing people; `left_on` is null while they are employed
  */
 export async function holdEmployees(trx: Trx, ids: readonly string[]) {
   if (ids.length === 0) return []
@@ -157,12 +158,15 @@ export interface NewEmployee extends EmployeeValues {
   manager_id: string | null
 }
 
-/** @throws the unique violation `employees_code_unique`, the foreign key violation `employees_department_id_fkey`, the check violation `reporting_lines_depth` */
+/**
+ * @throws the unique violation `employees_code_unique`, the foreign key violation `employees_department_id_fkey`, the
+ * check violation `reporting_lines_depth`
+ */
 export async function insertEmployees(trx: Trx, values: readonly NewEmployee[]): Promise<void> {
   await trx.insertInto('employees').values(values).execute()
 }
 
-/** The complete new values of people; reporting lines are stored apart. */
+/** The complete new values of people, without reporting lines. */
 export interface EmployeeChange extends Required<EmployeeValues> {
   id: string
   code: string
@@ -182,7 +186,7 @@ export async function updateEmployees(trx: Trx, people: readonly EmployeeChange[
     where e.id = r.id`.execute(trx)
 }
 
-/** Sets base salaries as the pay terms say. */
+/** Sets base salaries from the pay terms. */
 export async function setBaseSalaries(trx: Trx, salaries: readonly { id: string; salary: string }[]): Promise<void> {
   await sql`
     update employees e set salary = r.salary, updated_at = ${nextUpdatedAt}

@@ -22,7 +22,7 @@ export function requireEndsAfter(
   }
 }
 
-/** Lets a person sign in from their first day on, or before it where that is allowed. */
+/** Lets a person sign in from their first day on, or earlier if that is allowed. */
 export const openEmployeeAccountFrom = (
   trx: Trx,
   person: Pick<EmployeeRow, 'user_id' | 'employed_from' | 'early_access'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
 
 /**
- * The last day, or null for none; what was planned of it is over. No one who leaves has a manager.
+ * Sets the last day, or null for none, and clears its plan. Leavers must have no manager.
  * @param reason why the employment ends
  * @throws the check violation `employees_leaver_leads_nobody`
  */
@@ -31,7 +31,7 @@ export async function setLeftOn(
     .execute()
 }
 
-/** Begins another employment of a person who has left. @throws the exclusion violation `employments_one_at_a_time` */
+/** Starts another employment of a leaver. @throws the exclusion violation `employments_one_at_a_time` */
 export async function beginAnother(trx: Trx, id: string, from: string): Promise<void> {
   await trx
     .updateTable('employees')
@@ -46,7 +46,7 @@ export interface EmploymentValues {
   contract_ends: string | null
 }
 
-/** Changes the days of people's last employments. @throws the exclusion violation `employments_one_at_a_time` */
+/** Changes the dates of people's last employments. @throws the exclusion violation `employments_one_at_a_time` */
 export async function updateEmployments(
   trx: Trx,
   people: readonly ({ id: string } & EmploymentValues)[],
@@ -85,7 +85,7 @@ export async function setLeaving(trx: Trx, id: string, values: Partial<LeavingVa
     .execute()
 }
 
-/** Those whose planned last day has passed, the longest first. */
+/** People whose planned last day has passed, longest first. */
 export async function leaversDue(db: Db, today: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('employees')
@@ -108,7 +108,7 @@ export const plannedLeaving = (db: Db, id: string) =>
     .where('e.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The first and last days of a person's employments, the earliest first. */
+/** The first and last days of a person's employments, earliest first. */
 export async function employmentsOf(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('employments')
@@ -119,7 +119,7 @@ export async function employmentsOf(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** Moves the hire of people to another day, unless another change is on that day. */
+/** Moves the first job change of people to another day, unless another change is on that day. */
 export async function moveFirstChanges(
   trx: Trx,
   moves: readonly { id: string; from: string; to: string }[],
@@ -133,14 +133,14 @@ export async function moveFirstChanges(
 }
 
 /**
- * That a person `e` is employed on a day, in their last employment or in one before it.
+ * Whether a person `e` is employed on a day, in their last or an earlier employment.
  * @param day as SQL: `YYYY-MM-DD` or a column
  */
 export const employedOn = (day: ReturnType<typeof sql>) => sql<boolean>`(
   (e.employed_from <= ${day} and (e.left_on is null or e.left_on >= ${day}))
   or e.id = any(array(select former.employee_id from employments former where former.former and former.days @> ${day}::date)))`
 
-/** Notes that a person's profile was erased: they do not come back under this record. */
+/** Records that a person's profile was erased: this record cannot be rehired. */
 export async function markErased(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('employees')

@@ -6,7 +6,7 @@ import { requireCovered, requirePermissionFor } from '../../scope/index.ts'
 import { type EmployeeRow, employeeById, lockEmployee } from './employee.repo.ts'
 import { employeeWithin } from './employee-scope.repo.ts'
 
-// Read and admitted in one statement.
+// Read and checked in one statement.
 async function readFor(db: Db, actor: ActingPrincipal, key: PersonKey, id: string, absent?: string) {
   const reach = actor.grants[key]
   if (!reach || reach.everyone) {
@@ -20,11 +20,12 @@ async function readFor(db: Db, actor: ActingPrincipal, key: PersonKey, id: strin
 }
 
 /**
- * The person whose records the caller wants to see.
+ * The person whose records the caller reads.
  * @param key the right that the caller needs for that person
  * @param id the employee's or the user's id
- * @returns null for the caller's own id where they have an account but no employee record: they have no records either
- * @throws {AppError} FORBIDDEN for people out of reach and ids that do not exist; NOT_FOUND for those who hold the right for everyone
+ * @returns null for the caller's own id without an employee record: they have no records either
+ * @throws {AppError} FORBIDDEN for people out of reach and unknown ids; NOT_FOUND for callers with the right for
+ * everyone
  */
 export async function findEmployeeFor(
   db: Db,
@@ -44,7 +45,10 @@ export async function requireVisibleEmployee(db: Db, actor: ActingPrincipal, id:
   return employee
 }
 
-/** An employee for whom the actor holds a right, locked until the transaction ends. @throws {AppError} FORBIDDEN, NOT_FOUND */
+/**
+ * Locks an employee for whom the actor has a right, until the transaction ends.
+ * @throws {AppError} FORBIDDEN, NOT_FOUND
+ */
 export async function lockEmployeeFor(
   trx: Trx,
   actor: ActingPrincipal,

@@ -4,7 +4,7 @@ import type { PersonRow } from '../org/org-chart.repo.ts'
 
 type Value = RawBuilder<unknown>
 
-/** The period of a person's job on a day; after their last day the last one. @param employee, day columns or values */
+/** A person's job period on a day; after their last day the last one. @param employee, day columns or values */
 const periodOn = (employee: Value, day: Value) => sql`from job_periods j
   where j.employee_id = ${employee} and lower(j.days) <= ${day}::date order by j.days desc limit 1`
 
@@ -16,12 +16,12 @@ export const departmentOn = (employee: Value, day: Value) =>
 export const designationOn = (employee: Value, day: Value) =>
   sql<string | null>`(select j.designation ${periodOn(employee, day)})`
 
-/** Whether a person was in a department on one of some days, both ends included. */
+/** Whether a person was in a department on one of some days, including both ends. */
 export const wasInDepartment = (employee: Value, department: Value, from: Value, to: Value = from) =>
   sql<boolean>`${employee} in (select j.employee_id from job_periods j
     where j.department_id = ${department} and j.days && daterange(${from}::date, ${to}::date, '[]'))`
 
-/** People with the department and the designation that they had on a day. */
+/** People with their department and designation on a day. */
 export async function withJobsOn<Person extends Pick<PersonRow, 'id' | 'department_id' | 'dep_name' | 'designation'>>(
   db: Db,
   people: readonly Person[],

@@ -7,7 +7,7 @@ import { hasPermissionFor, requireEntityInScope } from '../../scope/index.ts'
 
 const SALARY = { key: 'salary', name: 'Salary' }
 
-/** A base salary as the currency of a legal entity writes it. @throws {AppError} INVALID for too many decimals */
+/** A base salary in the currency of a legal entity. @throws {AppError} INVALID for too many decimals */
 export const salaryIn = (entity: LegalEntityRow, salary: string): string => amountIn(entity, salary, SALARY)
 
 /** @throws {AppError} INVALID on `field` for a legal entity that does not exist or is inactive */
@@ -16,13 +16,13 @@ export function requireActive(entity: LegalEntityRow | undefined, field = 'legal
   return entity
 }
 
-/** The legal entity that a request names; absent: the first one. @throws {AppError} INVALID */
+/** The legal entity of a request; the first one by default. @throws {AppError} INVALID */
 export const legalEntityFor = async (db: Db, id: string | undefined): Promise<LegalEntityRow> =>
   id === undefined ? firstLegalEntity(db) : requireActive(await legalEntityById(db, id))
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Refuses a move to another currency that does not say what the person earns then. @throws {AppError} INVALID on `salary` */
+/** Refuses a move to another currency without a new salary. @throws {AppError} INVALID on `salary` */
 export function requireSalaryInCurrency(
   name: string,
   { currency }: LegalEntityRow,
@@ -34,22 +34,22 @@ export function requireSalaryInCurrency(
   throw fieldError('salary', 'employee.pay-in-currency', params)
 }
 
-/** A move to a legal entity, as a change of a job plans it. */
+/** A move to a legal entity, in a planned job change. */
 interface EntityMove {
-  /** null: none, what they are in stays */
+  /** null for no move */
   to: string | null
-  /** the one before the day of the move */
+  /** the legal entity before that day */
   from: string
-  /** as it was sent */
+  /** as sent */
   salary: string | null | undefined
   day: string
 }
 
 /**
  * Requires that the actor may plan a move to a legal entity.
- * @returns the salary from that day, as the currency writes it; null: as before
- * @throws {AppError} INVALID for an unknown or inactive entity, and on `salary`; FORBIDDEN for an entity out of reach, for pay
- * without `employees.pay`, and for one's own pay while somebody else could set it
+ * @returns the salary from that day, in the currency's decimals; null if unchanged
+ * @throws {AppError} INVALID for an unknown or inactive entity, and on `salary`; FORBIDDEN for an entity out of reach,
+ * for pay without `employees.pay`, and for one's own pay while somebody else could set it
  */
 export async function requireEntityMove(
   trx: Trx,

@@ -3,9 +3,9 @@ import { idsFound, isOneCharacter, isSelective } from '../../../platform/databas
 
 const ids = (search: string) => idsFound(['person', 'code'], search)
 
-// As an array: who is found comes first, and then their rows. Of a set PostgreSQL guesses that it is spread evenly over a list
-// and walks it in its order until the page is full, past nearly everyone where those of one first name stand together near its
-// end. What a single character begins is in so many names that the walk is short; where all of them are counted there is none.
+// As an array: matches are found first, and then their rows. For a set, PostgreSQL assumes matches spread evenly over a
+// list and reads it in order until the page is full: past nearly all people if the matches are close together near the
+// end. A single character matches so many names that this is short; counts of all matches have no order anyway.
 const oneOf = (
   employee: Expression<unknown>,
   found: RawBuilder<string>,
@@ -17,21 +17,21 @@ const oneOf = (
     : sql<boolean>`${employee} = any(array(${found}))`
 
 /**
- * Whether a person's name or employee id holds a search.
+ * Whether a person's name or employee ID matches a search.
  * @param employee the column with the employee's id
- * @param counted whether all who are found are counted, and not some of them shown
+ * @param counted whether all matches are counted, instead of showing some
  */
 export const personFound = (employee: Expression<unknown>, search: string, counted = false): RawBuilder<boolean> =>
   oneOf(employee, ids(search), search, counted)
 
-/** Whether a person's name holds a search, for those who may not see employee ids. @param counted as for `personFound` */
+/** Whether a person's name matches a search, for readers without employee IDs. @param counted as for `personFound` */
 export const nameFound = (employee: Expression<unknown>, search: string, counted = false): RawBuilder<boolean> =>
   oneOf(employee, idsFound(['person'], search), search, counted)
 
 /**
- * `personFound`, or something else. Two tests with *or* between them come each from its own index only where the people
- * are found before; where they are many, the list is walked instead, and each of it is looked up in a hashed set: through an
- * array of thousands PostgreSQL goes from its beginning for each (21 s of 100,000 people, where one test of *or* has no index).
+ * `personFound`, or another condition. Two conditions with *or* can use their indexes only if matching people are found
+ * first. Otherwise PostgreSQL reads the list and looks each row up in a hashed set; an array of thousands would be
+ * scanned for each row (21 s for 100,000 people, if one condition has no index).
  */
 export const personFoundOr = (
   other: RawBuilder<boolean>,
@@ -43,8 +43,8 @@ export const personFoundOr = (
     : sql<boolean>`(${other} or ${employee} in (${ids(search)}))`
 
 /**
- * `personFound`, or one of some others. As one set of ids: with *or* between two tests PostgreSQL sorts everyone and asks
- * each of them whether they are meant.
+ * `personFound`, or one of some others, as one set of ids: with *or* between two conditions PostgreSQL sorts everyone
+ * and checks each person.
  * @param others a query of employees' ids
  */
 export const personFoundOrAmong = (

@@ -6,17 +6,17 @@ import type { EmployeeRow } from './employee.repo.ts'
 
 /** Functions of domains to the right about a day. */
 export interface TodayNeeds {
-  /** until when people are away who are on a day, by their employees' ids */
+  /** the last day of absences on a day, by employee id */
   awayUntil(db: Db, employeeIds: readonly string[], day: string): Promise<ReadonlyMap<string, string>>
-  /** how many people are on approved leave on one of some days, both included. @param people of whom; null: of everyone */
+  /** the number of people on approved leave in a range. @param people the people to count; null for everyone */
   awayWithin(db: Db, from: string, to: string, people: ScopedPeople | null): Promise<number>
-  /** which of some people are marked as having come on a day, by their employees' ids */
+  /** which of some people are marked as present on a day, by employee id */
   cameOn(db: Db, employeeIds: readonly string[], day: string): Promise<ReadonlySet<string>>
 }
 
 export type Today = Awaited<ReturnType<ReturnType<typeof getPresence>>>
 
-/** Tells of some people whom the actor may see who is away today, and who has come. */
+/** The presence of visible people today: absent, present or unknown. */
 export const getPresence =
   ({ db, clock }: Platform, needs: TodayNeeds) =>
   async (actor: ActingPrincipal, rows: readonly Pick<EmployeeRow, 'id' | 'user_id'>[]) => {

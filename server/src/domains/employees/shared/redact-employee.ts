@@ -8,14 +8,14 @@ import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import { findPermitted } from '../../scope/index.ts'
 import type { EmployeeRow } from './employee.repo.ts'
 
-/** An employee as a person may see them: what is hidden is null. */
+/** An employee as the reader may see them: hidden values are null. */
 export type ShownEmployee = Omit<EmployeeRow, 'gender' | 'marital_status' | 'salary'> & {
   gender: string | null
   marital_status: string | null
   salary: string | null
 }
 
-/** Takes away what the actor may not see of each person: the personal fields, and the base salary. */
+/** Hides each person's personal fields and base salary, unless the actor may see them. */
 export async function redactEmployees(
   db: Db,
   actor: ActingPrincipal,
@@ -27,7 +27,7 @@ export async function redactEmployees(
   return rows.map((row) => redactEmployee(row, { personal: personal.has(row.user_id), pay: pay.has(row.user_id) }))
 }
 
-/** Takes away what is not open of a person. @param open whether the personal fields, and the base salary, are */
+/** Hides closed values of a person. @param open whether the personal fields, and the base salary, are visible */
 export const redactEmployee = (row: EmployeeRow, open: { personal: boolean; pay: boolean }): ShownEmployee =>
   open.personal && open.pay
     ? row
@@ -43,7 +43,7 @@ const OPENS: Partial<Record<SortFieldOf<typeof employees.list>, PersonKey>> = {
 }
 
 /**
- * An order tells values: a list is sorted by a field only where it is open for everyone on the list.
+ * An order reveals values: a list can be sorted by a field only if it is visible for everyone on the list.
  * @throws {AppError} FORBIDDEN
  */
 export function requireSortable(actor: ActingPrincipal, sort: string | undefined): void {
@@ -55,17 +55,18 @@ export function requireSortable(actor: ActingPrincipal, sort: string | undefined
 
 const REQUIRED = { salary: 'Salary is required.', maritalStatus: 'Choose a marital status.' }
 
-/** Whether the actor may set a field, and whether they see what it holds. */
+/** Whether the actor may set a field, and whether they see its value. */
 export interface FieldAccess {
   set: boolean
   see: boolean
 }
 
 /**
- * The value to store for a field that not everyone may set. A person who may not set it may leave it out. They may also send
- * the value that they are shown, as clients do that send a whole record back. A value that is hidden from them is refused
- * whatever it is, so that the answer tells nothing of it.
- * @throws {AppError} INVALID where a person who may set it leaves it out; FORBIDDEN for a value of a person who may not
+ * The value to store for a field with restricted rights. People without the right to set it may leave it out, or send
+ * the displayed value, as clients do that send a whole record back. Any value of a hidden field is refused, so that the
+ * answer reveals nothing.
+ * @throws {AppError} INVALID if a person with the right leaves it out; FORBIDDEN for a value of a person without the
+ * right
  */
 export function resolveProtectedField(
   field: keyof typeof REQUIRED,

@@ -4,7 +4,7 @@ import { allFields } from '../custom-fields/custom-field.repo.ts'
 import { canSeeField, type FieldReader } from '../custom-fields/custom-field.rules.ts'
 import type { SubjectEvent } from './timeline.repo.ts'
 
-/** A change of a field of the organisation's own. */
+/** A change of a custom field. */
 export interface CustomChange {
   field: string
   label: string
@@ -17,8 +17,8 @@ type Values = Record<string, CustomValue | null>
 const customIn = (facts: SubjectEvent['after']): Values => (facts?.custom ?? {}) as Values
 
 /**
- * Tells the changes of the organisation's own fields in some events about a person. Of what the reader does not see not
- * even the name is told, and nothing of fields that no one knows any more.
+ * Adds the changes of custom fields to events about a person. Hidden fields are not even named, and unknown ones are
+ * left out.
  */
 export async function customTeller(
   db: Db,

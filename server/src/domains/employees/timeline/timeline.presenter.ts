@@ -8,11 +8,11 @@ const t = getTranslator('timeline')
 
 const text = (value: unknown): string | null => (value === null ? null : String(value))
 
-// Days and numbers read as they are.
+// Days and numbers need no words.
 const ofCustom = (value: CustomValue | null): string | null =>
   typeof value === 'boolean' ? t(value ? 'values.yes' : 'values.no') : text(value)
 
-/** An event of a timeline as it goes over the wire, and into the copy of a person's data. */
+/** An event of a timeline on the wire, and in the copy of a person's data. */
 export const presentEvent = ({ event, changes, custom }: ToldEvent): TimelineEvent => ({
   _id: event.id,
   at: event.at.toISOString(),

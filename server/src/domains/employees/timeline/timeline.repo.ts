@@ -30,7 +30,7 @@ function matching(db: Db, subject: string, { kind, from, to, actor }: TimelineFi
       .selectFrom('audit_events as a')
       .where('a.subject_id', '=', subject)
       .where(sql<boolean>`split_part(a.action, '.', 1) = any(${kinds})`)
-      // A change made at once is shown by its plan, and a planned change by the values that it moved.
+      // A change made at once is shown by its plan, and a planned change by its changed values.
       .where(sql<boolean>`not (a.action = 'job.apply' or (a.action = 'employee.job' and a.actor_id is not null))`)
       .$if(actor !== undefined, (q) => q.where('a.actor_id', '=', actor ?? ''))
       .$if(from !== undefined, (q) => q.where('a.at', '>=', sql<Date>`(${from}::date::timestamp at time zone ${zone})`))
@@ -42,7 +42,7 @@ function matching(db: Db, subject: string, { kind, from, to, actor }: TimelineFi
 
 const COLUMNS = ['a.id', 'a.at', 'a.actor_id', 'u.name as actor_name', 'a.action', 'a.before', 'a.after'] as const
 
-/** All events about a person that a timeline tells, the newest first. */
+/** All timeline events about a person, newest first. */
 export async function allEventsAbout(db: Db, subject: string): Promise<SubjectEvent[]> {
   const rows = await matching(db, subject, {}, 'UTC')
     .leftJoin('users as u', 'u.id', 'a.actor_id')
@@ -52,13 +52,13 @@ export async function allEventsAbout(db: Db, subject: string): Promise<SubjectEv
   return rows as SubjectEvent[]
 }
 
-/** Events about a person, the newest first. @param zone the organisation's, in which the days begin and end */
+/** Events about a person, newest first. @param zone the organisation's time zone, for the borders of days */
 export async function eventsAbout(db: Db, subject: string, query: TimelineFilter, zone: string) {
   const found = matching(db, subject, query, zone)
   const rows = await found
     .leftJoin('users as u', 'u.id', 'a.actor_id')
     .select([...COLUMNS, eventCurrency.as('currency')])
-    // Ids follow the time.
+    // Ids are ordered by time.
     .orderBy('a.id', 'desc')
     .limit(query.limit ?? PAGE)
     .offset(query.skip ?? 0)

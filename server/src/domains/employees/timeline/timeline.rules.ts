@@ -5,7 +5,7 @@ import type { TimelineKind } from '@ems/contract/person-page'
 export type Reference = 'department' | 'legalEntity' | 'payCategory' | 'employee' | 'location' | 'schedule'
 
 interface Field {
-  /** the right for the person that opens its values */
+  /** the right for the person that shows its values */
   key?: PersonKey
   names?: Reference
 }
@@ -58,12 +58,12 @@ const FIELDS = {
 } as const satisfies Record<TimelineKind, Record<string, Field>>
 
 type FieldsOf<K extends TimelineKind> = keyof (typeof FIELDS)[K]
-/** A field that a timeline tells. */
+/** A field in the timeline. */
 export type TimelineField = { [K in TimelineKind]: FieldsOf<K> }[TimelineKind]
 
 export const KINDS = Object.keys(FIELDS) as TimelineKind[]
 
-/** The rights that open anything of a timeline. */
+/** The rights of which any shows something of a timeline. */
 export const OPENING: readonly PersonKey[] = [
   ...new Set(
     Object.values(FIELDS).flatMap((fields) =>
@@ -74,7 +74,7 @@ export const OPENING: readonly PersonKey[] = [
 
 type Facts = Record<string, unknown> | null
 
-/** A field of an event that a timeline tells, with what it was and became as it is stored. */
+/** A field of an event in the timeline, with its stored values before and after. */
 export interface VisibleChange {
   field: TimelineField
   key: PersonKey | undefined

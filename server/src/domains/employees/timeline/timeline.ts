@@ -5,22 +5,22 @@ import { type CustomChange, customTeller } from './custom-field-changes.ts'
 import { namesOf, type SubjectEvent } from './timeline.repo.ts'
 import { type Reference, type VisibleChange, visibleChanges } from './timeline.rules.ts'
 
-/** An event as a person may see it. */
+/** An event as the reader may see it. */
 export interface ToldEvent {
   event: SubjectEvent
   changes: (Omit<VisibleChange, 'key' | 'names'> & { hidden: boolean })[]
-  /** what changed in the organisation's own fields, as far as the reader may see them */
+  /** visible changes of custom fields */
   custom: CustomChange[]
 }
 
 /** The parts of a person that a reader of the timeline may see. */
 export interface TimelineReader {
   rights: ReadonlySet<PersonKey>
-  /** asked where an event needs it */
+  /** loaded if an event needs it */
   standing: () => Promise<FieldReader>
 }
 
-/** Tells events about a person as far as the reader may see them, with the names of now. */
+/** Events about a person as far as the reader may see them, with present names. */
 export async function listVisibleEvents(
   db: Db,
   rows: readonly SubjectEvent[],
