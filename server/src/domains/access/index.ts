@@ -42,7 +42,7 @@ export function createAccess(platform: Platform, { contains, awayDays }: AccessN
     groupRoles: groupRoles(platform),
     async getAccess(who, vouched = false) {
       const known = typeof who === 'string' ? (await signInOf(who, vouched)).get(who) : who
-      // Closed between the sign-in and its answer.
+      // The account was closed between the sign-in and its answer.
       if (!known) throw new AppError('session.missing')
       return { access: await ownAccessOf(db, known, clock.today()), mustEnrol: known.enrolment !== 'no' }
     },

@@ -26,7 +26,7 @@ export interface ScopedPeople {
   inDepartments: number
   /** number of people in the legal entities, counted up to `PLACES_COUNTED` */
   inEntities: number
-  /** about how many people are covered */
+  /** the approximate number of covered people */
   size: number
   /** number of all people, for `isInScopeForPage` */
   everybody: number
@@ -38,10 +38,10 @@ export interface ScopedPeople {
 export const CACHED_COUNT_FROM = 600
 const PLACES_COUNTED = 10_000
 
-// Up to this number PostgreSQL gathers the rows of each person; above, it reads the list and compares all ids.
+// Up to this number PostgreSQL reads the rows of each person; above it, it reads the list and compares all ids.
 const GATHERED = 8000
 
-// Measured with 100,000 people: gathering and sorting a row costs as much as walking over three.
+// Measured with 100,000 people: reading and sorting a row costs as much as skipping three.
 const GATHERING = 3
 // A guess for filters that keep few rows: one in fifty.
 const SPARSE = 50
@@ -82,7 +82,7 @@ export async function getScopedPeople(db: Db, userId: string, reach: Reach): Pro
   return { ...people, below, inDepartments, inEntities, size, everybody, many: size >= CACHED_COUNT_FROM }
 }
 
-/** How many people are in some places, counted up to `PLACES_COUNTED`. */
+/** The number of people in some departments or entities, counted up to `PLACES_COUNTED`. */
 async function countWithin(
   db: Db,
   column: 'department_id' | 'legal_entity_id',
@@ -100,8 +100,8 @@ async function countWithin(
 export type ScopePredicate = (employee: Expression<unknown>, people: ScopedPeople) => RawBuilder<boolean>
 
 /**
- * Whether an employee is one of `people`. It is planned for each execution: a plan for a manager of thousands would walk the
- * whole list for a manager of five.
+ * Whether an employee is one of `people`. It is planned for each execution: a plan for a manager of thousands would
+ * read the whole list for a manager of five.
  * @param employee the column with the employee's id
  */
 export const isInScope: ScopePredicate = (employee, people) => {
@@ -120,8 +120,9 @@ const isMet = (employee: Expression<unknown>, ids: RawBuilder<unknown>) =>
   sql`exists (select from (${ids}) p where p.id = ${employee} offset 0)`
 
 /**
- * `isInScope` for a page that walks the order of the list and ends with the page. On a long walk the ids are read once before.
- * @param walked about how many rows the walk reads
+ * `isInScope` for a page that reads the list in order until the page is full. For a long read the ids are loaded once
+ * before.
+ * @param walked the approximate number of rows to read
  */
 const met =
   (walked: number): ScopePredicate =>
@@ -129,9 +130,9 @@ const met =
     eitherWay(employee, people, ({ ids, size }) => (size < walked * KEEPING ? isKept : isMet)(employee, ids))
 
 /**
- * Chooses how a page finds the rows of people: by a walk through the order of the list, or by `isInScope` where the walk is
- * long. The walk reads the rows of everyone.
- * @param department the department that the list is narrowed to; all its rows are read
+ * Chooses how a page finds the rows of people: by reading the list in order, or by `isInScope` if many rows would be
+ * read. Reading in order reads the rows of everyone.
+ * @param department the department of the filter; all its rows are read
  * @param sparse whether few rows match, or the order depends on the people, such as their pay
  */
 export function isInScopeForPage(
@@ -145,7 +146,7 @@ export function isInScopeForPage(
   return walked < people.size * GATHERING ? met(walked) : isInScope
 }
 
-/** The part of `people` that one rule covers. */
+/** The people of one rule. */
 interface Way {
   /** a query of their ids */
   ids: RawBuilder<unknown>
@@ -178,7 +179,7 @@ function waysOf({
   return ways
 }
 
-// One condition for each part: for a single list PostgreSQL guesses 200 people.
+// One condition for each part: for a single list PostgreSQL assumes 200 people.
 const eitherWay = (
   employee: Expression<unknown>,
   people: ScopedPeople,
@@ -198,8 +199,8 @@ export const coversOthers = ({ everyone, reports, departments, legalEntities }: 
   everyone || reports || departments.length > 0 || legalEntities.length > 0
 
 /**
- * Whether a scope covers an employee `e`. Each employee is looked up, because gathering all reports first reads thousands of
- * rows for one.
+ * Whether a scope covers an employee `e`. Each employee is looked up, because loading all reports first reads thousands
+ * of rows for one.
  * @param userId the holder's account
  */
 export const isReached = (

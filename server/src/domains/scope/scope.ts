@@ -8,8 +8,8 @@ import { findPermitted, getScopedPeople, type ScopedPeople } from './scope.repo.
 
 /**
  * Whether the actor has a permission for a person.
- * @param db the transaction where there is one
- * @param userId the person's account; undefined or null where there is no such person, whom only `everyone` contains
+ * @param db the transaction, if there is one
+ * @param userId the person's account; undefined or null for an unknown person, whom only `everyone` contains
  */
 export async function hasPermissionFor(
   db: Db,
@@ -25,7 +25,7 @@ export async function hasPermissionFor(
 
 /**
  * `hasPermissionFor` for many readers and people, in at most one statement per reader.
- * @param asked who reads of whom; undefined where there is no such person
+ * @param asked readers with the people of their requests; undefined for an unknown person
  * @returns whether a reader has the permission for a person of `asked`
  */
 export async function checkPermissionsOfReaders(
@@ -43,10 +43,10 @@ export async function checkPermissionsOfReaders(
 }
 
 /**
- * Requires a permission for a person. Calls about a person (see `subject` of the endpoint) neither commit nor answer without
- * it. It comes before "does not exist", so that it reveals no ids.
- * @param userId the person's account; undefined or null where there is no such person
- * @throws {AppError} FORBIDDEN, the same for a person out of reach and for one who does not exist
+ * Requires a permission for a person. Calls about a person (see `subject` of the endpoint) neither commit nor answer
+ * without it. It comes before "does not exist", so that it reveals no ids.
+ * @param userId the person's account; undefined or null for an unknown person
+ * @throws {AppError} FORBIDDEN, the same for a person out of reach and for an unknown one
  */
 export async function requirePermissionFor(
   db: Db,
@@ -57,7 +57,7 @@ export async function requirePermissionFor(
   requireCovered(await hasPermissionFor(db, actor, key, userId), key)
 }
 
-/** `requirePermissionFor` where the answer is known already. @throws {AppError} FORBIDDEN */
+/** `requirePermissionFor` with a known result. @throws {AppError} FORBIDDEN */
 export function requireCovered(reached: boolean, key: PersonKey): void {
   if (!reached) throw forbiddenError()
   notePermissionCheck(key)
@@ -65,8 +65,8 @@ export function requireCovered(reached: boolean, key: PersonKey): void {
 
 /**
  * `requirePermissionFor` for many people at once.
- * @param userIds their accounts; null for one who does not exist
- * @throws {AppError} FORBIDDEN where one of them is out of reach
+ * @param userIds their accounts; null for an unknown person
+ * @throws {AppError} FORBIDDEN if one of them is out of reach
  */
 export async function requirePermissionForAll(
   db: Db,
@@ -86,7 +86,7 @@ export async function requirePermissionForAll(
  * The people a permission of the actor covers, to narrow a list with `isInScope`.
  * @param ofTeam `true`: only people whom the actor leads, as their manager or as the head of their department
  * @returns null for everyone: the list needs no condition, and counters hold its length
- * @throws {AppError} FORBIDDEN where the actor lacks the permission
+ * @throws {AppError} FORBIDDEN if the actor lacks the permission
  */
 export async function getPeopleInScope(
   db: Db,
@@ -108,13 +108,13 @@ const ledWithin = ({ everyone, reports, departments }: Reach, heads: readonly st
   departments: heads.filter((head) => everyone || departments.includes(head)),
 })
 
-/** Where a job is. */
+/** The department and the legal entity of a job. */
 export interface JobPlace {
   department: string
   legalEntity: string
 }
 
-/** Whether a permission of the actor covers a job in a place. */
+/** Whether a permission of the actor covers a job in a department and entity. */
 export function coversPlace(actor: ActingPrincipal, key: PersonKey, { department, legalEntity }: JobPlace): boolean {
   const reach = actor.grants[key]
   return (
@@ -124,7 +124,7 @@ export function coversPlace(actor: ActingPrincipal, key: PersonKey, { department
 }
 
 /**
- * Requires a permission that covers a job in a place.
+ * Requires a permission that covers a job in a department and entity.
  * @throws {AppError} FORBIDDEN
  */
 export function requirePlace(actor: ActingPrincipal, key: PersonKey, place: JobPlace): void {
@@ -144,7 +144,7 @@ export function requireEntityInScope(actor: Pick<ActingPrincipal, 'grants'>, leg
   if (!canMoveInto(actor, legalEntity)) throw forbiddenError()
 }
 
-/** Whether the actor holds a permission for everyone of a legal entity. */
+/** Whether the actor has a permission for everyone of a legal entity. */
 export function coversEntity(actor: Pick<ActingPrincipal, 'grants'>, key: PersonKey, legalEntity: string): boolean {
   const reach = actor.grants[key]
   return reach !== undefined && (reach.everyone || reach.legalEntities.includes(legalEntity))
@@ -157,7 +157,7 @@ export function requireEntity(actor: ActingPrincipal, key: PersonKey, legalEntit
   notePermissionCheck(key)
 }
 
-/** The legal entities whose people a permission covers, to narrow a list; null: all. @throws {AppError} FORBIDDEN */
+/** The legal entities whose people a permission covers, to narrow a list; null for all. @throws {AppError} FORBIDDEN */
 export function entitiesInScope(actor: ActingPrincipal, key: PersonKey): readonly string[] | null {
   const reach = actor.grants[key]
   if (!reach || (!reach.everyone && reach.legalEntities.length === 0)) throw forbiddenError()

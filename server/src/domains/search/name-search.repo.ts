@@ -11,7 +11,7 @@ export interface FoundName {
   fit: number
 }
 
-/** Departments by name, with who heads them. */
+/** Departments by name, with their heads. */
 export async function findDepartments(db: Db, { search, most }: Wanted): Promise<FoundName[]> {
   const { rows } = await sql<FoundName>`
     select d.id, d.dep_name as name, u.name as person, ${matchRank(sql`d.folded_name`, search)} as fit
@@ -23,9 +23,9 @@ export async function findDepartments(db: Db, { search, most }: Wanted): Promise
 }
 
 export interface TeamsWanted extends Wanted {
-  /** whose teams are seen, by their leaders */
+  /** the leaders whose teams are visible */
   leaders: SearchScope
-  /** the asker's employee id, whose own teams are seen; null for an account without an employee record */
+  /** the reader's employee id, whose own teams are visible; null for an account without an employee record */
   self: string | null
 }
 

@@ -3,27 +3,30 @@ import type { Db } from '../../platform/database/index.ts'
 import { findSome, matchRank, type Source } from '../../platform/database/search.ts'
 import { coversOthers, isInScope, type ScopedPeople } from '../scope/index.ts'
 
-/** How many are ranked; more are found by typing more. */
+/** The most ranked results; typing more finds the others. */
 export const RANKED = 200
 
 /** The text of a search, and the number of results. */
 export interface Wanted {
   /** not empty */
   search: string
-  /** how many are wanted */
+  /** the number of results */
   most: number
 }
 
 /** The largest scope that is passed as a list of people. */
 const NAMED = 500
 
-/** The people for whom a right is held, in the form that rows are compared with: null for everyone, a few people by their employee ids, many by what they have in common. */
+/**
+ * The people for whom a right is held, in comparable form: null for everyone, a few people by employee id, many by
+ * common facts.
+ */
 export type SearchScope = { ids: readonly string[] } | ScopedPeople | null
 
 /**
- * The people for whom a right is held. Where they are few, their names are looked at wherever in the index they stand; where they
- * are many, walking the index soon meets some of them.
- * @param people undefined where the right is not held
+ * The people for whom a right is held. For few people, their names are looked up anywhere in the index; for many,
+ * reading the index soon finds some of them.
+ * @param people undefined without the right
  */
 export async function heldOf(db: Db, people: ScopedPeople | null | undefined): Promise<SearchScope> {
   if (people === undefined) return { ids: [] }
@@ -56,11 +59,11 @@ export function isInSearchScope(alias: 'e' | 'r', held: SearchScope): RawBuilder
 }
 
 export interface PeopleWanted extends Wanted {
-  /** whose name is known, while they are employed */
+  /** the people whose name is visible, while they are employed */
   directory: SearchScope
-  /** whose employee record may be seen, and who is found by the employee id, too */
+  /** the people whose employee record is visible, who can also be found by employee id */
   readable: SearchScope
-  /** the asker's employee id; null for an account without an employee record */
+  /** the reader's employee id; null for an account without an employee record */
   self: string | null
   /** the organisation's day */
   today: string
@@ -82,7 +85,10 @@ const known = (
 ) => sql`(e.department_id = (select department_id from employees where id = ${self}::uuid)
   or e.id in (select b.employee_id from team_members a join team_members b on b.team_id = a.team_id where a.employee_id = ${self}::uuid))`
 
-/** People by name, and by employee id where that may be seen: the best match first, then who has not left, then whom one knows. */
+/**
+ * People by name, and by employee id if it is visible: best match first, then employed people, then people the reader
+ * knows.
+ */
 export async function findPeople(db: Db, wanted: PeopleWanted): Promise<FoundPerson[]> {
   const { search, most, directory, readable, self, today } = wanted
   const here = sql`(e.left_on is null and e.employed_from <= ${today}::date and ${isInSearchScope('e', directory)})`

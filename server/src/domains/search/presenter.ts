@@ -25,7 +25,7 @@ const named = (row: { id: string; fit: number }, title: string, subtitle: string
   match: matchOf(row.fit),
 })
 
-/** Where each thing is looked at by its reader: in the admin area by those who have it, else in their own. */
+/** The screens of results for the reader: in the admin area if they have it, otherwise in their own. */
 function presentersFor(actor: Actor, readable: ReadonlySet<string>) {
   const runs = hasAdminArea(actor)
   const seesOthers = (key: Parameters<typeof getScope>[1]) => runs && ![null, 'own'].includes(getScope(actor, key))
@@ -87,7 +87,7 @@ function presentersFor(actor: Actor, readable: ReadonlySet<string>) {
   }
 }
 
-/** The answer of a search; groups without anything are left away. */
+/** The answer of a search, without empty groups. */
 export function presentFound({ readable, ...found }: Read, actor: Actor) {
   const present = presentersFor(actor, readable)
   const group = (type: FoundType) => ({

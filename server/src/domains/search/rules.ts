@@ -11,7 +11,7 @@ export const searchedOf = (typed: string): string =>
     .slice(0, SEARCHED.words)
     .join(' ')
 
-/** A rank of the database in a word. */
+/** The database's rank as a word. */
 export const matchOf = (fit: number): Match => (fit === 0 ? 'whole' : fit === 1 ? 'beginning' : 'part')
 
 const MONTHS = [
@@ -19,7 +19,7 @@ const MONTHS = [
   ...['july', 'august', 'september', 'october', 'november', 'december'],
 ]
 
-/** The month, 1 to 12, that a word names in full or by its first three letters. */
+/** The month, 1 to 12, of a word with its full name or its first three letters. */
 function monthOf(word: string): number | undefined {
   const at = MONTHS.findIndex((month) => month === word || month.slice(0, 3) === word)
   return at < 0 ? undefined : at + 1
@@ -29,14 +29,14 @@ const dayOf = (year: number, month: number) => `${year}-${String(month).padStart
 const lastOf = (year: number, month: number) => addDays(month === 12 ? dayOf(year + 1, 1) : dayOf(year, month + 1), -1)
 
 export interface LeaveSearch {
-  /** the words that are of a person's name or employee id; '' where none is */
+  /** the words of a person's name or employee id; '' for none */
   names: string
-  /** the days that a leave must touch; none where neither a month nor a year was named */
+  /** the days that a leave must touch; empty without a month or a year */
   spans: { from: string; to: string }[]
 }
 
 /**
- * Takes a search for leaves apart: "anna august", "anna 2026", "anna aug 2026". A month without a year is that of last,
+ * Splits a search for leaves: "anna august", "anna 2026", "anna aug 2026". A month without a year means that of last,
  * this and next year.
  * @param today the organisation's day
  */
@@ -52,7 +52,10 @@ export function leaveSearchOf(search: string, today: string): LeaveSearch {
   return { names, spans: years.map((each) => ({ from: dayOf(each, months ?? 1), to: lastOf(each, months ?? 12) })) }
 }
 
-/** The number of items that each group may show within the total: one each, in turn. @param found the number that each has */
+/**
+ * The number of items that each group may show within the total: one each, in turn.
+ * @param found the number that each has
+ */
 export function sharesOf(found: readonly number[], most = FOUND_MOST): number[] {
   const shares = found.map(() => 0)
   for (let left = most; left > 0; ) {

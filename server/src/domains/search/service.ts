@@ -18,13 +18,13 @@ export interface FoundGroup<Row> {
   more: boolean
 }
 
-/** One search for all that has a name. What the actor may not see is not read: their rights are part of each statement. */
+/** One search for everything with a name. Hidden rows are not read: the actor's rights are part of each statement. */
 export function searchService({ db, clock }: Platform) {
   const peopleOf = async (actor: Actor, key: PersonKey): Promise<ScopedPeople | null | undefined> =>
     actor.grants[key] ? getPeopleInScope(db, actor, key) : undefined
   const held = async (actor: Actor, key: PersonKey): Promise<SearchScope> => heldOf(db, await peopleOf(actor, key))
 
-  /** One reader for each type; a right that is not held finds nothing. @param most how many rows are read */
+  /** One search for each type; without the right it finds nothing. @param most the most rows to read */
   function readersFor(actor: Actor, wanted: string, self: string | null, most: number) {
     const [asked, isLong, today] = [{ search: wanted, most }, longWordsOf(wanted).length > 0, clock.today()]
     return {
@@ -58,8 +58,8 @@ export function searchService({ db, clock }: Platform) {
 
   return {
     /**
-     * What is found, by type, at most 20 together; nothing where nothing was typed.
-     * @returns also whose employee record the actor may see
+     * The results by type, at most 20 together; empty for an empty search.
+     * @returns also the people whose employee record the actor may see
      */
     async find(actor: Actor, { q = '', types = [...FOUND_TYPES], limit = FOUND_SHOWN }: QueryOf<typeof search.find>) {
       const wanted = searchedOf(q)

@@ -13,19 +13,19 @@ export interface FoundTask {
   id: string
   task_for: TaskKind
   name: string
-  /** who has it: a person or a team */
+  /** the assignee: a person or a team */
   holder: string | null
   fit: number
 }
 
 export interface TasksWanted extends Wanted {
-  /** whose tasks are seen, teams' through their leaders; null: everyone's */
+  /** the people whose tasks are visible, for teams by their leaders; null for everyone */
   people: ScopedPeople | null
-  /** the asker's employee id, whose teams' tasks are seen; null for an account without an employee record */
+  /** the reader's employee id, whose teams' tasks are visible; null for an account without an employee record */
   self: string | null
 }
 
-/** Tasks by name, not by description: the best match first, then those that are not done. */
+/** Tasks by name, not by description: best match first, then open tasks. */
 export async function findTasks(db: Db, { search, most, people, self }: TasksWanted): Promise<FoundTask[]> {
   const ofOwnTeams = sql`t.team_id in (select team_id from team_members where employee_id = ${self}::uuid)`
   const theirs = people === null ? sql`true` : sql`(${isAssignedToPeople(people)} or ${ofOwnTeams})`
@@ -50,9 +50,9 @@ export interface FoundLeave {
 
 export interface LeavesWanted extends LeaveSearch {
   most: number
-  /** whose leaves are seen */
+  /** the people whose leaves are visible */
   people: SearchScope
-  /** the asker's employee id */
+  /** the reader's employee id */
   self: string | null
   today: string
 }
@@ -68,8 +68,8 @@ const touching = (spans: LeavesWanted['spans']): RawBuilder<unknown> =>
   )
 
 /**
- * Leaves by person and days, never by reason: those of the named days or, where none are named, those that are not over
- * and not rejected. Without a name they are the asker's own.
+ * Leaves by person and days, never by reason: those on the named days or, without any, present and future ones
+ * that are not rejected. Without a name they are the reader's own.
  */
 export async function findLeaves(db: Db, wanted: LeavesWanted): Promise<FoundLeave[]> {
   const { names, spans, most, people, self, today } = wanted
@@ -98,7 +98,7 @@ export interface FoundDocument {
   fit: number
 }
 
-/** The newest versions of documents by title. @param who whose documents the asker reads */
+/** The newest versions of documents by title. @param who the people whose documents the reader sees */
 export async function findDocuments(db: Db, { search, most }: Wanted, who: Readable): Promise<FoundDocument[]> {
   const found = documentsFor(db, who)
     .where('d.current', '=', true)

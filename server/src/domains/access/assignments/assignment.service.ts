@@ -16,7 +16,7 @@ import { isAssignable } from '../shared/built-in-roles.rules.ts'
 import type { Places } from '../shared/grants.rules.ts'
 import { departmentsKnown, recordOf } from '../shared/names.repo.ts'
 
-// The database decides who was first; here its refusal becomes a sentence.
+// The database decides concurrent changes; its refusal becomes a sentence here.
 function explain(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === 'role_assignments_no_overlap') throw new AppError('assignment.overlap')
@@ -37,7 +37,7 @@ export const getAssignmentAuditSnapshot = (row: repo.AssignmentRow) => ({
   revoked_at: row.revoked_at?.toISOString() ?? null,
 })
 
-/** The notification of a new or former administrator. @param by the actor; null: a planned last day has passed */
+/** The notification about a new or former administrator. @param by the actor; null for a passed planned last day */
 export const administratorsChanged = (userId: string, administrator: boolean, by: string | null) => ({
   kind: 'access.administrators-changed',
   entityId: userId,
@@ -80,7 +80,8 @@ export function assignmentService({ db, clock }: Platform) {
 
     /**
      * Assigns a role. @returns the assignment, and warnings for the actor
-     * @throws {AppError} NOT_FOUND, INVALID; FORBIDDEN for rights beyond one's own and for oneself; OVERLAP; CONFLICT for who has left
+     * @throws {AppError} NOT_FOUND, INVALID; FORBIDDEN for rights beyond one's own and for oneself; OVERLAP; CONFLICT
+     * for leavers
      */
     async give(actor: Actor, body: BodyOf<typeof access.assign>) {
       const { departments, legalEntities, fromDay = clock.today(), toDay = null } = body
@@ -128,14 +129,14 @@ export function assignmentService({ db, clock }: Platform) {
     },
 
     /**
-     * Takes a role back. @param onDay the last day; undefined: at once
-     * @throws {AppError} NOT_FOUND, INVALID, FORBIDDEN; CONFLICT where it has ended already
+     * Ends an assignment. @param onDay the last day; undefined for now
+     * @throws {AppError} NOT_FOUND, INVALID, FORBIDDEN; CONFLICT if it has ended already
      */
     async end(actor: Actor, id: string, onDay: string | undefined): Promise<repo.AssignmentRow> {
       return inTransaction(db, async (trx) => {
         const known = await repo.assignmentById(trx, id, clock.today())
         if (!known) throw notFoundError('assignment')
-        // Locks the holder first, in the same order as assigning: no change can rely on the right while it ends.
+        // Locks the holder first, in the same order as assigning: no change can depend on the right while it ends.
         await repo.lockHolder(trx, known.user_id)
         const before = (await repo.lockAssignment(trx, id, clock.today())) as repo.AssignmentRow
         const { via } = await requireMine(trx, actor, {
@@ -167,8 +168,9 @@ export function assignmentService({ db, clock }: Platform) {
     },
 
     /**
-     * Makes a person an administrator, or no longer one; resigning is allowed.
-     * @throws {AppError} FORBIDDEN for everyone but administrators; NOT_FOUND; CONFLICT for the last one and for who has left
+     * Makes a person an administrator, or the reverse; resigning is allowed.
+     * @throws {AppError} FORBIDDEN unless the actor is an administrator; NOT_FOUND; CONFLICT for the last one and for
+     * leavers
      */
     async setAdministrator(actor: Actor, userId: string, administrator: boolean): Promise<AccountRow> {
       const changing = inTransaction(db, async (trx) => {

@@ -14,7 +14,7 @@ import type { Places } from '../shared/grants.rules.ts'
 import { departmentNames, departmentsKnown, legalEntityNames, recordOf } from '../shared/names.repo.ts'
 import { getAssignmentAuditSnapshot } from './assignment.service.ts'
 
-/** A role that groups give, and for which departments or legal entities. */
+/** A role from groups, with its departments or legal entities. */
 interface Wanted extends Places {
   role: string
 }
@@ -24,7 +24,7 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
 
 /** Roles that come from groups of a provider of single sign-on. */
 export function groupRoles({ clock }: Pick<Platform, 'clock'>): GroupRoles {
-  /** A row without its departments or legal entities would be for more people, so it gives nothing. */
+  /** A row whose departments or legal entities are gone would cover more people, so it gives nothing. */
   async function isBroken(trx: Trx, { role, departments, legalEntities }: GroupRow): Promise<boolean> {
     const found = await roleById(trx, role, clock.today())
     if (!found || !isAssignable(found.builtin)) return true
@@ -33,8 +33,8 @@ export function groupRoles({ clock }: Pick<Platform, 'clock'>): GroupRoles {
   }
 
   /**
-   * One assignment a role: the departments, or the legal entities, of several rows add up. A row for everyone wins; rows for
-   * departments win over rows for legal entities, because an assignment has one of both.
+   * One assignment for each role: the departments, or the legal entities, of several rows add up. A row for everyone
+   * wins; rows for departments win over rows for legal entities, because an assignment has only one of them.
    */
   async function wantedOf(trx: Trx, rows: readonly GroupRow[]): Promise<Wanted[]> {
     const whole: GroupRow[] = []
@@ -71,7 +71,7 @@ export function groupRoles({ clock }: Pick<Platform, 'clock'>): GroupRoles {
   async function give(trx: Trx, userId: string, providerId: string, wanted: Wanted, actor: AuditActor): Promise<void> {
     const today = clock.today()
     const others = await repo.overlappingAssignments(trx, userId, wanted.role, today)
-    // The same role by hand stays as it is; one that begins later ends what comes from the group.
+    // A manual assignment of the same role stays; if it begins later, the assignment from the group ends then.
     if (others.some(({ from_day }) => from_day <= today)) return
     const next = others.map(({ day_before }) => day_before).sort()[0] ?? null
     const values = { role_id: wanted.role, user_id: userId, from_day: today, to_day: next, granted_by: null }

@@ -4,7 +4,7 @@ import { principalsByIds } from '../principals/principal.repo.ts'
 import { hasDelegated } from '../shared/delegation.repo.ts'
 import { canApprove } from '../shared/grants.rules.ts'
 
-/** A delegation that a person's absence asks for. */
+/** A proposed delegation for a person's absence. */
 export interface ProposedDelegation {
   userId: string
   name: string
@@ -14,9 +14,9 @@ export interface ProposedDelegation {
 }
 
 /**
- * What a person who will be away should hand over: null for who decides nothing for others, who has handed it over for some
- * of the days already, and for days that are past.
- * @param userId the account of who will be away
+ * The delegation to propose for an absence: null for people who decide nothing for others, who have a delegation on
+ * some of the days, and for past days.
+ * @param userId the account of the absent person
  * @param today the organisation's day
  */
 export async function proposeDelegation(

@@ -31,7 +31,7 @@ const MOST_DAYS = 366
 const handedOver = (kinds: readonly DelegationKind[]): Touched[] =>
   kinds.map((kind) => ({ key: DELEGATED[kind], scope: 'everyone', departments: [], legalEntities: [] }))
 
-// The database decides who was first; here its refusal becomes a sentence.
+// The database decides concurrent changes; its refusal becomes a sentence here.
 function explain(error: unknown): never {
   if (violatedConstraint(error) === 'delegations_no_overlap') throw new AppError('delegation.overlap')
   throw error
@@ -48,14 +48,17 @@ const factsOf = (row: repo.DelegationRow) => ({
   revoked_at: row.revoked_at?.toISOString() ?? null,
 })
 
-/** Lets an actor pass who may hand over a person's decisions. @throws {AppError} FORBIDDEN, the same for people who do not exist */
+/**
+ * Throws unless the actor may delegate a person's decisions.
+ * @throws {AppError} FORBIDDEN, the same for unknown people
+ */
 function requireOf(actor: Actor, userId: string | undefined): void {
   const reach = actor.grants['approvals.delegate']
   if (!reach || (userId !== actor.userId && !reach.everyone)) throw forbiddenError()
   notePermissionCheck('approvals.delegate')
 }
 
-/** Decisions that are handed to a person for some days. */
+/** Delegations of decisions for some days. */
 export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
   const stored = async (trx: Trx, id: string) => (await repo.delegationById(trx, id)) as repo.DelegationRow
 
@@ -90,7 +93,7 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
     })
 
   return {
-    /** Everyone's for who may delegate for everyone, else those that the actor is part of. */
+    /** All delegations for actors who may delegate for everyone, otherwise the actor's own. */
     async list(actor: ActingPrincipal, query: repo.DelegationFilter) {
       notePermissionCheck('approvals.delegate')
       const party = hasPermissionForEveryone(actor, 'approvals.delegate') ? null : actor.userId
@@ -115,8 +118,9 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
     },
 
     /**
-     * Hands decisions over. @returns the delegation, and what the one who delegates may want to know
-     * @throws {AppError} FORBIDDEN, also for who takes decisions that they could not take themselves, NOT_FOUND; INVALID for oneself and for days that are past; CONFLICT for who has left; OVERLAP
+     * Creates a delegation. @returns it, and warnings for the delegator
+     * @throws {AppError} FORBIDDEN, also for delegates who give themselves rights that they lack, NOT_FOUND; INVALID
+     * for oneself and for past days; CONFLICT for leavers; OVERLAP
      */
     async start(actor: Actor, body: BodyOf<typeof access.delegate>) {
       const fromUser = body.fromUser ?? actor.userId
@@ -155,7 +159,7 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
       })
     },
 
-    /** Takes decisions back, at once. @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT where it has ended already */
+    /** Revokes a delegation at once. @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT if it has ended already */
     async end(actor: Actor, id: string): Promise<repo.DelegationRow> {
       return inTransaction(db, async (trx) => {
         const before = await repo.lockDelegation(trx, id)

@@ -18,7 +18,7 @@ let ofTaker: Client
 let month = 0
 
 const today = () => product.clock.today()
-/** A leave that waits, each in days of its own. */
+/** A pending leave, each on different days. */
 async function leaveOf(person: Person): Promise<string> {
   const day = addDays('2032-01-01', 10 * ++month)
   return (await build.leave({ employeeId: person.id, status: 'Pending', startDate: day, endDate: day })).id
@@ -89,12 +89,12 @@ describe('a delegation', () => {
       actor: { name: 'Ben Taker' },
       onBehalfOf: { name: 'Ana Boss' },
     })
-    // No one is told while a decision can still be taken back.
+    // Nobody is notified while a decision can still be undone.
     await release(product)
     expect(
       (await requester.call(api.notifications.list)).body.notifications.map(({ sentence }) => sentence),
     ).toContainEqual(expect.stringContaining('by Ben Taker on behalf of Ana Boss'))
-    // Nothing else of the people of who handed over.
+    // Only decisions, and nothing else about the delegator's people.
     expect((await ofTaker.call(api.employees.get, { params: { id: report.id } })).status).toBe(403)
     expect((await ofTaker.call(api.leaves.list)).status).toBe(403)
   })

@@ -6,10 +6,13 @@ import { delegationsEndedBetween } from '../shared/delegation.repo.ts'
 
 /** The days before the end of an assignment on which the person who gave it is reminded. */
 const DAYS_BEFORE = 7
-/** The past days that are checked for ends, in case the product was off; one end notifies once. */
+/** The number of past days checked for ends, in case the product was off; each end is notified once. */
 const DAYS_BACK = 7
 
-/** Tells once a day which assignments end in a week, and what has ended by its days. No rights change by it: they are tested by the day at every use. */
+/**
+ * Notifies once a day of assignments that end in a week, and of ended ones. Rights do not depend on it: each use checks
+ * the day.
+ */
 export const remindOfEnds = ({ clock }: Platform): Partial<BackgroundWork> => ({
   jobs: [
     {

@@ -5,7 +5,7 @@ import { mailsTo } from '../../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { addJobs } from '../../../platform/queue/jobs.ts'
 
-// What people are told of access: why they hold it, who changed what, and when it comes and goes.
+// Explanations, audit and notifications of access: who has which right, why, since when and until when.
 const product = await startProduct()
 const { build, db } = product
 const { access } = api
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const told = async (client: Client) =>
   (await client.call(api.notifications.list, { query: { limit: 50 } })).body.notifications
-/** Waits for what a background consumer tells. */
+/** Waits for the notification of a background consumer. */
 const toldOf = (client: Client, kind: string, count = 1) =>
   vi.waitFor(async () => {
     const found = (await told(client)).filter((one) => one.kind === kind)

@@ -156,7 +156,7 @@ describe('a session', () => {
     tick(29 * 60)
     expect((await client.call(auth.verify)).status).toBe(200)
     tick(31 * 60)
-    // This instance saw it within the last ten seconds by the wall, and has not written it yet.
+    // This instance saw it within the last ten seconds by the real clock, and has not written it yet.
     await db
       .updateTable('sessions')
       .set({ last_seen_at: new Date(product.clock.now().getTime() - 31 * 60_000) })

@@ -55,12 +55,12 @@ export function policyService({ db, clock, config }: Platform) {
     return { ...rules, graceUntil: stays ? before.graceUntil : new Date(clock.now().getTime() + GRACE_MS) }
   }
 
-  /** A person who may set policies must be able to go on. @throws {AppError} LAST_ADMINISTRATOR */
+  /** A person who sets policies must be able to sign in afterwards. @throws {AppError} LAST_ADMINISTRATOR */
   async function refuseLockout(trx: Trx, isProviderOnly: boolean): Promise<void> {
     const administrators = await signInByIds(trx, await openAdministrators(trx), clock.today(), clock.now())
     const outside = [...administrators.values()].filter(({ rules }) => rules.sso !== 'only')
     const ids = outside.map(({ userId }) => userId)
-    // The way in when the provider is down.
+    // The fallback when the provider is down.
     if (isProviderOnly && !(await anyWithPasswordAndFactor(trx, ids))) throw new AppError('policy.nobody-outside')
     if ([...administrators.values()].every(({ enrolment }) => enrolment === 'required'))
       throw new AppError('policy.locks-out')
@@ -70,8 +70,9 @@ export function policyService({ db, clock, config }: Platform) {
     list: () => list(db),
 
     /**
-     * Changes what some roles need. @returns all policies
-     * @throws {AppError} INVALID for a role that does not exist; CONFLICT for what cannot be had here; LAST_ADMINISTRATOR
+     * Changes the policies of some roles. @returns all policies
+     * @throws {AppError} INVALID for an unknown role; CONFLICT for requirements that cannot be met here;
+     * LAST_ADMINISTRATOR
      */
     async set(actor: Actor, changes: readonly PolicyChange[]): Promise<RolePolicy[]> {
       return inTransaction(db, async (trx) => {

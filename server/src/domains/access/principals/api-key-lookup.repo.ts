@@ -25,7 +25,7 @@ interface FoundKey extends PrincipalRow {
   permissions: KeyRight[]
   per_minute: number
   created_at: Date
-  /** held without a role, by the account of a program */
+  /** a right without a role, of a service account */
   own_right: PermissionKey | null
 }
 
@@ -36,7 +36,7 @@ function principalOfKey(row: FoundKey): Principal {
   return { ...owner, role: 'employee', grants: narrowGrants(held, row.permissions, owner.standing.heads) }
 }
 
-/** The account for which a key acts, by the key's id; null if the key is revoked or expired, or its owner is locked or closed. */
+/** The account of a key, by the key's id; null if the key is revoked or expired, or its owner is locked or closed. */
 export async function principalByKey(db: Db, keyId: string, clock: Clock): Promise<Principal | null> {
   const query = CompiledQuery.raw(BY_ID, [keyId, clock.today(), clock.now()])
   const [row] = (await db.executeQuery(query)).rows as FoundKey[]
@@ -44,9 +44,9 @@ export async function principalByKey(db: Db, keyId: string, clock: Clock): Promi
 }
 
 /**
- * Finds for whom a key acts, with what it may do now: what its owner may do, as far as the key names it. Null where it is
- * no one's, revoked or over, and where its owner is locked or gone. A key never acts as an administrator: what they alone may
- * do needs a person.
+ * Finds the owner of a key, with the key's present rights: its owner's, as far as the key names them. Null if it is
+ * unknown, revoked or expired, or its owner is locked or gone. A key never acts as an administrator: administrators'
+ * own rights need a person.
  */
 export const keyLookup =
   (pool: Pool, clock: Clock) =>

@@ -6,8 +6,8 @@ import { principalByKey } from './api-key-lookup.repo.ts'
 import { principalsByIds } from './principal.repo.ts'
 
 /**
- * Who asked for a job, with the rights of that call as far as they still hold. Null where they cannot sign in any more, where
- * their key is over, and for a job that says nothing of who asked.
+ * The requester of a job, with the rights of the call as far as they still exist. Null if the person can no longer sign
+ * in, if the key has ended, and for a job without a requester.
  */
 export async function principalOfCaller(db: Db, caller: Caller | null, clock: Clock): Promise<Principal | null> {
   if (!caller) return null

@@ -12,17 +12,17 @@ import { type Holder, principalsByIds } from './principal.repo.ts'
 
 const t = getTranslator('access')
 
-/** A right that a person holds, for whom, and why. */
+/** A right of a person, with its scope and reasons. */
 export interface Explained {
   key: PermissionKey
   scope: Scope
   because: (Because & { scope: RoleScope })[]
 }
 
-/** Whether a scope contains a person, by their account; handed in by the domain of people to the right. */
+/** Whether a scope contains a person, by account; provided by the domain of people to the right. */
 export type ReachContains = (db: Db, holder: { userId: string; reach: Reach }, about: string) => Promise<boolean>
 
-/** Whether a person holds a right for one person: both or neither is named. */
+/** A question about a right for one person: both or neither is given. */
 interface Question {
   about?: string | undefined
   key?: PermissionKey | undefined
@@ -43,9 +43,9 @@ const explanationOf = (holder: Holder): Explained[] => {
 
 const cause = ({ kind, role }: Because): string => t(`because.${kind}`, { role: role?.name ?? '' })
 
-/** Why people hold what they hold. */
+/** Explains the rights of people. */
 export function explainService({ db, clock }: Platform, contains: ReachContains) {
-  /** The grants that cover a person, each checked apart. */
+  /** The grants that cover a person, each checked separately. */
   async function causesFor(holder: Holder, key: PermissionKey, about: string): Promise<Source[]> {
     const causes: Source[] = []
     for (const source of sourcesOf(holder.holdings)) {
@@ -56,7 +56,10 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
     return causes
   }
 
-  /** Whether a person may ask about a person. Who exists is no one's to find out by asking: those do whose record they see anyway. */
+  /**
+   * Whether a person may be asked about: only people whose record the actor sees, so that nobody can find out who
+   * exists.
+   */
   async function mayNameTo(actor: Actor, about: string | undefined): Promise<boolean> {
     if (about === actor.userId || hasPermissionForEveryone(actor, 'access.read')) return true
     const reach = actor.grants['employees.read']
@@ -65,8 +68,9 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
 
   return {
     /**
-     * What a person holds and why; with `about` and `key` whether they hold that for one person.
-     * @throws {AppError} FORBIDDEN for others than oneself without the right to see roles; NOT_FOUND; INVALID where one of both is missing
+     * A person's rights with reasons; with `about` and `key` whether they have that right for one person.
+     * @throws {AppError} FORBIDDEN for others without the right to see roles; NOT_FOUND; INVALID if only one of both is
+     * given
      */
     async explain(actor: Actor, id: string, { about: aboutId, key }: Question) {
       const person = await accountOf(db, id)

@@ -2,7 +2,7 @@ import type { RoleScope } from '@ems/contract/core/own-access'
 import type { PermissionKey } from '@ems/contract/core/permissions'
 import { type Grants, OWN, type Reach } from '@ems/contract/core/reach'
 
-/** A right that a key names, and for whom at most. */
+/** A right of a key, with its largest scope. */
 export interface KeyRight {
   key: PermissionKey
   scope: RoleScope
@@ -17,7 +17,7 @@ function intersect(reach: Reach, scope: RoleScope, heads: readonly string[]): Re
   return OWN
 }
 
-/** The grants of a key: the permissions that it names and its owner holds. */
+/** The grants of a key: the permissions that it names and its owner has. */
 export const narrowGrants = (grants: Grants, rights: readonly KeyRight[], heads: readonly string[]): Grants =>
   Object.fromEntries(
     rights.flatMap(({ key, scope }) => {

@@ -21,8 +21,8 @@ const opens = (user: string): string =>
 /** Whether the account `u` can sign in on the day $2. */
 export const OPEN = opens('u')
 
-// What an account's rights come from. $2 is the organisation's day. Implied roles are read once a statement, and have rows
-// only where a person edited them.
+// The sources of an account's rights. $2 is the organisation's day. Implied roles are read once a statement, and have
+// rows only if a person edited them.
 export const HOLDINGS = `
   u.id as user_id, u.name, u.email, u.role, u.profile_image, u.direct_reports,
   exists (select from employees e where e.user_id = u.id) as is_employee,
@@ -51,17 +51,23 @@ const SIGN_IN = `
     'totp', exists (select from totp_factors t where t.user_id = u.id and t.secret is not null),
     'passkeys', (select count(*) from passkeys k where k.user_id = u.id)) end as proofs`
 
-/** `in` with places for so many values: $1, and those after the statement's own. @param own how many of those there are after $1 */
+/**
+ * `in` with places for some values: $1, and those after the statement's own.
+ * @param own the number of the statement's own after $1
+ */
 const oneOf = (count: number, own: number): string =>
   `in ($1${Array.from({ length: count - 1 }, (_, n) => `, $${n + 2 + own}`).join('')})`
 
-/** Sessions by the hashes of their tokens; $2 is the organisation's day, $3 now. @param count of the hashes, see `padInList` */
+/**
+ * Sessions by the hashes of their tokens; $2 is the organisation's day, $3 now.
+ * @param count of the hashes, see `padInList`
+ */
 export const byTokens = (count: number): string => `
   select s.token_hash, s.id as session_id, s.strength, s.confirmed_at, s.bind_hash, s.created_at, s.last_seen_at, s.strength = 'two' and s.provider_id is not null as vouched, ${SIGN_IN}, ${HOLDINGS}
   from sessions s join users u on u.id = s.user_id
   where s.token_hash ${oneOf(count, 2)} and s.expires_at > $3 and ${OPEN}`
 
-/** Accounts by their ids; $2 is the organisation's day. @param columns what is read of each */
+/** Accounts by their ids; $2 is the organisation's day. @param columns the columns to read */
 const byUsers = (columns: string, count: number): string =>
   `select ${columns} from users u where u.id ${oneOf(count, 1)} and ${OPEN}`
 
@@ -111,7 +117,7 @@ export interface SessionRow extends SignInRow {
   token_hash: Buffer
   session_id: string
   strength: Session['strength']
-  /** a provider vouched for a second factor */
+  /** whether a provider confirmed a second factor */
   vouched: boolean
   confirmed_at: Date | null
   bind_hash: Buffer | null
@@ -154,7 +160,7 @@ export function principalOf(row: PrincipalRow): Principal & { holdings: Holdings
   }
 }
 
-/** The keys of the policies that a person's roles have. */
+/** The keys of the policies of a person's roles. */
 const roleKeysOf = ({ role, assigned, direct_reports, heads }: PrincipalRow): string[] => [
   role,
   ...(direct_reports > 0 || heads !== null ? ['manager'] : []),
@@ -190,11 +196,11 @@ export const sessionOf = (row: SessionRow, now: Date): Session & Principal => {
   }
 }
 
-/** A person with an account, what they may do, and by what. */
+/** A person with an account, their rights, and the sources of these. */
 export type Holder = ReturnType<typeof principalOf>
 
 /**
- * Accounts that can sign in, with what they may do on a day; those that cannot are absent.
+ * Accounts that can sign in, with their rights on a day; other accounts are absent.
  * @param today the organisation's day
  */
 export async function principalsByIds(db: Db, ids: readonly string[], today: string): Promise<Map<string, Holder>> {
@@ -203,9 +209,9 @@ export async function principalsByIds(db: Db, ids: readonly string[], today: str
 }
 
 /**
- * Accounts that can sign in, with what their roles ask for; those that cannot are absent.
- * @param now for the grace that a policy gives
- * @param vouched whether a provider vouches for a second factor
+ * Accounts that can sign in, with the sign-in rules of their roles; other accounts are absent.
+ * @param now for the grace period of a policy
+ * @param vouched whether a provider confirmed a second factor
  */
 export async function signInByIds(db: Db, ids: readonly string[], today: string, now: Date, vouched = false) {
   const rows = await rowsOfUsers<SignInRow>(db, `${SIGN_IN}, ${HOLDINGS}`, ids, today)

@@ -8,9 +8,9 @@ type Found = (Session & Principal) | null
 type Asked = { hash: Buffer } & PromiseWithResolvers<Found>
 
 /**
- * Finds whose session a token's hash is, with what they may do now; null where it is no one's. Every request asks, so those
- * that came in together are asked for in one statement, which is sent only after the last of them: a session or a role that
- * had ended before a request came is never found for it.
+ * Finds the owner of a session by its token's hash, with their present rights; null if there is none. Each request
+ * asks, so concurrent requests share one statement, which is sent after the last of them: a session or a role that
+ * ended before a request is never found for it.
  */
 export function sessionLookup(pool: Pool, clock: Clock): (hash: Buffer) => Promise<Found> {
   const texts = new Map<number, string>()
@@ -42,7 +42,7 @@ export function sessionLookup(pool: Pool, clock: Clock): (hash: Buffer) => Promi
     const key = hash.toString('base64')
     const known = waiting.get(key)
     if (known) return known.promise
-    // After this round of the event loop, in which all requests are read that have arrived.
+    // After this turn of the event loop, in which all arrived requests are read.
     if (waiting.size === 0) setImmediate(send)
     const one: Asked = { hash, ...Promise.withResolvers<Found>() }
     waiting.set(key, one)

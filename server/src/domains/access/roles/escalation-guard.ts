@@ -9,8 +9,8 @@ import { lockOtherHolders } from './holder.repo.ts'
 import { everybodysRights, roleById } from './role.repo.ts'
 
 /**
- * No one gives or takes more than they hold: everything that is touched must be covered by the actor's own rights.
- * @throws {AppError} FORBIDDEN, with the names of the rights that are missing
+ * Nobody gives or takes more rights than they have: the actor's own rights must cover all changed ones.
+ * @throws {AppError} FORBIDDEN, with the names of the missing rights
  */
 export async function requireOwnPermissions(
   db: Db,
@@ -22,9 +22,9 @@ export async function requireOwnPermissions(
 }
 
 /**
- * Before a change of another person's sign-in: an actor who can change it could sign in as that person, so they
- * must hold every right that the person was given. Implied rights do not count.
- * @param userId whose account it is
+ * Before a change of another person's sign-in: the actor could then sign in as that person, so they
+ * must have each right that the person was given. Implied rights do not count.
+ * @param userId the account
  * @param today the organisation's day
  * @throws {AppError} FORBIDDEN
  */
@@ -46,7 +46,7 @@ export async function requireAllPermissionsOf(
 }
 
 /**
- * Before an account opens again: with it come all rights that its person was given.
+ * Before an account opens again: its person gets back all their rights.
  * @throws {AppError} CONFIRM
  */
 export async function requireProofFor(
@@ -57,15 +57,15 @@ export async function requireProofFor(
   if (role === 'admin' || (await assignedRoles(trx, id, today)).length > 0) requireFreshProof()
 }
 
-/** Before an account is made an administrator's. @throws {AppError} FORBIDDEN for everyone but administrators */
+/** Before an account becomes an administrator's. @throws {AppError} FORBIDDEN unless the actor is an administrator */
 export function requireAdministrator(actor: ActingPrincipal): void {
   if (actor.role !== 'admin') throw new AppError('access.administrators-only')
 }
 
 /**
- * Nobody decides about themselves while another person could, who can sign in and holds the right for everyone.
- * @param userId whom it concerns
- * @returns what the audit keeps as the way in which it was allowed
+ * Nobody decides about themselves while another person could, who can sign in and has the right for everyone.
+ * @param userId the person of the decision
+ * @returns the exception for the audit, if it was allowed
  * @throws {AppError} FORBIDDEN
  */
 export async function requireSeparationOfDuties(

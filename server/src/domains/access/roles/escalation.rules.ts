@@ -14,7 +14,7 @@ const entriesOf = (rights: Permissions) => Object.entries(rights) as [Permission
 
 const NOWHERE: Places = { departments: [], legalEntities: [] }
 
-/** All that a role opens to a person who has it for some departments, or some legal entities. */
+/** The rights of a role for a person who has it for some departments, or some legal entities. */
 export const permissionsOfRole = (rights: Permissions, { departments, legalEntities }: Places = NOWHERE): Touched[] =>
   entriesOf(rights).map(([key, scope]) => ({ key, scope, departments, legalEntities }))
 
@@ -26,11 +26,11 @@ export function touchedByChange(before: Permissions, after: Permissions): Touche
 }
 
 /**
- * The rights among these that a person cannot give or take, because they do not hold as much themselves. `own` and `reports`
- * are another person's own and reports, so only who holds the right for everyone covers them; but what everyone has anyway
- * is nothing to be given.
- * @param everyone what everyone who signs in holds
- * @returns each key once, in the order of their names
+ * The rights among these that a person cannot give or take, because they have less themselves. `own` and `reports`
+ * mean the other person's own and reports, so only a right for everyone covers them. Rights of all users do not
+ * count.
+ * @param everyone the rights of all signed-in users
+ * @returns each key once, in order of their names
  */
 export function uncovered(grants: Grants, touched: readonly Touched[], everybody: Permissions): PermissionKey[] {
   const isCovered = ({ key, scope, departments, legalEntities }: Touched): boolean => {
@@ -56,7 +56,9 @@ export interface RightChange {
   to: RoleScope | null
 }
 
-/** The permissions that people gain and lose by a change of their role. From reports to departments is both: neither contains the other. */
+/**
+ * The permissions that people gain and lose by a change of their role. A change from reports to departments is both.
+ */
 export function gainsAndLosses(
   before: Permissions,
   after: Permissions,
@@ -74,12 +76,12 @@ export function gainsAndLosses(
 
 const KEPT: readonly PermissionKey[] = ['employees.read', 'leaves.request']
 
-/** Why an implied role cannot open this: one right beyond what it may open, or one that everyone keeps. */
+/** Why an implied role cannot have these rights: one right is above its limit, or everyone must keep it. */
 export type ImpliedRefusal = { index: number; key: PermissionKey; most: 'own' | 'reports' } | 'everybody-keeps' | null
 
 /**
- * What Manager and Employee may be edited to: Employee up to oneself, but for the directory; Manager up to those below; never
- * a right of the organisation. Everyone keeps their own record and may ask for leave.
+ * The limits of editing Manager and Employee: Employee at most oneself, except the directory; Manager at most their
+ * reports; never a right of the organisation. Everyone keeps their own record and can request leave.
  */
 export function impliedRefusal(
   builtIn: BuiltIn,

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { builtInPermissions } from '../shared/built-in-roles.rules.ts'
 
-// Someone who may manage access, with whatever else, does whatever the calls allow: they never hold more than before, nor does
-// anyone whom they could become. FUZZ_SEED=… tries other worlds.
+// A person who may manage access, with other random rights, makes random calls: neither they nor anybody whom they
+// could become ever gets more rights. FUZZ_SEED=… tries other worlds.
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 const product = await startProduct()
 const { build } = product
@@ -31,7 +31,7 @@ const rights = fc
   .uniqueArray(fc.constantFrom(...KEYS), { minLength: 1, maxLength: 4 })
   .chain((keys) => fc.tuple(...keys.map((key) => scopeOf(key).map((scope) => ({ key, scope })))))
 
-/** Nearly everything for everyone: anyone who holds that may do most things to most people, and must not get the rest. */
+/** Nearly all rights for everyone: such a person can do most things, and must not get the rest. */
 const allButOne = fc
   .constantFrom(...KEYS)
   .map((but) => KEYS.filter((key) => key !== but).map((key) => ({ key, scope: 'everyone' as const })))
@@ -66,10 +66,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('factors' as const, 'link' as const, 'unlock' as const), to: fc.nat(2) }),
 )
 
-/** Calls by which someone decides over another's account. */
+/** Calls that decide over another person's account. */
 const TAKEOVERS: ReadonlySet<Step['do']> = new Set(['close', 'factors', 'link', 'unlock'])
 
-/** What someone holds, as pairs that can be compared: `everyone` holds all the others. */
+/** A person's rights as comparable pairs: `everyone` contains all other scopes. */
 async function heldBy(client: Client): Promise<Set<string>> {
   const { can, departments, actsFor } = (await client.call(api.auth.verify)).body.access
   const held = new Set<string>()
@@ -84,8 +84,8 @@ async function heldBy(client: Client): Promise<Set<string>> {
 }
 
 /**
- * What someone would get who took over an account: what its person was given. Their own and their reports are theirs alone,
- * so only who holds the right for everyone has as much; what everyone has is nothing to be got.
+ * The rights that taking over an account would give: those that its person was given. Own and reports are that
+ * person's, so only a right for everyone covers them; rights of all users do not count.
  */
 async function givenTo(client: Client): Promise<string[]> {
   return [...(await heldBy(client))].filter((each) => {
@@ -94,7 +94,7 @@ async function givenTo(client: Client): Promise<string[]> {
   })
 }
 
-/** Whether someone with `held` has all that is in `given` already. */
+/** Whether `held` covers all of `given`. */
 const hasAll = (held: ReadonlySet<string>, given: readonly string[]): boolean =>
   given.every((each) => {
     const [key, scope] = each.split(' ')
@@ -125,7 +125,7 @@ it('no sequence of allowed calls increases a person’s rights', async () => {
           },
           departments: departments.slice(0, 1),
         })
-        // The others hold what someone else gave them, whatever that is.
+        // The others have whatever rights another person gave them.
         const [first = [], second = []] = others
         for (const [n, role] of [first, second].entries())
           await build.assignment({
@@ -201,7 +201,7 @@ it('no sequence of allowed calls increases a person’s rights', async () => {
         const taken = new Set<string>()
         for (const one of steps) {
           const whose = TAKEOVERS.has(one.do) ? pick(people, (one as { to: number }).to).userId : me
-          // Of an account that is closed already nothing is to be got.
+          // A closed account gives nothing.
           const given = whose === me || taken.has(whose) ? [] : await givenTo(await product.as(whose))
           const { status, body } = await call(one)
           expect(status).toBeLessThan(500)
@@ -218,7 +218,7 @@ it('no sequence of allowed calls increases a person’s rights', async () => {
     ),
     { seed: SEED, numRuns: 25 },
   )
-  // Calls that are all refused would prove nothing.
+  // If all calls were refused, the test would prove nothing.
   expect(allowed).toBeGreaterThan(20)
   expect(takeovers).toBeGreaterThan(2)
 }, 120_000)

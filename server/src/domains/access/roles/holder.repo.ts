@@ -6,7 +6,9 @@ import { builtInPermissions, FIXED_ASSIGNABLE, type Permissions } from '../share
 const fixedWith = (key: PermissionKey): string[] =>
   FIXED_ASSIGNABLE.filter((name) => (builtInPermissions[name] as Permissions)[key] === 'everyone')
 
-/** Accounts that can sign in and hold a right for everyone. Implied roles open none that anything rests on for everyone. */
+/**
+ * Accounts that can sign in and have a right for everyone. Implied roles give no such right on which a rule depends.
+ */
 const holders = (db: Db, key: PermissionKey, today: string) =>
   db
     .selectFrom('users as u')
@@ -15,7 +17,7 @@ const holders = (db: Db, key: PermissionKey, today: string) =>
     .where('u.locked_at', 'is', null)
     .where((e) => e.or([e('u.opens_on', 'is', null), e('u.opens_on', '<=', today)]))
     .where((e) => e.or([e('u.closes_on', 'is', null), e('u.closes_on', '>=', today)]))
-    // A program holds rights, and decides nothing for people.
+    // A service account has rights, but decides nothing for people.
     .where(sql<boolean>`not exists (select from service_accounts s where s.user_id = u.id)`)
     // As one set of ids: with *or* between the two ways everyone is read.
     .where('u.id', 'in', (e) =>
@@ -44,7 +46,7 @@ const holders = (db: Db, key: PermissionKey, today: string) =>
 export const findHolders = async (db: Db, key: PermissionKey, today: string): Promise<string[]> =>
   (await holders(db, key, today).orderBy('u.id').execute()).map((row) => row.id)
 
-/** `findHolders`, the administrators apart from those who hold it by a role. */
+/** As `findHolders`, with administrators separate from holders by role. */
 export async function holdersByKind(
   db: Db,
   key: PermissionKey,
@@ -55,11 +57,14 @@ export async function holdersByKind(
   return { byRole: of(false), administrators: of(true) }
 }
 
-/** Whether another person who can sign in holds a permission for everyone: then this person must not decide for themself. */
+/**
+ * Whether another person who can sign in has a permission for everyone: then this person must not decide for
+ * themselves.
+ */
 export const hasAnotherHolder = async (db: Db, key: PermissionKey, userId: string, today: string): Promise<boolean> =>
   (await holders(db, key, today).where('u.id', '!=', userId).limit(1).executeTakeFirst()) !== undefined
 
-/** `hasAnotherHolder` for a change that rests on it: no one of them is closed or loses the right before it is committed. */
+/** `hasAnotherHolder` for a change that depends on it: none of them is closed or loses the right before the commit. */
 export async function lockOtherHolders(trx: Trx, key: PermissionKey, userId: string, today: string): Promise<boolean> {
   const all = await holders(trx, key, today).orderBy('u.id').forUpdate('u').execute()
   return all.some(({ id }) => id !== userId)

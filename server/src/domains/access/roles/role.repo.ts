@@ -37,7 +37,7 @@ const selected = (db: Db, today: string) =>
 
 type SelectedRole = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
 
-/** A role with what it opens. */
+/** A role with its permissions. */
 export interface RoleRow extends Omit<SelectedRole, 'stored' | 'builtin'> {
   builtin: BuiltIn | null
   rights: Permissions
@@ -60,7 +60,7 @@ const SORT = (today: string): SortColumns<SortFieldOf<typeof access.roles>> => (
   updatedAt: sql`r.updated_at`,
 })
 
-/** Roles with how many have them on a day. */
+/** Roles with their numbers of holders on a day. */
 export async function listRoles(db: Db, query: RoleFilter, today: string): Promise<{ rows: RoleRow[]; total: number }> {
   const found = selected(db, today).$if(query.search !== undefined, (q) =>
     q.where(textMatches(sql`folded(r.name || ' ' || r.description)`, query.search ?? '')),
@@ -79,7 +79,7 @@ export async function roleById(db: Db, id: string, today: string): Promise<RoleR
   return row && rowOf(row)
 }
 
-/** The role, locked until the transaction ends: `alone` to change it, `shared` to rest on what it opens. */
+/** The role, locked until the transaction ends: `alone` to change it, `shared` to depend on its permissions. */
 export async function lockRole(
   trx: Trx,
   id: string,
@@ -89,7 +89,7 @@ export async function lockRole(
   return (await lockRow(trx, 'roles', id, mode)) ? roleById(trx, id, today) : undefined
 }
 
-/** The permissions of everyone who signs in. */
+/** The permissions of all signed-in users. */
 export async function everybodysRights(db: Db): Promise<Permissions> {
   const rows = await db
     .selectFrom('role_permissions as p')
@@ -129,7 +129,7 @@ export async function setRights(trx: Trx, roleId: string, rights: Permissions): 
   )
 }
 
-/** Deletes a role with its assignments that ended. @throws the foreign key violation `role_assignments_role_id_fkey` */
+/** Deletes a role with its ended assignments. @throws the foreign key violation `role_assignments_role_id_fkey` */
 export async function deleteRole(trx: Trx, id: string, today: string): Promise<void> {
   await trx
     .deleteFrom('role_assignments')

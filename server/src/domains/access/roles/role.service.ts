@@ -20,7 +20,7 @@ import * as repo from './role.repo.ts'
 
 type RoleBody = BodyOf<typeof access.updateRole>
 
-// The database decides who was first; here its refusal becomes a sentence.
+// The database decides concurrent changes; its refusal becomes a sentence here.
 function explain(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === 'roles_name_unique') throw fieldError('name', 'role.name-registered')
@@ -46,7 +46,7 @@ export const abilities = (actor: Actor, role: repo.RoleRow) => {
   }
 }
 
-/** Roles and what they open. */
+/** Roles with their permissions. */
 export function roleService({ db, clock }: Platform) {
   const stored = async (handle: Db, id: string): Promise<repo.RoleRow> => {
     const role = await repo.roleById(handle, id, clock.today())
@@ -100,7 +100,10 @@ export function roleService({ db, clock }: Platform) {
       })
     },
 
-    /** Changes a role for everyone who has it. @throws {AppError} NOT_FOUND, STALE, CONFLICT, FORBIDDEN, INVALID, ALREADY_REGISTERED */
+    /**
+     * Changes a role for everyone who has it.
+     * @throws {AppError} NOT_FOUND, STALE, CONFLICT, FORBIDDEN, INVALID, ALREADY_REGISTERED
+     */
     async update(actor: Actor, id: string, body: RoleBody): Promise<repo.RoleRow> {
       return inTransaction(db, async (trx) => {
         const { before, rights } = await prepared(trx, actor, id, body)
@@ -124,7 +127,10 @@ export function roleService({ db, clock }: Platform) {
       })
     },
 
-    /** @throws {AppError} NOT_FOUND; CONFLICT for a built-in one; IN_USE while a person has it or will; FORBIDDEN */
+    /**
+     * @throws {AppError} NOT_FOUND; CONFLICT for a built-in one; IN_USE while it has present or future holders;
+     * FORBIDDEN
+     */
     async remove(actor: Actor, id: string): Promise<repo.RoleRow> {
       return inTransaction(db, async (trx) => {
         const role = await repo.lockRole(trx, id, clock.today())

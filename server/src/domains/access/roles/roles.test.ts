@@ -23,7 +23,7 @@ const bodyOf = (some: Partial<Record<PermissionKey, RoleScope>>, name = `Made ${
 })
 const built = (name: string) => build.builtInRole(name)
 
-/** Someone who may manage access, with other rights besides. */
+/** A person who may manage access, with other rights. */
 async function keeper(some: Partial<Record<PermissionKey, RoleScope>>, departments: string[] = []) {
   const { userId } = await build.employee()
   const role = { 'access.manage': 'everyone', 'access.read': 'everyone', ...some } as const
@@ -50,7 +50,7 @@ describe('roles', () => {
     await build.assignment({ userId: (await build.employee()).userId, role: 'payroll', toDay: '2020-12-31' })
     const { body } = await admin.call(access.roles, { query: { sort: 'name' } })
     const byName = new Map(body.roles.map((role) => [role.builtin, role]))
-    // Screens know the words by these texts.
+    // Screens translate the words by these texts.
     const texts = body.roles.flatMap(({ builtin, name, description }) => (builtin ? [name, description] : []))
     expect(texts.filter((text) => !(shipped as readonly string[]).includes(text))).toEqual([])
     expect([...byName.keys()].filter(Boolean).sort()).toEqual([
@@ -198,7 +198,7 @@ describe('nobody gives more rights than they have', () => {
       body: bodyOf({ 'leaves.read': 'reports', 'salaries.read': 'everyone' }),
     })
     expect(more.status).toBe(403)
-    // What is taken is touched, too.
+    // Removed rights count, too.
     const pay = await build.role({ 'salaries.read': 'everyone', 'leaves.read': 'own' })
     const less = await client.call(access.updateRole, { params: { id: pay }, body: bodyOf({ 'leaves.read': 'own' }) })
     expect(less.status).toBe(403)

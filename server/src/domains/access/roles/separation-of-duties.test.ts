@@ -7,7 +7,7 @@ const product = await startProduct()
 const { build, db } = product
 const { access } = api
 
-/** An administrator who is an employee, too. */
+/** An administrator who is also an employee. */
 async function boss() {
   const person = await build.employee({ role: 'admin' })
   return { ...person, client: await product.as(person.userId) }
@@ -48,7 +48,7 @@ const ofTheirOwn = {
       body: { reason: 'Was here', marks: [{ employeeId: id, date: '2026-01-16', status: 'Present' }] },
     }),
   'a change that was asked for': async (client: Client, { id }: { id: string }) => {
-    // One at a time waits.
+    // Only one request can be pending.
     await db.deleteFrom('change_requests').where('employee_id', '=', id).execute()
     const params = { id: await build.changeRequest({ employeeId: id, before: 'Was', after: 'Is' }) }
     return client.call(api.changeRequests.decide, { params, body: { status: 'Rejected', reason: 'No' } })

@@ -6,7 +6,7 @@ import type { Domain } from '../../../platform/platform.ts'
 import type { GroupRoles } from '../../auth/index.ts'
 import type { ReachContains } from '../principals/explain-access.ts'
 
-/** The first leave of a person that touches some days; null where they are not away. */
+/** The first leave of a person on some days; null if they are not away. */
 export type AwayDays = (
   db: Db,
   userId: string,
@@ -20,11 +20,15 @@ export interface AccessNeeds {
 }
 
 export interface Access extends Domain {
-  /** Finds who a session token belongs to, with what they may do now; null where it is unknown, expired or revoked. */
+  /** Finds the owner of a session token, with their present rights; null if it is unknown, expired or revoked. */
   resolveSession(token: string): Promise<Omit<Actor, 'requestId'> | null>
-  /** Finds for whom a key acts, with what it may do now; null where it is no one's. */
+  /** Finds the owner of a key, with its present rights; null if there is none. */
   resolveKey(token: string): Promise<Omit<Actor, 'requestId'> | null>
-  /** A person's permissions, as the API returns them. @param who the account's id if it is not resolved yet @param vouched whether a provider vouches for a second factor */
+  /**
+   * A person's permissions, as the API returns them.
+   * @param who the account's id if it is not resolved yet
+   * @param vouched whether a provider confirmed a second factor
+   */
   getAccess(who: (Session & Principal) | string, vouched?: boolean): Promise<{ access: OwnAccess; mustEnrol: boolean }>
   /** The sign-in rules of a person's roles. */
   rulesOf(userId: string): Promise<SignInRules>

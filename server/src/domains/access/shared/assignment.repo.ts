@@ -11,7 +11,7 @@ import type { Places } from './grants.rules.ts'
 
 export type AssignmentFilter = QueryOf<typeof access.assignments>
 
-/** A role that a person has, had or will have; that of an administrator comes from the account and has no days. */
+/** A past, present or future role of a person; administrators come from the account and have no dates. */
 export interface AssignmentRow {
   id: string
   role_id: string
@@ -96,15 +96,16 @@ export interface NewAssignment {
   user_id: string
   from_day: string
   to_day: string | null
-  /** null where it comes from a group */
+  /** null for an assignment from a group */
   granted_by: string | null
-  /** the provider of its group; absent for roles that a person assigned */
+  /** the provider of its group; absent for manual assignments */
   provider_id?: string
 }
 
 /**
  * @returns the id
- * @throws the exclusion violation `role_assignments_no_overlap`; the foreign key violations of a department or a legal entity that is not there
+ * @throws the exclusion violation `role_assignments_no_overlap`; the foreign key violations of an unknown department or
+ * legal entity
  */
 export async function insertAssignment(
   trx: Trx,
@@ -134,7 +135,7 @@ export async function revokeAssignment(trx: Trx, id: string, by: string | null):
     .execute()
 }
 
-/** Assignments that came from groups of a provider and are in force, the holder's or everyone's. */
+/** Active assignments from groups of a provider, of one holder or of all. */
 export const assignmentsFrom = (
   trx: Trx,
   { providerId, userId }: { providerId: string; userId?: string },
@@ -151,7 +152,7 @@ export const assignmentsFrom = (
     .orderBy('x.id')
     .execute()
 
-/** The first days of a person's assignments of a role that are in force today or later, and the day before each. */
+/** The first days of a person's present and future assignments of a role, and the day before each. */
 export const overlappingAssignments = (trx: Trx, userId: string, roleId: string, today: string) =>
   trx
     .selectFrom('role_assignments')
@@ -180,7 +181,7 @@ export async function lockHolder(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** The roles that a person has or will have, with the departments or legal entities named. */
+/** The present and future roles of a person, with their departments or legal entities. */
 export const assignedRoles = (db: Db, userId: string, today: string) =>
   db
     .selectFrom('role_assignments as a')
@@ -198,7 +199,7 @@ export const assignedRoles = (db: Db, userId: string, today: string) =>
     .where((e) => e.or([e('a.to_day', 'is', null), e('a.to_day', '>=', today)]))
     .execute()
 
-/** Assignments whose last day is a day, with who gave them. */
+/** Assignments that end on a day, with the people who gave them. */
 export const endingOn = (db: Db, day: string) =>
   db
     .selectFrom('role_assignments as a')
@@ -210,7 +211,7 @@ export const endingOn = (db: Db, day: string) =>
     .orderBy('a.id')
     .execute()
 
-/** Assignments that ended by their last day, from a day to a day, of people who have not got the same role again. */
+/** Assignments that ended within some days, of people who do not have the same role again. */
 export const endedBetween = (db: Db, first: string, last: string) =>
   db
     .selectFrom('role_assignments as a')

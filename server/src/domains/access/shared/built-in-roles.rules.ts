@@ -12,7 +12,7 @@ const each = (scope: RoleScope, ...keys: PermissionKey[]): Permissions =>
   Object.fromEntries(keys.map((key) => [key, scope]))
 
 /**
- * What the product's own roles open. A right that a page adds and that does not stand here is the Administrator's alone.
+ * The permissions of the built-in roles. A new permission that is not listed here is only the Administrator's.
  * Manager and Employee can be edited within limits; these are their permissions until then.
  */
 export const builtInPermissions: Readonly<Record<BuiltIn, Permissions>> = {

@@ -26,7 +26,7 @@ export interface DelegationRow {
   revoked_at: Date | null
 }
 
-// The rows of one delegation differ in their kind alone.
+// The rows of one delegation differ only in their kind.
 const delegations = sql<DelegationRow>`
   select d.id, array_agg(d.kind order by d.kind) as kinds, d.from_user, f.name as from_name, f.profile_image as from_image,
     d.to_user, t.name as to_name, t.profile_image as to_image,
@@ -47,7 +47,7 @@ const STATES = {
   live: (today: string) => sql<boolean>`(x.revoked_at is null and ${today}::date between x.from_day and x.to_day)`,
 }
 
-/** Delegations that one of some people is part of, or everyone's. @param party the account whose are wanted; null: everyone's */
+/** Delegations from or to one of some people, or all of them. @param party the account of the people; null for all */
 export async function listDelegations(
   db: Db,
   party: string | null,
@@ -74,7 +74,7 @@ export async function listDelegations(
 export const delegationById = (db: Db, id: string): Promise<DelegationRow | undefined> =>
   db.selectFrom(sql<DelegationRow>`(${delegations})`.as('x')).selectAll().where('x.id', '=', id).executeTakeFirst()
 
-/** Delegations that ended by their last day, from a day to a day. */
+/** Delegations that ended within some days. */
 export const delegationsEndedBetween = (db: Db, first: string, last: string): Promise<DelegationRow[]> =>
   db
     .selectFrom(sql<DelegationRow>`(${delegations})`.as('x'))
@@ -129,14 +129,17 @@ const takers = compiledQuery((db, from: string, today: string) =>
     .orderBy('u.name'),
 )
 
-/** The delegates of an approver on a day, and the last day of their delegations; ordered by name. @param from the approver's account */
+/**
+ * The delegates of an approver on a day, and the last day of their delegations; ordered by name.
+ * @param from the approver's account
+ */
 export const findDelegates: (
   db: Db,
   from: string,
   today: string,
 ) => Promise<{ id: string; name: string; until: string }[]> = takers
 
-/** Whether a person has handed decisions of some kinds over for any of some days. */
+/** Whether a person has a delegation of some kinds on any of some days. */
 export async function hasDelegated(
   db: Db,
   userId: string,

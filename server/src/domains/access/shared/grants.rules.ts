@@ -3,30 +3,30 @@ import { type PermissionKey, type PersonKey, permissions } from '@ems/contract/c
 import { EVERYONE, type Grants, OWN, type Reach, wordFor } from '@ems/contract/core/reach'
 import { builtInPermissions, type Permissions } from './built-in-roles.rules.ts'
 
-/** A role that was given to a person and is in force. */
+/** An active assigned role of a person. */
 export interface AssignedRole {
   assignmentId: string
   roleId: string
   name: string
   rights: Permissions
-  /** the departments of its scope: those named, else the holder's own */
+  /** the departments of its scope: the named ones, or else the holder's own */
   departments: readonly string[]
-  /** the legal entities that it is narrowed to; none: it is not */
+  /** the legal entities that limit it; empty for no limit */
   legalEntities: readonly string[]
 }
 
-/** All that a person's rights come from. */
+/** All sources of a person's rights. */
 export interface Holdings {
   administrator: boolean
   assigned: readonly AssignedRole[]
   directReports: number
   /** the departments that they head */
   heads: readonly string[]
-  /** the permissions of automatic roles that were edited */
+  /** the edited permissions of automatic roles */
   edited: { manager: Permissions | null; employee: Permissions | null }
 }
 
-/** Why a person holds a right. */
+/** The reason for a person's right. */
 export interface Because {
   kind: 'administrator' | 'role' | 'reports' | 'head' | 'everybody'
   role: { id: string; name: string } | null
@@ -58,7 +58,7 @@ const ofHead = (rights: Permissions): Permissions =>
     ]),
   )
 
-/** Everything that a person holds rights by: implied roles while their cause lasts, and those they were given. */
+/** All reasons for a person's rights: implied roles while their cause exists, and assigned roles. */
 export function sourcesOf({ administrator, assigned, directReports, heads, edited }: Holdings): Source[] {
   const manager = edited.manager ?? builtInPermissions.manager
   return [
@@ -79,13 +79,13 @@ export function sourcesOf({ administrator, assigned, directReports, heads, edite
   ]
 }
 
-/** The people that a role's scopes stand for where it is not given for everyone. */
+/** The people of a role's scopes, if it is not given for everyone. */
 export type Places = Pick<Reach, 'departments' | 'legalEntities'>
 
 /**
- * The people for whom a role opens a right. A role for legal entities opens of the rights of the organisation only the list of
- * departments: the other permissions show figures of all entities.
- * @returns undefined where it opens nothing
+ * The people for whom a role gives a right. Of the rights of the organisation, a role for legal entities gives only the
+ * list of departments: the other ones show figures of all entities.
+ * @returns undefined if it gives nothing
  */
 export function reachOf(
   key: PermissionKey,
@@ -114,7 +114,7 @@ function union(one: Reach, other: Reach): Reach {
   }
 }
 
-/** The union of what some causes open. */
+/** The union of the rights of some reasons. */
 export function grantsFrom(sources: readonly Source[]): Grants {
   const grants: Partial<Record<PermissionKey, Reach>> = {}
   for (const { rights, ...places } of sources)
@@ -129,7 +129,7 @@ export function grantsFrom(sources: readonly Source[]): Grants {
 const ADMINISTRATOR = grantsFrom([implied('administrator', builtInPermissions.administrator)])
 const EMPLOYEE = grantsFrom([implied('everybody', builtInPermissions.employee)])
 
-/** The grants of a person. Most people share one of two objects, which are made once. */
+/** The grants of a person. Most people share one of two cached objects. */
 export function grantsOf(holdings: Holdings): Grants {
   const { administrator, assigned, directReports, heads, edited } = holdings
   if (administrator) return ADMINISTRATOR
@@ -141,10 +141,10 @@ export function grantsOf(holdings: Holdings): Grants {
 export const hasOthersPermissions = (assigned: readonly AssignedRole[]): boolean =>
   assigned.some(({ rights }) => Object.values(rights).some((scope) => scope !== 'own'))
 
-/** The right that a delegation of a kind hands over. */
+/** The right that a delegation of a kind gives. */
 export const DELEGATED: Readonly<Record<DelegationKind, PersonKey>> = { leave: 'leaves.decide', time: 'time.approve' }
 
-/** Whether a person decides anything of these kinds for others, so that there is something to hand over. */
+/** Whether a person decides anything of these kinds for others, and so can delegate it. */
 export const canApprove = (grants: Grants, ...kinds: readonly DelegationKind[]): boolean =>
   kinds.some((kind) => {
     const reach = grants[DELEGATED[kind]]

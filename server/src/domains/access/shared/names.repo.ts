@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 
-/** Departments by id, in the order of their names. */
+/** Departments by id, in order of their names. */
 export const departmentNames = async (db: Db, ids: readonly string[]): Promise<{ id: string; dep_name: string }[]> =>
   ids.length === 0
     ? []
@@ -12,7 +12,7 @@ export const departmentNames = async (db: Db, ids: readonly string[]): Promise<{
         .orderBy(sql`lower(dep_name)`)
         .execute()
 
-/** Legal entities by id, in the order of their names. */
+/** Legal entities by id, in order of their names. */
 export const legalEntityNames = async (db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
   ids.length === 0
     ? []
@@ -50,13 +50,15 @@ export async function departmentsKnown(db: Db, ids: readonly string[]): Promise<
   return ids.length === 0 || (await departmentNames(db, ids)).length === ids.length
 }
 
-/** The employee record of a person, for the audit, which tells by it whom an event is about; null for an account alone. */
+/**
+ * The employee record of a person, by which the audit names the subject of an event; null for an account without one.
+ */
 export async function recordOf(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('employees').select('id').where('user_id', '=', userId).executeTakeFirst()
   return row?.id ?? null
 }
 
-/** A person with an account. @param id the user's or the employee's id: clients send either */
+/** A person with an account. @param id the user's or the employee's id, as clients send either */
 export async function accountOf(db: Db, id: string): Promise<{ id: string; name: string } | undefined> {
   const { rows } = await sql<{ id: string; name: string }>`
     select u.id, u.name from users u where u.id = ${id} or u.id = (select user_id from employees where id = ${id})`.execute(

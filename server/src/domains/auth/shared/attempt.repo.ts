@@ -6,15 +6,15 @@ import { type AttemptKind, attemptLimits, WINDOW_MINUTES } from './auth.rules.ts
 
 /** A counter of failed attempts. */
 export interface Attempt {
-  /** the kind and whom it is about */
+  /** the kind and the subject */
   key: string
-  /** how many may fail in a window */
+  /** the most failures in a window */
   most: number
 }
 
 const window = sql`make_interval(mins => ${sql.lit(WINDOW_MINUTES)})`
 
-/** Whether one of the counts has reached its limit in the window that runs now. */
+/** Whether one of the counts has reached its limit in the present window. */
 export async function isBlocked(db: Db, attempts: Attempt[]): Promise<boolean> {
   const keys = attempts.map(({ key }) => key)
   const rows = await db
@@ -26,10 +26,10 @@ export async function isBlocked(db: Db, attempts: Attempt[]): Promise<boolean> {
   return rows.some((row) => attempts.some(({ key, most }) => key === row.key && row.attempts >= most))
 }
 
-/** Counts an attempt. @returns whether one of the counts is beyond its limit now */
+/** Counts an attempt. @returns whether one of the counts is above its limit now */
 export async function countAttempt(db: Db, attempts: Attempt[]): Promise<boolean> {
   let beyond = false
-  // One statement each, in a fixed order: two requests that count the same keys cannot lock each other out.
+  // One statement each, in a fixed order: two requests with the same keys cannot deadlock.
   for (const { key, most } of attempts.toSorted((a, b) => a.key.localeCompare(b.key))) {
     const { rows } = await sql<{ attempts: number }>`
       insert into attempt_windows (key, attempts) values (${key}, 1)
@@ -42,7 +42,7 @@ export async function countAttempt(db: Db, attempts: Attempt[]): Promise<boolean
   return beyond
 }
 
-/** How often something was tried in the window that runs now. */
+/** The number of attempts in the present window. */
 export async function attemptsOf(db: Db, { key }: Attempt): Promise<number> {
   const row = await db
     .selectFrom('attempt_windows')
@@ -62,7 +62,7 @@ export async function deleteOldWindows(db: Db): Promise<void> {
   await db.deleteFrom('attempt_windows').where(sql<boolean>`started_at < now() - ${window}`).execute()
 }
 
-/** Counts failures and refuses what is beyond the limits. */
+/** Counts failures and refuses attempts above the limits. */
 export function attemptGuard(db: Db, config: Config) {
   const limits = attemptLimits(config.SIGN_IN_ADDRESS_LIMIT)
   return {
@@ -73,13 +73,13 @@ export function attemptGuard(db: Db, config: Config) {
     }),
 
     /**
-     * Runs a check of a secret under the limits: a failure counts, and beyond the limit even the right secret is refused.
-     * @throws {AppError} TOO_MANY; `refusal` where the check fails
+     * Checks a secret under the limits: failures count, and above the limit even the right secret is refused.
+     * @throws {AppError} TOO_MANY; `refusal` if the check fails
      */
     async check(attempts: Attempt[], refusal: AppError, check: () => Promise<boolean>): Promise<void> {
       if (await isBlocked(db, attempts)) throw new AppError('request.too-many')
       if (!(await check())) throw (await countAttempt(db, attempts)) ? new AppError('request.too-many') : refusal
-      // Guesses that ran beside this one may have used the limit up meanwhile.
+      // Concurrent guesses may have reached the limit meanwhile.
       if (await isBlocked(db, attempts)) throw new AppError('request.too-many')
     },
   }

@@ -13,18 +13,18 @@ export interface GroupRow {
 /** The sign-in rules of a person's roles, from the domain of roles to the right. */
 export type RulesOf = (userId: string) => Promise<SignInRules>
 
-/** Roles that come from groups of a provider: what is assigned belongs to the domain of roles. */
+/** Roles that come from groups of a provider: the domain of roles stores the assignments. */
 export interface GroupRoles {
-  /** Names roles by their ids. @throws {AppError} INVALID for a role that cannot come from a group, or what does not exist */
+  /** The names of roles, by id. @throws {AppError} INVALID for a role that cannot come from a group, or unknown ids */
   readRows(
     trx: Trx,
     rows: readonly { group: string; role: string; departments?: string[] | null; legalEntities?: string[] | null }[],
   ): Promise<GroupRow[]>
-  /** Which of some rows give nothing, because their role or departments are gone. */
+  /** The rows that give nothing, because their role or departments are gone. */
   brokenRows(trx: Trx, rows: readonly GroupRow[]): Promise<boolean[]>
-  /** @throws {AppError} FORBIDDEN where the actor may not give what rows give */
+  /** @throws {AppError} FORBIDDEN if the actor may not give the rights of the rows */
   requireMine(trx: Trx, actor: Actor, rows: readonly GroupRow[]): Promise<void>
-  /** Sets exactly the roles that come from groups of the provider, by some rows. */
+  /** Sets exactly the roles that come from groups of the provider, by these rows. */
   apply(
     trx: Trx,
     of: { userId: string; providerId: string },
@@ -39,6 +39,6 @@ export interface GroupRoles {
 export interface AuthNeeds {
   rulesOf: RulesOf
   groupRoles: GroupRoles
-  /** what the organisation is called; null where no one has said so */
+  /** the name of the organisation; null without one */
   organisationName: () => string | null
 }

@@ -1,40 +1,40 @@
 const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** How many mails with a reset link anyone causes to one account within a day. */
+/** The most mails with a reset link to one account in a day. */
 export const RESETS_A_DAY = 5
 
-/** How long a session lasts, in milliseconds: 30 days when it is remembered, otherwise 12 hours. */
+/** The length of a session in milliseconds: 30 days if it is remembered, otherwise 12 hours. */
 export const sessionLifetime = (remember: boolean): number => (remember ? 30 * 24 * HOUR_MS : 12 * HOUR_MS)
 
 /** How long a mailed link to set a new password works, in milliseconds. */
 export const RESET_LIFETIME_MS = HOUR_MS
 
-/** How many mails with a link to a new address one person causes within an hour. */
+/** The most mails with a link to a new address that one person causes in an hour. */
 export const ADDRESSES_AN_HOUR = 10
 
 /** How long a mailed invitation works, in milliseconds. */
 export const INVITATION_LIFETIME_MS = 7 * 24 * HOUR_MS
 
-/** Failures are counted in windows of this length; a blocked account or address waits for its end. */
+/** The length of the windows in which failures are counted; a block lasts until the end of its window. */
 export const WINDOW_MINUTES = 10
 
 /**
- * Failed attempts per window, after which the right secret is refused, too.
- * @param address those of one network (see `networkOf`), over all accounts; higher than the others, because an office may
- * share its address
+ * Failed attempts in a window, after which the right secret is refused, too.
+ * @param address attempts of one network (see `networkOf`), over all accounts; higher than the others, because an
+ * office may share its address
  */
 export const attemptLimits = (address: number) => ({
   address,
-  /** one account's password, guessed by browsers that the account does not know */
+  /** one account's password, guessed by unknown browsers */
   account: 10,
-  /** one account's password, guessed by one browser that it knows */
+  /** one account's password, guessed by one known browser */
   device: 10,
   /** one person's old password and key, in the settings */
   passwordChange: 10,
-  /** one person's codes, of the app or for recovery */
+  /** one person's codes, from the app or for recovery */
   code: 10,
-  /** sign-ins by passkey that one network begins: each form begins one, to offer passkeys in its field */
+  /** sign-ins with a passkey that one network begins: each form begins one, to offer passkeys in its field */
   passkeyAddress: 3000,
   /** sign-ins with a provider that one network begins */
   ssoAddress: 3000,
@@ -46,8 +46,8 @@ export const attemptLimits = (address: number) => ({
 
 export type AttemptKind = keyof ReturnType<typeof attemptLimits>
 
-/** How long a browser is known without a sign-in, in milliseconds: 90 days. */
+/** How long a browser is remembered without a sign-in, in milliseconds: 90 days. */
 export const DEVICE_LIFETIME_MS = 90 * 24 * HOUR_MS
 
-/** The most browsers that an account knows; of more, those that signed in last. */
+/** The most remembered browsers of an account; the oldest are forgotten. */
 export const MOST_DEVICES = 20

@@ -7,7 +7,7 @@ export type ChallengeKind = 'sign-in' | 'register' | 'confirm' | 'sso-round' | '
 /** The state between the first and the second step of a sign-in. */
 export interface Challenge {
   tokenHash: Buffer
-  /** null where who it is shows in the second step */
+  /** null if the second step identifies the person */
   userId: string | null
   data: Record<string, unknown>
 }
@@ -23,8 +23,8 @@ export async function insertChallenge(
 }
 
 /**
- * A sign-in before its second step, of an account that has not changed since its password was checked. The account
- * is held meanwhile, see `insertSession`.
+ * Stores a sign-in before its second step, if the account has not changed since its password was checked. The account
+ * is locked meanwhile, see `insertSession`.
  * @returns whether it was stored; false if the account changed in between
  */
 export async function insertSignIn(
@@ -41,7 +41,7 @@ export async function insertSignIn(
   return rows.length > 0
 }
 
-/** A challenge that still counts; null where it is unknown, over, used up, or failed too often. */
+/** A valid challenge; null if it is unknown, expired, used, or failed too often. */
 export async function challengeOf(
   db: Db,
   kind: ChallengeKind,
@@ -59,7 +59,7 @@ export async function challengeOf(
   return row ? { tokenHash, userId: row.user_id, data: row.data as Record<string, unknown> } : null
 }
 
-/** Uses a challenge up: of requests with one, one gets it. */
+/** Uses up a challenge: of concurrent requests, one succeeds. */
 export async function consumeChallenge(trx: Db, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('challenges').where('token_hash', '=', tokenHash).executeTakeFirst()
   return numDeletedRows > 0n

@@ -4,8 +4,8 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 import { MOST_DEVICES } from './auth.rules.ts'
 
 /**
- * The browser that a token names, as the account of an email knows it.
- * @returns an id that stays, whatever token the browser gets; null where the account does not know it, or not any more
+ * The browser of a token, as remembered by the account of an email.
+ * @returns an id that stays the same with new tokens; null if the account does not remember it
  */
 export async function findKnownDevice(db: Db, tokenHash: Buffer, email: string, now: Date): Promise<string | null> {
   const row = await db
@@ -20,9 +20,9 @@ export async function findKnownDevice(db: Db, tokenHash: Buffer, email: string, 
 }
 
 /**
- * Lets an account know a browser under a new token, and with it the other accounts that knew it under its former one: that
- * one may have been planted or read along.
- * @param former null where the browser brought none
+ * Remembers a browser with a new token for an account, and for other accounts that remembered its former token: that
+ * token may have been planted or copied.
+ * @param former null for a browser without one
  */
 export async function knowDevice(
   trx: Trx,
@@ -41,14 +41,14 @@ export async function knowDevice(
     .values({ id: newId(), token_hash: token.now, user_id: userId, expires_at: expiresAt })
     .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ expires_at: expiresAt }))
     .execute()
-  // A program that signs in again and again keeps no cookie, and each time is a new browser.
+  // A program that signs in repeatedly keeps no cookie, and is a new browser each time.
   await sql`
     delete from device_cookies where id in (
       select id from device_cookies where user_id = ${userId} order by expires_at desc, id desc offset ${MOST_DEVICES}
     )`.execute(trx)
 }
 
-/** Lets an account forget the browsers that it knows. @param except the token of one that it goes on to know */
+/** Forgets the remembered browsers of an account. @param except the token of one that stays */
 export async function deleteDevices(trx: Trx, userId: string, except: Buffer | null): Promise<void> {
   await trx
     .deleteFrom('device_cookies')

@@ -34,7 +34,7 @@ export async function setNextSeed(trx: Trx, userId: string, closed: Buffer): Pro
     .execute()
 }
 
-/** Lets the waiting seed count from now on. @param waiting as it was read: a newer one is not confirmed by its code */
+/** Confirms the new seed. @param waiting as it was read: a newer seed is not confirmed by its code */
 export async function confirmSeed(
   trx: Trx,
   userId: string,
@@ -51,7 +51,7 @@ export async function confirmSeed(
   return numUpdatedRows > 0n
 }
 
-/** Uses a step up: of requests with one code, one gets it. */
+/** Uses up a time step: of concurrent requests with one code, one succeeds. */
 export async function takeStep(trx: Trx, userId: string, secret: Buffer, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('totp_factors')
@@ -63,7 +63,7 @@ export async function takeStep(trx: Trx, userId: string, secret: Buffer, step: n
   return numUpdatedRows > 0n
 }
 
-/** @returns how many were wrong in a row by now */
+/** @returns the number of consecutive wrong codes */
 export async function countWrongCode(trx: Trx, userId: string): Promise<number> {
   const row = await trx
     .updateTable('totp_factors')
@@ -78,13 +78,13 @@ export async function forgetWrongCodes(trx: Trx, userId: string): Promise<void> 
   await trx.updateTable('totp_factors').set({ failures: 0 }).where('user_id', '=', userId).execute()
 }
 
-/** @returns whether there was an app that counted */
+/** @returns whether there was a confirmed app */
 export async function deleteTotp(trx: Trx, userId: string): Promise<boolean> {
   const row = await trx.deleteFrom('totp_factors').where('user_id', '=', userId).returning('secret').executeTakeFirst()
   return Boolean(row?.secret)
 }
 
-/** A recovery code that was not used, by the part that may be looked for. */
+/** An unused recovery code, by its searchable part. */
 export const recoveryCode = (db: Db, userId: string, selector: string) =>
   db
     .selectFrom('recovery_codes')
@@ -94,7 +94,7 @@ export const recoveryCode = (db: Db, userId: string, selector: string) =>
     .where('used_at', 'is', null)
     .executeTakeFirst()
 
-/** Uses a recovery code up. @returns how many are left, or null where another request was first */
+/** Uses up a recovery code. @returns the number of remaining codes, or null if another request was first */
 export async function takeRecoveryCode(
   trx: Trx,
   userId: string,
@@ -112,7 +112,7 @@ export async function takeRecoveryCode(
   return numUpdatedRows > 0n ? (await factorsOf(trx, userId)).recoveryLeft : null
 }
 
-/** Replaces all recovery codes of a person; none where `kept` is empty. */
+/** Replaces all recovery codes of a person; an empty `kept` removes them. */
 export async function setRecoveryCodes(
   trx: Trx,
   userId: string,
@@ -124,7 +124,7 @@ export async function setRecoveryCodes(
   await trx.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** A batch of the encrypted seeds after a person's, in the order of their ids, locked. */
+/** A batch of encrypted seeds after a person's, in order of their ids, locked. */
 export const lockSeeds = (trx: Trx, after: string, most: number) =>
   trx
     .selectFrom('totp_factors')
@@ -135,7 +135,10 @@ export const lockSeeds = (trx: Trx, after: string, most: number) =>
     .forUpdate()
     .execute()
 
-/** How many stored seeds were encrypted by none of some keys. @param numbers of the keys, which stand in front of each secret */
+/**
+ * The number of stored seeds that none of some keys encrypted.
+ * @param numbers of the keys, which are in front of each secret
+ */
 export async function countSeedsOfOtherKeys(db: Db, numbers: readonly number[]): Promise<number> {
   const fronts = numbers.map((number) => number.toString(16).padStart(8, '0'))
   const { rows } = await sql<{ count: number }>`
@@ -144,7 +147,7 @@ export async function countSeedsOfOtherKeys(db: Db, numbers: readonly number[]):
   return rows[0]?.count ?? 0
 }
 
-/** The same seeds under another key. */
+/** Stores the same seeds under another key. */
 export async function setSeeds(
   trx: Trx,
   userId: string,
@@ -153,7 +156,7 @@ export async function setSeeds(
   await trx.updateTable('totp_factors').set(seeds).where('user_id', '=', userId).execute()
 }
 
-/** Whether some account among these has a password and a second factor. */
+/** Whether any of these accounts has a password and a second factor. */
 export async function anyWithPasswordAndFactor(db: Db, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from users u where u.id = any(${ids}::uuid[]) and u.password_hash is not null and (

@@ -11,13 +11,13 @@ let decoy: Promise<string> | undefined
 
 /**
  * Compares a secret with its hash. Without a hash it takes the same time and is false, so that an answer does not
- * tell whether an account exists.
+ * reveal whether an account exists.
  */
 export async function verifySecret(storedHash: string | null | undefined, secret: string): Promise<boolean> {
   decoy ??= hashSecret(randomBytes(16).toString('hex'))
   const compared = storedHash ?? (await decoy)
   const composed = secret.normalize('NFC')
-  // Earlier versions kept what was typed as it came: another keyboard's accents.
+  // Earlier versions stored typed text without normalisation: accents depended on the keyboard.
   const same = (await verify(compared, composed)) || (composed !== secret && (await verify(compared, secret)))
   return same && storedHash !== null && storedHash !== undefined
 }
@@ -26,12 +26,12 @@ export async function verifySecret(storedHash: string | null | undefined, secret
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /**
- * What is stored of a token. Tokens are random, so a plain hash cannot be reversed. Every request asks for one: by way of a
- * text it takes 2 microseconds, where the digest makes the buffer itself 5.
+ * The stored form of a token. Tokens are random, so a plain hash cannot be reversed. Each request needs one: as text
+ * it takes 2 microseconds, while creating the buffer in the digest takes 5.
  */
 export const hashToken = (token: string): Buffer => Buffer.from(digest('sha256', token, 'base64'), 'base64')
 
-/** A password that no one chose. */
+/** A password that nobody knows. */
 export const generatedPassword = (): string => randomBytes(12).toString('base64url')
 
 /** A six-digit key, 100000 to 999999. */

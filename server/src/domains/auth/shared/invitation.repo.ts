@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../platform/database/index.ts'
 
-/** Keeps what is stored of a mailed invitation; one that was sent before is void. */
+/** Stores a mailed invitation; an earlier one becomes void. */
 export async function setInvitation(
   trx: Trx,
   userId: string,
@@ -19,7 +19,7 @@ export async function setInvitation(
     .execute()
 }
 
-/** The account of an invitation; undefined for one that does not work. Only `takeInvitation` uses it up. */
+/** The account of an invitation; undefined for an invalid one. Only `takeInvitation` uses it up. */
 export const invitedBy = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('invitations as i')
@@ -31,7 +31,7 @@ export const invitedBy = (db: Db, hash: Buffer, now: Date) =>
     .where('u.locked_at', 'is', null)
     .executeTakeFirst()
 
-/** Uses an invitation up: of two requests with one token, one gets the account. */
+/** Uses up an invitation: of two requests with one token, one gets the account. */
 export async function takeInvitation(trx: Trx, hash: Buffer, now: Date): Promise<string | null> {
   const row = await trx
     .deleteFrom('invitations')

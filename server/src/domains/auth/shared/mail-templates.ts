@@ -7,7 +7,7 @@ const t = getTranslator('mails')
 const accountPage = (title: string, name: string, said: string) => ({
   chip: { tone: 'plain' as const, text: t('page.chips.account') },
   title,
-  // The greeting has a line of its own: what follows begins anew.
+  // The greeting is on its own line, so the next one begins with a capital letter.
   lead: [t('hello', { name: toOneLine(name) }), said.charAt(0).toUpperCase() + said.slice(1)],
 })
 
@@ -51,7 +51,7 @@ export const adminPasswordResetMail = (
   },
 })
 
-/** The mail to an address that a person wants to sign in with, with the link by which it counts. */
+/** The mail to a requested sign-in address, with the link that confirms it. */
 export const emailChangeMail = (to: string, name: string, link: string): Mail => ({
   to,
   subject: t('newAddress.subject'),
@@ -101,13 +101,13 @@ export type SecurityChange =
   | 'emailAsked'
   | 'emailChanged'
 
-// Anyone who is locked out was not asked, and changes no password.
+// A locked person did not do it, and cannot change the password.
 const footOf = (news: SecurityChange): string => t(news === 'locked' ? 'security.askWhy' : 'security.notYou')
 
 /**
- * The mail about a change of access. It holds no link: no one must get used to signing in through mails.
- * @param id of the event, so that there is one mail for it
- * @param lines what else there is to say of it
+ * The mail about a change of access. It has no link: people should not get used to signing in through mails.
+ * @param id of the event, so that it is mailed once
+ * @param lines further text
  */
 export const securityMail = (
   person: { name: string; email: string },
@@ -137,10 +137,10 @@ export const securityMail = (
   },
 })
 
-/** Something else that is to be said of what happened. */
+/** Further facts about the event. */
 export interface Line {
   text: string
-  /** the same to look at */
+  /** the same for the HTML part */
   fact: Fact
 }
 
@@ -157,7 +157,7 @@ const line = (label: keyof typeof labels, value: string, text: string): Line => 
   fact: { label: labels[label], value },
 })
 
-/** Where something was done. */
+/** The place of the event. */
 export const locationLines = (device: string, network: string): Line[] => [
   line('device', device, t('security.device', { device })),
   line('network', network, t('security.network', { network })),
@@ -165,20 +165,20 @@ export const locationLines = (device: string, network: string): Line[] => [
 
 export const leftLine = (left: number): Line => line('left', String(left), t('security.left', { left }))
 
-/** Which address it is. */
+/** The address of the event. */
 export const addressLine = (email: string): Line => line('address', email, t('security.address', { email }))
 
 export const reasonLine = (reason: string): Line =>
   line('reason', toOneLine(reason), [t('security.reason'), ...quoteLines(reason)].join('\n'))
 
-/** Which key it is. */
+/** The key of the event. */
 export const keyLine = (name: string, prefix: string): Line =>
   line('key', `${toOneLine(name)} (ems_${prefix}…)`, t('security.key', { name: toOneLine(name), prefix }))
 
 const keyEndsSentence = (key: { name: string; owner: string }, day: string): string =>
   t('keyEnds.said', { name: toOneLine(key.name), owner: toOneLine(key.owner), day })
 
-/** The mail about a key that ends soon. @param days from so many days before the end on */
+/** The mail about a key that ends soon. @param days the number of days before its end */
 export const apiKeyExpiryMail = (
   key: { id: string; name: string; owner: string; to_name: string; email: string; expires_at: Date },
   days: number,

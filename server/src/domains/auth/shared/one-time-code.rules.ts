@@ -1,32 +1,35 @@
-/** How long a person counts as having just proven that it is them, in milliseconds. */
+/** How long a proof of identity counts as fresh, in milliseconds. */
 export const FRESH_MS = 15 * 60_000
 
 /** How long a sign-in waits for its second step, in milliseconds. */
 export const CHALLENGE_MS = 10 * 60_000
 
-/** Wrong codes after which a sign-in begins again. */
+/** The number of wrong codes after which a sign-in must start again. */
 export const CHALLENGE_FAILURES = 5
 
-/** Wrong codes in a row after which codes of the app are refused, until another factor or an administrator helps. */
+/**
+ * The number of consecutive wrong codes after which codes of the app are refused, until another factor or an
+ * administrator helps.
+ */
 export const MOST_FAILURES = 100
 
 /** The number of wrong codes after which the person is notified. */
 export const TOLD_FROM = 5
 
-/** How many recovery codes there are. */
+/** The number of recovery codes. */
 export const RECOVERY_CODES = 10
 
 /** The most passkeys of one person. */
 export const MOST_PASSKEYS = 20
 
-/** The most sessions of one person; of more the oldest ends. */
+/** The most sessions of one person; above it the oldest ends. */
 export const MOST_SESSIONS = 50
 
-/** The digits of a code as ASCII: people paste spaces along, and keyboards have digits of their own. */
+/** The digits of a code as ASCII: people paste spaces, and keyboards have other digits. */
 export const foldCode = (typed: string): string =>
   typed.replace(/[\s-]/g, '').replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
 
-// Unicode keeps the ten digits of a script together, in order, from a code point at which the one before is no digit.
+// In Unicode, the ten digits of a script are consecutive, after a code point that is no digit.
 function digitOf(digit: string): number {
   const code = digit.codePointAt(0) as number
   let zero = code
@@ -34,17 +37,17 @@ function digitOf(digit: string): number {
   return code - zero
 }
 
-/** Crockford's alphabet: no letter that is read for another. */
+/** Crockford's alphabet, without letters that look alike. */
 export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A recovery code as it was typed, in its parts. @returns null where it cannot be one */
+/** The parts of a typed recovery code. @returns null for text that cannot be one */
 export function parseRecovery(typed: string): { selector: string; secret: string } | null {
   const text = foldCode(typed).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
   const match = /^([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{10})$/.exec(text)
   return match ? { selector: match[1] as string, secret: match[2] as string } : null
 }
 
-/** As people read it: `SSSS-XXXXX-XXXXX`. */
+/** The readable form: `SSSS-XXXXX-XXXXX`. */
 export const showRecovery = (selector: string, secret: string): string =>
   `${selector}-${secret.slice(0, 5)}-${secret.slice(5)}`
 
@@ -64,7 +67,7 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const
 
-/** Which browser and system a program's own name for itself tells of, e.g. `Firefox on Linux`; for a glance, not for rights. */
+/** The browser and system in a program's name, e.g. `Firefox on Linux`; only for display. */
 export function deviceOf(agent: string): string {
   const browser = BROWSERS.find(([, mark]) => mark.test(agent))?.[0]
   const system = SYSTEMS.find(([, mark]) => mark.test(agent))?.[0]

@@ -15,7 +15,7 @@ const PASSKEY = [
   'last_used_at',
 ] as const
 
-/** A person's passkeys, the oldest first. */
+/** A person's passkeys, oldest first. */
 export const passkeysOf = (db: Db, userId: string) =>
   db.selectFrom('passkeys').select(PASSKEY).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
 
@@ -24,7 +24,7 @@ export type PasskeyRow = Awaited<ReturnType<typeof passkeysOf>>[number]
 export const passkeyByCredential = (db: Db, credentialId: Buffer) =>
   db.selectFrom('passkeys').select(PASSKEY).where('credential_id', '=', credentialId).executeTakeFirst()
 
-/** @throws the unique violation `passkeys_credential_id_key` for one that is known already */
+/** @throws the unique violation `passkeys_credential_id_key` for a known one */
 export async function insertPasskey(
   trx: Trx,
   passkey: {
@@ -81,8 +81,8 @@ export async function deletePasskeysOf(trx: Trx, userId: string): Promise<void> 
 }
 
 /**
- * Notes a use of a passkey. Its counter must have gone on, unless it counts nothing: where it has not, there are two of it.
- * @returns false for one that has not
+ * Records a use of a passkey. Its counter must have increased, unless it is always 0: otherwise there is a copy.
+ * @returns false if it has not
  */
 export async function takeCounter(
   trx: Trx,
@@ -106,7 +106,7 @@ export async function handleOf(trx: Trx, userId: string, fresh: Buffer): Promise
   return (rows[0] as { handle: Buffer }).handle
 }
 
-/** How many passkeys were made for other hosts than this one, and so open nothing. */
+/** The number of passkeys for other host names, which do not work here. */
 export async function orphanedPasskeys(db: Db, rpId: string): Promise<number> {
   const row = await db
     .selectFrom('passkeys')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import type { CopiedFile } from '../../../platform/personal/index.ts'
 
-/** A person's picture, as a file of their copy; none where they have none in the store. */
+/** A person's picture, as a file of their copy; none without one in the store. */
 export async function pictureOf(db: Db, userId: string): Promise<CopiedFile[]> {
   return db
     .selectFrom('users as u')

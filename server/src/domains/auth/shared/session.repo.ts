@@ -13,15 +13,15 @@ export interface NewSession {
   network: string
   /** null if the token works without a cookie */
   bindHash: Buffer | null
-  /** where the person signed in; null for the product itself */
+  /** the place of the sign-in; null for the product itself */
   provider: { id: string; sid: string | null } | null
 }
 
 /**
- * Makes a session of an account that is still as it was when it was checked. The account is held meanwhile: a change that
- * ends its sessions either sees this one or comes first, and then there is none. Of too many the oldest end.
+ * Creates a session of an account that has not changed since its check. The account is locked meanwhile: a change that
+ * ends sessions either sees this one or comes first, and then there is none. Above the limit the oldest sessions end.
  * @param account with the hash that the password was checked against
- * @returns its id; null where the password changed or the account was closed in between
+ * @returns its id; null if the password changed or the account was closed in between
  */
 export async function insertSession(
   trx: Trx,
@@ -41,7 +41,7 @@ export async function insertSession(
   return rows[0]?.id ?? null
 }
 
-/** A person's sessions that have not ended, the last seen first. */
+/** A person's active sessions, last used first. */
 export const sessionsOf = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('sessions')
@@ -73,7 +73,7 @@ export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<v
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends a person's sessions, but for the one that is named, and with them a sign-in's second step and a new address that wait. */
+/** Ends a person's sessions except one, with their open second steps and unconfirmed addresses. */
 export async function deleteSessionsOf(trx: Trx, userId: string, except: string | null): Promise<void> {
   await trx
     .deleteFrom('sessions')
@@ -84,7 +84,7 @@ export async function deleteSessionsOf(trx: Trx, userId: string, except: string 
   await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
 }
 
-/** Notes that a person proved themself in a session. */
+/** Records a fresh proof of identity in a session. */
 export async function confirmSession(trx: Trx, id: string, at: Date, strength: 'one' | 'two'): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -93,9 +93,9 @@ export async function confirmSession(trx: Trx, id: string, at: Date, strength: '
     .execute()
 }
 
-/** Notes when some sessions were seen. */
+/** Records the last use of some sessions. */
 export async function markSeen(db: Db, ids: readonly string[], at: Date): Promise<void> {
-  // In the order of their ids: two instances that saw the same sessions do not wait for each other in a circle.
+  // In order of their ids: two instances that saw the same sessions cannot deadlock.
   await sql`
     update sessions set last_seen_at = ${at} where id in (
       select id from sessions where id = any(${ids}::uuid[]) order by id for update skip locked
@@ -104,7 +104,9 @@ export async function markSeen(db: Db, ids: readonly string[], at: Date): Promis
 
 const LOOK_BACK = 500
 
-/** Whether an account has signed in before, and whether from such a device and network; of the last five hundred sign-ins. */
+/**
+ * Whether an account has signed in before, and with such a device and network; within the last five hundred sign-ins.
+ */
 export async function signedInBefore(
   db: Db,
   userId: string,
@@ -120,7 +122,7 @@ export async function signedInBefore(
   return rows[0] as { ever: boolean; here: boolean }
 }
 
-/** Which of some sessions have neither ended nor lost their account. */
+/** The sessions that are still active and have an account. */
 export async function liveSessions(db: Db, ids: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions as s')

@@ -23,7 +23,7 @@ export const rulesOf = (row: Omit<PolicyRow, 'role_key'>): SignInRules => ({
   mustChange: row.must_change,
 })
 
-/** The policies that there are, by the key of their role. */
+/** The stored policies, by the key of their role. */
 export async function policiesByRole(db: Db): Promise<Map<string, SignInRules>> {
   const rows = await db.selectFrom('sign_in_policies').selectAll().execute()
   return new Map(rows.map((row) => [row.role_key, rulesOf(row)]))
@@ -47,7 +47,7 @@ export async function setPolicy(trx: Trx, roleKey: string, rules: SignInRules): 
     .execute()
 }
 
-/** Lets go of the policy of a role that is deleted. */
+/** Deletes the policy of a deleted role. */
 export async function forgetPolicy(trx: Trx, roleKey: string): Promise<void> {
   await trx.deleteFrom('sign_in_policies').where('role_key', '=', roleKey).execute()
 }

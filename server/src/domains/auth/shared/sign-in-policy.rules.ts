@@ -1,9 +1,9 @@
 import type { Enrolment, SignInRules } from '@ems/contract/core/sign-in'
 
-/** How long a person may go on without a factor that their role needs, where nothing else is said: 14 days. */
+/** The default grace period without a required factor: 14 days. */
 export const GRACE_MS = 14 * 86_400_000
 
-/** The longest session that there is, in hours; a policy may shorten it. */
+/** The longest session in hours; a policy may shorten it. */
 export const LONGEST_HOURS = 720
 
 const MINUTE_MS = 60_000
@@ -31,7 +31,7 @@ const SSO = ['off', 'offered', 'only'] as const
 const earliest = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((first, date) => (first === null || (date !== null && date < first) ? date : first), null)
 
-/** The strictest of some policies, field by field; the end of the grace is that of the strictest factor. */
+/** The strictest of some policies, field by field; the end of the grace period is that of the strictest factor. */
 export function combinePolicies(policies: readonly SignInRules[]): SignInRules {
   const factor = FACTORS[Math.max(0, ...policies.map((each) => FACTORS.indexOf(each.factor)))] ?? 'none'
   const idle = policies.flatMap(({ idleMinutes }) => idleMinutes ?? [])
@@ -49,14 +49,14 @@ export function combinePolicies(policies: readonly SignInRules[]): SignInRules {
   }
 }
 
-/** Whether a person has the factor that is needed. */
+/** Whether a person has the required factor. */
 export const hasFactorFor = (needed: SignInRules['factor'], { totp, passkeys }: AvailableFactors): boolean =>
   needed === 'none' || passkeys > 0 || (needed === 'two' && totp)
 
 /**
- * Whether a person must set up a factor. Each policy is checked apart: one may be met while another is not.
- * @param proofs null where no one asked for them, because nothing needs any
- * @param removed whether an administrator removed the factors that they had
+ * Whether a person must set up a factor. Each policy is checked separately: one may be met while another is not.
+ * @param proofs null if they were not read, because no policy requires any
+ * @param removed whether an administrator removed the person's factors
  */
 export function requiredEnrolment(
   policies: readonly SignInRules[],
@@ -71,8 +71,8 @@ export function requiredEnrolment(
 }
 
 /**
- * Whether a session is over by its policy: too old, or unused for too long.
- * @returns null while it lasts
+ * Whether a session has ended by its policy: too old, or unused for too long.
+ * @returns null while it is active
  */
 export function overBy(
   { idleMinutes, absoluteHours }: SignInRules,

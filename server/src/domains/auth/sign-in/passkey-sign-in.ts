@@ -14,7 +14,7 @@ export interface PasskeySignIn extends SignInContext {
   response: PasskeyResponse
 }
 
-/** Signs people in by a passkey alone: it shows who they are, and that it is them. */
+/** Signs people in with only a passkey, which identifies and proves the person. */
 export function passkeySignIn(
   { db, clock, config }: Platform,
   checks: PasskeyVerifier,
@@ -23,9 +23,9 @@ export function passkeySignIn(
 ) {
   const guard = attemptGuard(db, config)
   return {
-    /** @throws {AppError} CONFLICT where passkeys do not work at this address, TOO_MANY */
+    /** @throws {AppError} CONFLICT if passkeys do not work at this address, TOO_MANY */
     async options(address: string) {
-      // Each leaves a row: no one may fill the table.
+      // Each begin leaves a row: nobody may fill the table.
       if (await countAttempt(db, [guard.of('passkeyAddress', networkOf(address))]))
         throw new AppError('request.too-many')
       return checks.ask('sign-in', null)

@@ -97,7 +97,7 @@ describe('signing in with an app', () => {
     for (let i = 0; i < 5; i++) await second(two.challenge, WRONG)
     const three = await challenge(email)
     expect(await second(three.challenge, code(secret))).toMatchObject({ status: 429 })
-    // A right password alone clears no count.
+    // A right password alone resets no count.
     expect((await second((await challenge(email)).challenge, code(secret))).status).toBe(429)
   })
 
@@ -263,7 +263,7 @@ it('a new key for secrets leaves apps as they are', async () => {
   putNewKeyInFront(product.config)
   const { closed, lost } = await reencryptSeeds(db, product.secrets)
   expect(closed).toBeGreaterThan(0)
-  // What an earlier test copied from one account to another opens for neither.
+  // A secret copied from one account to another works for neither.
   expect(lost).toBe(1)
   expect(await seedOf()).not.toEqual(before)
   expect((await reencryptSeeds(db, product.secrets)).closed).toBe(0)

@@ -9,7 +9,7 @@ import { challengeOf, consumeChallenge, countFailure } from '../shared/challenge
 import { hashToken } from '../shared/hashing.ts'
 import type { FirstStep } from './second-step.ts'
 
-/** Tries of one sign-in that may run at once: the limit of five is known to those that begin afterwards. */
+/** The most concurrent attempts of one sign-in: only later attempts see the limit of five. */
 const AT_ONCE = 64
 
 export interface SecondStep extends Omit<SignInContext, 'remember'> {
@@ -82,7 +82,8 @@ export function secondFactor(
   }
 
   /**
-   * Starts a session. Whether a try counts is settled when it begins: a right code is not refused for wrong ones beside it.
+   * Starts a session. Whether an attempt counts is decided when it begins: a right code is not refused for concurrent
+   * wrong ones.
    * @throws {AppError} BAD_CODE, TOO_MANY
    */
   const sign = (asked: SecondStep): Promise<SignedIn> =>

@@ -10,11 +10,11 @@ import { CHALLENGE_MS } from '../shared/one-time-code.rules.ts'
 /** The values of the first step that the session needs. */
 export interface FirstStep {
   remember: boolean
-  /** where the person was vouched for; absent for a password */
+  /** the proof of the first step; absent for a password */
   provider?: { id: string; sid: string | null }
 }
 
-/** Whether a password alone does not let a person in. */
+/** Whether a password alone is not enough for a person. */
 export const hasFactor = ({ totp, passkeys }: Factors) => totp || passkeys > 0
 
 /** The second steps that a person can take. */
@@ -27,7 +27,7 @@ const secondMethods = ({ totp, totpBlocked, passkeys, recoveryLeft }: Factors) =
 /** Begins the second step of a sign-in of a person with a second factor. */
 export const askingSecondFactor =
   ({ db, clock }: Platform) =>
-  /** @returns what to answer */
+  /** @returns the answer */
   async (account: AccountRow, factors: Factors, first: FirstStep): Promise<AppError> => {
     const token = newToken()
     const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS)

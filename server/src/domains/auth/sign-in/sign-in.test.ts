@@ -26,7 +26,7 @@ const login = (email: string, password = SEED_PASSWORD, remember?: boolean) =>
 const verify = (client: Client) => client.call(auth.verify)
 
 beforeEach(async () => {
-  // Every request of these tests comes from one address; its failures must not reach into the next test.
+  // All requests of these tests come from one address; its failures must not affect the next test.
   await db.deleteFrom('attempt_windows').execute()
 })
 

@@ -11,7 +11,7 @@ import { factorsOf } from '../shared/factor.repo.ts'
 import { hashToken, verifySecret } from '../shared/hashing.ts'
 import { hasFactor, type SecondStepAsker } from './second-step.ts'
 
-/** An id that no account has: an address without an account causes the same statements. */
+/** An id that no account has: unknown addresses cause the same statements. */
 export const NO_ONE = '00000000-0000-0000-0000-000000000000'
 
 export interface SignIn extends SignInContext {
@@ -20,8 +20,8 @@ export interface SignIn extends SignInContext {
 }
 
 /**
- * Signs people in by password. A browser that signed in before is known by a token of its own and has a count of its own, so
- * that the guesses of strangers do not shut its owner out. Source: OWASP, "Blocking Brute Force Attacks", device cookies.
+ * Signs people in with a password. A remembered browser has its own count of failures, so that
+ * guesses of others do not lock its owner out. Source: OWASP, "Blocking Brute Force Attacks", device cookies.
  */
 export function signIn(platform: Platform, start: StartSession, askSecondFactor: SecondStepAsker, rulesOf: RulesOf) {
   const { db, clock, config, secrets } = platform
@@ -35,9 +35,9 @@ export function signIn(platform: Platform, start: StartSession, askSecondFactor:
     const device = await findKnownDevice(db, hashToken(former.device), email, clock.now())
     if (device === null) return { attempts: strangers, ended: [account] }
     const known = guard.of('device', device)
-    // A known browser that guessed too often is a stranger, too, until its window ends.
+    // A remembered browser with too many guesses counts as unknown until its window ends.
     if (await isBlocked(db, [known])) return { attempts: strangers, ended: [account, known] }
-    // Failures from unknown browsers stay counted: a sign-in of the owner must not reset the limit for strangers.
+    // Failures of unknown browsers stay counted: the owner's sign-in must not reset the limit for others.
     return { attempts: [known], ended: [known] }
   }
 
@@ -58,7 +58,7 @@ export function signIn(platform: Platform, start: StartSession, askSecondFactor:
     const account = await repo.accountByEmail(db, asked.email)
     const { attempts, ended } = await countsOf(asked)
     const check = async () => {
-      // Read beside the hashing, which takes longer: an answer does not tell by its time whom the policy is for.
+      // Read during the hashing, which takes longer: the time of the answer does not reveal the policy.
       const [isRight, rules] = await Promise.all([
         verifySecret(account?.password_hash, asked.password),
         rulesOf(account?.id ?? NO_ONE),
@@ -70,7 +70,7 @@ export function signIn(platform: Platform, start: StartSession, askSecondFactor:
       throw error
     })
     if (!account) throw refusal
-    // Told to who knows the password alone: no one else learns of the account.
+    // Only a person who knows the password learns this.
     if (account.locked_at !== null) throw new AppError('auth.locked')
     const factors = await factorsOf(db, account.id)
     if (hasFactor(factors)) {

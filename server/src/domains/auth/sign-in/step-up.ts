@@ -23,7 +23,7 @@ export interface Confirmation {
   origin: Origin
 }
 
-/** People with a second factor prove themselves with it, and people without one by their password. */
+/** People with a second factor use it as a fresh proof, others use their password. */
 function methodsFrom({ totp, passkeys }: Factors): z.output<typeof ConfirmMethod>[] {
   if (!totp && passkeys === 0) return ['password']
   return [...(totp ? (['totp'] as const) : []), ...(passkeys > 0 ? (['passkey'] as const) : [])]
@@ -84,7 +84,7 @@ export function stepUp({ db, clock, config }: Platform, codes: OneTimeCodes, che
   }
 
   return {
-    /** In which ways a person can confirm, and what the browser needs to ask for a passkey. */
+    /** The ways in which a person can confirm, and the browser's options for a passkey. */
     async options(userId: string) {
       const methods = await methodsOf(userId)
       const asks = methods.includes('passkey') && checks.party.usable
@@ -99,7 +99,7 @@ export function stepUp({ db, clock, config }: Platform, codes: OneTimeCodes, che
       throw new AppError('session.not-fresh', undefined, { more: { methods: await methodsOf(actor.userId) } })
     },
 
-    /** @returns until when it counts. @throws {AppError} BAD_CODE, BAD_CREDENTIALS, INVALID, TOO_MANY */
+    /** @returns the time until which it counts. @throws {AppError} BAD_CODE, BAD_CREDENTIALS, INVALID, TOO_MANY */
     async confirm(actor: Actor, { method, code, password, response, origin }: Confirmation): Promise<Date> {
       const account = await accountById(db, actor.userId)
       const given = { password, totp: code, passkey: response }[method]

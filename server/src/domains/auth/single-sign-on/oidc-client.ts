@@ -6,7 +6,7 @@ import { type Claims, isLoopback, needsGroups } from './provider.rules.ts'
 
 const TIMEOUT_SECONDS = 5
 const KEPT_MS = 600_000
-/** Keys that are unknown are read again, at most this often. */
+/** The shortest pause between two reads of a provider's keys after an unknown key. */
 const KEYS_MS = 60_000
 const MOST_BYTES = 1_048_576
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
@@ -15,7 +15,7 @@ const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 /** The encryption context of the client secret. */
 export const secretContext = (id: string) => `provider:${id}`
 
-/** A provider did not answer in time, or with what cannot be its answer. */
+/** A provider did not answer in time, or not with a valid answer. */
 export class ProviderAway extends Error {}
 
 /** The values that a round is checked against. */
@@ -31,7 +31,7 @@ export const newRound = (): RoundSecrets => ({
   verifier: oidc.randomPKCECodeVerifier(),
 })
 
-/** Like `fetch`, of answers that are not too large. The library follows no redirects. */
+/** Like `fetch`, for answers of limited size. The library follows no redirects. */
 async function boundedFetch(url: string, options: object): Promise<Response> {
   const response = await fetch(url, options)
   if (!response.body) return response
@@ -54,7 +54,7 @@ const isAway = (error: unknown): boolean =>
     error.message === 'fetch failed' ||
     (error.cause !== undefined && isAway(error.cause)))
 
-/** Whether a provider answered that it does not give what was asked for. */
+/** Whether a provider refused a request. */
 function isRefusal(error: unknown): boolean {
   const { status, cause } = error as { status?: number; cause?: { status?: number } }
   const answered = status ?? cause?.status ?? 0
@@ -70,7 +70,7 @@ interface Reached {
   keys: ReturnType<typeof createRemoteJWKSet>
 }
 
-/** Speaks OpenID Connect with providers. What they publish is kept for ten minutes, by each instance. */
+/** Talks OpenID Connect with providers. Each instance caches their published data for ten minutes. */
 export function oidcClient(secrets: Secrets) {
   const cache = new Map<string, { version: string; until: number; reached: Promise<Reached> }>()
 
@@ -80,12 +80,12 @@ export function oidcClient(secrets: Secrets) {
     if (secret === undefined) throw new ProviderAway('The client secret cannot be read.')
     const config = await oidc.discovery(issuer, provider.client_id, undefined, authenticateBy(secret), {
       timeout: TIMEOUT_SECONDS,
-      // Without it the library believes a token that came over TLS and checks no signature.
+      // Without it the library trusts a token that came over TLS and checks no signature.
       execute: [...(isLoopback(issuer) ? [oidc.allowInsecureRequests] : []), oidc.enableNonRepudiationChecks],
       [oidc.customFetch]: boundedFetch as oidc.CustomFetch,
     })
     const server = config.serverMetadata()
-    // The library makes exceptions for some issuers, and then takes tokens of others.
+    // The library has exceptions for some issuers, and would accept tokens of others.
     if (new URL(server.issuer).href !== issuer.href) throw new Error('The provider names another issuer.')
     if (!server.jwks_uri) throw new Error('The provider names no keys.')
     if (!server.authorization_endpoint || !server.token_endpoint) throw new Error('The provider names no addresses.')
@@ -100,7 +100,7 @@ export function oidcClient(secrets: Secrets) {
     return { config, keys }
   }
 
-  /** @throws {ProviderAway} where the provider does not answer; other errors where its answer is not valid */
+  /** @throws {ProviderAway} if the provider does not answer; other errors for an invalid answer */
   async function reach(provider: ProviderRow): Promise<Reached> {
     const version = provider.updated_at.toISOString()
     const known = cache.get(provider.id)
@@ -116,7 +116,7 @@ export function oidcClient(secrets: Secrets) {
   return {
     reach,
 
-    /** Where the browser goes to sign in. */
+    /** The address to which the browser is redirected. */
     async authorizationAddress(provider: ProviderRow, redirectUri: string, round: RoundSecrets): Promise<string> {
       const { config } = await reach(provider)
       const address = oidc.buildAuthorizationUrl(config, {
@@ -132,9 +132,9 @@ export function oidcClient(secrets: Secrets) {
     },
 
     /**
-     * What the provider says about the person, checked.
-     * @param groupClaim the claim of groups that is needed; null where none is
-     * @throws {ProviderAway}; whatever the library throws for an answer that is not valid
+     * The provider's checked claims about the person.
+     * @param groupClaim the required claim of groups; null for none
+     * @throws {ProviderAway}; the library's error for an invalid answer
      */
     async claims(
       provider: ProviderRow,
@@ -160,14 +160,14 @@ export function oidcClient(secrets: Secrets) {
         config.serverMetadata().userinfo_endpoint && (token.email === undefined || needsGroups(token, groupClaim))
       if (!more) return { claims: token, sid }
       const info = await oidc.fetchUserInfo(config, tokens.access_token, token.sub).catch((error: unknown) => {
-        // Groups that could not be asked for are not the same as none; a provider that refuses has none to tell.
+        // Groups that could not be read are not the same as none; a provider that refuses has none.
         if (needsGroups(token, groupClaim) && !isRefusal(error)) return awayOr(error)
         return {}
       })
       return { claims: { ...info, ...token }, sid }
     },
 
-    /** The session and the subject that a logout token names. @throws where it is not valid */
+    /** The session and the subject of a logout token. @throws if it is invalid */
     async readLogoutToken(provider: ProviderRow, token: string, now: Date) {
       const { config, keys } = await reach(provider)
       const { payload } = await jwtVerify(token, keys, {
@@ -188,7 +188,7 @@ export function oidcClient(secrets: Secrets) {
       return { ...named, jti }
     },
 
-    /** The sign-out address of the provider; undefined if it names none, or does not answer. */
+    /** The sign-out address of the provider; undefined if it has none, or does not answer. */
     async endSessionAddress(provider: ProviderRow, returnTo: string): Promise<string | undefined> {
       try {
         const { config } = await reach(provider)
@@ -199,21 +199,21 @@ export function oidcClient(secrets: Secrets) {
       }
     },
 
-    /** Reads the keys of a provider again. @returns how many there are */
+    /** Reads the keys of a provider again. @returns their number */
     async countKeys(provider: ProviderRow): Promise<number> {
       const { keys } = await reach(provider)
       await keys.reload().catch(awayOr)
       return keys.jwks()?.keys.length ?? 0
     },
 
-    /** Forgets what a provider published. */
+    /** Forgets a provider's cached data. */
     forget: (id: string) => cache.delete(id),
   }
 }
 
 export type OidcClient = ReturnType<typeof oidcClient>
 
-/** As the provider publishes it; what it does not say is `client_secret_basic` (OpenID Connect Discovery 1.0, section 3). */
+/** As published; the default is `client_secret_basic` (OpenID Connect Discovery 1.0, section 3). */
 function authenticateBy(secret: string): oidc.ClientAuth {
   const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)]
   return (server, ...more) => {

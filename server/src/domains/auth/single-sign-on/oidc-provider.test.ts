@@ -8,7 +8,7 @@ import { type Issuer, startIssuer } from '../../../../test/issuer.ts'
 import { startProduct } from '../../../../test/product.ts'
 import { codeOf, withSso } from '../../../../test/sso.ts'
 
-// A certified implementation in the place of our own issuer: its code flow, userinfo and login pages.
+// A certified implementation instead of the tests' issuer: its code flow, userinfo and login pages.
 const product = await startProduct()
 const server = createServer()
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -21,7 +21,7 @@ afterAll(() => {
 const issuer = { ...(await startIssuer()), url } as Issuer
 const { added, start, back, finish } = withSso(product, issuer)
 
-/** Signs in at the provider's pages as a browser does, and comes back with its answer. */
+/** Signs in at the provider's pages as a browser does, and returns with its answer. */
 async function signInAt(address: string, login: string): Promise<URLSearchParams> {
   const cookies = new Map<string, string>()
   let next = address

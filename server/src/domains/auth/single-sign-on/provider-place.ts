@@ -21,14 +21,14 @@ function checkedIssuer(text: string, preset: ProviderBody['preset']): string {
   const isSafe = address !== null && (address.protocol === 'https:' || isLoopback(address))
   if (!isSafe || /[?#\\]/.test(text) || address.username !== '' || address.password !== '')
     throw fieldError('issuer', 'provider.issuer-not-https')
-  // The library accepts tokens of every tenant for these addresses.
+  // The library accepts tokens of all tenants for these addresses.
   if ((preset === 'microsoft' || MICROSOFT.test(address.hostname)) && EVERY_TENANT.has(firstSegment(address)))
     throw fieldError('issuer', 'provider.every-tenant')
   return text
 }
 
 /**
- * Where a provider is found, from what its preset asks for.
+ * The addresses of a provider, from the fields of its preset.
  * @throws {AppError} INVALID on the field
  */
 export function placeOf({ preset, ...body }: ProviderBody): { issuer: string; tenant: string; domain: string } {

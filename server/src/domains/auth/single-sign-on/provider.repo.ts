@@ -129,7 +129,7 @@ export async function deleteProviderSessions(trx: Trx, userId: string, providerI
     .execute()
 }
 
-/** Ends sessions as a provider names them. @returns whose they were */
+/** Ends sessions named by a provider. @returns their owners */
 export async function endSessionsAt(
   trx: Trx,
   providerId: string,
@@ -144,7 +144,7 @@ export async function endSessionsAt(
   return [...new Set(rows.map((row) => row.user_id))]
 }
 
-/** A session by its token, with the provider that it began at. */
+/** A session by its token, with its provider. */
 export const sessionOfToken = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('sessions')
@@ -153,7 +153,7 @@ export const sessionOfToken = (db: Db, tokenHash: Buffer, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Where a session began; null where not at a provider. */
+/** The provider of a session; null for other sign-ins. */
 export async function providerOfSession(db: Db, sessionId: string): Promise<string | null> {
   const row = await db.selectFrom('sessions').select('provider_id').where('id', '=', sessionId).executeTakeFirst()
   return row?.provider_id ?? null

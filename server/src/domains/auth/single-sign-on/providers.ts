@@ -13,7 +13,7 @@ import * as repo from './provider.repo.ts'
 import { scopesOf } from './provider.rules.ts'
 import { placeOf } from './provider-place.ts'
 
-/** A provider, with which of its group rows give nothing any more. */
+/** A provider, with its group rows that give nothing any more. */
 export interface ProviderWithState {
   provider: repo.ProviderRow
   broken: readonly boolean[]
@@ -41,7 +41,7 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** Providers of single sign-on, for those who administer them. */
+/** Administration of single sign-on providers. */
 export function providerService({ db, clock, secrets }: Platform, client: OidcClient, groups: GroupRoles) {
   const withState = async (trx: Trx, provider: repo.ProviderRow): Promise<ProviderWithState> => ({
     provider,
@@ -55,7 +55,7 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
     return provider
   }
 
-  /** Values that a body leaves out stay. @throws {AppError} INVALID */
+  /** Absent values of a body stay. @throws {AppError} INVALID */
   async function valuesOf(
     trx: Trx,
     id: string,
@@ -95,7 +95,7 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
     await groups.requireMine(trx, actor, [...(before?.group_rows ?? []), ...(after?.group_rows ?? [])])
   }
 
-  /** @throws {AppError} CONFLICT where people may sign in with a provider alone, and none is left */
+  /** @throws {AppError} CONFLICT if a policy allows only providers, and none is left */
   async function requireProviderLeft(trx: Trx): Promise<void> {
     const policies = [...(await policiesByRole(trx)).values()]
     if (policies.some(({ sso }) => sso === 'only') && (await repo.enabledProviders(trx)).length === 0)
@@ -117,7 +117,7 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
       })
     },
 
-    /** @throws {AppError} INVALID, ALREADY_REGISTERED; FORBIDDEN for groups that give more than the actor holds */
+    /** @throws {AppError} INVALID, ALREADY_REGISTERED; FORBIDDEN for groups that give more rights than the actor has */
     async add(actor: Actor, body: ProviderBody): Promise<ProviderWithState> {
       return inTransaction(db, async (trx) => {
         const id = newId()
@@ -129,7 +129,10 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
       })
     },
 
-    /** @throws {AppError} NOT_FOUND, STALE, INVALID, ALREADY_REGISTERED, FORBIDDEN; CONFLICT for another issuer with people */
+    /**
+     * @throws {AppError} NOT_FOUND, STALE, INVALID, ALREADY_REGISTERED, FORBIDDEN; CONFLICT for another issuer with
+     * people
+     */
     async update(actor: Actor, id: string, body: ProviderBody & { ifUpdatedAt?: string | undefined }) {
       const changed = await inTransaction(db, async (trx) => {
         const before = await locked(trx, id)
@@ -148,7 +151,10 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
       return changed
     },
 
-    /** Its links and the roles that its groups gave end. @throws {AppError} NOT_FOUND, CONFLICT, FORBIDDEN */
+    /**
+     * Deletes a provider; its linked accounts and group roles end.
+     * @throws {AppError} NOT_FOUND, CONFLICT, FORBIDDEN
+     */
     async remove(actor: Actor, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         const before = await locked(trx, id)
@@ -161,7 +167,7 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
       client.forget(id)
     },
 
-    /** Reads what a provider publishes. @throws {AppError} NOT_FOUND */
+    /** Reads a provider's published data. @throws {AppError} NOT_FOUND */
     async check(id: string) {
       const provider = await repo.providerById(db, id)
       if (!provider) throw new AppError('sso.no-provider')

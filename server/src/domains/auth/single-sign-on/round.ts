@@ -13,7 +13,7 @@ export interface Round extends RoundSecrets {
   next: string | null
 }
 
-/** A failure that the person reads once the browser is back. */
+/** A failure that the person sees when the browser returns. */
 interface Refusal {
   reason: Reason
   params: Params
@@ -28,12 +28,12 @@ export type Result = Outcome & { browser: string; next: string | null }
 
 /** The browser's data of a round. */
 export interface RoundVisit {
-  /** its secret; null where it began none */
+  /** its secret; null if it began no sign-in */
   browser: string | null
   origin: Origin
 }
 
-/** Where the browser goes, and the secret that it keeps meanwhile. */
+/** The redirect address, and the secret that the browser keeps meanwhile. */
 export interface RoundStep {
   address: string
   browser: string

@@ -41,7 +41,10 @@ interface RoundNeeds extends Pick<AuthNeeds, 'rulesOf' | 'groupRoles'> {
   askSecondFactor: SecondStepAsker
 }
 
-/** Signs people in by a provider: the browser goes there, comes back with a code, and finishes with another. */
+/**
+ * Signs people in with a provider: the browser is redirected there, returns with a code, and finishes with another
+ * code.
+ */
 export function signInRounds(platform: Platform, { client, start, askSecondFactor, rulesOf, groupRoles }: RoundNeeds) {
   const { db, clock, config, log } = platform
   const guard = attemptGuard(db, config)
@@ -57,7 +60,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
     return { address: `${base}${addressOf(screens.login)}#sso=${code}`, browser }
   }
 
-  /** @throws {ProviderAway}; other errors where the provider’s answer is not valid */
+  /** @throws {ProviderAway}; other errors for an invalid answer of the provider */
   async function begin(provider: repo.ProviderRow, browser: string, purpose: Purpose, next: string | null) {
     const round: Round = { ...newRound(), provider: provider.id, browser: digest(browser), purpose, next }
     const address = await client.authorizationAddress(provider, redirectUri(provider.id), round)
@@ -84,7 +87,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       detail,
     })
 
-  /** The account of the same address, which an administrator links by hand. */
+  /** The account with the same address, which an administrator must link by hand. */
   async function accountToLink(trx: Trx, provider: repo.ProviderRow, claims: Claims) {
     const email = emailOf(claims)
     if (email === null || !isEmailVerified(claims, provider.trusts_email)) return undefined
@@ -188,7 +191,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
     return `${base}${addressOf(screens.admin.provider, { id: round.provider })}`
   }
 
-  /** The session that a link was begun in, shown by its token. */
+  /** The session in which a link was begun, proven by its token. */
   async function sessionOf(wanted: string, token: string | null, bind: string | null) {
     const session = token === null ? undefined : await repo.sessionOfToken(db, hashToken(token), clock.now())
     const isBound = !session?.bind_hash || (bind !== null && hashToken(bind).equals(session.bind_hash))
@@ -225,7 +228,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
   return {
     redirectUri,
 
-    /** Where the path of the flow's cookie begins, as the browser sees it. */
+    /** The path of the flow's cookie, as the browser sees it. */
     cookiePath: `${new URL(base).pathname.replace(/\/$/, '')}/api/auth/sso`,
 
     list: () => repo.enabledProviders(db),
@@ -234,7 +237,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
     async start(id: string, next: string | null, visit: RoundVisit): Promise<RoundStep> {
       const provider = await repo.providerById(db, id)
       if (!provider?.enabled) throw new AppError('sso.no-provider')
-      // Each leaves a row: no one may fill the table.
+      // Each begin leaves a row: nobody may fill the table.
       if (await countAttempt(db, [guard.of('ssoAddress', networkOf(visit.origin.address))]))
         throw new AppError('request.too-many')
       const browser = visit.browser ?? newToken()
@@ -258,7 +261,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       })
     },
 
-    /** Begins a round that makes no session and no link. */
+    /** Begins a test that creates no session and no link. */
     startTest(actor: Actor, provider: repo.ProviderRow, visit: RoundVisit): Promise<RoundStep> {
       const purpose = { kind: 'test' as const, userId: actor.userId, sessionId: actor.sessionId }
       return begin(provider, visit.browser ?? newToken(), purpose, null)
@@ -272,7 +275,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       return { claims: data.claims ?? null, problem: data.problem ?? null }
     },
 
-    /** Takes the provider's answer. @throws {AppError} NOT_FOUND */
+    /** Handles the provider's answer. @throws {AppError} NOT_FOUND */
     async callback(id: string, answer: URLSearchParams, visit: RoundVisit, requestId: string): Promise<RoundStep> {
       const provider = await repo.providerById(db, id)
       if (!provider) throw new AppError('sso.no-provider')
@@ -281,7 +284,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       const round = (await challengeOf(db, 'sso-round', hash, clock.now()))?.data as Round | undefined
       const isOurs = round?.browser === digest(browser) && round.provider === id
       const isOpen = isOurs && (provider.enabled || round.purpose.kind === 'test')
-      // Consumed by the browser that began it alone: another one cannot spoil it.
+      // Only the browser that began it can use it up: another one cannot spoil it.
       if (!isOpen || !(await consumeChallenge(db, hash)))
         return inTransaction(db, (trx) => keepResult(trx, refusal('sso.expired'), browser, null))
       const url = new URL(`${redirectUri(id)}?${answer}`)
@@ -301,10 +304,10 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
     },
 
     /**
-     * Finishes a round in the browser that began it.
-     * @param own the token of the browser's session so far, and what binds it
-     * @returns a new session, or the one that a link was begun in
-     * @throws {AppError} what the round was refused for; SECOND_FACTOR
+     * Finishes a sign-in in the browser that began it.
+     * @param own the token of the browser's session, and its binding cookie
+     * @returns a new session, or the session in which a link was begun
+     * @throws {AppError} the reason of a refused sign-in; SECOND_FACTOR
      */
     async finish(
       code: string,
@@ -366,7 +369,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       })
     },
 
-    /** Where a session began; undefined where not at a provider. */
+    /** The provider of a session; undefined for other sign-ins. */
     async providerOfSession(sessionId: string): Promise<repo.ProviderRow | undefined> {
       const id = await repo.providerOfSession(db, sessionId)
       return id === null ? undefined : repo.providerById(db, id)
@@ -376,7 +379,10 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
     logoutAddress: (provider: repo.ProviderRow): Promise<string | undefined> =>
       client.endSessionAddress(provider, `${base}${addressOf(screens.login)}`),
 
-    /** Unlinks one's own account at a provider. @throws {AppError} NOT_FOUND; CONFLICT where nothing else signs in */
+    /**
+     * Unlinks the person's account at a provider.
+     * @throws {AppError} NOT_FOUND; CONFLICT if it is their only way to sign in
+     */
     async unlink(actor: Actor, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         const account = await accounts.lockAccount(trx, actor.userId)

@@ -69,7 +69,7 @@ describe('a sign-in', () => {
     expect((await signIn(_id, { claims })).status).toBe(200)
     const moved = { sub: claims.sub, email: 'elsewhere@example.com', email_verified: false }
     expect(await signIn(_id, { claims: moved })).toMatchObject({ status: 200, body: { user: { email } } })
-    // The same subject of another issuer, or of another provider of the same one, is another person.
+    // The same subject of another issuer, or of another provider with the same one, is another person.
     const other = await added()
     expect(await signIn(other._id, { claims: moved })).toMatchObject(noAccount('elsewhere@example.com'))
   })
@@ -151,7 +151,7 @@ describe('a sign-in', () => {
     tick()
     const done = await second(challenge, codeNow(app.secret))
     expect(await strengthOf(done.body.token)).toBe('two')
-    // The provider's factor is enough for the policy; without it one of our own is to be set up.
+    // The provider's factor is enough for the policy; without it, a factor of the product must be set up.
     const strong = await signIn(_id, { claims: { ...claims, amr: ['mfa'] } })
     expect(strong.body.mustEnrol).toBe(false)
     expect((await product.clientOf(strong.body.token).call(account.endOtherSessions)).status).toBe(200)
@@ -433,7 +433,7 @@ describe('groups', () => {
       .execute()
     expect(await add(client, { groups: { rows } })).toBe(403)
     const provider = await added({ groups: { rows } }, admin)
-    // Whoever says what the groups are gives the roles.
+    // Whoever defines the groups gives the roles.
     const other = settings({ name: provider.name, clientId: 'other' })
     expect((await client.call(providers.update, { params: { id: provider._id }, body: other })).status).toBe(403)
     expect((await client.call(providers.remove, { params: { id: provider._id } })).status).toBe(403)
