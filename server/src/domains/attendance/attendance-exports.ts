@@ -33,7 +33,7 @@ function datesOf(month: string): string[] {
   return Array.from({ length: daysInMonth }, (_, index) => String(index + 1).padStart(2, '0'))
 }
 
-/** The mark of a day of the month, or why there is none. @param date of the month, in two digits */
+/** The mark of a day, or the reason for none. @param date of the month, in two digits */
 function ofDay({ marks, employed, onLeave, off, holidays }: MonthRow, date: string): string | null {
   const isIt = (day: string) => day.endsWith(`-${date}`)
   const mark = marks.find(({ day }) => isIt(day))
@@ -44,7 +44,7 @@ function ofDay({ marks, employed, onLeave, off, holidays }: MonthRow, date: stri
 
 /** A person with their marks of a month. */
 interface Monthly extends MonthRow {
-  /** null where the reader may not see their employee record */
+  /** null if the reader may not see the employee record */
   code: string | null
 }
 
@@ -64,7 +64,7 @@ const monthColumns = ({ month }: { month: string }) => [
   })),
 ]
 
-/** The marks of today, those of former days, those of a month, and what a mark was before, as files. */
+/** The marks of today, of earlier days and of a month, and their history, as files. */
 export const attendanceExports = (
   service: ReturnType<typeof attendanceService>,
   months: ReturnType<typeof monthService>,

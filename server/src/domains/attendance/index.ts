@@ -1,5 +1,5 @@
 // Rooms:
-//   corrections  marks that are changed later, with a reason
+//   corrections  later changes of marks, with a reason
 //   marks        marks of a day
 //   reports      report, month, files
 import type { Domain, Platform } from '../../platform/platform.ts'

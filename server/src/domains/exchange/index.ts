@@ -18,7 +18,7 @@ import { personalExchange } from './personal-data.ts'
 
 export { orderExport } from './exports/export.service.ts'
 
-/** @param all the domains, once all are composed: what of them is loaded from files and taken out as files */
+/** @param all all domains, which declare their imports and exports */
 export function createExchange(platform: Platform, all: () => readonly Domain[]): Domain & NotifyingDomain {
   const importers = (kind: string): Importer => {
     const importer = all()

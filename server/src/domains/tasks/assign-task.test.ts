@@ -211,7 +211,7 @@ describe('assigning', () => {
     const { body } = await again()
     expect(body.task).toMatchObject({ status: 'Assigned', complete: false, returnAt: null, can: { markDone: true } })
     expect(await read(id, reading)).toEqual(body.task)
-    // Said twice it is one assignment, of which everyone is told once.
+    // A repeated assignment is the same one, and each person is notified once.
     expect((await again()).body).toEqual(body)
     const events = await product.db
       .selectFrom('audit_events')

@@ -40,13 +40,14 @@ interface Recipient {
   user_id: string
 }
 
-/** Gives tasks to people and tells them. */
+/** Assigns tasks, and notifies people. */
 export function assignmentService({ db, clock }: Platform, notices: ReturnType<typeof taskNotices>) {
   return {
     /**
-     * Gives a task to an employee or a team, again too: who had it before loses it, and a finished one is open again. The
-     * mails go out with the change. People over the limit of mails in an hour get none: the task is in their list.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; STALE; CONFLICT for those who have left; INVALID for an assignee who does not exist and
+     * Assigns a task to an employee or a team, also again: the former assignee loses it, and a finished one is open
+     * again. The mails go out with the change. People above the limit of mails in an hour get none: the task is in
+     * their list.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; STALE; CONFLICT for leavers; INVALID for an unknown assignee and
      * for a deadline before the assignment
      */
     async assign(
@@ -59,12 +60,12 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
       const deadline_at = readInstant(clock, 'deadlineAt', 'Deadline', deadlineAt)
       if (deadlineIsEarly(assign_at, deadline_at)) throw fieldError('deadlineAt', 'task.deadline-too-early')
       return inTransaction(db, async (trx) => {
-        // Before the task, as a deletion of the team locks them: otherwise each could wait for the other.
+        // Before the task, as deleting the team locks them in this order: otherwise both could deadlock.
         const held = await (kind === 'personal' ? holdAssignee(trx, assignee) : holdTeam(trx, assignee))
         const before = await lockedTask(trx, actor, kind, id)
         await requirePermissionFor(trx, actor, 'tasks.manage', await answerableOf(trx, kind, assignee))
         const recipients = able(held)
-        // The same said twice, for instance by a double click, is one assignment and brings one mail.
+        // A repeated assignment, for instance by a double click, counts once and brings one mail.
         if (isSame(before, assignee, assign_at, deadline_at)) return before
         requireCurrent(before.updated_at, ifUpdatedAt)
         await changes.assignTask(trx, kind, id, assignee, { assign_at, deadline_at })
@@ -76,8 +77,8 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
 
     /**
      * Adds a task with an assignee, and notifies them.
-     * @param times `assignAt` is now where it is absent
-     * @throws {AppError} FORBIDDEN; CONFLICT for those who have left; INVALID without a deadline, as for an assignment
+     * @param times `assignAt` is now if it is absent
+     * @throws {AppError} FORBIDDEN; CONFLICT for leavers; INVALID without a deadline, as for an assignment
      */
     async addAssigned(
       actor: Actor,
@@ -106,7 +107,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
 
     /**
      * Notifies the assignee or the members of the team, once per assignment.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT while no one is assigned, for a completed task, and for those who have left;
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT without an assignee, for a completed task, and for leavers;
      * TOO_MANY if all remaining recipients reached the limit of such mails in an hour
      */
     async notify(actor: Actor, kind: TaskKind, id: string): Promise<void> {
@@ -147,7 +148,10 @@ const isSame = (task: repo.TaskRow, assignee: string, assignAt: Date, deadlineAt
   task.assign_at?.getTime() === assignAt.getTime() &&
   task.deadline_at?.getTime() === deadlineAt.getTime()
 
-/** The account for which an assignment checks the permission: the employee, or the team's leader; undefined for an unknown assignee. */
+/**
+ * The account for which an assignment checks the permission: the employee, or the team's leader; undefined for an
+ * unknown assignee.
+ */
 const answerableOf = async (trx: Trx, kind: TaskKind, assignee: string): Promise<string | undefined> =>
   kind === 'personal' ? (await employeeById(trx, assignee))?.user_id : leaderOf(trx, assignee)
 

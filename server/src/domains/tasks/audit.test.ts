@@ -8,7 +8,7 @@ const { build } = product
 
 const times = { assignAt: '2026-03-01T09:00', deadlineAt: '2026-03-10T17:00' }
 
-/** An open task that someone, or a team, has. */
+/** An open task of a person or a team. */
 const personal = async () => build.task({ employeeId: (await build.employee()).id })
 const ofTeam = async () => build.task({ teamId: (await build.team()).id })
 
@@ -36,7 +36,7 @@ const update = async () => ({ task_name: 'New', description: 'x', deadlineAt: ti
 const toAnyone = async () => ({ employeeId: (await build.employee()).id, ...times })
 const toAnyTeam = async () => ({ teamId: (await build.team()).id, ...times })
 
-/** A task that was finished this moment, with what takes that back. */
+/** A task that was just finished, with the time to undo it. */
 const undone =
   (
     done: typeof tasks.markDone | typeof tasks.markTeamDone,
@@ -50,7 +50,7 @@ const undone =
     return change({ endpoint, request, events: [{ action: 'task.undo-done', kind: 'task', id }] })
   }
 
-/** A mail about an assignment; the mail itself is what is kept. */
+/** A mail about an assignment, which is its only record. */
 const notified = (endpoint: typeof tasks.notify, make: () => Promise<string>) => async () =>
   change({ endpoint, request: { params: { id: await make() } }, events: [] })
 

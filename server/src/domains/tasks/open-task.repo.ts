@@ -6,8 +6,8 @@ import { isAssignedToPeople, type TaskRow, tasksById } from './repo.ts'
 
 /**
  * Tasks that are assigned, not finished, and past their deadline.
- * @param people whose; null: everyone's
- * @returns how many, and the one that is late for longest; null where none is
+ * @param people the people; null for everyone
+ * @returns their number, and the most overdue one; null if there is none
  */
 export async function overdueTasks(db: Db, people: ScopedPeople | null, now: Date) {
   const late = db
@@ -28,7 +28,7 @@ export async function overdueTasks(db: Db, people: ScopedPeople | null, now: Dat
   return { total: n, oldest: oldest ?? null }
 }
 
-/** Open tasks of a person and of their teams, the nearest deadline first. */
+/** Open tasks of a person and of their teams, nearest deadline first. */
 export async function nextTasksOf(db: Db, employeeId: string, most: number): Promise<TaskRow[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tasks t
@@ -42,7 +42,7 @@ export async function nextTasksOf(db: Db, employeeId: string, most: number): Pro
   return rows.flatMap(({ id }) => tasks.get(id) ?? [])
 }
 
-/** How many tasks teams have that are assigned and not finished, by their ids; a team without one is absent. */
+/** The number of open tasks of teams, by id; teams without one are absent. */
 export async function openTasksOf(db: Db, teamIds: readonly string[]): Promise<Map<string, number>> {
   if (teamIds.length === 0) return new Map()
   const rows = await db

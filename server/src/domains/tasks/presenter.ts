@@ -5,7 +5,7 @@ import { canComplete } from './rules.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** @param actor decides what `can` says */
+/** @param actor whose rights are in `can` */
 export const presentTask = (row: TaskRow, actor: Actor): Task => ({
   _id: row.id,
   task_name: row.task_name,
@@ -55,7 +55,7 @@ interface Face {
   profile_image: string | null
 }
 
-/** The members of a team as far as they are shown beside its tasks. */
+/** The displayed members of a team. */
 export const presentFaces = ([_id, members]: [string, readonly Face[]]): TaskTeamFaces => ({
   _id,
   members: members

@@ -20,7 +20,7 @@ import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } f
 export type TaskFilter = QueryOf<typeof tasks.list>
 
 /**
- * Whose tasks are wanted: everyone's, an employee's own, those of an employee's teams, or those that are assigned to
+ * The wanted tasks: everyone's, an employee's own, those of an employee's teams, or those assigned to
  * people or to teams that they lead.
  */
 export type Whose = { all: true } | { assignee: string } | { teamsOf: string } | { of: ScopedPeople }
@@ -60,7 +60,7 @@ const COLUMNS = [
   'lu.name as leader_name',
 ] as const
 
-/** Columns of the table alone, which the audit keeps. */
+/** The table's own columns, for the audit. */
 export const FACTS = [
   'id',
   'task_for',
@@ -84,7 +84,7 @@ const shown = (db: Db) => joined(db).select(COLUMNS).$narrowType<Narrowed>()
 
 const byIds = compiledQuery((db, ids: readonly string[]) => shown(db).where(sql<boolean>`t.id = any(${ids}::uuid[])`))
 
-/** Tasks by their ids; what does not exist is absent. */
+/** Tasks by id; unknown ones are absent. */
 export async function tasksById(db: Db, ids: readonly string[]): Promise<Map<string, TaskRow>> {
   return new Map((await byIds(db, ids)).map((row) => [row.id, row]))
 }
@@ -106,10 +106,10 @@ export const isAssignedToPeople = (people: ScopedPeople, isOneOf: ScopePredicate
     : sql<boolean>`(${isOneOf(sql`t.employee_id`, people)} or exists (select from teams led
         where led.id = t.team_id and ${isOneOf(sql`led.leader_id`, people)} offset 0))`
 
-/** When open tasks are due: from a moment to another, which it does not contain; null: without a deadline. */
+/** The due time of open tasks: from an instant to another, which is excluded; null for no deadline. */
 export type DueWithin = { from: Date | null; to: Date } | null
 
-/** The filter of a list. @property within the days that `due` of the filter means now */
+/** The filter of a list. @property within the present days of the filter's `due` */
 interface TasksWanted extends TaskFilter {
   within?: DueWithin | undefined
 }
@@ -149,7 +149,7 @@ export interface TaskPage {
   total: number
 }
 
-/** First which tasks stand on the page, then all that is shown of them: sorting and skipping many stays narrow. */
+/** Reads the ids of a page first, then the rows: sorting and skipping many rows stays narrow. */
 export async function listTasks(db: Db, whose: Whose, query: TasksWanted): Promise<TaskPage> {
   const { sort } = query
   const wanted = matching(db, whose, query, isInScopeForPage('of' in whose ? whose.of : null, query))
@@ -220,7 +220,7 @@ export interface TaskFacts {
   return_at: Date | null
 }
 
-/** Leaves away whatever else was read with a task. */
+/** Removes joined data of a task. */
 export const taskAuditSnapshot = (task: TaskFacts): TaskFacts => ({
   task_for: task.task_for,
   task_name: task.task_name,
@@ -233,5 +233,5 @@ export const taskAuditSnapshot = (task: TaskFacts): TaskFacts => ({
   return_at: task.return_at,
 })
 
-/** How many tasks there are of a kind in a status. */
+/** The number of tasks of a kind by status. */
 export const taskFigure = (kind: TaskKind, status: TaskStatus): CounterName => defineCounter(`task ${kind} ${status}`)

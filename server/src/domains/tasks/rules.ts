@@ -1,10 +1,10 @@
 import type { TaskKind, TaskStatus } from '@ems/contract/tasks'
 
-/** The values of a task that the rules read; people by their accounts' ids. */
+/** The values of a task that the rules read; people by account id. */
 export interface TaskState {
   task_for: TaskKind
   status: TaskStatus
-  /** the assignee's account; null for team tasks and while no one is assigned */
+  /** the assignee's account; null for team tasks and without an assignee */
   assignee_user_id: string | null
   /** the account of the leader of the task's own team */
   leader_user_id: string | null
@@ -17,14 +17,14 @@ export interface Person {
 }
 
 /**
- * The account of the one to finish a task, whatever state it is in: its assignee for a personal task, the leader of its
- * own team for a team task; null where it has none.
+ * The account of the person who can finish a task in any state: its assignee for a personal task, the leader of its
+ * own team for a team task; null without one.
  * Source: the product's rule for tasks ("a team task only by the leader of that task's own team").
  */
 export const getFinisher = (task: TaskState): string | null =>
   task.task_for === 'personal' ? task.assignee_user_id : task.leader_user_id
 
-/** Whether a person can finish a task now: it is theirs to finish, assigned, and not finished yet. */
+/** Whether a person can finish a task now: it is theirs, assigned, and not finished yet. */
 export const canComplete = (task: TaskState, person: Person): boolean =>
   task.status === 'Assigned' && (person.forEveryone || person.userId === getFinisher(task))
 

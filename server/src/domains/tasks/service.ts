@@ -20,7 +20,10 @@ export interface TaskChange extends changes.TaskValues {
   ifUpdatedAt?: string | undefined
 }
 
-/** The task of a kind that the actor manages, locked until the transaction ends. @throws {AppError} FORBIDDEN, NOT_FOUND */
+/**
+ * The task of a kind that the actor manages, locked until the transaction ends.
+ * @throws {AppError} FORBIDDEN, NOT_FOUND
+ */
 export async function lockedTask(trx: Trx, actor: Actor, kind: TaskKind, id: string): Promise<repo.TaskRow> {
   const row = await changes.lockTask(trx, kind, id)
   await requirePermissionFor(trx, actor, 'tasks.manage', row && getFinisher(row))
@@ -28,7 +31,7 @@ export async function lockedTask(trx: Trx, actor: Actor, kind: TaskKind, id: str
   return row
 }
 
-/** Reads a task that was just changed, and writes the audit event. */
+/** Reads a changed task, and writes the audit event. */
 export async function changedTask(
   trx: Trx,
   actor: Actor | null,
@@ -55,7 +58,7 @@ export async function stored(db: Db, kind: TaskKind, id: string): Promise<repo.T
 export function taskService({ db, clock }: Platform) {
   const wanted = (query: repo.TaskFilter) => ({ ...query, within: query.due && dueWithin(clock, query.due) })
   return {
-    /** The tasks of those whom the actor may see, through the leader where a team has it; those of no one where that is everyone. */
+    /** The tasks of visible people, for teams by the leader; unassigned ones if everyone is visible. */
     async list(actor: ActingPrincipal, query: repo.TaskFilter): Promise<repo.TaskPage> {
       const people = await getPeopleInScope(db, actor, 'tasks.read')
       return repo.listTasks(db, people ? { of: people } : { all: true }, wanted(query))
@@ -68,7 +71,7 @@ export function taskService({ db, clock }: Platform) {
     },
 
     /**
-     * A person's own tasks or those of their teams; nothing for a person signed in who is no employee.
+     * A person's own tasks or those of their teams; empty for a user without an employee record.
      * @param id the employee's or the user's
      * @throws {AppError} NOT_FOUND, FORBIDDEN
      */
@@ -78,7 +81,7 @@ export function taskService({ db, clock }: Platform) {
       return repo.listTasks(db, kind === 'personal' ? { assignee: person.id } : { teamsOf: person.id }, wanted(query))
     },
 
-    /** @throws {AppError} NOT_FOUND; FORBIDDEN for those whose task it is not */
+    /** @throws {AppError} NOT_FOUND; FORBIDDEN for other people's tasks */
     async get(actor: Actor, kind: TaskKind, id: string): Promise<repo.TaskRow> {
       const row = await repo.taskById(db, kind, id)
       const everyone = hasPermissionForEveryone(actor, 'tasks.read')
@@ -88,7 +91,7 @@ export function taskService({ db, clock }: Platform) {
       return row
     },
 
-    /** A task that is no one's yet. @throws {AppError} FORBIDDEN for a person who does not manage everyone's */
+    /** Adds an unassigned task. @throws {AppError} FORBIDDEN without the right to everyone's tasks */
     async add(actor: Actor, kind: TaskKind, { task_name, description }: changes.TaskValues) {
       await requirePermissionFor(db, actor, 'tasks.manage', null)
       return inTransaction(db, async (trx) => {
@@ -127,8 +130,8 @@ export function taskService({ db, clock }: Platform) {
     },
 
     /**
-     * Finishes a task; one that is finished already stays as it is.
-     * @throws {AppError} NOT_FOUND; FORBIDDEN for those who may not finish it; CONFLICT while no one is assigned
+     * Finishes a task; a finished one stays as it is.
+     * @throws {AppError} NOT_FOUND; FORBIDDEN for people who may not finish it; CONFLICT without an assignee
      */
     async markDone(actor: Actor, kind: TaskKind, id: string) {
       return inTransaction(db, async (trx) => {
@@ -141,9 +144,9 @@ export function taskService({ db, clock }: Platform) {
     },
 
     /**
-     * Takes back that a task was finished.
-     * @param seen when it was finished, as it was answered
-     * @throws {AppError} NOT_FOUND; FORBIDDEN as for finishing; CONFLICT once ten seconds have passed, or it was changed since
+     * Reopens a finished task.
+     * @param seen the time of finishing, from the answer
+     * @throws {AppError} NOT_FOUND; FORBIDDEN as for finishing; CONFLICT after ten seconds, or if it was changed since
      */
     async undoDone(actor: Actor, kind: TaskKind, id: string, seen: Date) {
       return inTransaction(db, async (trx) => {
@@ -155,7 +158,10 @@ export function taskService({ db, clock }: Platform) {
     },
   }
 
-  /** The task of a kind that the actor may finish, locked until the transaction ends. @throws {AppError} FORBIDDEN, NOT_FOUND */
+  /**
+   * The task of a kind that the actor may finish, locked until the transaction ends.
+   * @throws {AppError} FORBIDDEN, NOT_FOUND
+   */
   async function lockedToFinish(trx: Trx, actor: Actor, kind: TaskKind, id: string): Promise<repo.TaskRow> {
     const row = await changes.lockTask(trx, kind, id)
     const finisher = row && getFinisher(row)

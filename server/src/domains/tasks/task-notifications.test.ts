@@ -18,7 +18,7 @@ const add = async (kind: 'add' | 'addTeam', task_name = 'Notified') =>
 const assign = (id: string, employeeId: string, other: object = {}) =>
   admin.call(tasks.assign, { params: { id }, body: { employeeId, ...times, ...other } })
 
-/** Who was mailed about a task, by address. */
+/** The mailed addresses of a task. */
 async function mailed(id: string): Promise<string[]> {
   await dispatched(product)
   const rows = await product.db
@@ -68,7 +68,7 @@ describe('mails about an assignment', () => {
     await admin.call(tasks.notifyTeam, { params: { id } })
     expect(await mailed(id)).toEqual(['lead@example.com', 'member@example.com'])
 
-    // Anyone who joins later is told by the next call, and no one twice.
+    // A new member is notified by the next call, and nobody twice.
     const late = await build.employee({ email: 'late@example.com' })
     await admin.call(teams.setMembers, { params: { id: team.id }, body: { employeeIds: [member.id, late.id] } })
     await admin.call(tasks.notifyTeam, { params: { id } })
@@ -90,7 +90,7 @@ describe('mails about an assignment', () => {
       await build.employee({ email: 'bob2@example.com' }),
     ]
     const id = await add('add')
-    // Each is told before the next: who has lost the task by then is not told of it any more.
+    // Each assignee is notified before the next: a former assignee is no longer notified.
     for (const person of [ann, bob, ann]) {
       await assign(id, person.id)
       await dispatched(product)
@@ -132,7 +132,7 @@ describe('mails about an assignment', () => {
     }
     const ids = await Promise.all(Array.from({ length: 61 }, () => add('add')))
     await Promise.all(ids.slice(0, 55).map((id) => assign(id, flooded.id)))
-    // Telling of what was told does not count.
+    // Repeated notifications do not count.
     for (const id of ids.slice(0, 8)) await admin.call(tasks.notify, { params: { id } })
     const last = await Promise.all(ids.slice(55).map((id) => assign(id, flooded.id)))
     expect(last.map(({ status, body }) => [status, body.task.employeeId?._id])).toEqual(

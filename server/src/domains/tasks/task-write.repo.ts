@@ -35,7 +35,7 @@ export async function updateTask(trx: Trx, id: string, values: TaskValues & { de
     .execute()
 }
 
-/** Sets when an assigned task is due; one that was due before it was assigned counts as assigned then. */
+/** Sets the deadline of an assigned task; a deadline before the assignment moves the assignment to it. */
 export async function moveDeadline(trx: Trx, id: string, deadline_at: Date): Promise<void> {
   await trx
     .updateTable('tasks')
@@ -64,7 +64,7 @@ export async function finishTask(trx: Trx, id: string, at: Date): Promise<void> 
   await trx.updateTable('tasks').set({ return_at: at, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
 }
 
-/** Opens a finished task again, whose it was and for when. */
+/** Reopens a finished task with its former assignee and deadline. */
 export async function reopenTask(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('tasks').set({ return_at: null, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
 }
@@ -80,7 +80,7 @@ export const lockTasksOfTeam = (trx: Trx, teamId: string) =>
     .forUpdate()
     .execute()
 
-/** Takes all its tasks away from a team: open ones are not assigned any more, finished ones keep their times. */
+/** Removes all tasks from a team: open ones become unassigned, finished ones keep their times. */
 export const takeFromTeam = (trx: Trx, teamId: string) =>
   trx
     .updateTable('tasks')

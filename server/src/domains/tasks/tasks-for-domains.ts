@@ -14,17 +14,17 @@ import * as changes from './task-write.repo.ts'
 /** A task that another domain makes. */
 export interface GivenTask extends changes.TaskValues {
   deadline: Date
-  /** whose it is; null: no one's yet */
+  /** the assignee; null for none */
   assignee: { id: string; user_id: string } | null
 }
 
-/** Tasks that other domains make for people, move and take away; `actor` is null where the product itself does so. */
+/** Tasks that other domains make for people, move and delete; `actor` is null for the product itself. */
 export function givingTasks(platform: Platform) {
   const { clock } = platform
   const notices = taskNotices(platform)
 
   return {
-    /** Makes a task and tells whose it is. @returns its id */
+    /** Makes a task and notifies its assignee. @returns its id */
     async give(trx: Trx, actor: Actor | null, { deadline, assignee, ...values }: GivenTask): Promise<string> {
       const id = await changes.insertTask(trx, 'personal', values)
       const made = (await repo.taskById(trx, 'personal', id)) as repo.TaskRow
@@ -44,7 +44,7 @@ export function givingTasks(platform: Platform) {
       return id
     },
 
-    /** Gives open tasks another deadline; finished ones stay. */
+    /** Moves the deadline of open tasks; finished ones stay. */
     async move(trx: Trx, actor: Actor | null, id: string, deadline: Date): Promise<void> {
       const before = await changes.lockTask(trx, 'personal', id)
       if (before?.status !== 'Assigned') return
@@ -52,7 +52,7 @@ export function givingTasks(platform: Platform) {
       await changedTask(trx, actor, 'task.update', before)
     },
 
-    /** Deletes a task that is not finished. @returns whether it is gone */
+    /** Deletes an unfinished task. @returns whether it was deleted */
     async take(trx: Trx, actor: Actor | null, id: string): Promise<boolean> {
       const task = await changes.lockTask(trx, 'personal', id)
       if (!task || task.status === 'Completed') return task === undefined
@@ -64,8 +64,8 @@ export function givingTasks(platform: Platform) {
 }
 
 /**
- * Takes a team's tasks away from it, in the transaction that deletes it and holds it locked: open ones are no one's
- * again, finished ones stay as they are, without a team. Each has an audit event of its own.
+ * Removes a team's tasks, in the transaction that deletes and locks it: open ones become unassigned
+ * again, finished ones stay without a team. Each has an audit event.
  */
 export async function releaseTasksOfTeam(trx: Trx, actor: Actor, teamId: string): Promise<void> {
   const before = await changes.lockTasksOfTeam(trx, teamId)

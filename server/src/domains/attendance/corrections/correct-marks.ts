@@ -23,21 +23,22 @@ import {
 } from './correction.repo.ts'
 import { marksAt } from './import-marks.repo.ts'
 
-/** Marks that are set by hand after their day, or were wrong, and what they were before. */
+/** Corrections: marks set after their day or changed, with the former marks. */
 export function corrections({ db, clock }: Platform) {
   const entryOf = async (handle: Db, actor: ActingPrincipal, employeeId: string, day: string) =>
     (await redactLeaveTypes(handle, actor, await entriesOf(handle, [employeeId], day)))[0] as EntryRow
 
   return {
     /**
-     * Sets a person's mark of a day and keeps the former one. The status that is stored already changes nothing, unless
-     * the product set it: then it stands by hand from now on.
+     * Sets a person's mark of a day and stores the former one. An equal status changes nothing, unless the product set
+     * it: then it counts as set by hand.
      * @param who the employee's or the user's id, or the employee's code
-     * @throws {AppError} FORBIDDEN, also for one's own while another person could; NOT_FOUND, STALE; INVALID for a day to come; CONFLICT for a day on which they were not employed
+     * @throws {AppError} FORBIDDEN, also for one's own while another person could; NOT_FOUND, STALE; INVALID for a
+     * future day; CONFLICT for a day outside the employment
      */
     async correct(actor: Actor, who: string, body: BodyOf<typeof attendance.correct>) {
       const { date: day, status, reason } = body
-      // Before anything is locked: a stranger must not hold up a person's row.
+      // Before anything is locked: a caller without rights must not lock a person's row.
       const person = await employeeOf(db, who)
       await requirePermissionFor(db, actor, 'attendance.mark', person?.user_id)
       return inTransaction(db, async (trx) => {
@@ -69,14 +70,14 @@ export function corrections({ db, clock }: Platform) {
     },
 
     /**
-     * Sets marks of several people and days and keeps the former ones, all of them or none. Those that stand so already
+     * Sets marks of several people and days and stores the former ones, all or none. Equal marks
      * change nothing.
-     * @throws {AppError} FORBIDDEN, also for one's own while another person could; NOT_FOUND; STALE where a mark is not the one
-     * that was seen; INVALID for a day to come; CONFLICT for a day on which a person was not employed
+     * @throws {AppError} FORBIDDEN, also for one's own while another person could; NOT_FOUND; STALE if a mark differs
+     * from the read one; INVALID for a future day; CONFLICT for a day outside the employment
      */
     async correctMany(actor: Actor, { reason, marks }: BodyOf<typeof attendance.correctMany>) {
       const ids = [...new Set(marks.map(({ employeeId }) => employeeId))]
-      // Before anything is locked: a stranger must not hold up a person's row.
+      // Before anything is locked: a caller without rights must not lock a person's row.
       const accounts = await accountsOf(db, ids)
       await requirePermissionForAll(
         db,
@@ -127,7 +128,7 @@ export function corrections({ db, clock }: Platform) {
     },
 
     /**
-     * A person's mark of a day, today where none is named, and its changes.
+     * A person's mark of a day, by default today, and its history.
      * @param who the employee's or the user's id, or the employee's code
      * @throws {AppError} FORBIDDEN, NOT_FOUND
      */
@@ -148,7 +149,7 @@ export function corrections({ db, clock }: Platform) {
   }
 }
 
-/** @param storedAt null where there is no mark @param readAt what the client read; undefined where it does not tell */
+/** @param storedAt null without a mark @param readAt the client's read state; undefined if it sends none */
 function refuseOlder(storedAt: Date | null, readAt: string | null | undefined): void {
   if (readAt === undefined) return
   if (storedAt === null || readAt === null) {

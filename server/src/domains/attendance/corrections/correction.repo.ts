@@ -5,7 +5,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { readPage } from '../../../platform/database/list.ts'
 
-/** A person's mark of a day; it stays as it is while the employee is locked. */
+/** A person's mark of a day; it does not change while the employee is locked. */
 export const markOf = (trx: Trx, employeeId: string, day: string) =>
   trx
     .selectFrom('attendance')
@@ -17,7 +17,7 @@ export const markOf = (trx: Trx, employeeId: string, day: string) =>
 export interface Correction {
   employee_id: string
   day: string
-  /** null where the day has no mark */
+  /** null for a day without a mark */
   former_status: string | null
   status: StoredStatus
   reason: string
@@ -26,8 +26,8 @@ export interface Correction {
 }
 
 /**
- * Sets a mark and keeps what it was. Each change of a mark gets a time later than that of the change before, so that
- * the next change can tell which state it rests on. The caller holds the employee's lock.
+ * Sets a mark and stores the former one. Each change gets a later time than the one before, so that
+ * the next change can name the state it is based on. The employee must be locked.
  */
 export const correctMark = (trx: Trx, correction: Correction): Promise<void> => correctMarks(trx, [correction])
 
@@ -56,7 +56,7 @@ export async function correctMarks(
     from wanted w join written using (employee_id, day)`.execute(trx)
 }
 
-/** Lets a mark that the product set stand by hand as it is. The caller holds the employee's lock. */
+/** Turns a mark that the product set into one set by hand. The employee must be locked. */
 export async function confirmMark(
   trx: Trx,
   { employee_id, day, changed_by }: Pick<Correction, 'employee_id' | 'day' | 'changed_by'>,
@@ -67,7 +67,7 @@ export async function confirmMark(
     where employee_id = ${employee_id} and day = ${day}`.execute(trx)
 }
 
-/** The accounts of people by the employees' ids; those who do not exist are absent. */
+/** The accounts of people, by employee id; unknown ones are absent. */
 export async function accountsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('employees')
@@ -77,7 +77,7 @@ export async function accountsOf(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row.user_id]))
 }
 
-/** People by the employees' ids, locked in one order until the transaction ends; those who do not exist are absent. */
+/** Locks people by employee id, in order, until the transaction ends; unknown ones are absent. */
 export async function lockPeople(trx: Trx, ids: readonly string[]) {
   const rows = await trx
     .selectFrom('employees as e')

@@ -2,14 +2,17 @@ import type { StoredStatus } from '@ems/contract/attendance-marks'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 
-/** A person whose marks are loaded. */
+/** A person in an imported row. */
 export interface MarkedPerson {
   id: string
   user_id: string
   name: string
 }
 
-/** People by the codes of their employee records in lower case; those who do not exist are absent. @param lock whether they are locked until the transaction ends */
+/**
+ * People by employee ID in lower case; unknown ones are absent.
+ * @param lock whether to lock them until the transaction ends
+ */
 export async function peopleByCode(db: Db | Trx, codes: readonly string[], lock: boolean) {
   const { rows } = await sql<MarkedPerson & { code: string }>`
     select e.id, e.user_id, u.name, lower(e.code) as code from employees e join users u on u.id = e.user_id
@@ -17,7 +20,7 @@ export async function peopleByCode(db: Db | Trx, codes: readonly string[], lock:
   return new Map(rows.map(({ code, ...person }) => [code, person]))
 }
 
-/** Those of some days whose timesheet is approved or closed, as `<employee> <day>`: marks of these days stay. */
+/** The days with an approved or closed timesheet, as `<employee> <day>`: their marks stay. */
 export async function closedPlaces(db: Db, places: readonly { id: string; day: string }[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; day: string }>`
     select id, day from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ day }) => day)}::date[]) as p (id, day)
@@ -25,7 +28,7 @@ export async function closedPlaces(db: Db, places: readonly { id: string; day: s
   return new Set(rows.map(({ id, day }) => `${id} ${day}`))
 }
 
-/** The marks of people on days. @param places pairs of an employee's id and a day @returns them by `<employee> <day>` */
+/** The marks of people on days. @param places pairs of employee id and day @returns marks by `<employee> <day>` */
 export async function marksAt(db: Db, places: readonly { id: string; day: string }[]) {
   const { rows } = await sql<{ employee_id: string; day: string; status: StoredStatus }>`
     select a.employee_id, a.day, a.status

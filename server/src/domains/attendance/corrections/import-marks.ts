@@ -45,12 +45,12 @@ const UNMARKED = 'not marked'
 
 const STATUSES = [...StoredStatus.options, 'Not Marked']
 
-/** A row as it is read, with what is there already. */
+/** A parsed row, with the stored mark. */
 interface Read {
   no: number
   code: string
   day: string
-  /** undefined: the row says none */
+  /** undefined if the row has none */
   status: StoredStatus | undefined
   reason: string
   problems: ImportProblem[]
@@ -100,9 +100,9 @@ function tellTwins(rows: readonly Read[]): void {
   }
 }
 
-/** Marks of days from files: each as a correction, which keeps what was there. */
+/** Imports marks of days: each is a correction, which stores the former mark. */
 export function attendanceImporter({ db, clock }: Platform): Importer {
-  /** Finds whom rows are about and what is there, and what the one who loads them may not do. */
+  /** Finds the people and marks of rows, and the importer's missing rights. */
   async function resolve(at: Db, acting: ActingPrincipal, rows: readonly Read[], lock: boolean): Promise<void> {
     const people = await peopleByCode(
       at,

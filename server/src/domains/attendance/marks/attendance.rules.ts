@@ -1,6 +1,6 @@
 import type { AttendanceStatus } from '@ems/contract/attendance-marks'
 
-/** A day of the report: how many are listed on it, and how many on the days before it in the report's order. */
+/** A day of the report: its number of people, and that of the days before it in the report's order. */
 export interface ReportDay {
   day: string
   employed: number
@@ -14,8 +14,8 @@ export interface Slice {
 }
 
 /**
- * Which parts of which days a page of the report covers: `skip` and `limit` count records over all days.
- * Source: the product's report, whose pages run on from one day into the next.
+ * The parts of days that a page of the report covers: `skip` and `limit` count records over all days.
+ * Source: the product's report, whose pages continue from one day into the next.
  * @param days in the order of the report
  */
 export function slicesOf(days: readonly ReportDay[], skip: number, limit: number): Slice[] {
@@ -32,19 +32,19 @@ export function slicesOf(days: readonly ReportDay[], skip: number, limit: number
   return slices
 }
 
-/** The days of an employment; null: without end. */
+/** The days of an employment; null for no end. */
 export interface Employment {
   from: string
   to: string | null
 }
 
-/** Employed on a day: the first and the last day of each employment count. */
+/** Whether a person is employed on a day, including the first and the last day. */
 export const isEmployedOn = (day: string, employments: readonly Employment[]): boolean =>
   employments.some(({ from, to }) => from <= day && (to === null || to >= day))
 
 /**
- * Why the mark of a day cannot be set by hand; null where it can: today and every day before it on which the person was
- * employed.
+ * Why the mark of a day cannot be set by hand; null if it can: today, and earlier days of the
+ * employment.
  */
 export function correctionRefusal(
   day: string,
@@ -55,13 +55,13 @@ export function correctionRefusal(
   return isEmployedOn(day, employments) ? null : 'not-employed'
 }
 
-/** The mark of people on approved leave when many are marked: none, `Leave`, or the same as the others. */
+/** The mark of people on approved leave in a bulk mark: none, `Leave`, or the same as the others. */
 export type OnLeave = 'skip' | 'leave' | 'mark'
 
 /**
- * Decides whom a call for many people marks, and as what. No one on approved leave becomes Present by accident; the
+ * Decides the people and statuses of a bulk mark. People on approved leave never become Present by accident; the
  * status `Leave` is given to them like to everyone else.
- * @param people in the order in which they are marked
+ * @param people in the order of marking
  * @param away the people on approved leave; empty if they are marked like the others
  */
 export function marksOf(

@@ -6,8 +6,8 @@ import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 import { approvedLeave, marked, matching, type Wanted } from './today.repo.ts'
 
 /**
- * People by the employee's or the user's id, held until the transaction ends so that no employment ends meanwhile.
- * Always in the order of their ids: transactions that mark the same people wait for each other instead of blocking.
+ * Locks people by the employee's or the user's id until the transaction ends, so that no employment ends meanwhile.
+ * Always in order of their ids, so that transactions for the same people cannot deadlock.
  */
 export const holdPeople = (trx: Trx, ids: string[]) =>
   trx
@@ -18,25 +18,30 @@ export const holdPeople = (trx: Trx, ids: string[]) =>
     .forShare()
     .execute()
 
-/** Those who are wanted and have no mark yet, `most` at most, held like `holdPeople`. */
+/** Matching people without a mark, at most `most`, locked like `holdPeople`. */
 export async function holdUnmarked(trx: Trx, wanted: Wanted, most: number): Promise<string[]> {
   const unmarked = matching(trx, { ...wanted, query: { ...wanted.query, status: 'Not Marked' } })
   const rows = await unmarked.select('e.id').orderBy('e.id').limit(most).forShare('e').execute()
   return rows.map((row) => row.id)
 }
 
-/** A mark that is to be. */
+/** A new mark. */
 export interface NewMark {
   employeeId: string
   status: StoredStatus
 }
 
-/** A mark that was made just now. */
+/** A mark that was just created. */
 export interface MadeMark extends NewMark {
   markedAt: Date
 }
 
-/** Marks those who have no mark on the day. @param marks in the order of `holdPeople` @param by the user's id @returns those that it made */
+/**
+ * Marks people without a mark on the day.
+ * @param marks in the order of `holdPeople`
+ * @param by the user's id
+ * @returns the new marks
+ */
 export async function insertMarks(trx: Trx, marks: NewMark[], day: string, by: string): Promise<MadeMark[]> {
   const [ids, statuses] = [marks.map((mark) => mark.employeeId), marks.map((mark) => mark.status)]
   const { rows } = await sql<MadeMark>`
@@ -47,7 +52,7 @@ export async function insertMarks(trx: Trx, marks: NewMark[], day: string, by: s
   return rows
 }
 
-/** The people whom an actor marked at one moment, by the employees' ids. */
+/** The people whom an actor marked at one moment, by employee id. */
 export async function markedAt(db: Db, { by, at, day }: { by: string; at: Date; day: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('attendance')
@@ -61,7 +66,7 @@ export async function markedAt(db: Db, { by, at, day }: { by: string; at: Date; 
 
 /**
  * Undoes the marks that an actor set at one moment of the last seconds, unless they were changed since.
- * @param people whose marks may be taken away; null: everyone's
+ * @param people whose marks may be undone; null for everyone
  */
 export async function takeBackMarks(
   trx: Trx,
@@ -91,7 +96,7 @@ export async function takeBackMarks(
     .execute()
 }
 
-/** Those of the people who have no mark on the day and an approved leave that covers it, by code. */
+/** People without a mark on the day who have approved leave then, by code. */
 export const unmarkedOnLeave = (trx: Trx, employeeIds: string[], day: string) =>
   trx
     .selectFrom('employees as e')

@@ -27,7 +27,7 @@ import { idOf } from './today.repo.ts'
 
 /** Source: the product's report, which loads five records at a time. */
 const REPORT_PAGE = 5
-/** As long as a decision about leave can be undone. */
+/** The same as for decisions about leave. */
 const UNDO_WITHIN_MS = 10_000
 
 export function attendanceService({ db, clock }: Platform) {
@@ -66,7 +66,7 @@ export function attendanceService({ db, clock }: Platform) {
     return held
   }
 
-  /** The day that a list is of. @throws {AppError} INVALID for one to come */
+  /** The day of a list. @throws {AppError} INVALID for a future day */
   const dayOf = ({ date }: { date?: string | undefined }): string => {
     const today = clock.today()
     if (date !== undefined && date > today) throw fieldError('date', 'attendance.day-to-come')
@@ -74,7 +74,7 @@ export function attendanceService({ db, clock }: Platform) {
   }
 
   return {
-    /** Everyone employed on a day whose attendance the actor may see, with their mark. @throws {AppError} INVALID for a day to come */
+    /** The visible people employed on a day, with their marks. @throws {AppError} INVALID for a future day */
     async today(actor: ActingPrincipal, query: repo.TodayFilter) {
       const day = dayOf(query)
       const people = await getPeopleInScope(db, actor, 'attendance.read', query.team)
@@ -82,7 +82,7 @@ export function attendanceService({ db, clock }: Platform) {
       return { rows: await redactLeaveTypes(db, actor, rows), total, day }
     },
 
-    /** How many of a day's list are marked as what. @throws {AppError} INVALID for a day to come */
+    /** The totals of a day's marks. @throws {AppError} INVALID for a future day */
     async counts(actor: ActingPrincipal, query: QueryOf<typeof attendance.counts>) {
       const day = dayOf(query)
       const people = await getPeopleInScope(db, actor, 'attendance.read', query.team)
@@ -93,7 +93,7 @@ export function attendanceService({ db, clock }: Platform) {
     /**
      * Marks one person for today.
      * @param who the employee's or the user's id, or the employee's code
-     * @throws {AppError} FORBIDDEN, NOT_FOUND, ALREADY_MARKED, CLOSED, CONFLICT for those who are not employed today
+     * @throws {AppError} FORBIDDEN, NOT_FOUND, ALREADY_MARKED, CLOSED, CONFLICT for people who are not employed today
      */
     async mark(actor: Actor, who: string, status: AttendanceStatus) {
       return inTransaction(db, async (trx) => {
@@ -110,10 +110,11 @@ export function attendanceService({ db, clock }: Platform) {
     },
 
     /**
-     * Marks many for today: those who are named, or everyone of a filter. Marks that exist stay, and people on approved
+     * Marks many people for today: named ones, or all of a filter. Existing marks stay, and people on approved
      * leave are skipped unless the body says otherwise. One unknown person refuses the whole call.
-     * @returns how many were marked, and how many of these as on leave; who was skipped for an approved leave
-     * @throws {AppError} FORBIDDEN, NOT_FOUND, CLOSED; CONFLICT for those who are not employed today; INVALID for a filter that finds too many
+     * @returns the number of marks, also of those as on leave, and the people skipped for an approved leave
+     * @throws {AppError} FORBIDDEN, NOT_FOUND, CLOSED; CONFLICT for people who are not employed today; INVALID for a
+     * filter with too many people
      */
     async markMany(actor: Actor, body: BodyOf<typeof attendance.markMany>) {
       const { status, employeeIds, filter, onLeave = 'skip' } = body
@@ -143,10 +144,10 @@ export function attendanceService({ db, clock }: Platform) {
     },
 
     /**
-     * Takes back the marks of today that the actor set at one moment, as if they had not been; those that a person has
-     * changed since stay.
-     * @param at when, as it was answered
-     * @returns how many
+     * Undoes the actor's marks of one moment today; marks that were changed
+     * since stay.
+     * @param at the time in the answer
+     * @returns their number
      * @throws {AppError} CLOSED; CONFLICT if there is nothing to undo, for instance after ten seconds
      */
     async undo(actor: Actor, at: Date): Promise<number> {
@@ -169,7 +170,10 @@ export function attendanceService({ db, clock }: Platform) {
       })
     },
 
-    /** The report's page: everyone whom the actor may see and who was employed on each day that was marked, and on today. @param query `limit` and `skip` count records */
+    /**
+     * A page of the report: visible people who were employed on each day with marks, and today.
+     * @param query `limit` and `skip` count records
+     */
     async report(actor: ActingPrincipal, query: QueryOf<typeof attendance.report>) {
       const { limit = REPORT_PAGE, skip = 0, date, search, team, employee } = query
       const people = await getPeopleInScope(db, actor, 'attendance.read', team)

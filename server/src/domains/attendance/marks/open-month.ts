@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors/errors.ts'
 import { closedPlaces } from '../corrections/import-marks.repo.ts'
 import { monthInWords } from './attendance.rules.ts'
 
-/** @throws {AppError} CLOSED where the timesheet of one of the days is approved or closed */
+/** @throws {AppError} CLOSED if the timesheet of one of the days is approved or closed */
 export async function requireOpenMonth(db: Db, places: readonly { id: string; day: string }[]): Promise<void> {
   const [closed] = await closedPlaces(db, places)
   if (closed !== undefined) throw new AppError('time.month-closed', { month: monthInWords(closed.split(' ')[1] ?? '') })

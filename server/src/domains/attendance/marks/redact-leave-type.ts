@@ -5,7 +5,7 @@ import { findPermitted } from '../../scope/index.ts'
 /** A kind of leave that the actor may not see. */
 const HIDDEN = ''
 
-/** Takes away what kind of leave people are on of whom the actor may not see the leaves: that they are on leave stays. */
+/** Hides the leave types of people whose leaves the actor may not see; that they are on leave stays visible. */
 export async function redactLeaveTypes<Row extends { user_id: string; on_leave: string | null }>(
   db: Db,
   actor: ActingPrincipal,

@@ -7,11 +7,11 @@ import { ofMany } from './today.repo.ts'
 
 /** The people of the report. */
 export interface Narrowing {
-  /** whom the reader may see; null: everyone */
+  /** the visible people; null for everyone */
   people: ScopedPeople | null
   /** part of a name or of an employee id */
   search: string | undefined
-  /** one employee alone, by their id or their account's */
+  /** one employee only, by employee id or account id */
   employee: string | undefined
 }
 
@@ -29,9 +29,9 @@ export const narrowing = (
 ]
 
 /**
- * The days of the report, newest first, with how many were employed on each.
+ * The days of the report, newest first, with the number of people employed on each.
  * @param only one day, if the report is of a single day
- * @param whom who is counted
+ * @param whom the people to count
  */
 export async function reportDays(
   db: Db,
@@ -73,9 +73,9 @@ export interface ReportRow {
 }
 
 /**
- * The people of each slice by code, with their mark on that day; one statement however many days the page has. What is
- * shown of them is looked up row by row: the planner cannot know how few rows a slice has, and would read whole tables.
- * @param whom who is shown
+ * The people of each slice by code, with their mark on that day, in one statement for any number of days. Other
+ * columns are looked up row by row: the planner cannot know how few rows a slice has, and would read whole tables.
+ * @param whom the people to show
  */
 export async function reportRows(db: Db, slices: Slice[], whom: Narrowing): Promise<ReportRow[]> {
   const longest = { limit: Math.max(...slices.map(({ skip, limit }) => skip + limit)) }

@@ -43,7 +43,7 @@ const found = (search: string, past: string | undefined) => {
 /** The filter of the marks of a day. */
 export interface Wanted {
   query: TodayFilter
-  /** whom the list is narrowed to; null: everyone */
+  /** the visible people; null for everyone */
   people: ScopedPeople | null
   /** the day, in the organisation's calendar */
   today: string
@@ -51,8 +51,11 @@ export interface Wanted {
   isPast?: boolean
 }
 
-// The page is found with as few tables as its filter and order need; what it shows is read for its rows alone.
-/** The employees of a filter on a day, as `e`. @param walked whether rows are read in order until a page is full: then leave is checked row by row */
+// The page is found with as few tables as its filter and order need; other columns are read only for its rows.
+/**
+ * The employees of a filter on a day, as `e`.
+ * @param walked whether rows are read in order until a page is full: then leave is checked row by row
+ */
 export const matching = (
   db: Db,
   { query: { search, department, legalEntity, status, onLeave }, people, today, isPast = false }: Wanted,
@@ -99,7 +102,10 @@ export const approvedLeave = (day: string) =>
     .where('l.start_date', '<=', day)
     .where('l.end_date', '>=', day)
 
-/** Which part of a day approved leave covers: two halves are the whole day, times the halves that they touch. */
+/**
+ * The part of a day that approved leave covers: two halves are the whole day; times count as the halves that they
+ * touch.
+ */
 const leavePart = (day: string) => sql<DayPart | null>`(
   select case when bool_or(lower(l.span) < d.noon) then case when bool_or(upper(l.span) > d.noon) then 'full' else 'am' end
     when count(*) > 0 then 'pm' end
@@ -127,7 +133,7 @@ const departmentOf = (past: string | undefined) =>
     ? sql<boolean>`d.id = e.department_id`
     : sql<boolean>`d.id = ${departmentOn(sql`e.id`, sql`${past}`)}`
 
-/** People employed today with their mark and their approved leave; three statements at most. */
+/** People employed today with their marks and approved leaves; at most three statements. */
 export async function listToday(db: Db, wanted: Wanted) {
   const { query, people, today, isPast = false } = wanted
   const { search, department, legalEntity, status, onLeave, sort } = query
@@ -158,9 +164,9 @@ export async function listToday(db: Db, wanted: Wanted) {
 }
 
 /**
- * What takes long to count of many people, remembered until a person comes, goes, is marked or corrected.
- * @param people whose; null: everyone's
- * @param what what is counted, and of which day and filter
+ * Slow counts of many people, cached until a person joins, leaves, is marked or corrected.
+ * @param people the people to count; null for everyone
+ * @param what the key of the count, with its day and filter
  */
 export async function ofMany<T>(
   db: Db,
@@ -189,14 +195,14 @@ export interface DayCount {
   onLeave: number
 }
 
-// Anyone who is on leave is found first and met with the others: asked for one by one, an organisation in the morning, where
-// no one is marked, is as many questions as it has people.
+// Anyone who is on leave is found first and met with the others: asked for one by one, an organisation in the morning,
+// where no one is marked, is as many questions as it has people.
 const onLeaveOn = (day: string) =>
   sql<{ employee_id: string }>`(
     select distinct employee_id from leaves where status = 'Approved'
       and ${planPerExecution(sql`daterange(start_date, end_date + 1) && daterange(${day}::date, ${day}::date, '[]')`)})`
 
-/** How many of those who are wanted on a day are marked as what; the status of those without a mark is `Not Marked`. */
+/** The totals of matching people's marks on a day; the status of people without a mark is `Not Marked`. */
 export const countDay = (db: Db, wanted: Wanted): Promise<DayCount[]> =>
   countedDay(db, 'statuses', wanted, () => statusesOf(db, wanted))
 
@@ -212,7 +218,10 @@ const statusesOf = (db: Db, wanted: Wanted): Promise<DayCount[]> =>
     .groupBy(sql`1`)
     .execute()
 
-/** How many people employed on a day have no mark, and how many of them are on approved leave. @param people whose; null: everyone's */
+/**
+ * The number of people employed on a day without a mark, and of those on approved leave.
+ * @param people the people to count; null for everyone
+ */
 export async function unmarkedCount(db: Db, people: ScopedPeople | null, today: string) {
   const counts = await countDay(db, { query: {}, people, today })
   const unmarked = counts.find(({ status }) => status === 'Not Marked')
@@ -250,7 +259,7 @@ export const entriesOf = (db: Db, employeeIds: string[], day: string, isPast = f
 
 export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
 
-/** Which of some people are marked as having come on a day, by their employees' ids. */
+/** The people who are marked as present on a day, by employee id. */
 export async function cameOn(db: Db, employeeIds: readonly string[], day: string): Promise<Set<string>> {
   if (employeeIds.length === 0) return new Set()
   const rows = await db
@@ -263,21 +272,21 @@ export async function cameOn(db: Db, employeeIds: readonly string[], day: string
   return new Set(rows.map((row) => row.employee_id))
 }
 
-/** How many marks there are, of all days. */
+/** The number of all marks. */
 export const marks = defineCounter('marks')
 
-/** How often a mark was corrected. */
+/** The number of corrections. */
 export const correctedMarks = defineCounter('marks corrected')
 
 /**
- * The id of the person whom a path names, for calls that take an employee's code as well.
- * @param who the employee's or the user's id, or the employee's code: clients send any of the three
- * @returns the employee's or the user's id, which may be no one's; undefined for a code that no one has
+ * The id of the person in a path, for calls that also accept an employee ID.
+ * @param who the employee's or the user's id, or the employee ID: clients send any of the three
+ * @returns the employee's or the user's id, possibly unknown; undefined for an unknown employee ID
  */
 export const idOf = async (db: Db, who: string): Promise<string | undefined> =>
   Id.safeParse(who).success ? who : employeeIdOfCode(db, who)
 
-/** The employee whom a path names, see `idOf`. */
+/** The employee of a path, see `idOf`. */
 export async function employeeOf(db: Db, who: string): Promise<EmployeeRow | undefined> {
   const id = await idOf(db, who)
   return id === undefined ? undefined : employeeById(db, id)

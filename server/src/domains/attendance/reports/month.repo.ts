@@ -13,7 +13,7 @@ export interface Span {
 
 const days = ({ from, to }: Span) => sql`daterange(${from}::date, ${to}::date, '[]')`
 
-/** A page of those who are employed on some of these days, by name. */
+/** A page of the people employed on some of these days, by name. */
 export async function peopleWithin(
   db: Db,
   span: Span,
@@ -46,7 +46,7 @@ export async function peopleWithin(
   return { rows: await withJobsOn(db, await peopleInOrder(db, rows), span.to), total }
 }
 
-/** The days on which people were in a department. */
+/** The days of people in a department. */
 export async function daysInDepartment(db: Db, ids: readonly string[], department: string) {
   const { rows } = await sql<{ id: string; from: string; to: string | null }>`
     select employee_id as id, lower(days) as "from", upper(days) - 1 as "to" from job_periods
@@ -76,7 +76,7 @@ export interface StatusCount {
   people: number
 }
 
-/** How often those who are found were marked as what in some days, and how many people. */
+/** The totals of people's marks in some days, and the number of people. */
 export const countWithin = (
   db: Db,
   { from, to }: Span,
@@ -105,7 +105,7 @@ export const countWithin = (
     .groupBy('a.status')
     .execute()
 
-/** The approved leaves of people that touch some days. */
+/** The approved leaves of people within some days. */
 export const leavesWithin = (db: Db, ids: readonly string[], { from, to }: Span): Promise<(Span & { id: string })[]> =>
   db
     .selectFrom('leaves')

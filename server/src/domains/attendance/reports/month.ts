@@ -29,7 +29,7 @@ const covers = (spans: readonly { from: string; to: string | null }[], day: stri
 
 /** The marks of a month. */
 export const monthService = ({ db }: Platform) => ({
-  /** A page of people whose attendance the actor may see, and the accounts of those whose employee record they may see, too. */
+  /** A page of people whose attendance the actor may see, and the accounts whose employee record they may see, too. */
   async month(
     actor: ActingPrincipal,
     query: QueryOf<typeof attendance.month>,
@@ -70,7 +70,7 @@ export const monthService = ({ db }: Platform) => ({
     return { rows, total, readable }
   },
 
-  /** How often those whose attendance the actor may see were marked as what in a month, and in the month before. */
+  /** The totals of visible marks in a month, and in the month before. */
   async figures(actor: ActingPrincipal, query: QueryOf<typeof attendance.monthFigures>) {
     const { month, search, department, legalEntity, team } = query
     const whom = {

@@ -20,7 +20,7 @@ const MOST_PARTS = 50
 const LEAST_ROWS_OF_A_PART = 20_000
 const EXPORTS_AT_ONCE = 50
 
-/** Prepares long lists as files, with the rights of the calls that asked as far as they still hold, and removes what has expired. */
+/** Prepares long lists as files, with the callers' present rights, and deletes expired files. */
 export function exportJobs(
   platform: Platform,
   exporters: (list: ExportList) => ListExport | FileExport,
@@ -62,12 +62,12 @@ async function prepare(work: Preparing, record: ExportRecord, source: ListExport
   const { job, platform } = work
   const { db, pool, clock } = platform
   const person = await principalOfCaller(db, job.caller, clock)
-  // Not every list asks for itself: some rely on what the call asks for.
+  // Not every list checks its right itself: some rely on the check of the call.
   if (!job.caller || !person || !canUseEndpoint(person, exporting[record.list].access))
     return end(work, record, 'Failed', [])
   const acting = { ...person, requestId: `export ${record.id}` }
   const { role, grants, standing } = person
-  // The download asks for the rights that the file is read with.
+  // The download checks the rights with which the file is read.
   const caller = { ...job.caller, role, grants, actsFor: standing.actsFor }
   await job.batch((trx) => updateExport(trx, record.id, { caller }))
   const most = Math.max(LEAST_ROWS_OF_A_PART, Math.ceil(record.rows / MOST_PARTS))
@@ -82,12 +82,12 @@ async function prepare(work: Preparing, record: ExportRecord, source: ListExport
       most,
     )) {
       parts.push(await keep(work, record, open, { rows: part.rows, no: parts.length + 1 }))
-      // Counted when it was asked for: there may be more by now.
+      // Counted at the request: there may be more rows by now.
       done = Math.min(done + part.taken(), record.rows)
       await job.batch((trx) => updateExport(trx, record.id, { done }))
     }
   } catch (error) {
-    // Their rights have changed meanwhile, or what they filtered by is gone.
+    // The rights changed meanwhile, or the records of a filter are gone.
     if (error instanceof AppError && error.status < 500) return end(work, record, 'Failed', [])
     throw error
   }
@@ -106,14 +106,17 @@ const end = (
     await notifyPeople(trx, notice, { ...news, actor: null, to: [requested_by] })
   })
 
-/** Rows of a part of a file, as they are read; the next part begins where they end. */
+/** The rows of a part of a file; the next part begins where they end. */
 interface Part<Row> {
   rows: AsyncIterable<Row>
-  /** how many of them were taken by now */
+  /** the number of rows read */
   taken(): number
 }
 
-/** Rows in parts of a size, the last of what is left; one that is empty where there are none. Of each all rows have to be taken before the next. */
+/**
+ * Splits rows into parts of a size; without rows there is one empty part. Each part must be read completely before the
+ * next.
+ */
 async function* inParts<Row>(rows: AsyncIterable<Row>, most: number): AsyncGenerator<Part<Row>> {
   const all = rows[Symbol.asyncIterator]()
   try {
@@ -133,7 +136,7 @@ async function* inParts<Row>(rows: AsyncIterable<Row>, most: number): AsyncGener
   }
 }
 
-/** Puts a part into the store, and then writes its row. */
+/** Stores a part, and then writes its row. */
 async function keep(
   { job, platform: { files } }: Preparing,
   { id, list, format, requested_by }: ExportRecord,

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { orderBySort, readPage } from '../../../platform/database/list.ts'
 
-/** A file of what was prepared, in the store. */
+/** A prepared file in the store. */
 export interface ExportPart {
   store_key: string
   name: string
@@ -24,10 +24,10 @@ export interface ExportRecord {
   rows: number
   done: number
   parts: ExportPart[]
-  /** what it is called where nobody asked for it */
+  /** the name of a file that nobody requested */
   title: string | null
   requested_by: string
-  /** who asked for it, with the rights that it was read with; null for files of before such callers were kept */
+  /** the caller, with the rights of the call; null for files of earlier versions */
   caller: Caller | null
   created_at: Date
   expires_at: Date
@@ -65,19 +65,19 @@ const exportsOf = (db: Db, { userId, keyId }: Asker, now: Date) =>
     .where('expires_at', '>', now)
     .$if(keyId !== null, (q) => q.where(sql<string>`caller->>'keyId'`, '=', keyId))
 
-/** @param now what has expired by then is gone */
+/** @param now the time by which files expire */
 export async function exportById(db: Db, id: string, asker: Asker, now: Date): Promise<ExportRecord | undefined> {
   const row = await exportsOf(db, asker, now).select(COLUMNS).where('id', '=', id).executeTakeFirst()
   return row as unknown as ExportRecord | undefined
 }
 
-/** How many files a person had prepared since an instant. */
+/** The number of files a person requested since an instant. */
 export async function countExportsSince(db: Db, userId: string, since: Date): Promise<number> {
   const row = db.selectFrom('exports').where('requested_by', '=', userId).where('created_at', '>=', since)
   return (await row.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 }
 
-/** Some exports, by their ids. @param now what has expired by then is gone */
+/** Some exports by id. @param now the time by which files expire */
 export async function exportsById(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ExportRecord>> {
   const found = db
     .selectFrom('exports')
@@ -115,7 +115,7 @@ export async function updateExport(
     .execute()
 }
 
-/** Removes what a person had prepared. @returns the ids */
+/** Deletes a person's prepared files. @returns the ids */
 export async function removeExportsOf(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx.deleteFrom('exports').where('requested_by', '=', userId).returning('id').execute()
   return rows.map(({ id }) => id)

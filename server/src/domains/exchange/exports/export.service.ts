@@ -19,7 +19,7 @@ import { lockAccount } from '../../auth/index.ts'
 import * as repo from './export.repo.ts'
 
 export const EXPORT_JOB = 'export.prepare'
-/** From 2 on the job keeps its caller; a program that knows no callers leaves it alone. */
+/** From version 2 on the job stores its caller; older programs leave it alone. */
 export const EXPORT_JOB_VERSION = 2
 
 const MOST_ROWS_AT_ONCE = 5000
@@ -54,7 +54,7 @@ export async function openFile(
   return file
 }
 
-/** A file of rows; the first has the names of the columns. Programs read keys, and no mark before them. */
+/** A file of rows, with the names of the columns first. For programs: keys, without a byte order mark. */
 function contentOf(
   { list, columns }: { list: ExportList } & Pick<OpenExport, 'columns'>,
   { format, headers }: Form,
@@ -71,7 +71,7 @@ async function* inTurn<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows
 }
 
-/** Lets a file be prepared with the rights of a caller; they are notified. @returns the id */
+/** Prepares a file with the rights of a caller, who is notified. @returns the id */
 export async function orderExport(trx: Trx, order: Parameters<typeof repo.insertExport>[1]): Promise<string> {
   const id = await repo.insertExport(trx, order)
   const payload = { id, v: EXPORT_JOB_VERSION }
@@ -80,7 +80,7 @@ export async function orderExport(trx: Trx, order: Parameters<typeof repo.insert
 }
 
 export function exportService({ db, pool, clock }: Platform, exporters: (list: ExportList) => ListExport | FileExport) {
-  /** Those who ask at once are counted one after the other. @throws {AppError} TOO_MANY */
+  /** Concurrent requests of a person are counted one after the other. @throws {AppError} TOO_MANY */
   async function requireFewExports(trx: Trx, userId: string): Promise<void> {
     await lockAccount(trx, userId)
     const since = new Date(clock.now().getTime() - HOUR_MS)
@@ -92,9 +92,9 @@ export function exportService({ db, pool, clock }: Platform, exporters: (list: E
 
   return {
     /**
-     * A list as its reader would see it, the whole of it.
-     * @returns the file, or what is prepared where it is long
-     * @throws {AppError} as the list; INVALID for one that is too long
+     * A whole list as its reader sees it.
+     * @returns the file, or the prepared export of a long list
+     * @throws {AppError} as the list; INVALID above the limit of rows
      */
     async take(actor: Actor, list: ExportList, query: FileQuery): Promise<StreamedDownload | repo.ExportRecord> {
       const { format = 'csv', headers = 'labels', limit: _limit, skip: _skip, ...filters } = query
@@ -109,7 +109,7 @@ export function exportService({ db, pool, clock }: Platform, exporters: (list: E
           read,
           write,
         } = await openFile(source, actor, { format, headers, query: filters })
-        // Few enough to be held: who takes them slowly keeps no connection.
+        // Few enough for memory: a slow client uses no connection.
         const all = await readAllInSnapshot(pool, () => read(filters))
         return new StreamedDownload(nameOf(list, format), mediaType, write(inTurn(all)), fileHeaders)
       }
@@ -124,14 +124,17 @@ export function exportService({ db, pool, clock }: Platform, exporters: (list: E
 
     list: (actor: Actor, query: repo.ExportFilter) => repo.listExports(db, query, callerOf(actor), clock.now()),
 
-    /** @throws {AppError} NOT_FOUND, also for what others, or another key, asked for and what has expired */
+    /** @throws {AppError} NOT_FOUND, also for other people's or keys' files and expired ones */
     async get(actor: Actor, id: string): Promise<repo.ExportRecord> {
       const record = await repo.exportById(db, id, callerOf(actor), clock.now())
       if (!record) throw notFoundError('export')
       return record
     },
 
-    /** @param n which part, from 1 @throws {AppError} NOT_FOUND; FORBIDDEN for who may not read all of it any more */
+    /**
+     * @param n the part, from 1
+     * @throws {AppError} NOT_FOUND; FORBIDDEN for readers who may no longer read all of it
+     */
     async file(actor: Actor, id: string, n: string): Promise<Download> {
       const { list, parts, caller } = await this.get(actor, id)
       const { access } = exporting[list]

@@ -34,7 +34,7 @@ beforeAll(async () => {
   run = await whatBelongsTo(person)
 })
 
-/** What a call answers that is no JSON. */
+/** The content of an answer that is no JSON. */
 async function take(client: Client, endpoint: AnyEndpoint, query: object = {}, params: Record<string, string> = {}) {
   const response = await product.app.inject({
     method: 'GET',
@@ -48,7 +48,7 @@ async function take(client: Client, endpoint: AnyEndpoint, query: object = {}, p
 const linesOf = (text: string) => text.replace('\ufeff', '').trimEnd().split('\r\n')
 
 const leaveType = 'Annual Leave'
-/** What a list cannot do without. */
+/** Required queries of lists. */
 const QUERIES: Record<string, object> = {
   attendanceMonth: { month: '2026-03-01' },
   leaveLedger: { leaveType },
@@ -56,7 +56,7 @@ const QUERIES: Record<string, object> = {
   timeDays: { from: '2026-03-01', to: '2026-03-31' },
 }
 const GAP = newId()
-/** Lists of what has other tests. */
+/** Lists covered by other tests. */
 const NOTHING_HERE = ['erasures', 'erasuresDue', 'leaveCertificates', 'leaveOverdrawn']
 
 /** What HR has of everyone. @returns the id of a run over leave */
@@ -76,7 +76,7 @@ async function whatBelongsTo(employeeId: string): Promise<string> {
   return (await done(leaveRuns.add, body)).run._id
 }
 
-/** Someone of whom every list has something. @returns the employee's id */
+/** A person with rows in each list. @returns the employee's id */
 async function personOfAllLists(): Promise<string> {
   const { id, userId } = await build.employee()
   await insertTime(product.db, id, '2026-03-02')
@@ -206,7 +206,7 @@ describe('a list as a file', () => {
       const { status, text } = await take(admin, endpoint, QUERIES[name], params)
       expect(status, text).toBe(200)
       expect(linesOf(text).length, text).toBeGreaterThan(NOTHING_HERE.includes(name) ? 0 : 1)
-      // A page at a time, however long it is.
+      // One page at a time, however long the list is.
       EXPORT_PAGING.rowsAtOnce = 1
       const again = await take(admin, endpoint, QUERIES[name], params)
       EXPORT_PAGING.rowsAtOnce = 1000
@@ -250,7 +250,7 @@ describe('a list as a file', () => {
   })
 })
 
-/** Lists without a file, by why: what is worked through, made to be looked at, chosen from, or has a file of another kind. */
+/** Lists without a file, by reason: worked through, only for display, for selection, or with another kind of file. */
 const NO_FILE = [
   ...['approvals.mine', 'notifications.list', 'notifications.delivery', 'org.issues', 'leaves.away', 'leaves.next'],
   ...['org.children', 'org.departments', 'leaveCalendar.calendar', 'leaveBalances.explain', 'search.find'],

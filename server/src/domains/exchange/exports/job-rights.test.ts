@@ -15,14 +15,14 @@ const { build, db } = product
 
 const MANY = 5001
 const PAY = 43_210
-/** The amount as a value of its own: ids and hashes of thousands of rows contain its digits by chance. */
+/** The amount as a separate value: ids and hashes of thousands of rows contain its digits by chance. */
 const PAY_ALONE = new RegExp(`(?<![\\w-])${PAY}(?![\\w-])`)
-/** Kinds of jobs that work with the rights of a call. */
+/** Kinds of jobs that use the rights of a call. */
 const HELD = "'export.prepare', 'import.check', 'import.run', 'privacy.copy'"
 const until = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 200 })
 
 beforeAll(async () => {
-  // A job runs when a test lets it, so that rights can change before.
+  // A job runs only when a test allows it, so that rights can change before.
   for (const statement of [
     `create function hold_job() returns trigger language plpgsql as $$ begin new.run_at := now() + interval '1 day'; return new; end $$`,
     `create trigger hold_job before insert on jobs for each row when (new.kind in (${HELD})) execute function hold_job()`,

@@ -4,20 +4,20 @@ import { type SheetRow, visible } from './sheet-cells.ts'
 import { SheetFailure } from './sheet-failure.ts'
 
 export const MOST_COLUMNS = 100
-/** As many as a spreadsheet has, blank ones among them. */
+/** The most rows, including blank ones: as many as a spreadsheet has. */
 const MOST_CELLS = 16_384
 const PIECE = 65_536
 
-/** In what a CSV file can be written that is neither UTF-8 nor UTF-16. */
+/** The possible encodings of a CSV file that is neither UTF-8 nor UTF-16. */
 export type Encoding = 'windows-1252' | 'windows-1250' | 'windows-1251' | 'shift-jis'
 
-/** An encoding that fits a file, with some of its words as they are read then. */
+/** A possible encoding, with some decoded words. */
 export interface FittingEncoding {
   encoding: Encoding
   sample: string
 }
 
-/** How a text looks that was read in the right encoding: the script of its letters, and whether its words mix them with ASCII. */
+/** How plausible a decoded text is: the script of its letters, and whether words mix it with ASCII. */
 const FITS: [encoding: Encoding, letters: RegExp, mixed: boolean][] = [
   ['windows-1251', /\p{Script=Cyrillic}/u, false],
   ['shift-jis', /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー々]/u, false],
@@ -29,7 +29,7 @@ const LEAST_MIXED = 0.5
 
 const shareOf = (words: readonly string[], fits: (word: string) => boolean) => words.filter(fits).length / words.length
 
-/** The encodings in which a text makes sense, with what some of its words are then. */
+/** The plausible encodings of a text, with some decoded words. */
 function fitting(bytes: Uint8Array): FittingEncoding[] {
   return FITS.flatMap(([encoding, letters, mixed]) => {
     let text: string
@@ -48,7 +48,7 @@ function fitting(bytes: Uint8Array): FittingEncoding[] {
   })
 }
 
-/** @throws {SheetFailure} for a text that is in none of these; with those that fit, where none is said */
+/** @throws {SheetFailure} for a text in none of these encodings; with the plausible ones, if none was chosen */
 export function decode(bytes: Uint8Array, encoding: Encoding | undefined): string {
   const wide =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
@@ -65,7 +65,10 @@ export function decode(bytes: Uint8Array, encoding: Encoding | undefined): strin
 
 const MOST_TITLE_LINES = 20
 
-/** The separator: the most frequent sign of the first line that the next line has, too. A title above the headings has other signs. */
+/**
+ * The separator: the most frequent sign of the first line that the next line has, too. A title above the headings has
+ * other signs.
+ */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 100_000)
@@ -87,7 +90,7 @@ function delimiterOf(text: string): string {
 /** Spreadsheets read a first line `sep=;` as the separator, and do not show it. */
 const SEPARATOR = /^\ufeff?"?sep=([,;|\t])"?\r?\n/i
 
-/** The rows of a CSV file, the blank ones among them. */
+/** The rows of a CSV file, including blank ones. */
 export async function* rowsOfCsv(text: string): AsyncGenerator<SheetRow> {
   const said = SEPARATOR.exec(text)
   const content = said ? text.slice(said[0].length) : text
@@ -99,7 +102,7 @@ export async function* rowsOfCsv(text: string): AsyncGenerator<SheetRow> {
   }
 }
 
-/** In one piece the parser would keep all rows of the file at once. */
+/** As one text, the parser would keep all rows of the file in memory. */
 function* piecesOf(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text)
   for (let start = 0; start < bytes.length; start += PIECE) yield bytes.subarray(start, start + PIECE)

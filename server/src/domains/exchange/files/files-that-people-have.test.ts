@@ -14,7 +14,7 @@ const FIELDS: ImportField[] = [
 ]
 const NAMES = FIELDS.map(({ label }) => label)
 
-/** Reads a file whose columns are called as the fields. */
+/** Reads a file whose columns have the names of fields. */
 async function readFile(bytes: Buffer, choice: Parameters<typeof openSheet>[1] = {}) {
   const sheet = await openSheet(bytes, { names: NAMES, ...choice })
   try {
@@ -31,7 +31,7 @@ async function readFile(bytes: Buffer, choice: Parameters<typeof openSheet>[1] =
   }
 }
 
-/** What becomes of one column of cells, each as its XML with the address left out. */
+/** The result for one column of cells, given as XML without addresses. */
 async function column(
   name: string,
   cells: string[],

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await product.build.department({ name: 'Research' })
 })
 
-/** The longest that this thread worked without a break for others, in milliseconds of its processor. */
+/** The longest time that this thread ran without yielding, in milliseconds of CPU. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let [longest, ended] = [0, false]
   const watch = async () => {

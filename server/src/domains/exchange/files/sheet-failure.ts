@@ -1,6 +1,6 @@
 import type { Params, Reason } from '@ems/contract/core/reasons'
 
-/** Why a file cannot be read. It crosses from the thread that reads as plain values. */
+/** Why a file cannot be read. The reading thread sends it as plain values. */
 export class SheetFailure extends Error {
   readonly reason: Reason
   readonly params: Params

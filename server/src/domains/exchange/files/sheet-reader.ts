@@ -11,7 +11,7 @@ import type { NamedSheet, WorkbookFormat } from './workbook-rows.ts'
 export interface SheetJob {
   bytes: Uint8Array
   encoding: Encoding | undefined
-  /** the name of a sheet; absent: the first that is not hidden */
+  /** the name of a sheet; by default the first visible one */
   sheet: string | undefined
 }
 
@@ -19,7 +19,7 @@ export interface SheetJob {
 export interface SheetSource {
   format: WorkbookFormat | 'csv' | 'ics'
   sheets: NamedSheet[]
-  /** null: the file has no sheets */
+  /** null for a file without sheets */
   sheet: string | null
 }
 
@@ -34,12 +34,12 @@ export interface ToThread {
   headingRow: number
 }
 
-/** A file of rows that is open: the names of its columns, and the rows below, without those that are empty. */
+/** An open file of rows: the names of its columns, and the rows below without empty ones. */
 export interface Sheet extends SheetSource {
   headingRow: number
   columns: string[]
   rows: AsyncGenerator<SheetRow[]>
-  /** what the columns say of themselves, once all rows were read */
+  /** the evidence of the columns, after all rows were read */
   facts: () => ColumnFacts[]
   /** Ends the thread; the opener of a sheet must close it. */
   close: () => Promise<unknown>
@@ -48,24 +48,24 @@ export interface Sheet extends SheetSource {
 interface SheetChoice {
   encoding?: Encoding | undefined
   sheet?: string | undefined
-  /** absent: the row among the first that has most of the names */
+  /** absent: the row with most known names among the first */
   headingRow?: number | undefined
-  /** what columns can be called */
+  /** the possible names of columns */
   names?: readonly string[]
 }
 
 const MEMORY_MB = 1024
 const MOST_MS = 120_000
 const MOST_NAME = 200
-/** So far down the headings are looked for. */
+/** The number of first rows among which the headings are searched. */
 const MOST_TITLE_ROWS = 20
 
-/** One file after the other: a reader takes a whole processor. */
+/** Reads one file at a time, as a reader uses a whole processor. */
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Opens a file of rows: CSV, XLSX, XLS or ODS. It is read in a thread with a limit of memory and time, some rows at a time.
- * @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE; INVALID for what cannot be read, or is too much. Reading rows throws, too
+ * Opens a file of rows: CSV, XLSX, XLS or ODS. A thread with limits of memory and time reads it, some rows at a time.
+ * @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE; INVALID for unreadable or too large content, also while rows are read
  */
 export async function openSheet(bytes: Uint8Array, choice: SheetChoice = {}): Promise<Sheet> {
   const messages = readInThread({ bytes, encoding: choice.encoding, sheet: choice.sheet })
@@ -95,7 +95,7 @@ export async function openSheet(bytes: Uint8Array, choice: SheetChoice = {}): Pr
   }
 }
 
-/** A thread that has read a file well reads the next one: a new one takes as long as a small file does a hundred times. */
+/** A thread is reused after a success: starting one takes as long as reading a hundred small files. */
 const IDLE_MS = 10_000
 let idle: { thread: Worker; until: NodeJS.Timeout } | undefined
 
@@ -190,7 +190,7 @@ function failureOf({ reason, params, more }: Extract<FromThread, { failed: unkno
   return new AppError<Reason>(reason, params as never, more ? { more } : {})
 }
 
-/** @throws {AppError} INVALID where there are none */
+/** @throws {AppError} INVALID without headings */
 function headingOf(rows: readonly SheetRow[], { headingRow, names = [] }: SheetChoice): SheetRow {
   const chosen = headingRow === undefined ? likeliest(rows, new Set(names.map(bareName))) : undefined
   const row = chosen ?? rows.find(({ no }) => no === headingRow)
@@ -206,7 +206,10 @@ function likeliest(rows: readonly SheetRow[], names: ReadonlySet<string>): Sheet
   return first && others.reduce((best, row) => (known(row) > Math.max(known(best), 1) ? row : best), first)
 }
 
-/** Each column has a name of its own. @param wide rows with cells beyond the last heading, whose columns are named, too */
+/**
+ * Gives each column a unique name.
+ * @param wide rows with cells beyond the last heading, whose columns get names, too
+ */
 function namesOf({ cells }: SheetRow, wide: readonly SheetRow[]): string[] {
   const width = Math.max(cells.length, ...wide.map((row) => row.cells.length))
   const taken = new Map<string, number>()

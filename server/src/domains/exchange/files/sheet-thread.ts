@@ -6,11 +6,11 @@ import { type SheetRow, textOf } from './sheet-cells.ts'
 import { SheetFailure } from './sheet-failure.ts'
 import type { FromThread, SheetJob, ToThread } from './sheet-reader.ts'
 
-// A file can take any time and any memory to read: whatever reads one runs in this thread, one file after the other.
+// Reading a file can take much time and memory: this thread does it, one file after the other.
 
 const MOST_ROWS = 100_000
 const MOST_CHARACTERS = 10_000
-/** One text may stand in a million cells. */
+/** One text may appear in a million cells. */
 const MOST_TEXT = 200 * 1024 * 1024
 /** The rows of one message: few, so that other requests do not wait. */
 const ROWS_AT_ONCE = 500
@@ -23,7 +23,7 @@ const isHtml = /^\s*(?:<!doctype html|<html|<head|<body|<table|<meta|<style)/i
 
 interface OpenFile {
   rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
-  /** Lines of a CSV file count whatever they hold; a spreadsheet has a million rows without anyone's doing. */
+  /** CSV lines count whatever they contain; a spreadsheet may have a million empty rows. */
   everyRowCounts: boolean
 }
 

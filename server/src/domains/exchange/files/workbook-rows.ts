@@ -14,7 +14,7 @@ export interface NamedSheet {
 
 export type WorkbookFormat = 'xlsx' | 'ods' | 'xls'
 
-/** A workbook that is open at one of its sheets. */
+/** An open sheet of a workbook. */
 export interface OpenWorkbook {
   format: WorkbookFormat
   sheets: NamedSheet[]
@@ -58,8 +58,8 @@ function hasFormulas(files: Record<string, { content?: Uint8Array } | undefined>
 }
 
 /**
- * Opens a workbook; without a name at its first sheet that is not hidden.
- * @throws {SheetFailure} for what is no workbook, too large, or has no such sheet
+ * Opens a workbook, by default at its first visible sheet.
+ * @throws {SheetFailure} for other files, too large ones, and an unknown sheet
  */
 export async function openWorkbook(bytes: Buffer, wanted: string | undefined): Promise<OpenWorkbook> {
   const format = bytes[0] === 0xd0 ? 'xls' : await formatOfArchive(bytes)
@@ -88,7 +88,7 @@ function* rowsOf(sheet: WorkSheet): Generator<SheetRow> {
   }
 }
 
-/** A cell as the spreadsheet shows it. */
+/** A cell as the spreadsheet displays it. */
 function cellOf(cell: CellObject | undefined): Cell {
   if (cell === undefined) return ''
   const { t: type, v: value, w: shown } = cell
@@ -98,7 +98,7 @@ function cellOf(cell: CellObject | undefined): Cell {
   return visible(String((type === 'b' || type === 'e' ? shown : value) ?? ''))
 }
 
-// Quoted and escaped letters of a format stand for themselves.
+// Quoted and escaped letters of a format are literal.
 const signsOf = ({ z }: CellObject): string => String(z ?? '').replace(/"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]/gi, '')
 const isDayFormat = (cell: CellObject): boolean => /[dy]/i.test(signsOf(cell).replace(/general/i, ''))
 const showsTime = (cell: CellObject): boolean => /[hs]/i.test(signsOf(cell))
@@ -111,14 +111,14 @@ function dayOf(cell: CellObject): RichCell {
   const plain = !cell.z || cell.z === 'General'
   if (!time.startsWith('00:00:00') && (plain || showsTime(cell)))
     return { text: plain || shown === '' ? `${day} ${time.slice(0, 5)}` : shown, fault: 'time' }
-  // `1-2` of a list of codes that became a day is shown as `1-Feb`.
+  // `1-2` of a list of codes that became a day is displayed as `1-Feb`.
   const byName = /mmm/i.test(signsOf(cell)) && shown !== ''
   return { text: byName ? shown : day, day }
 }
 
 const MOST_DIGITS = 1e15
 
-/** A number as it is shown: rounded, with leading zeros, in percent. */
+/** A displayed number: rounded, with leading zeros, or in percent. */
 function numberOf(value: number, { w: shown = '', z: format }: CellObject): Cell {
   if (Math.abs(value) >= MOST_DIGITS) return { text: shown, fault: 'digits' }
   const scientific = /\de[+-]?\d/i.test(shown)
@@ -128,7 +128,7 @@ function numberOf(value: number, { w: shown = '', z: format }: CellObject): Cell
   const digits = /\d[\d,]*(?:\.\d+)?|\.\d+/.exec(text)?.[0].replaceAll(',', '') ?? ''
   const decimals = digits.split('.')[1]?.length ?? 0
   const isShown = Number(digits)
-  // A format can scale, cut into pieces, or add digits: then what is shown is another number.
+  // A format can scale, split or add digits: then another number is displayed.
   const same =
     digits !== '' &&
     text.replace(/\D/g, '') === digits.replace('.', '') &&

@@ -20,9 +20,9 @@ const DESCRIPTOR = 24
 const LIST = Buffer.from('PK\x01\x02', 'latin1')
 
 /**
- * A reader from the beginning of an archive unpacks all content, at once if the entry claims to be small.
- * So the list at its end must name all that it holds, and tell of each entry how large it becomes.
- * @throws {Error} where it does not, or holds too many files. Source: PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.6 to 4.3.12
+ * A streaming reader unpacks all content of an archive, at once if an entry claims to be small.
+ * So the directory at its end must name all entries with their unpacked sizes.
+ * @throws {Error} if it does not, or has too many files. Source: PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.6 to 4.3.12
  */
 export async function requireHonest(bytes: Buffer, entries: readonly Entry[]): Promise<void> {
   if (entries.length > MOST_ENTRIES) throw new Error(`It holds more than ${MOST_ENTRIES} files.`)
@@ -41,7 +41,7 @@ export async function requireHonest(bytes: Buffer, entries: readonly Entry[]): P
     throw new Error('It holds more than it lists.')
 }
 
-/** How large a content becomes; no more of it is unpacked than is needed to know that it is larger than it may be. */
+/** The unpacked size of an entry, which is unpacked only until it exceeds the limit. */
 async function sizeWithin(packed: Buffer, most: number): Promise<number> {
   let size = 0
   for await (const piece of Readable.from([packed]).pipe(createInflateRaw())) {

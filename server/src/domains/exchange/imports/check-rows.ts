@@ -8,12 +8,12 @@ import { createRowReader } from './read-cell.ts'
 
 const ROWS_AT_ONCE = 1000
 
-/** Runs what is handed to it in a transaction of its own. */
+/** Runs a function in a separate transaction. */
 export type Step = (work: (trx: Trx) => Promise<unknown>) => Promise<void>
 
 /**
- * Finds out what every row of an import that is not written yet would do, and keeps it.
- * @param step each part of what is found is kept in one
+ * Checks the unwritten rows of an import, and stores the results.
+ * @param step runs in one transaction for each batch
  */
 export async function checkRows(
   db: Db,
@@ -33,7 +33,7 @@ export async function checkRows(
     await step((trx) => saveVerdicts(trx, record.id, verdicts.slice(start, start + ROWS_AT_ONCE)))
   await step(async (trx) => {
     const now = await lockImport(trx, record.id)
-    // Given up, or mapped again, meanwhile: what was found is of no use.
+    // Cancelled or mapped again meanwhile: the results are useless.
     if (now?.status === 'Uploaded' && now.rounds === record.rounds)
       await updateImport(trx, record.id, { status: 'Checked', checking: false })
   })

@@ -7,13 +7,13 @@ import { type DayFormat, dayReadings } from './day-readings.ts'
 export interface ColumnFacts {
   /** the order of day and month that fits all its days */
   day: DayFormat | null
-  /** a day of which the column does not say how it is meant */
+  /** a day that the column's other values do not make clear */
   openDay: string | null
   /** the decimal separator that fits all its numbers */
   sign: DecimalSign | null
-  /** a number of which the column does not say how it is meant, and its signs */
+  /** a number that the column's other values do not make clear, with its signs */
   openNumber: { text: string; signs: DecimalSign[] } | null
-  /** its values, where they are few */
+  /** its values, if they are few */
   words: string[] | null
 }
 
@@ -56,7 +56,7 @@ class Column {
   }
 }
 
-/** Collects what the columns of a file say of themselves. */
+/** Collects evidence from the columns of a file. */
 export class ColumnEvidence {
   readonly #columns: Column[] = []
 
@@ -79,8 +79,8 @@ export interface OpenColumn {
 }
 
 /**
- * How the days or numbers of a column are read where no one chose: as its values allow, and numbers by the language.
- * @returns undefined where every value has one reading anyway
+ * The format of a column's days or numbers, if nobody chose one: as its values allow, and numbers by the language.
+ * @returns undefined if each value has only one reading
  */
 export function formatOf(
   facts: ColumnFacts | undefined,
@@ -94,6 +94,6 @@ export function formatOf(
   if (facts.sign) return named(facts.sign)
   if (!facts.openNumber) return undefined
   const { text, signs } = facts.openNumber
-  // `1,500` is read by the language; `1.500` would be one and a half.
+  // The language decides `1,500`; as `1.500` it would be one and a half.
   return signs.length === 1 && signs[0] !== sign ? named(sign) : { open: text }
 }

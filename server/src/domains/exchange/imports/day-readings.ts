@@ -2,10 +2,10 @@ import { isDay } from '@ems/contract/core/day-numbers'
 
 export type DayFormat = 'DD.MM.YYYY' | 'MM/DD/YYYY'
 
-/** One way to read a text as a day. */
+/** One possible day of a text. */
 export interface DayReading {
   day: string
-  /** the order that the text follows; null: it has one meaning in every country */
+  /** the order that the text follows; null if it is the same in all countries */
   format: DayFormat | null
 }
 
@@ -19,7 +19,7 @@ const bare = (name: string) =>
 
 let months: Map<string, number> | undefined
 
-/** The number of a month by its name, whole or short. */
+/** The number of a month by its full or short name. */
 function monthOf(name: string): number | undefined {
   months ??= new Map(
     LANGUAGES.flatMap((language) =>
@@ -35,7 +35,7 @@ function monthOf(name: string): number | undefined {
 const iso = (year = '', month: string | number = '', day = '') =>
   `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
 
-// Programs write a day as the first moment of it.
+// Programs write a day as its first instant.
 const MIDNIGHT = /(?:T|\s+)(?:00:00(?::00(?:[.,]0+)?)?|12:00(?::00)? ?AM)\s*(?:Z|[+-]00:?00)?$/i
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
@@ -45,7 +45,7 @@ const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/
 const NAMED = /^(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s/-]*(?:de |of )?(\p{L}[\p{L}\p{M}]+)\.?[\s/,-]*(?:de )?(\d{4})$/iu
 const NAME_FIRST = /^(\p{L}[\p{L}\p{M}]+)\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4})$/iu
 
-/** The days that a text can mean; two where the order of day and month is open. */
+/** The possible days of a text; two if the order of day and month is unclear. */
 export function dayReadings(text: string): DayReading[] {
   const bareDay = text.replace(MIDNIGHT, '')
   const known = (day: string): DayReading[] => (isDay(day) ? [{ day, format: null }] : [])
@@ -61,12 +61,12 @@ export function dayReadings(text: string): DayReading[] {
   if (!last) return []
   const dayFirst = { day: iso(last, second, first), format: 'DD.MM.YYYY' as const }
   const monthFirst = { day: iso(last, first, second), format: 'MM/DD/YYYY' as const }
-  // Anyone who writes dots writes the day first.
+  // With dots, the day comes first.
   const possible = [dayFirst, ...(between === '.' ? [] : [monthFirst])].filter((reading) => isDay(reading.day))
   return first === second ? possible.slice(0, 1).map((reading) => ({ ...reading, format: null })) : possible
 }
 
-/** A day that is read in a chosen order, which may be one that dots do not mean. */
+/** A day in a chosen order, even if dots suggest another. */
 export function dayInFormat(text: string, format: DayFormat): string | undefined {
   const readings = dayReadings(text)
   const fitting = readings.find((reading) => reading.format === null || reading.format === format)

@@ -23,7 +23,7 @@ export async function insertRows(trx: Trx, importId: string, rows: readonly Shee
   )
 }
 
-/** The rows that are not written yet, in the order of the file, some at a time. */
+/** Unwritten rows in the order of the file, in batches. */
 export async function* openRows(db: Db, importId: string, most: number): AsyncGenerator<SheetRow[]> {
   for (let after = 0; ; ) {
     const rows = (await db
@@ -41,7 +41,7 @@ export async function* openRows(db: Db, importId: string, most: number): AsyncGe
   }
 }
 
-/** Keeps what a check found. */
+/** Stores the results of a check. */
 export async function saveVerdicts(trx: Trx, importId: string, verdicts: readonly RowVerdict[]): Promise<void> {
   await sql`update import_rows r set outcome = v.outcome, position = v.position, errors = v.errors
     from unnest(${verdicts.map(({ no }) => no)}::int[], ${verdicts.map(({ outcome }) => outcome)}::text[],
@@ -49,7 +49,7 @@ export async function saveVerdicts(trx: Trx, importId: string, verdicts: readonl
     where r.import_id = ${importId} and r.no = v.no and r.done_at is null`.execute(trx)
 }
 
-/** Takes away what an earlier check found of rows that are not written. */
+/** Deletes the results of an earlier check of unwritten rows. */
 export async function forgetVerdicts(trx: Trx, importId: string): Promise<void> {
   await trx
     .updateTable('import_rows')
@@ -60,7 +60,7 @@ export async function forgetVerdicts(trx: Trx, importId: string): Promise<void> 
     .execute()
 }
 
-/** A row with what the check said that it does. */
+/** A row with its checked effect. */
 export interface CheckedRow extends SheetRow {
   outcome: 'create' | 'update'
 }
@@ -80,7 +80,7 @@ export async function nextRows(trx: Trx, importId: string, most: number): Promis
   return rows as CheckedRow[]
 }
 
-/** @param written the rows with what each is about */
+/** @param written the rows with their records */
 export async function markWritten(
   trx: Trx,
   importId: string,
@@ -92,7 +92,7 @@ export async function markWritten(
     where r.import_id = ${importId} and r.no = v.no`.execute(trx)
 }
 
-/** @param leftOut the row is not tried again */
+/** @param leftOut whether the row is not tried again */
 export async function markFailed(
   trx: Trx,
   importId: string,
@@ -116,7 +116,7 @@ export async function skipErrors(trx: Trx, importId: string): Promise<void> {
     .execute()
 }
 
-/** How many rows of some imports there are of each outcome, how many of them are checked, and how many are written. */
+/** The number of rows of some imports by outcome, and of checked and written ones. */
 export async function countRows(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('import_rows')
@@ -147,7 +147,7 @@ export async function listRows(db: Db, importId: string, query: RowFilter) {
   return result as unknown as { rows: ImportRowRecord[]; total: number }
 }
 
-/** All rows, some at a time. */
+/** All rows, in batches. */
 export async function* allRows(db: Db, importId: string, outcome: ImportOutcome | undefined, most: number) {
   for (let after = 0; ; ) {
     const some = found(db, importId, outcome).select(SHOWN).where('no', '>', after).orderBy('no').limit(most)
@@ -158,7 +158,7 @@ export async function* allRows(db: Db, importId: string, outcome: ImportOutcome 
   }
 }
 
-/** The problems of rows, the same ones together, the most frequent first. */
+/** The errors of rows, grouped, most frequent first. */
 export async function groupedProblems(db: Db, importId: string, most: number) {
   const { rows } = await sql<{ field: string; message: string; count: number; rows: number[] }>`
     select p->>'field' as field, p->>'message' as message, count(*)::int as count, (array_agg(r.no order by r.no))[1:20] as rows

@@ -20,12 +20,12 @@ import { createRowReader } from './read-cell.ts'
 
 export const CHECK_JOB = 'import.check'
 export const RUN_JOB = 'import.run'
-/** From 2 on the jobs keep their caller; a program that knows no callers leaves them alone. */
+/** From version 2 on the jobs store their caller; older programs leave them alone. */
 export const IMPORT_JOB_VERSION = 2
 const FORGET_JOB = 'import.forget'
 
 const ROWS_AT_ONCE = 200
-/** So long the rows of an import are kept that no one goes on with: they hold what is personal. */
+/** How long the rows of an abandoned import are kept: they are personal data. */
 const KEPT_MS = 30 * 86_400_000
 const IMPORTS_AT_ONCE = 20
 
@@ -66,7 +66,7 @@ export function importJobs(platform: Platform, importers: Importers): Omit<Backg
   }
 }
 
-/** The caller of a check or run, with the rights of that call that they still hold; null if they lost the permission. */
+/** The caller of a check or run, with their present rights; null if they lost the permission. */
 async function actingFor(
   db: Platform['db'] | Trx,
   caller: Caller | null,
@@ -109,7 +109,7 @@ interface Run {
   at: Date
 }
 
-/** Writes some rows together, all of them or nothing. @returns why that cannot be; null where it is done */
+/** Writes some rows together, all or none. @returns the reason of a failure; null for success */
 async function writeRows(
   trx: Trx,
   { acting, record, importer, at }: Run,
@@ -118,7 +118,7 @@ async function writeRows(
   await startSavepoint(trx)
   try {
     const applied = await importer.apply(trx, acting, rows, optionsOf(record))
-    // Other changes came first: the result differs from the shown preview.
+    // Other changes came first: the result would differ from the preview.
     if (rows.some(({ outcome }, place) => applied[place]?.outcome !== outcome))
       throw new AppError('import.other-outcome')
     await endSavepoint(trx, false)
@@ -136,7 +136,7 @@ async function writeRows(
   }
 }
 
-/** @throws what is no one's fault who imports: then the batch is tried again */
+/** @throws failures of the system: then the batch is tried again */
 function messageOf(error: unknown): string {
   if (error instanceof AppError && error.status < 500) return error.message
   if (violatedConstraint(error) !== null) return errorCodes.CONFLICT.sentence
@@ -167,7 +167,7 @@ const tellEnd = (trx: Trx, { id, rounds, created_by }: ImportRecord) =>
     eventKey: `import-ended:${id}:${rounds}`,
     params: { importId: id },
     link: addressOf(screens.admin.import, { id }),
-    // It went on without them.
+    // The import continued without these rows.
     actor: null,
     to: [created_by],
   })
@@ -193,7 +193,7 @@ export const importEnded: NotificationKind = {
   },
 }
 
-/** Notifies the requester of a prepared file, or of a failure. @param now files that have expired by then are gone */
+/** Notifies the requester of a prepared file, or of a failure. @param now the time by which files expire */
 export const exportEnded = (now: () => Date): NotificationKind => ({
   kind: 'export.ended',
   defaults: { bell: true, mail: 'now' },

@@ -49,7 +49,7 @@ export const presentImport = ({ record, counts, fields }: ShownImport): Import =
     .map(({ label }) => sentenceOf('import.missed', { field: label })),
 })
 
-/** The column of a field, by which people know it; the field's key where none is. */
+/** The name of a field's column in the file; the field's key without one. */
 export const columnOf = ({ mapping, columns }: ImportRecord, field: string): string =>
   columns.find((column) => mapping[column] === field) ?? field
 

@@ -17,7 +17,7 @@ export interface ImportTerms {
   on_error: 'refuse' | 'skip'
   create_departments: boolean
   invite: boolean
-  /** by column: what its words stand for; '' for nothing */
+  /** by column: the values of its words; '' for nothing */
   words: Record<string, Record<string, string>>
 }
 
@@ -28,9 +28,9 @@ export interface ImportRecord extends ImportTerms {
   columns: string[]
   status: 'Uploaded' | 'Checked' | 'Running' | 'Done' | 'Cancelled'
   rows: number
-  /** how many checks and runs there were that were jobs */
+  /** the number of checks and runs in jobs */
   rounds: number
-  /** a check is under way that goes on after its request */
+  /** whether a check continues after its request */
   checking: boolean
   /** why the run stopped */
   stopped: string | null
@@ -39,11 +39,11 @@ export interface ImportRecord extends ImportTerms {
   ended_at: Date | null
   rows_kept: boolean
   source: ImportSource
-  /** what the values of each column say of it */
+  /** the evidence from the values of each column */
   facts: ColumnFacts[]
 }
 
-/** Which part of a file was read. */
+/** The part of a file that was read. */
 export interface ImportSource extends SheetSource {
   headingRow: number
 }
@@ -88,7 +88,7 @@ export async function insertImport(
 
 export const newImportId = newId
 
-/** @param by whose it is */
+/** @param by the owner */
 export async function importById(db: Db, id: string, by: string): Promise<ImportRecord | undefined> {
   const row = await db.selectFrom('imports').select(COLUMNS).where('id', '=', id).where('created_by', '=', by)
   return (await row.executeTakeFirst()) as unknown as ImportRecord | undefined
@@ -101,7 +101,7 @@ export async function importsById(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The import, locked until the transaction ends. @param by whose it is; absent: of anyone, for a job of it */
+/** The import, locked until the transaction ends. @param by the owner; absent in a job */
 export async function lockImport(trx: Trx, id: string, by?: string): Promise<ImportRecord | undefined> {
   const row = await trx
     .selectFrom('imports')
@@ -124,7 +124,7 @@ export async function listImports(db: Db, query: ImportFilter, by: string) {
   return found as unknown as { rows: ImportRecord[]; total: number }
 }
 
-/** How the columns of a kind were mapped the last time by a person. */
+/** A person's last mapping of the columns of a kind. */
 export async function formerMapping(db: Db, kind: ImportKind, by: string) {
   const row = await db
     .selectFrom('imports')
@@ -159,7 +159,7 @@ export async function updateImport(
     .execute()
 }
 
-/** Imports whose rows no one needs any more, and their rows with them. @returns how many */
+/** Deletes abandoned imports with their rows. @returns their number */
 export async function forgetRows(trx: Trx, before: Date, most: number): Promise<number> {
   const old = await trx
     .selectFrom('imports')

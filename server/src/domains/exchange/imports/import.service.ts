@@ -57,7 +57,10 @@ const factsOf = ({
 })
 
 export function importService({ db, clock }: Platform, importers: (kind: ImportKind) => Importer) {
-  /** An import needs its permission for at least one person; each row checks its own person. @throws {AppError} FORBIDDEN */
+  /**
+   * An import needs its permission for at least one person; each row checks its own person.
+   * @throws {AppError} FORBIDDEN
+   */
   function allowed(actor: Actor, kind: ImportKind): Importer {
     const importer = importers(kind)
     if ((getScope(actor, importer.right) ?? 'own') === 'own') throw forbiddenError()
@@ -69,7 +72,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
     return { record, counts: sumsOf(counted), fields: await importers(record.kind).fields(db) }
   }
 
-  /** @throws {AppError} NOT_FOUND, also for what others import */
+  /** @throws {AppError} NOT_FOUND, also for other people's imports */
   async function own(actor: Actor, id: string): Promise<repo.ImportRecord> {
     const record = await repo.importById(db, id, actor.userId)
     if (!record) throw notFoundError('import')
@@ -77,7 +80,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
     return record
   }
 
-  /** Changes an import that has not ended and is not under way. @throws {AppError} NOT_FOUND, CONFLICT */
+  /** Changes an import that is neither running nor finished. @throws {AppError} NOT_FOUND, CONFLICT */
   const change = (actor: Actor, id: string, work: (trx: Trx, record: repo.ImportRecord) => Promise<unknown>) =>
     inTransaction(db, async (trx) => {
       const record = await repo.lockImport(trx, id, actor.userId)
@@ -107,7 +110,10 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
 
     fieldsOf: (actor: Actor, kind: ImportKind) => allowed(actor, kind).fields(db),
 
-    /** Stores the rows of a file. @throws {AppError} FORBIDDEN; INVALID, TOO_LARGE, UNSUPPORTED_TYPE for files without rows, or too large ones */
+    /**
+     * Stores the rows of a file.
+     * @throws {AppError} FORBIDDEN; INVALID, TOO_LARGE, UNSUPPORTED_TYPE for files without rows, or too large ones
+     */
     async upload(
       actor: Actor,
       { kind, encoding, sheet: wanted, headingRow }: BodyOf<typeof imports.upload>,
@@ -124,7 +130,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
         const { columns, format, sheets } = sheet
         const source = { format, sheets, sheet: sheet.sheet, headingRow: sheet.headingRow }
         await inTransaction(db, async (trx) => {
-          // Rows name their import; how many there are is known in the end.
+          // Rows refer to their import; their number is known at the end.
           const first = { id, kind, file_name: file.name || kind, columns, mapping, source }
           await repo.insertImport(trx, { ...first, rows: 1, created_by: actor.userId })
           const rows = await keepRows(trx, id, sheet.rows)
@@ -139,7 +145,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
       }
     },
 
-    /** @throws {AppError} NOT_FOUND; INVALID for columns and fields that are none; CONFLICT once rows are written */
+    /** @throws {AppError} NOT_FOUND; INVALID for unknown columns and fields; CONFLICT once rows are written */
     async setMapping(actor: Actor, id: string, body: BodyOf<typeof imports.setMapping>): Promise<ShownImport> {
       const record = await change(actor, id, async (trx, before) => {
         requireIdle(before)
@@ -163,7 +169,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
       return shown(record)
     },
 
-    /** @throws {AppError} NOT_FOUND; CONFLICT for what is under way or has ended, and where no column is the key */
+    /** @throws {AppError} NOT_FOUND; CONFLICT for a running or finished import, and without a key column */
     async check(actor: Actor, id: string): Promise<ShownImport> {
       let large = false
       const record = await change(actor, id, async (trx, before) => {
@@ -188,7 +194,10 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
       return this.get(actor, id)
     },
 
-    /** @throws {AppError} NOT_FOUND; STALE before a check and for other counts than it shows now; CONFLICT for what is under way or has ended, and for errors that are not to be skipped */
+    /**
+     * @throws {AppError} NOT_FOUND; STALE before a check and for other counts than the present ones; CONFLICT for a
+     * running or finished import, and for errors that are not to be skipped
+     */
     async run(actor: Actor, id: string, { counts: shownCounts }: BodyOf<typeof imports.run>): Promise<ShownImport> {
       const record = await change(actor, id, async (trx, before) => {
         requireIdle(before)
@@ -202,7 +211,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
         await repo.updateImport(trx, id, { status: 'Running', stopped: null, rounds })
         const job = { kind: RUN_JOB, key: `${id}:${rounds}`, caller: callerOf(actor) }
         await addJobs(trx, [{ ...job, payload: { id, v: IMPORT_JOB_VERSION } }])
-        // A file that changes nothing leaves no trace but the import itself.
+        // A file without changes leaves only the import itself.
         if (create + update > 0)
           await writeAuditEvent(trx, actor, {
             action: 'import.run',
@@ -213,7 +222,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
       return shown(record)
     },
 
-    /** @throws {AppError} NOT_FOUND; CONFLICT for what has ended */
+    /** @throws {AppError} NOT_FOUND; CONFLICT for a finished import */
     async cancel(actor: Actor, id: string): Promise<ShownImport> {
       const record = await change(actor, id, (trx) =>
         repo.updateImport(trx, id, { status: 'Cancelled', checking: false, ended_at: clock.now(), facts: [] }),
@@ -250,7 +259,7 @@ async function keepRows(trx: Trx, id: string, rows: AsyncIterable<SheetRow[]>): 
 const pick = <T>(all: Readonly<Record<string, T>>, columns: readonly string[]): Record<string, T> =>
   Object.fromEntries(columns.flatMap((column) => (Object.hasOwn(all, column) ? [[column, all[column] as T]] : [])))
 
-/** The formats of the last time; what the values of a column say themselves counts before. */
+/** The formats of the last import; evidence from the column's own values comes first. */
 const fittingFormats = (
   former: repo.Formats,
   columns: readonly string[],

@@ -3,7 +3,7 @@ import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import type { Importer, ImportField } from '../../../platform/exchange/row-import.ts'
 import type { ImportRecord, Mapping } from './import.repo.ts'
 
-/** How many rows there are of each outcome; `checked` and `written` of all of them. */
+/** The number of rows by outcome; `checked` and `written` count all of them. */
 export type ImportCounts = Record<ImportOutcome, number> & { checked: number; written: number }
 
 /** Adds up how many rows there are of each outcome. */
@@ -18,15 +18,15 @@ export function sumsOf(counted: readonly { outcome: string | null; n: number; do
   return sums
 }
 
-/** @throws {AppError} INVALID for a name that no column has */
+/** @throws {AppError} INVALID for an unknown column */
 export function requireColumns(columns: readonly string[], named: readonly string[], path: string): void {
   const unknown = named.find((column) => !columns.includes(column))
   if (unknown !== undefined) throw fieldError(path, 'import.column-unknown', { column: unknown })
 }
 
 /**
- * The mapping of all columns; those that it does not name are ignored.
- * @throws {AppError} INVALID for columns and fields that are none, and for a field of two columns
+ * The mapping of all columns; unnamed ones are ignored.
+ * @throws {AppError} INVALID for unknown columns and fields, and for a field of two columns
  */
 export function completed(
   { columns }: Pick<ImportRecord, 'columns'>,
@@ -46,7 +46,7 @@ export function completed(
 export const givesRights = ({ mapping }: Pick<ImportRecord, 'mapping'>, fields: readonly ImportField[]): boolean =>
   fields.some(({ key, givesRights: gives }) => gives && Object.values(mapping).includes(key))
 
-/** @throws {AppError} CONFLICT where no column is the one by which a row is found again */
+/** @throws {AppError} CONFLICT without a key column */
 export function requireKey(
   { mapping }: Pick<ImportRecord, 'mapping'>,
   { keyField }: Importer,

@@ -1,4 +1,4 @@
-/** A name as names are compared: without accents, blanks and signs, in small letters. */
+/** A name for comparisons: without accents, spaces and signs, in lower case. */
 export const bareName = (name: string): string =>
   name
     .normalize('NFKD')

@@ -25,17 +25,17 @@ const FAULTS = {
   digits: 'import.too-many-digits',
 } as const satisfies Record<CellFault, Reason>
 
-// What spreadsheets show for a formula that fails, in the words of several languages, and for a column that is too narrow.
+// The displayed errors of formulas in several languages, and the signs of a column that is too narrow.
 const FAILED = /^#(?:[^\s#]{1,14}[!?]|N\/[AD]|NV|ND|N\.D|GETTING_DATA|#+)$/i
 
 /** The format of a column: as chosen, or as its values allow. */
 export interface ColumnTerms {
   format: ImportFormat | OpenColumn | undefined
-  /** what words of the column stand for */
+  /** the values of the column's words */
   words?: Readonly<Record<string, string>> | undefined
 }
 
-/** Reads a cell as what its column is mapped to. */
+/** Reads a cell by the mapping of its column. */
 export function readCell(cell: Cell, field: ImportField, { format, words }: ColumnTerms): Reading {
   if (typeof cell === 'object' && cell.fault) return wrong(FAULTS[cell.fault], cell.text)
   const text = textOf(cell).replace(ESCAPED, '')
@@ -50,7 +50,7 @@ export function readCell(cell: Cell, field: ImportField, { format, words }: Colu
   return { value: typeof cell === 'number' ? plain(cell) : text }
 }
 
-/** A number as it is typed: never `1e21`, and without the noise of binary fractions. */
+/** A number as typed: never `1e21`, and without the noise of binary fractions. */
 const plain = (value: number): string =>
   Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)))
 
@@ -92,8 +92,8 @@ function yesOrNo(text: string): Reading {
 }
 
 /**
- * Which column is which field, by their names; each field once.
- * @param former how columns of these names were mapped the last time, which counts before a guess
+ * Maps columns to fields by name; each field once.
+ * @param former the last mapping of columns with these names, which comes before a guess
  */
 export function guessMapping(
   columns: readonly string[],
@@ -119,10 +119,10 @@ export function guessMapping(
   )
 }
 
-/** The sign before the decimals in the language of those who load files. */
+/** The decimal separator of the importer's language. */
 const SIGN = '.'
 
-/** Reads rows of an import's file as its columns are mapped. */
+/** Reads the rows of a file by the mapping of its columns. */
 export function createRowReader(
   {
     columns,
@@ -173,7 +173,7 @@ export function formatsOf({ columns, mapping, formats, facts }: Shown, fields: r
   return Object.fromEntries(found)
 }
 
-/** The words of columns that their fields do not take, and that stand for nothing else yet. */
+/** The words of columns that are no values of their fields, and have no value assigned yet. */
 export function unknownValues({ columns, mapping, facts, words }: Shown, fields: readonly ImportField[]) {
   return columns.flatMap((column, place) => {
     const { choices } = fields.find(({ key }) => key === mapping[column]) ?? {}
