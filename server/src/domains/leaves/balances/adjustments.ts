@@ -20,9 +20,9 @@ import { getLedgerInput, type LedgerInput } from '../ledger/ledger-input.repo.ts
 import { manualRows } from '../ledger/ledger-people.repo.ts'
 import { payersOf, planBuckets } from '../ledger/plan.rules.ts'
 import { planSettlement, writeSettlements } from '../ledger/settlement.ts'
-import { presentBalance, presentRow } from './balance.presenter.ts'
 import { formatAmount } from './explanation.rules.ts'
 import { getBalances } from './forecast.ts'
+import { toWireBalance, toWireRow } from './wire-balance.ts'
 
 type Body = BodyOf<typeof leaveBalances.encash>
 
@@ -126,7 +126,7 @@ export function adjustService({ db, clock }: Platform) {
       if (!first) throw new Error('The row was added a moment ago.')
       const balance = await balanceOn(trx, type, person.id, day)
       const row = { ...first, amount: amountOf(stored), after: balance.limits?.balance ?? 0 }
-      return { row: presentRow(row, unit), balance: presentBalance(balance, type, { asOf: day, today }) }
+      return { row: toWireRow(row, unit), balance: toWireBalance(balance, type, { asOf: day, today }) }
     })
   }
 }

@@ -12,9 +12,9 @@ import { readSumsOf } from '../ledger/balance-sums.repo.ts'
 import { missingRows } from '../ledger/ledger.rules.ts'
 import { getLedgerInput } from '../ledger/ledger-input.repo.ts'
 import { planBuckets } from '../ledger/plan.rules.ts'
-import { presentBalance, presentRow } from './balance.presenter.ts'
 import { linesOf } from './explanation.rules.ts'
 import { figuresFrom } from './forecast.ts'
+import { toWireBalance, toWireRow } from './wire-balance.ts'
 
 type Range = QueryOf<typeof leaveBalances.ledger>
 
@@ -55,14 +55,14 @@ export function balanceService({ db, clock }: Platform) {
       const ids = shown.map(({ type }) => type.id)
       const figures = await figuresFrom(db, sums, ids, today)
       return shown.map(({ type }) =>
-        presentBalance(figures.get(type.id)?.get(person.id) as BalanceFigures, type, { asOf, today }),
+        toWireBalance(figures.get(type.id)?.get(person.id) as BalanceFigures, type, { asOf, today }),
       )
     },
 
     async ledger(actor: ActingPrincipal, id: string, query: Range) {
       const { person, type } = await personAndType(actor, id, query.leaveType)
       const { rows, total } = pageOf((await getLedgerInput(db, type.id, person.id)).rows, query)
-      return { rows: rows.map((row) => presentRow(row, type.unit)), total, type }
+      return { rows: rows.map((row) => toWireRow(row, type.unit)), total, type }
     },
 
     async explain(actor: Actor, id: string, query: Range) {

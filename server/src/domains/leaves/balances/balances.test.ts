@@ -457,7 +457,7 @@ describe('mails about leave, to look at', () => {
     const asked = await htmlTo('mona@example.com')
     for (const part of [
       'Ivo Asks requests leave',
-      'Requested today. One other person of Harbour is away on these days.',
+      'Requested today. One other person in Harbour is away on these days.',
     ])
       expect(asked).toContain(part)
     expect(asked).toMatch(/Left after this<[\s\S]*>8 of 10 days<[\s\S]*Also away<[\s\S]*>Karla Away</)

@@ -17,7 +17,7 @@ const NO_LIMITS = {
   reserved: null,
 }
 
-export function presentBalance(
+export function toWireBalance(
   figures: BalanceFigures,
   { id, name, unit }: Pick<TypeRow, 'id' | 'name' | 'unit'>,
   { asOf, today }: { asOf: string; today: string },
@@ -38,7 +38,7 @@ export function presentBalance(
 
 type ShownRow = Omit<StoredRow, 'bucket' | 'key'> & { after: number }
 
-export const presentRow = ({ id, after, at, ...row }: ShownRow, unit: LeaveUnit): LedgerRow => ({
+export const toWireRow = ({ id, after, at, ...row }: ShownRow, unit: LeaveUnit): LedgerRow => ({
   ...row,
   _id: id,
   amount: toWireAmount(row.amount, unit),
