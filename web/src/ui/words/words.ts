@@ -1,5 +1,4 @@
 import { type Messages, setupI18n } from '@lingui/core'
-import { reworded } from './reworded.ts'
 import type { Words } from './words.gen.ts'
 
 /** A file of words: a domain's, or one of the two for all screens, `app` and `common`. */
@@ -108,7 +107,7 @@ export const permissionText = ({ key, sentence = key }: { key: string; sentence?
   reasonText(`right.${key}`) ?? sentence
 
 /** A name of the product's own, such as a built-in role, in the chosen language; other names unchanged. */
-export const builtInName = (text: string): string => reasonText(`shipped.${text}`) ?? reworded[text] ?? text
+export const builtInName = (text: string): string => reasonText(`shipped.${text}`) ?? text
 
 /** The function that gives the words of a namespace, the same one at every call. */
 export function getTranslator<N extends Namespace>(namespace: N): Translate<N> {

@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
+import { roleDescription } from '../components/roleDescription.ts'
 import { useRemoveRole, useRoles } from '../queries.ts'
 
 /** Roles with their descriptions and numbers of holders. */
@@ -41,7 +42,7 @@ export default function RolesPage() {
             {builtInName(role.name)}
           </TextLink>
           <Text c="dimmed" size="sm">
-            {builtInName(role.description)}
+            {roleDescription(role.description)}
           </Text>
         </>
       ),
