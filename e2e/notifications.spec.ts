@@ -30,6 +30,40 @@ test('the bell counts new notifications, opens them, links to their screens, and
   await expect(bell).toBeFocused()
 })
 
+test('a notification that arrives while the first list loads is shown', async ({ page, product, signInAs }) => {
+  const { id, userId } = await product.build.employee({ name: 'Fay First' })
+  await signInAs(userId)
+  const held = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route(
+    /\/api\/notification\?/,
+    async (route) => {
+      const response = await route.fetch()
+      answered.resolve()
+      await held.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.goto('/employee-dashboard')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toBeVisible()
+  await answered.promise
+  const task = await product.build.task({ employeeId: id, name: 'Come in between' })
+  await product.build.notification({ userId, taskId: task })
+  // A channel delivers in order: the page has the event once it has this one.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const hears = new BroadcastChannel('ems-notifications')
+        hears.onmessage = () => resolve()
+        new BroadcastChannel('ems-notifications').postMessage('changed')
+      }),
+  )
+  held.resolve()
+  await expect(bell).toHaveAccessibleName('Notifications, 1 new')
+})
+
 test('a leave request rings the administrator’s bell on an open screen, also after the stream was lost', async ({
   page,
   product,

@@ -1,6 +1,7 @@
 import type { AnyEndpoint, QueryOf, ReplyOf } from '@ems/contract/core/endpoint'
 import {
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   type UseMutationResult,
   type UseQueryResult,
@@ -68,6 +69,24 @@ export function useList<E extends AnyEndpoint>(
   })
 }
 
+/**
+ * Reads cached data again after it changed, in all screens that show it now.
+ * @param key the first parts of its key: the domain, or domain and path
+ */
+export async function readAgain(cache: QueryClient, ...key: [Domain, string?]): Promise<void> {
+  // React Query does not repeat a first load that is in progress, whose response may be from before the change.
+  const firstLoads = cache
+    .getQueryCache()
+    .findAll({ queryKey: key, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: key }),
+    ...firstLoads.map(async ({ promise, queryKey }) => {
+      await promise?.catch(() => undefined)
+      await cache.invalidateQueries({ queryKey, exact: true })
+    }),
+  ])
+}
+
 export type Sending<E extends AnyEndpoint> = UseMutationResult<ReplyOf<E>, ApiError, InputOf<E>>
 
 /**
@@ -83,7 +102,7 @@ export function useSend<E extends AnyEndpoint>(
   const underWay = useRef<Promise<ReplyOf<E>> | null>(null)
   const refresh = () => {
     // Not awaited: the change is done, and the next screen shows its own loading state.
-    for (const domain of options.refreshes) void cache.invalidateQueries({ queryKey: [domain] })
+    for (const domain of options.refreshes) void readAgain(cache, domain)
   }
   const sending: Sending<E> = useMutation({
     mutationFn: (input) => call(endpoint, input),

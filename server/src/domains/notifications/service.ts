@@ -31,7 +31,9 @@ export function notificationService({ db }: Platform, kinds: Kinds) {
 
   return {
     async list(actor: Actor, page: repo.Page): Promise<{ rows: Described[]; unread: number }> {
-      const [rows, count] = await Promise.all([repo.ownNotifications(db, actor.userId, page), unread(actor.userId)])
+      // One after the other: the rows contain each notification that is counted.
+      const count = await unread(actor.userId)
+      const rows = await repo.ownNotifications(db, actor.userId, page)
       const words = new Map<string, Description>()
       const toNotification = (row: repo.NotificationRow): NotificationForReader => ({
         id: row.id,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { notifications } from '../../api/contract/notifications.ts'
-import { useFetch, useList, useSend } from '../../api/hooks.ts'
+import { readAgain, useFetch, useList, useSend } from '../../api/hooks.ts'
 import { watchNotifications } from '../../api/notificationStream.ts'
 import { useUser } from '../../api/session.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
@@ -25,10 +25,7 @@ export const useRetryDelivery = () => useSend(notifications.retryDelivery, { ref
 export function useLiveNotifications(): void {
   const cache = useQueryClient()
   useEffect(
-    () =>
-      watchNotifications(
-        () => void cache.invalidateQueries({ queryKey: [notifications.list.domain, notifications.list.path] }),
-      ),
+    () => watchNotifications(() => void readAgain(cache, notifications.list.domain, notifications.list.path)),
     [cache],
   )
 }

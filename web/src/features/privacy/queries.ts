@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { privacy } from '../../api/contract/privacy.ts'
-import { queryOf, useFetch, useList, useSend } from '../../api/hooks.ts'
+import { queryOf, readAgain, useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
 const LOOK_AGAIN_MS = 1500
@@ -35,7 +35,7 @@ export function useErasures() {
   useEffect(() => {
     if (!underWay) return
     return () => {
-      for (const domain of everywhere) void cache.invalidateQueries({ queryKey: [domain] })
+      for (const domain of everywhere) void readAgain(cache, domain)
     }
   }, [underWay, cache])
   return query

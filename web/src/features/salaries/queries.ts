@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { employees } from '../../api/contract/employees.ts'
 import { type Reversed, salaries } from '../../api/contract/salaries.ts'
-import { useList, useSend } from '../../api/hooks.ts'
+import { readAgain, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
 // Screens show reversed records, too, unless a filter excludes them.
@@ -28,7 +28,7 @@ export const useReverseSalary = () => useSend(salaries.reverse, { refreshes })
 /** Reads all salary data again, for instance after another person reversed the same record. */
 export function useRefreshSalaries() {
   const cache = useQueryClient()
-  return () => void cache.invalidateQueries({ queryKey: ['salaries'] })
+  return () => void readAgain(cache, 'salaries')
 }
 
 /** The people of a department who can be paid, with leavers for their final pay. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { attendance } from '../../../api/contract/attendance.ts'
 import type { BodyInput } from '../../../api/contract/calls.ts'
-import { queryOf, useFetch, useList, useSend } from '../../../api/hooks.ts'
+import { queryOf, readAgain, useFetch, useList, useSend } from '../../../api/hooks.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 
 const refreshes = ['attendance'] as const
@@ -40,7 +40,7 @@ export function useAskOnLeave() {
 /** Reads all attendance data again, for instance after another person marked the same employee. */
 export function useRefreshAttendance() {
   const cache = useQueryClient()
-  return () => void cache.invalidateQueries({ queryKey: ['attendance'] })
+  return () => void readAgain(cache, 'attendance')
 }
 
 /** The totals of a day's marks for a search and a department, whatever status the list shows. */

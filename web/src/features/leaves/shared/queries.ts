@@ -11,7 +11,7 @@ import { leaveChanges } from '../../../api/contract/leave-changes.ts'
 import { leaveFeeds } from '../../../api/contract/leave-feeds.ts'
 import { leaveTypes } from '../../../api/contract/leave-types.ts'
 import { type Leave, leaves } from '../../../api/contract/leaves.ts'
-import { queryOf, useFetch, useList, useSend } from '../../../api/hooks.ts'
+import { queryOf, readAgain, useFetch, useList, useSend } from '../../../api/hooks.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 
 // The attendance shows who is on leave.
@@ -89,7 +89,7 @@ export const useRemoveFeed = () => useSend(leaveFeeds.remove, { refreshes: ['lea
 export function useRefreshLeaves(): () => void {
   const cache = useQueryClient()
   return () => {
-    for (const domain of ['leaves', 'approvals']) void cache.invalidateQueries({ queryKey: [domain] })
+    for (const domain of ['leaves', 'approvals'] as const) void readAgain(cache, domain)
   }
 }
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type PayPeriod, type PeriodStatus, payPeriods } from '../../../api/contract/pay-periods.ts'
-import { useSend } from '../../../api/hooks.ts'
+import { readAgain, useSend } from '../../../api/hooks.ts'
 import { useScope, useUser } from '../../../api/session.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -59,10 +59,7 @@ export function PeriodSteps({ period }: { period: PayPeriod }) {
       { params },
       {
         // A query of the period that ends early is read once more before its screen closes.
-        onSuccess: () =>
-          void navigate({ to: screens.admin.payPeriods }).then(() =>
-            cache.invalidateQueries({ queryKey: ['payPeriods'] }),
-          ),
+        onSuccess: () => void navigate({ to: screens.admin.payPeriods }).then(() => readAgain(cache, 'payPeriods')),
         onError: notifyError,
       },
     )
