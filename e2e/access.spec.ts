@@ -1,6 +1,6 @@
 import { checkScreen, expect, test } from './fixtures.ts'
 
-test('a role is created, previewed, given and taken back, and all screens follow', async ({
+test('a role is created, previewed, given and removed, and all screens follow', async ({
   page,
   product,
   signInAs,

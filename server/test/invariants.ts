@@ -8,7 +8,7 @@ const told = (user: string, eventKey: string) =>
 /** A part of an interrupted leave, or the leave that interrupts it: approved from the start. */
 const PUT_THERE = `${events('l.id', 'leave.add', `a.after->>'status' = 'Approved'`)} > 0`
 
-/** Conditions for all rows, whoever wrote them. Each statement finds the ids of rows that violate one. */
+/** Conditions for all rows, by any writer. Each statement finds the ids of rows that violate one. */
 export const RULES: Record<string, string> = {
   'a file of nobody': `select id from files f where owner_kind = 'user' and not exists (select from users u where u.id = f.owner_id and u.profile_image = f.store_key)`,
   'a file of no document': `select id from files f where owner_kind = 'document' and not exists (select from documents d where d.id = f.owner_id and d.file_id = f.id)`,

@@ -172,7 +172,7 @@ describe('no one learns who has an account', () => {
       for (const email of ['known3@example.com', 'unknown3@example.com']) {
         const start = performance.now()
         const statements = await statementsOf(() => login(email, 'guess'))
-        // Last use is recorded only once in a while, whoever asks meanwhile.
+        // Last use is recorded only once in a while, even if others ask meanwhile.
         work[email] = statements.filter((statement) => !statement.startsWith('update sessions set last_seen_at'))
         best[email] = Math.min(best[email] ?? Number.POSITIVE_INFINITY, performance.now() - start)
       }

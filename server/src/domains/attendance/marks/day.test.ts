@@ -62,7 +62,7 @@ it('a day is counted by marks, and by leave of people without one', async () => 
   expect((await countsOf(department, '2026-03-03')).counts).toEqual({ ...none, 'Not Marked': 4 })
 })
 
-it('the person who set a mark is shown, whoever corrects it', async () => {
+it('the person who set a mark is shown, also after another person corrects it', async () => {
   const { department, ids } = await team('Named', 1)
   const { userId } = await build.employee({ name: 'Hanna Human' })
   await build.assignment({ userId, role: 'hr' })

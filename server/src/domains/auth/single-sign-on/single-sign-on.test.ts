@@ -433,7 +433,7 @@ describe('groups', () => {
       .execute()
     expect(await add(client, { groups: { rows } })).toBe(403)
     const provider = await added({ groups: { rows } }, admin)
-    // Whoever defines the groups gives the roles.
+    // The person who defines the groups gives the roles.
     const other = settings({ name: provider.name, clientId: 'other' })
     expect((await client.call(providers.update, { params: { id: provider._id }, body: other })).status).toBe(403)
     expect((await client.call(providers.remove, { params: { id: provider._id } })).status).toBe(403)
