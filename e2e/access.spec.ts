@@ -6,6 +6,7 @@ test('a role is created, previewed, given and removed, and all screens follow', 
   signInAs,
   adminId,
   expectedErrors,
+  settled,
 }) => {
   test.slow()
   const { build } = product
@@ -75,6 +76,7 @@ test('a role is created, previewed, given and removed, and all screens follow', 
   await expect(menu.getByRole('link', { name: 'Attendance', exact: true })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Employees' })).toHaveCount(0)
   await expect(page.getByText('Front desk')).toBeVisible()
+  await settled()
   // The role is taken while the screen is open: the next click leads to a screen that is still allowed.
   await product.db
     .updateTable('role_assignments')

@@ -138,6 +138,7 @@ test('a session that ended elsewhere leads to the login and back', async ({
   product,
   signInAs,
   expectedErrors,
+  settled,
 }) => {
   expectedErrors.push('401 /api/employee/:id/page')
   const { userId } = await product.build.employee()
@@ -146,8 +147,8 @@ test('a session that ended elsewhere leads to the login and back', async ({
   await page.route('**/api/notification**', (route) =>
     route.fulfill({ json: { success: true, notifications: [], unread: 0 } }),
   )
-  // Other requests of the screen might notice first, too.
-  await page.goto('/employee-dashboard/setting', { waitUntil: 'networkidle' })
+  await page.goto('/employee-dashboard/setting')
+  await settled()
   await product.db.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await page.getByRole('link', { name: 'My Profile' }).click()
   await expect(page).toHaveURL(/\/login/)
@@ -158,6 +159,7 @@ test('typed values return for the same person after the session ended, but not s
   product,
   signInAs,
   expectedErrors,
+  settled,
 }) => {
   expectedErrors.push('401 /api/department/:id', '401 /api/setting/change-password')
   const email = newEmail()
@@ -175,16 +177,16 @@ test('typed values return for the same person after the session ended, but not s
     await page.getByLabel(/^Password/).fill(SEED_PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
   }
-  // Another request might notice the end first: the button would be gone before it is clicked.
-  const settled = { waitUntil: 'networkidle' } as const
-  await page.goto(`/admin-dashboard/department/${id}`, settled)
+  await page.goto(`/admin-dashboard/department/${id}`)
+  await settled()
   await page.getByLabel('Description').fill('Glass of every kind')
   await loseSession('Save Changes')
   await expect(page.getByLabel('Description')).toHaveValue('Glass of every kind')
   await expect(page.getByLabel('Department Name')).toHaveValue('Glaziers')
   await expect(page.getByRole('status').filter({ hasText: 'Your draft is restored' })).toBeVisible()
 
-  await page.goto('/admin-dashboard/setting', settled)
+  await page.goto('/admin-dashboard/setting')
+  await settled()
   const password = page.getByRole('form', { name: 'Change Password' })
   await password.getByLabel('Old Password').fill(SEED_PASSWORD)
   for (const field of ['New Password', 'Confirm Password']) await password.getByLabel(field).fill('Another-pass-7')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Request } from '@playwright/test'
 import type axe from 'axe-core'
 import { type Product, startProduct } from './product.ts'
 
@@ -12,6 +12,11 @@ interface TestFixtures {
    * e.g. `409 /api/team/:id`. Add them: `expectedErrors.push('401 /api/auth/login')`.
    */
   expectedErrors: string[]
+  /**
+   * Waits until the open screen has loaded and no request of it is under way. A test that takes away the session or
+   * rights beneath a screen waits for it first: otherwise a slow first read fails instead of the next click's.
+   */
+  settled: () => Promise<void>
   watch: undefined
 }
 
@@ -54,6 +59,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
   },
   expectedErrors: async ({ browserName: _ }, use) => use([]),
+  settled: async ({ page }, use) => {
+    const underWay = new Set<Request>()
+    page.on('request', (request) => request.url().includes('/api/') && underWay.add(request))
+    // The stream of notifications has a response, but no end.
+    page.on('response', (response) => underWay.delete(response.request()))
+    page.on('requestfailed', (request) => underWay.delete(request))
+    await use(async () => {
+      await expect(page.locator('h1')).toBeVisible()
+      await expect
+        .poll(async () => (await page.locator(LOADING).count()) + underWay.size, { message: 'the screen has loaded' })
+        .toBe(0)
+    })
+  },
   watch: [
     async ({ page, expectedErrors }, use) => {
       const errors: string[] = []
@@ -75,6 +93,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** The parts of a screen that wait for data. */
+export const LOADING = '[aria-busy="true"], [data-stale], [data-loading="true"], main [data-coming]'
 
 /** The console line of a refused or failed request in short form; other lines unchanged. */
 function lineOf(text: string, url: string): string {
@@ -98,7 +119,7 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
     await page.setViewportSize(size)
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     // A table that waits for its next page is dimmed meanwhile.
-    await expect(page.locator('[data-loading="true"], [data-stale], [aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator(LOADING)).toHaveCount(0)
     // Colours fade when the scheme changes; animations of seconds are countdowns, such as that of a toast.
     await page.waitForFunction(() =>
       document.getAnimations().every(({ effect }) => Number(effect?.getComputedTiming().endTime) > 2000),

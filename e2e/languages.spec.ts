@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { addressOf, type Screen, screens } from '@ems/contract/core/screens'
 import type { Page } from '@playwright/test'
-import { expect, test, visit } from './fixtures.ts'
+import { expect, LOADING, test, visit } from './fixtures.ts'
 import { foreignPartsOf, layoutFaults, textsOfNoCatalogue } from './look.ts'
 import { furnish, type Organisation, paramsOf } from './screens.ts'
 
@@ -94,9 +94,7 @@ for (const [language, direction] of Object.entries(LANGUAGES)) {
             await (area.who && asked.size === 0 ? visit(page, address) : page.goto(address))
             await expect(page.locator('html')).toHaveAttribute('dir', direction)
             await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-            await expect(
-              page.locator('[aria-busy="true"], [data-stale], [data-loading="true"], main [data-coming]'),
-            ).toHaveCount(0)
+            await expect(page.locator(LOADING)).toHaveCount(0)
             await judge(page, `${language} ${screen} ${[...asked.keys()].join(' ')}`.trim())
           }
         }

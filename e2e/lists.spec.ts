@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import type { Locator, Page } from '@playwright/test'
-import { checkScreen, expect, test, visit } from './fixtures.ts'
+import { checkScreen, expect, LOADING, test, visit } from './fixtures.ts'
 
 let count = 0
 const unique = (text: string) => `${text}-${process.pid}-${++count}`
@@ -67,7 +67,7 @@ test('no list scrolls sideways, on a small desktop and on a tablet', async ({ pa
     await page.setViewportSize({ width, height: 800 })
     for (const list of LISTS) {
       await visit(page, list)
-      await expect(page.locator('[aria-busy="true"], [data-stale], [data-loading="true"]')).toHaveCount(0)
+      await expect(page.locator(LOADING)).toHaveCount(0)
       expect(await tooWide(page), `${list} at ${width}`).toEqual([])
     }
   }

@@ -1,6 +1,6 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Page } from '@playwright/test'
-import { expect, test, visit } from './fixtures.ts'
+import { expect, LOADING, test, visit } from './fixtures.ts'
 import { furnish, type Organisation, paramsOf } from './screens.ts'
 
 /** The largest sum of layout shifts while a screen loads. */
@@ -34,9 +34,7 @@ function watchShifts() {
 
 async function measure(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"], [data-stale], [data-loading="true"], main [data-coming]')).toHaveCount(
-    0,
-  )
+  await expect(page.locator(LOADING)).toHaveCount(0)
   return page.evaluate(async () => {
     // The browser reports a shift after the next frame.
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))
