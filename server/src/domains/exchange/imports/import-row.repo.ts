@@ -41,12 +41,18 @@ export async function* openRows(db: Db, importId: string, most: number): AsyncGe
   }
 }
 
-/** Stores the results of a check. */
+/**
+ * Stores the results of a check. The rows are named twice: the planner has no statistics of a new file and expects one
+ * row, and without their numbers it would compare all rows of the file with each batch.
+ */
 export async function saveVerdicts(trx: Trx, importId: string, verdicts: readonly RowVerdict[]): Promise<void> {
+  const numbers = verdicts.map(({ no }) => no)
   await sql`update import_rows r set outcome = v.outcome, position = v.position, errors = v.errors
-    from unnest(${verdicts.map(({ no }) => no)}::int[], ${verdicts.map(({ outcome }) => outcome)}::text[],
+    from unnest(${numbers}::int[], ${verdicts.map(({ outcome }) => outcome)}::text[],
       ${verdicts.map(({ position }) => position)}::int[], ${verdicts.map(({ problems }) => JSON.stringify(problems))}::jsonb[]) as v (no, outcome, position, errors)
-    where r.import_id = ${importId} and r.no = v.no and r.done_at is null`.execute(trx)
+    where r.import_id = ${importId} and r.no = any(${numbers}::int[]) and r.no = v.no and r.done_at is null`.execute(
+    trx,
+  )
 }
 
 /** Deletes the results of an earlier check of unwritten rows. */
@@ -87,9 +93,10 @@ export async function markWritten(
   written: readonly { no: number; entityId: string }[],
   at: Date,
 ): Promise<void> {
+  const numbers = written.map(({ no }) => no)
   await sql`update import_rows r set done_at = ${at}, entity_id = v.entity_id, errors = '[]'
-    from unnest(${written.map(({ no }) => no)}::int[], ${written.map(({ entityId }) => entityId)}::uuid[]) as v (no, entity_id)
-    where r.import_id = ${importId} and r.no = v.no`.execute(trx)
+    from unnest(${numbers}::int[], ${written.map(({ entityId }) => entityId)}::uuid[]) as v (no, entity_id)
+    where r.import_id = ${importId} and r.no = any(${numbers}::int[]) and r.no = v.no`.execute(trx)
 }
 
 /** @param leftOut whether the row is not tried again */
