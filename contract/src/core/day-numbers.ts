@@ -26,5 +26,14 @@ export const LAST_WORKING_DAY = '2199-12-31'
 /** Whether a day is within the range of planned working time. */
 export const isWorkingRange = (day: string): boolean => day >= '1970-01-01' && day <= LAST_WORKING_DAY
 
+/** A span of days, both included; `to` is null for no end. */
+export interface DaySpan {
+  from: string
+  to: string | null
+}
+
+/** Whether a day is in a span. */
+export const isWithin = ({ from, to }: DaySpan, day: string): boolean => from <= day && (to === null || day <= to)
+
 /** Whole days from start to end, including both. */
 export const inclusiveDays = (start: string, end: string): number => dayNumber(end) - dayNumber(start) + 1

@@ -39,6 +39,7 @@ export const leaveReasons = {
   'shift.times': ['INVALID'],
   'shift.span': ['INVALID'],
   'shift.or-remove': ['INVALID'],
+  'shift.not-employed': ['INVALID', 'The person is not employed on this day.'],
   'shift.overlap': ['INVALID', 'The shift of {day} overlaps another one.'],
   'shift.twice': ['INVALID', 'The same day of a person is named twice.'],
 

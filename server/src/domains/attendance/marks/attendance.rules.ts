@@ -1,4 +1,5 @@
 import type { AttendanceStatus } from '@ems/contract/attendance-marks'
+import { type DaySpan, isWithin } from '@ems/contract/core/days'
 
 /** A day of the report: its number of people, and that of the days before it in the report's order. */
 export interface ReportDay {
@@ -32,15 +33,9 @@ export function slicesOf(days: readonly ReportDay[], skip: number, limit: number
   return slices
 }
 
-/** The days of an employment; null for no end. */
-export interface Employment {
-  from: string
-  to: string | null
-}
-
 /** Whether a person is employed on a day, including the first and the last day. */
-export const isEmployedOn = (day: string, employments: readonly Employment[]): boolean =>
-  employments.some(({ from, to }) => from <= day && (to === null || to >= day))
+export const isEmployedOn = (day: string, employments: readonly DaySpan[]): boolean =>
+  employments.some((employment) => isWithin(employment, day))
 
 /**
  * Why the mark of a day cannot be set by hand; null if it can: today, and earlier days of the
@@ -49,7 +44,7 @@ export const isEmployedOn = (day: string, employments: readonly Employment[]): b
 export function correctionRefusal(
   day: string,
   today: string,
-  employments: readonly Employment[],
+  employments: readonly DaySpan[],
 ): 'to-come' | 'not-employed' | null {
   if (day > today) return 'to-come'
   return isEmployedOn(day, employments) ? null : 'not-employed'

@@ -1,4 +1,5 @@
 import { type attendance, MONTH_PAGE } from '@ems/contract/attendance'
+import { type DaySpan, isWithin } from '@ems/contract/core/days'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { Temporal } from 'temporal-polyfill'
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
@@ -24,8 +25,7 @@ function monthOf(day: string): repo.Span {
   return { from: `${day.slice(0, 7)}-01`, to: `${day.slice(0, 7)}-${daysInMonth}` }
 }
 
-const covers = (spans: readonly { from: string; to: string | null }[], day: string): boolean =>
-  spans.some(({ from, to }) => from <= day && (to === null || day <= to))
+const covers = (spans: readonly DaySpan[], day: string): boolean => spans.some((span) => isWithin(span, day))
 
 /** The marks of a month. */
 export const monthService = ({ db }: Platform) => ({

@@ -1,4 +1,4 @@
-import { addDays, inclusiveDays } from '@ems/contract/core/days'
+import { addDays, inclusiveDays, isWithin } from '@ems/contract/core/days'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { plannedShifts } from '@ems/contract/planned-shifts'
 import { MOST_DAYS } from '@ems/contract/working-times'
@@ -19,6 +19,7 @@ import {
   workingDays,
 } from '../../working-days/index.ts'
 import { employeesByAnyId, lockEmployees } from '../shared/employee.repo.ts'
+import { employmentsOf } from '../shared/employment.repo.ts'
 import { findOverlap } from './planned-shift.rules.ts'
 
 type Body = BodyOf<typeof plannedShifts.set>
@@ -54,6 +55,16 @@ export function plannedShiftService(platform: Platform, recounting: Recalculate)
     })
   }
 
+  async function requireEmployment(trx: Trx, changes: readonly Change[]): Promise<void> {
+    const employments = await employmentsOf(
+      trx,
+      changes.map(({ employee_id }) => employee_id),
+    )
+    for (const [index, { employee_id, day, shift }] of changes.entries())
+      if (shift !== undefined && !employments.some((one) => one.id === employee_id && isWithin(one, day)))
+        throw fieldError(`shifts.${index}.day`, 'shift.not-employed')
+  }
+
   async function requireNoOverlap(trx: Trx, changes: readonly Change[], from: string, to: string): Promise<void> {
     const ofPerson = Map.groupBy(changes, ({ employee_id }) => employee_id)
     const days = await workingDays(trx, [...ofPerson.keys()], addDays(from, -1), addDays(to, 1))
@@ -68,6 +79,7 @@ export function plannedShiftService(platform: Platform, recounting: Recalculate)
     /**
      * Sets and removes planned shifts, all of them or none.
      * @throws {AppError} FORBIDDEN, also for one's own while another person could; NOT_FOUND; INVALID for overlapping shifts
+     * and for days without employment
      */
     async set(actor: Actor, body: Body) {
       const asked = [...new Set(body.shifts.map(({ employeeId }) => employeeId))]
@@ -87,6 +99,7 @@ export function plannedShiftService(platform: Platform, recounting: Recalculate)
         const via = accounts.includes(actor.userId)
           ? await requireSeparationOfDuties(trx, actor, 'time.approve', actor.userId, clock.today())
           : {}
+        await requireEmployment(trx, changes)
         const stored = new Map(
           (await plannedShiftsWithin(trx, employeeIds, from, to)).map((row) => [keyOf(row), row.shift]),
         )

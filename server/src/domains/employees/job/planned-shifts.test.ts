@@ -83,6 +83,16 @@ describe('a planned shift', () => {
     expect((await plan(admin, [at('2026-06-23', '06:00', '14:00')])).status).toBe(200)
   })
 
+  it('is refused on a day without employment, which keeps the others unset; an earlier one can be removed', async () => {
+    const { id } = await build.employee({ employedFrom: '2026-06-02' })
+    const off = (day: string, more: object = {}) => ({ employeeId: id, day, shift: null, ...more })
+    const { status, body } = await plan(admin, [off('2026-06-02'), off('2026-06-01')])
+    expect([status, body.issues]).toMatchObject([400, [{ path: 'shifts.1.day', reason: 'shift.not-employed' }]])
+    expect(await daysOf(id, '2026-06-02')).toMatchObject([{ shift: null, am: 240 }])
+    expect((await plan(admin, [off('2026-06-01', { remove: true })])).status).toBe(200)
+    expect((await plan(admin, [off('2026-06-02')])).status).toBe(200)
+  })
+
   it('is for who approves the person’s time: not for oneself, not for people of others', async () => {
     const boss = await build.employee()
     const report = await build.employee({ managerId: boss.id })

@@ -1,4 +1,4 @@
-import { addDays } from '@ems/contract/core/days'
+import { addDays, isWithin } from '@ems/contract/core/days'
 import type { JobPlan } from '@ems/contract/job'
 import type { Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
@@ -26,7 +26,7 @@ export interface WorkLocation {
 
 /** The location and schedule of a person on a day. */
 export const timeOn = (rows: readonly WorkingTimeRow[], day: string): WorkingTimeRow | undefined =>
-  rows.find(({ from, to }) => from <= day && (to === null || day <= to))
+  rows.find((row) => isWithin(row, day))
 
 /**
  * Sets a person's location or schedule from a day on, until the next entry. The person must be

@@ -1,4 +1,4 @@
-import { addDays } from '@ems/contract/core/days'
+import { addDays, isWithin } from '@ems/contract/core/days'
 import { termsOn } from '../../pay-terms/index.ts'
 import { weekOn } from '../../working-days/index.ts'
 import { lastDayOf, monthsFrom } from '../periods/period.rules.ts'
@@ -109,7 +109,7 @@ function monthFacts({ days, employments, terms, leaves, worked, sheets }: Person
   return {
     days: own,
     termsOn: (day: string) => termsOn(terms, day),
-    isEmployed: (day: string) => employments.some(({ from, to }) => from <= day && (to === null || day <= to)),
+    isEmployed: (day: string) => employments.some((employment) => isWithin(employment, day)),
     leaves: leaves.filter(({ start, end }) => start <= last && end >= month),
     sheet: sheets.find((each) => each.month === month) ?? null,
     weekOn: (day: string) => weekOn(worked, day),

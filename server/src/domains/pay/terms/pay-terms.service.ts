@@ -1,3 +1,4 @@
+import { isWithin } from '@ems/contract/core/days'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { type PayTerms, payTerms } from '@ems/contract/pay-terms'
 import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
@@ -211,7 +212,7 @@ const mayChoose = (actor: ActingPrincipal, group: GroupRow, entityId: string): b
 /** @throws {AppError} INVALID if no employment contains the day */
 async function requireEmployed(db: Db, employeeId: string, day: string): Promise<void> {
   const employments = await employmentsOf(db, [employeeId])
-  if (!employments.some(({ from, to }) => from <= day && (to === null || day <= to)))
+  if (!employments.some((employment) => isWithin(employment, day)))
     throw fieldError('effectiveFrom', 'pay-terms.not-employed')
 }
 

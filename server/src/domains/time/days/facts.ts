@@ -1,4 +1,4 @@
-import { addDays } from '@ems/contract/core/days'
+import { addDays, type DaySpan, isWithin } from '@ems/contract/core/days'
 import type { TimeSettings } from '@ems/contract/time-policies'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
@@ -51,8 +51,8 @@ const toPunch = (row: repo.PunchRow): Punch => ({
   drift: row.drift,
 })
 
-const within = <Row extends { from: string; to: string | null }>(rows: readonly Row[] | undefined, day: string) =>
-  rows?.find(({ from, to }) => from <= day && (to === null || day <= to))
+const within = <Row extends DaySpan>(rows: readonly Row[] | undefined, day: string) =>
+  rows?.find((row) => isWithin(row, day))
 
 /** The parts of a day that approved leave covers. */
 function leaveOn(leaves: Awaited<ReturnType<typeof repo.approvedLeaves>>, day: string, zone: Zone): DayPlan['leave'] {

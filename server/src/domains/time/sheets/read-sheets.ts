@@ -1,4 +1,4 @@
-import { addDays } from '@ems/contract/core/days'
+import { addDays, isWithin } from '@ems/contract/core/days'
 import type { TimePolicy, TimeSettings } from '@ems/contract/time-policies'
 import type { TimeSheet } from '@ems/contract/time-sheets'
 import type { Db } from '../../../platform/database/index.ts'
@@ -39,9 +39,6 @@ export interface Sheet {
 }
 
 export const isFrozen = ({ state }: Pick<repo.SheetRow, 'state'>): boolean => state === 'Approved' || state === 'Closed'
-
-const isWithin = ({ from, to }: { from: string; to: string | null }, day: string) =>
-  from <= day && (to === null || day <= to)
 
 /** The policies and employments of people, for the hour accounts of past months. */
 async function accountTerms(db: Db, ids: readonly string[], from: string, to: string) {
