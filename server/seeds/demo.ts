@@ -232,7 +232,8 @@ function demoReporting(people: readonly SamplePerson[], departments: readonly Sa
   return reporting
 }
 
-// Today is marked in some departments and not yet in the others. Who clocks in is marked by the product.
+// A workday that is today is marked in some departments and not yet in the others. People who clock in are marked by
+// the product.
 async function storeAttendance(
   trx: Trx,
   random: Random,
@@ -263,8 +264,9 @@ async function storeAttendance(
         .map((mark) => [...mark, setBy(person)]),
     ),
   )
+  const isWorkday = workdaysUpTo(today, 1)[0] === today
   const early = people
-    .filter((person) => person.leftOn === null && person.department % 2 === 1 && random.chance(0.85))
+    .filter((person) => isWorkday && person.leftOn === null && person.department % 2 === 1 && random.chance(0.85))
     .filter((person) => byHand(person, today))
   const away = (person: SamplePerson) =>
     leaves.get(person.id)?.find((leave) => leave.status === 'Approved' && leave.start <= today && leave.end >= today)
