@@ -95,7 +95,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect }
 
 /** The parts of a screen that wait for data. */
-export const LOADING = '[aria-busy="true"], [data-stale], [data-loading="true"], main [data-coming]'
+export const LOADING =
+  '[aria-busy="true"], [data-stale], [data-loading="true"], main [data-coming], .mantine-Skeleton-root'
 
 /** The console line of a refused or failed request in short form; other lines unchanged. */
 function lineOf(text: string, url: string): string {

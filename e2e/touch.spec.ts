@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { SEED_PASSWORD } from '../server/seeds/builders.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, LOADING, test } from './fixtures.ts'
 
 const widthOf = (page: Page) =>
   page.getByRole('complementary', { name: 'Admin Panel' }).evaluate((sidebar) => sidebar.clientWidth + 1)
@@ -56,7 +56,7 @@ test('an employee’s controls on a phone are at least 44 px wide and high', asy
   ]) {
     await page.goto(`/employee-dashboard${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[data-loading="true"], [aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
+    await expect(page.locator(LOADING)).toHaveCount(0)
     expect(await smallTargets(page), path).toEqual([])
   }
 })

@@ -78,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div
       className={classes.frame}
-      aria-busy={query.isFetching}
+      aria-busy={query.isFetching || drawn.rows === undefined}
       data-wide={wide || undefined}
       data-tiles={tiles || undefined}
       data-nothing={untouched || undefined}
