@@ -50,12 +50,15 @@ export function StatusFilter({ list }: { list: ListOf<typeof leaves.list> }) {
 /** The number of pending requests as a link, and the order of the list if no column shows it. */
 export function Waiting({ sort }: { sort: string | undefined }) {
   const t = getTranslator('leaves')
-  const { data } = useOldestPending()
-  const mine = useToDecide()
+  const pending = useOldestPending()
+  const toDecide = useToDecide()
   const organisation = useOrganisation().data?.organisation
-  const count = data?.total
-  const oldest = data?.leaves[0]?.appliedAt
+  const count = pending.data?.total
+  const mine = toDecide.data?.total
+  const oldest = pending.data?.leaves[0]?.appliedAt
   const days = oldest && organisation ? inclusiveDays(dayOf(oldest, organisation.timeZone), organisation.today) - 1 : 0
+  // On a phone a part that came later would need a second line, and move the list.
+  if (pending.isPending || toDecide.isPending) return <span data-coming>{'\u00a0'}</span>
   if (count === undefined) return null
   if (count === 0) return t('list.calm')
   return (

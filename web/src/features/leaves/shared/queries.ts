@@ -46,7 +46,7 @@ export const useCountOf = (filter: { status: Leave['status']; state: Leave['stat
   useList(leaves.list, { query: { ...filter, limit: 1 } }).data?.total
 
 /** How many requests the reader can decide; undefined while that is read. */
-export const useToDecide = () => useList(approvals.mine, { query: { limit: 1 } }).data?.total
+export const useToDecide = () => useList(approvals.mine, { query: { limit: 1 } })
 
 /** The types that can be requested. */
 export const useLeaveTypes = () => useFetch(leaveTypes.list, {})
