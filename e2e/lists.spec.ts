@@ -158,7 +158,8 @@ test('a list of people has a view with faces, and links from person to person', 
   await expect(page.getByRole('button', views)).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'List', exact: true }).click()
 
-  const more = page.getByRole('button', { name: `More about ${ben}` })
+  // The menu of the last row covers no link of another one, whose visible rest might be too small to touch.
+  const more = page.getByRole('button', { name: `More about ${cleo}` })
   await more.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Resend sign-in details' })).toBeFocused()
   await checkScreen(page, 'employees-menu')
@@ -167,7 +168,7 @@ test('a list of people has a view with faces, and links from person to person', 
   await expect(more).toHaveAttribute('aria-expanded', 'false')
   await more.click()
   await page.getByRole('menuitem', { name: 'End employment' }).click()
-  await expect(page.getByRole('dialog', { name: `End the employment of ${ben}?` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `End the employment of ${cleo}?` })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('row', { name: ben }).getByText(ben).click()
