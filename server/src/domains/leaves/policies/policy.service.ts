@@ -17,8 +17,7 @@ import { employeeById } from '../../employees/index.ts'
 import { schedulesOf } from '../../working-days/index.ts'
 import { grantSentence } from '../balances/explanation.rules.ts'
 import { toStoredAmount, toWireAmount, toWireAmounts } from '../duration/day-count.rules.ts'
-import { entitlementOf, entitlementSpans, type Terms } from '../entitlement/entitlement.rules.ts'
-import { decimal } from '../entitlement/fraction.rules.ts'
+import { entitlementOf, entitlementSpans, exactAmount, type Terms } from '../entitlement/entitlement.rules.ts'
 import { periodOf } from '../entitlement/period.rules.ts'
 import { workingShares } from '../entitlement/working-share.rules.ts'
 import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
@@ -159,7 +158,7 @@ export function policyService({ db, clock }: Platform) {
       const explained = grantSentence({ period, entitlement, terms, unit, from, to: last, employedFrom: first })
       const months = entitlement.months.map(({ span, exact, amount }) => ({
         ...span,
-        exact: Math.round(toWireAmount(decimal(exact), unit) * 1000) / 1000,
+        exact: Math.round(toWireAmount(exactAmount(exact), unit) * 1000) / 1000,
         amount: toWireAmount(amount, unit),
       }))
       return { months, entitled: toWireAmount(entitlement.total, unit), ...explained }

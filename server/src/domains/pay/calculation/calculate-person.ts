@@ -1,4 +1,5 @@
 import { addDays } from '@ems/contract/core/days'
+import { thousandths, toDecimal } from '@ems/contract/core/ratio'
 import { termsOn } from '../../pay-terms/index.ts'
 import { weekOn } from '../../working-days/index.ts'
 import { lastDayOf, monthsFrom } from '../periods/period.rules.ts'
@@ -9,7 +10,6 @@ import { oneOffAmount, unitOfQuantity } from './one-off.rules.ts'
 import { type Compared, type Exception, exceptionsOf, type Judged, reasonsOf } from './outcome.rules.ts'
 import { type Component, type Figure, type PayLeave, type ProratedPay, proratedPay } from './prorated-pay.rules.ts'
 import { rateOf, rateText } from './rate.rules.ts'
-import { thousandths, toDecimal } from './ratio.rules.ts'
 
 export interface Context {
   rules: PeriodRules
