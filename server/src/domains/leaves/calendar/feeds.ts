@@ -9,8 +9,8 @@ import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { principalsByIds } from '../../access/index.ts'
 import { hashToken, lockAccount, newToken } from '../../auth/index.ts'
-import { peopleById } from '../ledger/ledger-people.repo.ts'
-import { absencesOf, listCalendarPeople, placeOf } from './calendar.repo.ts'
+import { employeeById } from '../../employees/index.ts'
+import { absencesOf, listCalendarPeople } from './calendar.repo.ts'
 import * as repo from './feed.repo.ts'
 import { type FeedEntry, feedText } from './ical-feed.ts'
 import { redactAbsences, watchedBy } from './team-calendar.ts'
@@ -52,10 +52,7 @@ export function feedRoutes({ db, clock, config }: Platform): Route[] {
   }
 
   async function peopleOf(owner: Principal, kind: FeedKind, days: { from: string; to: string }) {
-    if (kind === 'own') {
-      const place = await placeOf(db, owner.userId)
-      return place ? [...(await peopleById(db, [place.id])).values()] : []
-    }
+    if (kind === 'own') return [(await employeeById(db, owner.userId)) ?? []].flat()
     const watched = await watchedBy(db, owner, { of: kind })
     return watched ? (await listCalendarPeople(db, watched, { ...days, limit: MOST_PEOPLE, skip: 0 })).rows : []
   }

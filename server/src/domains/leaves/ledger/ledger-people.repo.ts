@@ -23,27 +23,6 @@ export async function lockEmployed(trx: Trx, after: string, day: string, most: n
   return rows.map(({ id }) => id)
 }
 
-export interface OpenedPerson {
-  id: string
-  user_id: string
-  name: string
-}
-
-const PEOPLE = sql`select e.id, e.user_id, u.name, lower(e.code) as code from employees e join users u on u.id = e.user_id`
-
-export async function peopleById(db: Db, ids: readonly string[], lock = false): Promise<Map<string, OpenedPerson>> {
-  const { rows } = await sql<OpenedPerson>`
-    ${PEOPLE} where e.id = any(${ids}::uuid[]) or e.user_id = any(${ids}::uuid[])
-    order by e.id ${lock ? sql`for update of e` : sql``}`.execute(db)
-  return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.user_id, row] as const]))
-}
-
-export async function peopleByCode(db: Db, codes: readonly string[]): Promise<Map<string, OpenedPerson>> {
-  const { rows } = await sql<OpenedPerson & { code: string }>`
-    ${PEOPLE} where lower(e.code) = any(${codes}::text[])`.execute(db)
-  return new Map(rows.map((row) => [row.code, row]))
-}
-
 interface Due {
   employee_id: string
   leave_type_id: string
