@@ -106,14 +106,11 @@ export const runJob = ({ db, clock }: Platform): JobKind => ({
   async run(job) {
     const run = await repo.runById(db, job.key)
     if (run?.state !== 'running') return
-    for (let more = true; more; )
-      await job.batch(async (trx) => {
-        const after = (job.progress as { after: string } | null)?.after ?? FIRST_ID
-        const last = await stepOf(trx, run, after, clock.today())
-        more = last !== undefined
-        return { after: last ?? after }
-      })
-    await job.finish((trx) => repo.endRun(trx, run.id, 'done'))
+    await job.pages({ after: FIRST_ID }, async (trx, { after }) => {
+      const last = await stepOf(trx, run, after, clock.today())
+      if (last === undefined) await repo.endRun(trx, run.id, 'done')
+      return last === undefined ? null : { after: last }
+    })
   },
 })
 
