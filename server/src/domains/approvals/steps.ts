@@ -5,8 +5,7 @@ import { AppError } from '../../platform/errors/errors.ts'
 import { holdersByKind, lockOtherHolders, personNames, principalsByIds } from '../access/index.ts'
 import { hasPermissionFor } from '../scope/index.ts'
 import { daysOfAccount } from '../working-days/index.ts'
-import { type Flow, type StepRule, USUAL_FLOW } from './flow.rules.ts'
-import type { ApprovalKind, ApprovalSubject } from './kind.ts'
+import { type ApprovalKind, type ApprovalSubject, type Flow, type StepRule, USUAL_FLOW } from './kind.ts'
 import * as repo from './step.repo.ts'
 
 type Requester = Pick<ApprovalSubject, 'employee_id' | 'user_id'>

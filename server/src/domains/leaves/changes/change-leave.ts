@@ -1,26 +1,27 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { leaveChanges } from '@ems/contract/leave-changes'
 import type { Actor } from '../../../platform/actor/actor.ts'
+import type { AuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { requireApprover } from '../../approvals/index.ts'
+import { beginApproval, endSteps, requireApprover } from '../../approvals/index.ts'
 import { employeeById } from '../../employees/index.ts'
 import { hasPermissionFor } from '../../scope/index.ts'
 import { todayOf } from '../../working-days/index.ts'
 import { LEAVE_CHANGE, toChangeSubject } from '../approval-flows/approval-kinds.ts'
-import { approveOrRequest, decideOpenStep } from '../decisions/approval.ts'
+import { approveOrRequest, approveSteps, decideOpenStep } from '../decisions/approval.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
 import { readRange } from '../duration/requested-range.rules.ts'
 import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { isWithin } from '../leave-types/type-limits.rules.ts'
-import { requireAllowed, tooLong } from '../ledger/book-leave.ts'
-import { countLeave, toCover } from '../ledger/count-leave.ts'
-import { notifyChangeDecision } from '../notifications/notify.ts'
-import { redactLeave } from '../presentation/redact-leave.ts'
-import { wayToCancel } from '../requests/leave-actions.rules.ts'
+import { bookDays, releaseDays, requireAllowed, tooLong } from '../ledger/book-leave.ts'
+import { type countBooked, countLeave, toCover } from '../ledger/count-leave.ts'
+import { notifyApprovers, notifyCancelled, notifyChangeDecision } from '../notifications/notify.ts'
+import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
 import { getRestrictions } from '../restrictions/restrictions.ts'
-import * as repo from '../shared/leave.repo.ts'
+import { endLeave, type LeaveRow, leaveById, setCover } from '../shared/leave.repo.ts'
+import { MOST_REQUESTS, wayToCancel } from '../shared/leave.rules.ts'
 import { auditChange, auditLeave } from '../shared/leave-audit.ts'
 import * as stored from '../shared/leave-change.repo.ts'
 import {
@@ -30,15 +31,111 @@ import {
   leftEmployeeError,
   lockLeaveAndEmployee,
   requireNoOverlap,
+  withdrawPendingChange,
 } from '../shared/leave-guards.ts'
-import { amendLeave, applyChange, type Changed, cancelLeave, requestChange, requireFewChanges } from './apply-change.ts'
+
+export interface Changed {
+  leave: VisibleLeave
+  change: stored.ChangeRow | null
+}
+
+type Counted = Awaited<ReturnType<typeof countBooked>>
+
+interface Context {
+  today: string
+  actorId: string | null
+  force: boolean
+}
+
+/** Stores the days of a leave and books them. @param counted null for a range that is too long to count */
+export async function setDays(trx: Trx, leave: LeaveRow, cover: Cover, counted: Counted, context: Context) {
+  await setCover(trx, leave.id, cover, counted && amountOf(counted))
+  await bookDays(trx, leave, new Map([[leave.id, counted ?? []]]), context)
+  return (await leaveById(trx, leave.id)) as LeaveRow
+}
+
+export async function withdrawLeave(trx: Trx, actor: Actor | null, before: LeaveRow, today: string) {
+  const leave = { ...before, ...(await endLeave(trx, before.id, 'withdrawn')) }
+  await endSteps(trx, before.id)
+  await releaseDays(trx, before, { today, actorId: actor?.userId ?? null })
+  await auditLeave(trx, actor, 'leave.withdraw', before, leave)
+  return leave
+}
+
+export async function cancelLeave(
+  trx: Trx,
+  actor: Actor | null,
+  before: LeaveRow,
+  { reason, notify }: { reason: string; notify: boolean },
+  today: string,
+): Promise<LeaveRow> {
+  await withdrawPendingChange(trx, before.id)
+  const leave = { ...before, ...(await endLeave(trx, before.id, 'cancelled')) }
+  await releaseDays(trx, before, { today, actorId: actor?.userId ?? null })
+  const note = reason ? { cancel_reason: reason } : {}
+  await auditLeave(trx, actor, 'leave.cancel', before, leave, { note })
+  if (notify) await notifyCancelled(trx, actor, leave)
+  return leave
+}
+
+async function amendLeave(trx: Trx, leave: LeaveRow, cover: Cover, context: Context) {
+  const counted = await countLeave(trx, leave.employee_id, cover, leave.unit)
+  return setDays(trx, leave, cover, counted, context)
+}
+
+async function applyChange(trx: Trx, actor: Actor, before: LeaveRow, change: stored.ChangeRow, today: string) {
+  if (change.kind === 'cancel') return cancelLeave(trx, actor, before, { reason: change.reason, notify: false }, today)
+  const cover = stored.coverOfChange(change)
+  await requireNoOverlap(trx, before.employee_id, cover, before.id)
+  const context = { today, actorId: actor.userId, force: change.forced }
+  const leave = await amendLeave(trx, before, cover, context)
+  await auditLeave(trx, actor, 'leave.amend', before, leave)
+  return leave
+}
+
+/** Each change request is mailed to the approvers. Leave managers have no limit. */
+async function requireFewChanges(trx: Trx, actor: Actor, leave: LeaveRow): Promise<void> {
+  const most = MOST_REQUESTS.lastHour
+  const counts = actor.userId === leave.user_id || !(await hasPermissionFor(trx, actor, 'leaves.manage', leave.user_id))
+  if (counts && (await stored.changesAskedBy(trx, actor.userId)) >= most)
+    throw new AppError('leave.too-many-in-hour', { most })
+}
+
+type WantedChange = Omit<stored.NewChange, 'leave_id' | 'asked_by'> & { approve?: boolean | null }
+
+/** A flow without steps applies the change directly. */
+async function requestChange(
+  trx: Trx,
+  platform: Platform,
+  actor: Actor,
+  leave: LeaveRow,
+  { approve, ...wanted }: WantedChange,
+  by: Pick<AuditEvent, 'via'> = {},
+): Promise<Changed> {
+  await requireFewChanges(trx, actor, leave)
+  const change = await stored.insertChange(trx, { leave_id: leave.id, asked_by: actor.userId, ...wanted })
+  await auditChange(trx, actor, 'leave-change.add', null, change, by)
+  const at = { now: platform.clock.now(), today: platform.clock.today() }
+  const subject = toChangeSubject(leave, change)
+  const approved = approve ? await approveSteps(trx, platform, LEAVE_CHANGE, actor, subject, false) : null
+  const begun = approved ? null : await beginApproval(trx, LEAVE_CHANGE, subject, at, { again: false })
+  if (begun) {
+    await notifyApprovers(trx, actor, { leaveId: leave.id, changeId: change.id }, begun.to)
+    return { leave: await redactLeave(trx, actor, leave, at.today), change }
+  }
+  await stored.closeChange(trx, change.id, 'approved', approved ? actor.userId : null)
+  await auditChange(trx, actor, 'leave-change.decide', change, { ...change, state: 'approved' }, approved ?? {})
+  const after = await applyChange(trx, actor, leave, change, at.today)
+  await notifyChangeDecision(trx, actor, leave, change.id)
+  return { leave: await redactLeave(trx, actor, after, at.today), change: null }
+}
 
 const sameCover = (a: Cover, b: Cover): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 export function changeService(platform: Platform) {
   const { db, clock } = platform
 
-  async function countAllowed(trx: Trx, leave: repo.LeaveRow, cover: Cover, force: boolean): Promise<number | null> {
+  async function countAllowed(trx: Trx, leave: LeaveRow, cover: Cover, force: boolean): Promise<number | null> {
     const had = toCover(leave)
     const employee = await employeeById(trx, leave.employee_id)
     if (employee && employee.left_on !== null && !isWithin(cover, had)) throw leftEmployeeError(employee)
@@ -112,7 +209,7 @@ export function changeService(platform: Platform) {
     /** The last approval applies the change. @throws {AppError} FORBIDDEN for another approver's step, or the own leave */
     async decide(actor: Actor, changeId: string, body: BodyOf<typeof leaveChanges.decide>) {
       const asked = await stored.changeById(db, changeId)
-      const seen = asked && (await repo.leaveById(db, asked.leave_id))
+      const seen = asked && (await leaveById(db, asked.leave_id))
       const right = await requireApprover(db, LEAVE_CHANGE, actor, seen?.user_id, clock.today())
       if (!seen) throw notFoundError('leave-change')
       const deciding = inTransaction(db, async (trx) => {

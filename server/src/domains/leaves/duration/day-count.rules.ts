@@ -1,5 +1,5 @@
 import type { DayPart } from '@ems/contract/calendars'
-import { dayNumber } from '@ems/contract/core/days'
+import { addDays, dayNumber } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 
@@ -127,3 +127,28 @@ export const toDisplayAmount = (amount: number, unit: LeaveUnit): number =>
 
 export const toStoredAmount = (amount: number, unit: LeaveUnit): number =>
   unit === 'days' ? Math.round(amount * DAY) : amount
+
+/** On a single day both parts are the same. */
+function whole(piece: Cover): Cover {
+  if (piece.startDate !== piece.endDate) return piece
+  const part = piece.startPart === 'full' ? piece.endPart : piece.startPart
+  return { ...piece, startPart: part, endPart: part }
+}
+
+export function splitAround(cover: Cover, from: string, to: string): { first: Cover | null; rest: Cover | null } {
+  const first = from > cover.startDate ? { ...cover, endDate: addDays(from, -1), endPart: 'full' as const } : null
+  const rest = to < cover.endDate ? { ...cover, startDate: addDays(to, 1), startPart: 'full' as const } : null
+  return { first: first && whole(first), rest: rest && whole(rest) }
+}
+
+export const within = (cover: Cover, from: string, to: string): Cover =>
+  whole({
+    ...cover,
+    startDate: from,
+    endDate: to,
+    startPart: from === cover.startDate ? cover.startPart : 'full',
+    endPart: to === cover.endDate ? cover.endPart : 'full',
+  })
+
+export const untilDay = (cover: Cover, day: string): Cover | null =>
+  cover.endDate <= day ? cover : splitAround(cover, addDays(day, 1), cover.endDate).first

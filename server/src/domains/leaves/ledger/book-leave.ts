@@ -8,9 +8,8 @@ import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import { isWithin, type Limit, limitsBroken, outsideEmployment, warningsOf } from '../leave-types/type-limits.rules.ts'
 import type { RestrictionsForRequest } from '../restrictions/restrictions.ts'
 import { isTracked } from './bucket.rules.ts'
-import { bookUntracked } from './ledger.repo.ts'
+import { bookUntracked, hasPolicy, releaseUntracked } from './ledger.repo.ts'
 import { getLedgerInput, type LedgerInput } from './ledger-input.repo.ts'
-import { hasPolicy, releaseUntracked } from './ledger-people.repo.ts'
 import { type BookedDays, planSettlement, shortageError, writeSettlements } from './settlement.ts'
 
 interface Whose {

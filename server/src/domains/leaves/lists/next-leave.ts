@@ -1,7 +1,6 @@
 import type { Db } from '../../../platform/database/index.ts'
 import { type Reader, redactLeave } from '../presentation/redact-leave.ts'
-import { lastDecisionQuery } from './leave-details.repo.ts'
-import { nearestName, nextLeave } from './next-leave.repo.ts'
+import { lastDecisionQuery, nearestName, nextLeave } from './leave-details.repo.ts'
 
 /** `decider` is null where no one in particular decides, `decided_at` while pending. */
 export async function nextLeaveOf(db: Db, actor: Reader, employeeId: string, today: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { possible, type Situation, wayToCancel } from './leave-actions.rules.ts'
+import { possible, type Situation, wayToCancel } from '../shared/leave.rules.ts'
 
 const approved: Situation = {
   state: 'approved',

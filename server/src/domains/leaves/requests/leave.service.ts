@@ -42,11 +42,10 @@ import {
 import { redactColleagueLeaves, redactLeave, redactLeaves, type VisibleLeave } from '../presentation/redact-leave.ts'
 import { countColleaguesAway } from '../shared/colleagues-away.repo.ts'
 import * as repo from '../shared/leave.repo.ts'
-import { mayUndo } from '../shared/leave.rules.ts'
+import { mayUndo, possible } from '../shared/leave.rules.ts'
 import { auditLeave } from '../shared/leave-audit.ts'
 import { findPendingChange, findPendingChanges } from '../shared/leave-change.repo.ts'
 import { isRequester, lockEmployeeThenLeave, requireNoOverlap } from '../shared/leave-guards.ts'
-import { possible } from './leave-actions.rules.ts'
 
 export function leaveService(platform: Platform) {
   const { db, clock } = platform
