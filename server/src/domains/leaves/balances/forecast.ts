@@ -180,12 +180,12 @@ export async function forecastRequest(
   const without: LedgerInput = withBookedDays(found, new Map([[id, []]]))
   const withIt = withBookedDays(found, taken)
   const balances: PeriodBalance[] = []
-  for (let day = cover.startDate > today ? cover.startDate : today; ; ) {
+  for (let day = cover.start_date > today ? cover.start_date : today; ; ) {
     const before = forecastBalance(without, day, today, waits)
     const after = forecastBalance(withIt, day, today, waits)
     const [free, left] = [before.limits?.available, after.limits?.available]
     if (free !== undefined && left !== undefined) balances.push({ period: before.period, before: free, after: left })
-    if (before.period.end >= cover.endDate)
+    if (before.period.end >= cover.end_date)
       return { refusals: shortage ? [...refusals, shortage] : refusals, warnings, balances }
     day = addDays(before.period.end, 1)
   }

@@ -11,12 +11,12 @@ import { hasPermissionFor } from '../../scope/index.ts'
 import { todayOf } from '../../working-days/index.ts'
 import { LEAVE_CHANGE, toChangeSubject } from '../approval-flows/approval-kinds.ts'
 import { approveOrRequest, approveSteps, decideOpenStep } from '../decisions/approval.ts'
-import { amountOf, type Cover } from '../duration/day-count.rules.ts'
+import { amountOf, type Cover, toCover } from '../duration/day-count.rules.ts'
 import { readRange } from '../duration/requested-range.rules.ts'
 import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { isWithin } from '../leave-types/type-limits.rules.ts'
 import { bookDays, releaseDays, requireAllowed, tooLong } from '../ledger/book-leave.ts'
-import { type countBooked, countLeave, toCover } from '../ledger/count-leave.ts'
+import { type countBooked, countLeave } from '../ledger/count-leave.ts'
 import { notifyApprovers, notifyCancelled, notifyChangeDecision } from '../notifications/notify.ts'
 import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
 import { getRestrictions } from '../restrictions/restrictions.ts'
@@ -130,15 +130,14 @@ async function requestChange(
   return { leave: await redactLeave(trx, actor, after, at.today), change: null }
 }
 
-const sameCover = (a: Cover, b: Cover): boolean => JSON.stringify(a) === JSON.stringify(b)
+const sameCover = (a: Cover, b: Cover): boolean => JSON.stringify(toCover(a)) === JSON.stringify(toCover(b))
 
 export function changeService(platform: Platform) {
   const { db, clock } = platform
 
   async function countAllowed(trx: Trx, leave: LeaveRow, cover: Cover, force: boolean): Promise<number | null> {
-    const had = toCover(leave)
     const employee = await employeeById(trx, leave.employee_id)
-    if (employee && employee.left_on !== null && !isWithin(cover, had)) throw leftEmployeeError(employee)
+    if (employee && employee.left_on !== null && !isWithin(cover, leave)) throw leftEmployeeError(employee)
     const counted = await countLeave(trx, leave.employee_id, cover, leave.unit)
     const long = counted ? null : await tooLong(trx, leave, cover)
     if (long) throw long
@@ -146,7 +145,7 @@ export function changeService(platform: Platform) {
     if (type.tracked && counted && !force) {
       const whose = { employeeId: leave.employee_id, type, cover }
       const around = await getRestrictions({ db: trx, clock }, whose, [])
-      const asked = { ...leave, leave_id: leave.id, type, cover, had, around }
+      const asked = { ...leave, leave_id: leave.id, type, cover, had: leave, around }
       await requireAllowed(trx, asked, counted, clock.today())
     }
     return counted && amountOf(counted)
@@ -183,7 +182,7 @@ export function changeService(platform: Platform) {
           throw new AppError('leave.not-changed', { state: before.state })
         const cover = readRange(body, before)
         if ('reason' in cover) throw fieldError(cover.path, cover.reason, { type: before.leave_type } as never)
-        if (sameCover(cover, toCover(before))) throw fieldError('startDate', 'leave.same-days')
+        if (sameCover(cover, before)) throw fieldError('startDate', 'leave.same-days')
         if (before.state === 'approved' && (await stored.findPendingChange(trx, id)))
           throw new AppError('leave.change-waits')
         await requireNoOverlap(trx, before.employee_id, cover, id)

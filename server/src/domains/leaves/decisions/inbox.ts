@@ -8,7 +8,7 @@ import * as inbox from '../../approvals/index.ts'
 import { findPermitted } from '../../scope/index.ts'
 import { toChangeSubject } from '../approval-flows/approval-kinds.ts'
 import { forecastPending, type PendingDays } from '../balances/forecast.ts'
-import { countLeave, toCover } from '../ledger/count-leave.ts'
+import { countLeave } from '../ledger/count-leave.ts'
 import { getBookedDays } from '../ledger/recalculation.repo.ts'
 import { type ApprovalTarget, notifyOfStep, remindApprovers } from '../notifications/notify.ts'
 import { othersAwayIn, presentWaiting, toAvailableBalance } from '../presentation/leave.presenter.ts'
@@ -66,7 +66,7 @@ async function consequencesOf(db: Db, rows: readonly Pending[], today: string) {
   const booked = await getBookedDays(db, idsOf(asked.filter(({ change }) => change === null)))
   const requests = []
   for (const row of asked) {
-    const cover = row.change ? coverOfChange(row.change) : toCover(row)
+    const cover = row.change ? coverOfChange(row.change) : row
     const days = row.change
       ? ((await countLeave(db, row.employee_id, cover, row.unit)) ?? [])
       : [...(booked.get(row.id) ?? [])].map(([day, amount]) => ({ day, amount }))

@@ -6,7 +6,7 @@ import { addJobs } from '../../../platform/queue/jobs.ts'
 import { lockEmployee } from '../../employees/index.ts'
 import { amountOf } from '../duration/day-count.rules.ts'
 import { leavesById, lockLeave } from '../shared/leave.repo.ts'
-import { countLeave, toCover } from './count-leave.ts'
+import { countLeave } from './count-leave.ts'
 import { bookUntracked, hasPolicy, isInLedger, lockDue } from './ledger.repo.ts'
 import { setAmount, unbooked, uncounted } from './recalculation.repo.ts'
 import { settle } from './settlement.ts'
@@ -37,7 +37,7 @@ export const countJob: JobKind = {
     await job.batches(async (trx) => {
       const ids = await uncounted(trx, 200)
       for (const leave of (await leavesById(trx, ids)).values()) {
-        const counted = await countLeave(trx, leave.employee_id, toCover(leave), leave.unit)
+        const counted = await countLeave(trx, leave.employee_id, leave, leave.unit)
         await setAmount(trx, leave.id, amountOf(counted ?? []))
       }
       return ids.length > 0
@@ -61,7 +61,7 @@ export const bookJob = ({ db, clock }: Platform): JobKind => ({
           const leave = await lockLeave(trx, id)
           if (!leave || leave.status === 'Rejected' || (await isInLedger(trx, id))) return
           const { leave_type_id, unit } = leave
-          const days = (await countLeave(trx, employee_id, toCover(leave), unit)) ?? []
+          const days = (await countLeave(trx, employee_id, leave, unit)) ?? []
           if (!(await hasPolicy(trx, leave_type_id)))
             return bookUntracked(trx, { employee_id, leave_type_id, leave_id: id, days })
           const whom = { typeId: leave_type_id, employeeIds: [employee_id] }

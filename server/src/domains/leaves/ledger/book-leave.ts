@@ -48,7 +48,7 @@ export function trackedRefusals(
   { cover, counted, type, around, had }: RequestedDates,
 ): { refusals: AppError[]; warnings: string[] } {
   const { employedFrom, leftOn } = found
-  if (!isTracked(found.tracked, cover.startDate, cover.endDate)) {
+  if (!isTracked(found.tracked, cover.start_date, cover.end_date)) {
     // A policy has no days outside the employment.
     const outside = found.tracked.length > 0 ? outsideEmployment({ cover, employedFrom, leftOn }) : []
     return { refusals: outside.map(refusalOf), warnings: [] }
@@ -56,9 +56,9 @@ export function trackedRefusals(
   if (had && isWithin(cover, had)) return { refusals: noDays(counted), warnings: [] }
   const request = { cover, amount: amountOf(counted), today: around.today, employedFrom, leftOn }
   const refusals = [...limitsBroken(type, request).map(refusalOf), ...noDays(counted)]
-  const held = found.tracked.find(({ to }) => to === null || to >= cover.startDate)
+  const held = found.tracked.find(({ to }) => to === null || to >= cover.start_date)
   const first = held && held.terms.waitMonths > 0 ? addMonths(found.employedFrom, held.terms.waitMonths) : null
-  if (first !== null && cover.startDate < first)
+  if (first !== null && cover.start_date < first)
     refusals.push(new AppError('leave.waiting-months', { type: type.name, day: formatLongDay(first) }))
   return {
     refusals: [...refusals, ...around.refusals],
@@ -91,7 +91,7 @@ export async function tooLong(
   cover: Cover,
 ): Promise<AppError | null> {
   const { tracked } = await getLedgerInput(db, whose.leave_type_id, whose.employee_id)
-  const isLimited = isTracked(tracked, cover.startDate, cover.endDate)
+  const isLimited = isTracked(tracked, cover.start_date, cover.end_date)
   return isLimited ? new AppError('leave.too-long', { days: MOST_COUNTED_DAYS }) : null
 }
 

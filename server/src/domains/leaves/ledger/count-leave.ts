@@ -2,11 +2,9 @@ import { inclusiveDays } from '@ems/contract/core/days'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { Db } from '../../../platform/database/index.ts'
 import { workingDays } from '../../working-days/index.ts'
-import { type Cover, countDays, type DayCount, MOST_COUNTED_DAYS, rowToCover } from '../duration/day-count.rules.ts'
+import { type Cover, countDays, type DayCount, MOST_COUNTED_DAYS } from '../duration/day-count.rules.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import { getBookedDays } from './recalculation.repo.ts'
-
-export const toCover = (leave: LeaveRow): Cover => rowToCover(leave)
 
 /** Counts by the present schedule and holidays. @returns null for a range that is too long */
 export async function countLeave(
@@ -15,8 +13,8 @@ export async function countLeave(
   cover: Cover,
   unit: LeaveUnit,
 ): Promise<DayCount[] | null> {
-  if (inclusiveDays(cover.startDate, cover.endDate) > MOST_COUNTED_DAYS) return null
-  const days = await workingDays(db, [employeeId], cover.startDate, cover.endDate)
+  if (inclusiveDays(cover.start_date, cover.end_date) > MOST_COUNTED_DAYS) return null
+  const days = await workingDays(db, [employeeId], cover.start_date, cover.end_date)
   return countDays(days.get(employeeId) ?? [], cover, unit)
 }
 
@@ -30,5 +28,5 @@ export async function countBooked(
   if (leave.amount === null || (!taken && leave.amount > 0)) return countLeave(db, leave.employee_id, part, leave.unit)
   return [...(taken ?? [])]
     .map(([day, amount]) => ({ day, amount }))
-    .filter(({ day, amount }) => amount !== 0 && day >= part.startDate && day <= part.endDate)
+    .filter(({ day, amount }) => amount !== 0 && day >= part.start_date && day <= part.end_date)
 }

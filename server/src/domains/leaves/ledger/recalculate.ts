@@ -4,7 +4,7 @@ import { writeAuditEvents } from '../../../platform/audit/audit.ts'
 import { FIRST_ID } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { workingDays } from '../../working-days/index.ts'
-import { countDays, type DayCount, rowToCover, type WorkingDay } from '../duration/day-count.rules.ts'
+import { countDays, type DayCount, type WorkingDay } from '../duration/day-count.rules.ts'
 import { type LeaveRow, leavesById } from '../shared/leave.repo.ts'
 import { leaveAuditSnapshot } from '../shared/leave-audit.ts'
 import { getLedgerInputs, type LedgerInput } from './ledger-input.repo.ts'
@@ -66,7 +66,7 @@ async function* changesIn(db: Db, scope: RecalculationScope): AsyncGenerator<Cha
     yield leaves.flatMap((leave) => {
       const was = new Map(Object.entries(leave.taken ?? {}))
       const days = daysOf(leave).filter(({ day }) => to === null || day <= to)
-      const counted = countDays(days, rowToCover(leave), leave.unit)
+      const counted = countDays(days, leave, leave.unit)
       return counted.every(({ day, amount }) => amount === (was.get(day) ?? 0)) ? [] : [{ leave, was, counted }]
     })
     if (leaves.length < MANY) return

@@ -5,7 +5,7 @@ import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { decisionsQuery, type StepDecision, type StepRow } from '../../approvals/index.ts'
 import { zoneValue } from '../../working-days/index.ts'
-import type { StoredCover } from '../duration/day-count.rules.ts'
+import type { Cover } from '../duration/day-count.rules.ts'
 import { attachmentsOf } from '../shared/attachment.repo.ts'
 import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 import { type ChangeRow, changesOf } from '../shared/leave-change.repo.ts'
@@ -30,7 +30,7 @@ export const lastDecisionQuery = (db: Db, leaveId: string) =>
 export type DecisionRow = InferResult<ReturnType<typeof lastDecisionQuery>>[number]
 
 /** The days are those since then, or of the withdrawn change. */
-export interface EventRow extends StoredCover<string | null, DayPart | null> {
+export interface EventRow extends Cover<string | null, DayPart | null> {
   what: LeaveEvent['what']
   at: Date
   by_id: string | null

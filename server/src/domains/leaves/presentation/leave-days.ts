@@ -4,12 +4,12 @@ import type { LeaveUnit } from '@ems/contract/leave-types'
 import { getTranslator } from '../../../platform/words/words.ts'
 import { spanInWords } from '../../mail/index.ts'
 import { formatAmount } from '../balances/explanation.rules.ts'
-import type { StoredCover } from '../duration/day-count.rules.ts'
+import type { Cover } from '../duration/day-count.rules.ts'
 
 const say = getTranslator('notifications')
 const FULL_DAY = 1000
 
-export interface LeaveDays extends StoredCover<string, DayPart | null> {
+export interface LeaveDays extends Cover<string, DayPart | null> {
   /** thousandths of a day, or minutes; null where it was not counted */
   amount: number | null
   unit: LeaveUnit

@@ -5,14 +5,14 @@ import type { AwayLeave, Leave, LeaveState } from '@ems/contract/leaves'
 import type { PendingItem, Standing } from '../../approvals/index.ts'
 import { toPerson } from '../../employees/index.ts'
 import type { AvailableBalance } from '../balances/forecast.ts'
-import { amountOf, type DayCount, type StoredCover, toWireAmount } from '../duration/day-count.rules.ts'
+import { amountOf, type Cover, type DayCount, toWireAmount } from '../duration/day-count.rules.ts'
 import type { DecisionRow, EventRow } from '../lists/leave-details.repo.ts'
 import type { Preview } from '../requests/request-leave.ts'
 import { decisionOfState } from '../shared/leave.rules.ts'
 import type { ChangeRow } from '../shared/leave-change.repo.ts'
 import type { ShownAway, VisibleLeave } from './redact-leave.ts'
 
-const presentRange = <Day, Part>(row: StoredCover<Day, Part>) => ({
+const presentRange = <Day, Part>(row: Cover<Day, Part>) => ({
   startDate: row.start_date,
   endDate: row.end_date,
   startPart: row.start_part,

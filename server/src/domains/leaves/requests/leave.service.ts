@@ -25,7 +25,7 @@ import { getAvailableAfter } from '../decisions/inbox.ts'
 import { amountOf, withBookedAmounts } from '../duration/day-count.rules.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import { bookDays, releaseDays } from '../ledger/book-leave.ts'
-import { countLeave, toCover } from '../ledger/count-leave.ts'
+import { countLeave } from '../ledger/count-leave.ts'
 import { setAmounts } from '../ledger/recalculation.repo.ts'
 import { storyOf } from '../lists/leave-details.repo.ts'
 import * as lists from '../lists/leave-list.repo.ts'
@@ -124,7 +124,7 @@ export function leaveService(platform: Platform) {
         decides: right !== null,
         certified: leave.certificate_after !== null,
       })
-      const counted = await countLeave(db, leave.employee_id, toCover(leave), leave.unit)
+      const counted = await countLeave(db, leave.employee_id, leave, leave.unit)
       const taken = story.taken && new Map(Object.entries(story.taken))
       const days = leave.status === 'Rejected' ? counted : counted && withBookedAmounts(counted, taken)
       const approval = await getApprovalState(db, LEAVE, { ...leave, id: decidedAs }, story, pending, today)
@@ -208,14 +208,13 @@ export function leaveService(platform: Platform) {
         if (waits) throw new AppError('leave.not-undone')
         const age = await repo.ageOfDecision(trx, id)
         if (!mayUndo(before, age, actor.userId, seen)) throw new AppError('leave.not-undone')
-        const cover = toCover(before)
-        await requireNoOverlap(trx, before.employee_id, cover, id)
+        await requireNoOverlap(trx, before.employee_id, before, id)
         if (!(await cancelNotification(trx, `leave-decided:${id}`))) throw new AppError('leave.not-undone')
         const leave = { ...before, ...(await repo.undoStatus(trx, id)) }
         await reopenStep(trx, id)
         if (before.state === 'rejected') {
           // Schedules and holidays may have changed since the rejection.
-          const counted = await countLeave(trx, before.employee_id, cover, before.unit)
+          const counted = await countLeave(trx, before.employee_id, before, before.unit)
           const context = { today: clock.today(), actorId: actor.userId }
           await bookDays(trx, before, new Map([[id, counted ?? []]]), context)
           leave.amount = counted && amountOf(counted)

@@ -14,7 +14,7 @@ import { readRange } from '../duration/requested-range.rules.ts'
 import { requireActiveType } from '../leave-types/leave-type.service.ts'
 import { unusualDays } from '../leave-types/type-limits.rules.ts'
 import { bookRequest, tooLong } from '../ledger/book-leave.ts'
-import { countLeave, toCover } from '../ledger/count-leave.ts'
+import { countLeave } from '../ledger/count-leave.ts'
 import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
 import { getRestrictions } from '../restrictions/restrictions.ts'
 import * as repo from '../shared/leave.repo.ts'
@@ -113,7 +113,7 @@ export function requestService(platform: Platform) {
       const { type, cover } = await readRequest(db, body)
       const counted = await countLeave(db, person.id, cover, type.unit)
       const changed = body.leaveId ? await repo.leaveById(db, body.leaveId) : undefined
-      const had = changed?.employee_id === person.id ? toCover(changed) : undefined
+      const had = changed?.employee_id === person.id ? changed : undefined
       const whose = { employeeId: person.id, type, cover }
       const around = await getRestrictions(platform, whose, counted ?? [], { but: body.leaveId ?? undefined })
       const asked = counted && { type, cover, counted, around, leaveId: body.leaveId ?? null, had }
