@@ -39,7 +39,6 @@ export {
   getApprovalState,
   mayDecideStep,
   othersCouldDecide,
-  type Standing,
 } from './steps.ts'
 
 export const createApprovals = (platform: Platform, owners: readonly ApprovalOwner[]): Domain => ({

@@ -202,9 +202,15 @@ export async function getApprovalState(
   return {
     step: active?.step ?? decisions.at(-1)?.step ?? 1,
     of: Math.max(1, steps.length),
-    waitingFor: approvers.map((id) => ({ id, name: names.get(id) ?? '' })),
-    decisions,
+    waitingFor: approvers.map((id) => ({ _id: id, name: names.get(id) ?? '' })),
+    decisions: decisions.map((one) => ({
+      step: one.step,
+      by: { _id: one.by_id, name: one.by_name },
+      for: one.for_id === null ? null : { _id: one.for_id, name: one.for_name ?? '' },
+      decision: one.decision,
+      comment: one.comment,
+      at: one.at.toISOString(),
+      via: one.via ?? ('' as const),
+    })),
   }
 }
-
-export type Standing = Awaited<ReturnType<typeof getApprovalState>>

@@ -57,13 +57,13 @@ export { toAvailableBalance, toLeave } from './presentation/leave.presenter.ts'
 export { absenceService } from './reports/absence-report.ts'
 export {
   countAway,
+  countColleaguesAway,
   countPendingRequests,
   firstAway,
   firstLeaveBefore,
   getReturnDays,
   onLeaveWithin,
 } from './shared/absence.repo.ts'
-export { countColleaguesAway } from './shared/colleagues-away.repo.ts'
 export { applicants, cancelledLeaves, leaveFigure } from './shared/leave.repo.ts'
 
 export function createLeaves(platform: Platform): Domain & NotifyingDomain {

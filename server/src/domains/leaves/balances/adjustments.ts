@@ -21,7 +21,7 @@ import { getLedgerInput, type LedgerInput } from '../ledger/ledger-input.repo.ts
 import { payersOf, planBuckets } from '../ledger/plan.rules.ts'
 import { planSettlement, writeSettlements } from '../ledger/settlement.ts'
 import { formatAmount } from './explanation.rules.ts'
-import { getBalances } from './forecast.ts'
+import { getBalancesByType } from './forecast.ts'
 import { toWireBalance, toWireRow } from './wire-balance.ts'
 
 type Body = BodyOf<typeof leaveBalances.encash>
@@ -75,8 +75,8 @@ export function adjustService({ db, clock }: Platform) {
   }
 
   async function balanceOn(trx: Trx, type: TypeRow, employeeId: string, asOf: string): Promise<BalanceFigures> {
-    const balances = await getBalances(trx, type.id, [employeeId], { asOf, today: clock.today() })
-    return balances.get(employeeId) as BalanceFigures
+    const balances = await getBalancesByType(trx, [type.id], [employeeId], { asOf, today: clock.today() })
+    return balances.get(type.id)?.get(employeeId) as BalanceFigures
   }
 
   async function change(

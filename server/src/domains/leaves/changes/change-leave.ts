@@ -15,7 +15,7 @@ import { amountOf, type Cover, toCover } from '../duration/day-count.rules.ts'
 import { readRange } from '../duration/requested-range.rules.ts'
 import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { isWithin } from '../leave-types/type-limits.rules.ts'
-import { bookDays, releaseDays, requireAllowed, tooLong } from '../ledger/book-leave.ts'
+import { assessRequest, bookDays, releaseDays, requireCountable } from '../ledger/book-leave.ts'
 import { type countBooked, countLeave } from '../ledger/count-leave.ts'
 import { notifyApprovers, notifyCancelled, notifyChangeDecision } from '../notifications/notify.ts'
 import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
@@ -138,15 +138,14 @@ export function changeService(platform: Platform) {
   async function countAllowed(trx: Trx, leave: LeaveRow, cover: Cover, force: boolean): Promise<number | null> {
     const employee = await employeeById(trx, leave.employee_id)
     if (employee && employee.left_on !== null && !isWithin(cover, leave)) throw leftEmployeeError(employee)
-    const counted = await countLeave(trx, leave.employee_id, cover, leave.unit)
-    const long = counted ? null : await tooLong(trx, leave, cover)
-    if (long) throw long
-    const type = (await findType(trx, leave.leave_type_id)) as TypeRow
+    const { employee_id: employeeId, leave_type_id, unit } = leave
+    const counted = await requireCountable(trx, employeeId, leave_type_id, cover, unit)
+    const type = (await findType(trx, leave_type_id)) as TypeRow
     if (type.tracked && counted && !force) {
-      const whose = { employeeId: leave.employee_id, type, cover }
-      const around = await getRestrictions({ db: trx, clock }, whose, [])
-      const asked = { ...leave, leave_id: leave.id, type, cover, had: leave, around }
-      await requireAllowed(trx, asked, counted, clock.today())
+      const around = await getRestrictions({ db: trx, clock }, { employeeId, type, cover }, [])
+      const asked = { employeeId, leaveId: leave.id, type, cover, counted, around, had: leave }
+      const { refusals } = await assessRequest(trx, asked, clock.today())
+      if (refusals[0]) throw refusals[0]
     }
     return counted && amountOf(counted)
   }
@@ -159,9 +158,7 @@ export function changeService(platform: Platform) {
         const manages = await hasPermissionFor(trx, actor, 'leaves.manage', leave.user_id)
         if (!own && !manages) throw new AppError('access.denied')
         const way = wayToCancel({
-          state: leave.state,
-          startDate: leave.start_date,
-          cancelRule: leave.cancel_rule,
+          ...leave,
           today: await todayOf(trx, clock, leave.employee_id),
           waits: (await stored.findPendingChange(trx, id)) !== undefined,
           own,

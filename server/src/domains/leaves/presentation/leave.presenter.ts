@@ -2,7 +2,7 @@ import type { Approval } from '@ems/contract/approvals'
 import type { CountedDay, LeaveChange, LeaveEvent } from '@ems/contract/leave-detail'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { AwayLeave, Leave, LeaveState } from '@ems/contract/leaves'
-import type { PendingItem, Standing } from '../../approvals/index.ts'
+import type { PendingItem } from '../../approvals/index.ts'
 import { toPerson } from '../../employees/index.ts'
 import type { AvailableBalance } from '../balances/forecast.ts'
 import { amountOf, type Cover, type DayCount, toWireAmount } from '../duration/day-count.rules.ts'
@@ -118,21 +118,6 @@ export const toAvailableBalance = (after: AvailableBalance | undefined, unit: Le
   unit,
   balanceAfter: after === undefined ? null : toWireAmount(after.left, unit),
   balanceOf: after === undefined ? null : toWireAmount(after.of, unit),
-})
-
-export const presentApproval = ({ step, of, waitingFor, decisions }: Standing) => ({
-  step,
-  of,
-  waitingFor: waitingFor.map(({ id, name }) => ({ _id: id, name })),
-  decisions: decisions.map((one) => ({
-    step: one.step,
-    by: { _id: one.by_id, name: one.by_name },
-    for: person(one.for_id, one.for_name),
-    decision: one.decision,
-    comment: one.comment,
-    at: one.at.toISOString(),
-    via: one.via ?? ('' as const),
-  })),
 })
 
 /** @param row the last decision, which may be of one step, or undone */

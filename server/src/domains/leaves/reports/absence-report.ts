@@ -8,7 +8,7 @@ import { sharedDays } from '../../working-days/index.ts'
 import { type Cover, countDays, toWireAmount, type WorkingDay } from '../duration/day-count.rules.ts'
 import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { type AbsenceOf, absentAmounts, departmentNames, presence } from './absence-report.repo.ts'
-import { namedType, peoplePage, presentPeople, type ReportScope } from './report.repo.ts'
+import { namedType, peoplePage, presentPeople, reportScope } from './report.repo.ts'
 import { byDepartment, type Group, rangeOf, rateOf } from './report.rules.ts'
 
 /** minutes, except for `amount` */
@@ -113,7 +113,7 @@ export function absenceService({ db, clock }: Platform) {
   return {
     /** The absent part of working time, of all leave and of private types together, in per cent; null without working time. */
     async rates(actor: ActingPrincipal, range: { from: string; to: string; department: string | undefined }) {
-      const scope: ReportScope = { ...range, seen: await getPeopleInScope(db, actor, 'leaves.read') }
+      const scope = reportScope({ ...range, seen: await getPeopleInScope(db, actor, 'leaves.read') })
       const types = [null, ...(await listTypes(db)).filter((type) => type.private)]
       const sums = await sumsOf({ scope, by: 'all' }, false, types)
       const rate = (of: readonly Sum[]) =>
@@ -132,7 +132,7 @@ export function absenceService({ db, clock }: Platform) {
       const seen = await getPeopleInScope(db, actor, 'leaves.read')
       const type = await namedType(db, query.leaveType)
       const typeId = type?.id
-      const scope: ReportScope = { seen, department, search, ...rangeOf(query, clock.today()) }
+      const scope = reportScope({ seen, department, search, ...rangeOf(query, clock.today()) })
       if (by === 'person') {
         const { people, total } = await peoplePage(db, scope, skip, limit)
         const ids = people.map(({ id }) => id)

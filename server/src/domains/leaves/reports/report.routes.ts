@@ -2,8 +2,7 @@ import { leaveReports } from '@ems/contract/leave-reports'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { absenceService } from './absence-report.ts'
-import { reportService } from './balance-reports.ts'
-import { followUpService } from './overdrawn-and-certificates.ts'
+import { followUpService, reportService } from './balance-reports.ts'
 
 export const reportServices = (platform: Platform) => ({
   ...reportService(platform),

@@ -30,7 +30,6 @@ import { setAmounts } from '../ledger/recalculation.repo.ts'
 import { storyOf } from '../lists/leave-details.repo.ts'
 import * as lists from '../lists/leave-list.repo.ts'
 import {
-  presentApproval,
   presentAway,
   presentChange,
   presentDays,
@@ -40,7 +39,7 @@ import {
   toLeave,
 } from '../presentation/leave.presenter.ts'
 import { redactColleagueLeaves, redactLeave, redactLeaves, type VisibleLeave } from '../presentation/redact-leave.ts'
-import { countColleaguesAway } from '../shared/colleagues-away.repo.ts'
+import { countColleaguesAway } from '../shared/absence.repo.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { mayUndo, possible } from '../shared/leave.rules.ts'
 import { auditLeave } from '../shared/leave-audit.ts'
@@ -113,16 +112,13 @@ export function leaveService(platform: Platform) {
       const mine = await mayDecideStep(db, LEAVE, actor, leave, story.steps, today)
       const decide = (pending || change !== undefined) && right !== null && !hindered && mine
       const can = possible({
-        state: leave.state,
-        startDate: leave.start_date,
-        cancelRule: leave.cancel_rule,
+        ...leave,
         today: todayIn(clock, story.zone ?? undefined),
         waits: change !== undefined,
         own,
         asks: isRequester(actor, leave) && (await hasPermissionFor(db, actor, 'leaves.request', leave.user_id)),
         manages: await hasPermissionFor(db, actor, 'leaves.manage', leave.user_id),
         decides: right !== null,
-        certified: leave.certificate_after !== null,
       })
       const counted = await countLeave(db, leave.employee_id, leave, leave.unit)
       const taken = story.taken && new Map(Object.entries(story.taken))
@@ -136,12 +132,12 @@ export function leaveService(platform: Platform) {
         days: presentDays(days, leave.unit),
         changes: story.changes.map((one) => ({
           ...presentChange(one, leave),
-          approval: one.state === 'pending' && ofChange ? presentApproval(ofChange) : null,
+          approval: one.state === 'pending' && ofChange ? ofChange : null,
         })),
         history: story.history.map((event) => presentEvent(event, leave)),
         attachments: readsReasons ? story.attachments : [],
         can: { decide, final: decide && hasPermissionForEveryone(actor, 'leaves.decide'), ...can },
-        approval: presentApproval(approval),
+        approval,
         decision: presentDecision(leave.state, story.decided[0]),
       }
     },

@@ -31,8 +31,9 @@ export const MOST_REQUESTS: RequestCount = { pending: 100, lastHour: 60 }
 
 export interface Situation {
   state: LeaveState
-  startDate: string
-  cancelRule: CancelRule
+  start_date: string
+  cancel_rule: CancelRule
+  certificate_after: number | null
   /** today at the person's location */
   today: string
   waits: boolean
@@ -41,21 +42,20 @@ export interface Situation {
   asks: boolean
   manages: boolean
   decides: boolean
-  certified: boolean
 }
 
 /** The person cancels directly before the first day, later with an approval; leave managers always cancel directly. */
-export function wayToCancel(situation: Omit<Situation, 'asks' | 'decides' | 'certified'>) {
-  const { state, startDate, cancelRule, today, waits, own, manages } = situation
+export function wayToCancel(situation: Omit<Situation, 'asks' | 'decides' | 'certificate_after'>) {
+  const { state, start_date, cancel_rule, today, waits, own, manages } = situation
   if (state !== 'approved') return 'leave.not-approved' as const
   if (manages && !own) return 'at-once' as const
-  if (cancelRule === 'never') return 'leave.never-cancelled' as const
+  if (cancel_rule === 'never') return 'leave.never-cancelled' as const
   if (waits) return 'leave.change-waits' as const
-  return cancelRule === 'free' && today < startDate ? ('at-once' as const) : ('waits' as const)
+  return cancel_rule === 'free' && today < start_date ? ('at-once' as const) : ('waits' as const)
 }
 
 export function possible(situation: Situation) {
-  const { state, waits, own, asks, manages, decides, certified } = situation
+  const { state, waits, own, asks, manages, decides, certificate_after } = situation
   const way = own || manages ? wayToCancel(situation) : ''
   return {
     withdraw: (asks || manages) && (state === 'pending' || (state === 'approved' && waits)),
@@ -63,6 +63,6 @@ export function possible(situation: Situation) {
     amend: (asks || manages) && !waits && (state === 'pending' || state === 'approved'),
     interrupt: state === 'approved' && !own && (decides || manages),
     attach: (asks || manages) && (state === 'pending' || state === 'approved'),
-    certificate: certified && manages && (state === 'pending' || state === 'approved'),
+    certificate: certificate_after !== null && manages && (state === 'pending' || state === 'approved'),
   }
 }
