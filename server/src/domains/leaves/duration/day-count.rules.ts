@@ -105,14 +105,12 @@ export const withBookedAmounts = (
 export const amountOf = (counted: readonly Pick<DayCount, 'amount'>[]): number =>
   counted.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Days with at most three decimals, or minutes. */
-export const toWireAmount = (amount: number, unit: LeaveUnit): number => (unit === 'days' ? amount / DAY : amount)
+/** Days with at most three decimals, or minutes; null stays null. */
+export const toWireAmount = <Amount extends number | null>(amount: Amount, unit: LeaveUnit): Amount =>
+  (amount !== null && unit === 'days' ? amount / DAY : amount) as Amount
 
-/** A null amount stays null. */
 export const toWireAmounts = <Amounts extends Record<string, number | null>>(amounts: Amounts, unit: LeaveUnit) =>
-  Object.fromEntries(
-    Object.entries(amounts).map(([name, amount]) => [name, amount === null ? null : toWireAmount(amount, unit)]),
-  ) as Amounts
+  Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, toWireAmount(amount, unit)])) as Amounts
 
 /** Days with at most three decimals, or hours with at most two. */
 export const toDisplayAmount = (amount: number, unit: LeaveUnit): number =>

@@ -73,7 +73,7 @@ const present = (row: repo.TypeRow): LeaveTypeRecord => ({
   backdateDays: row.backdate_days,
   notice: row.notice.map((rule) => ({ ...rule, from: toWireAmount(rule.from, row.unit) })),
   cancelRule: row.cancel_rule,
-  maxAmount: row.max_amount === null ? null : toWireAmount(row.max_amount, row.unit),
+  maxAmount: toWireAmount(row.max_amount, row.unit),
   updatedAt: row.updated_at.toISOString(),
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
+import { hasRows } from '../../../platform/database/list.ts'
 import { type LedgerRow, type RowKind, type Source, UNTRACKED } from './bucket.rules.ts'
 import type { StoredBucket } from './ledger-input.repo.ts'
 
@@ -106,15 +107,11 @@ export async function bookUntracked(
       join buckets b on b.period_start = date_trunc('year', made.day)::date`.execute(trx)
 }
 
-export async function isInLedger(trx: Trx, leaveId: string): Promise<boolean> {
-  const rows = trx.selectFrom('leave_ledger').select('id').where('leave_id', '=', leaveId)
-  return (await rows.limit(1).executeTakeFirst()) !== undefined
-}
+export const isInLedger = (trx: Trx, leaveId: string): Promise<boolean> =>
+  hasRows(trx.selectFrom('leave_ledger').select('id').where('leave_id', '=', leaveId))
 
-export async function hasPolicy(db: Db, typeId: string): Promise<boolean> {
-  const rules = db.selectFrom('leave_rules').select('id').where('leave_type_id', '=', typeId)
-  return (await rules.limit(1).executeTakeFirst()) !== undefined
-}
+export const hasPolicy = (db: Db, typeId: string): Promise<boolean> =>
+  hasRows(db.selectFrom('leave_rules').select('id').where('leave_type_id', '=', typeId))
 
 export async function releaseUntracked(trx: Trx, leaveId: string): Promise<void> {
   await sql`

@@ -151,9 +151,12 @@ export async function settle(
   trx: Trx,
   { typeId, employeeIds, ...settling }: { typeId: string; employeeIds: readonly string[] } & Omit<Settling, 'force'>,
 ): Promise<void> {
-  const facts = await getLedgerInputs(trx, typeId, employeeIds)
-  const settlements = [...facts.values()].map((found) => planSettlement(found, settling))
-  await writeSettlements(trx, typeId, settlements, null)
+  await writeSettlements(trx, typeId, await planSettlements(trx, typeId, employeeIds, settling), null)
+}
+
+export async function planSettlements(trx: Trx, typeId: string, employeeIds: readonly string[], settling: Settling) {
+  const inputs = await getLedgerInputs(trx, typeId, employeeIds)
+  return [...inputs.values()].map((input) => planSettlement(input, settling))
 }
 
 /** Amounts are thousandths of a day, or minutes. */
@@ -178,10 +181,7 @@ export async function settleEverybody(
     const last = ids.at(-1)
     if (last === undefined) return run
     after = last
-    const known = [...(await getLedgerInputs(trx, typeId, ids)).values()].filter(
-      ({ tracked, rows }) => tracked.length > 0 || rows.length > 0,
-    )
-    const settlements = known.map((facts) => planSettlement(facts, { today }))
+    const settlements = await planSettlements(trx, typeId, ids, { today })
     if (!dryRun) await writeSettlements(trx, typeId, settlements, actorId)
     for (const { facts, planned, rows } of settlements) {
       const given = rows.filter(({ leaveId }) => leaveId === null)

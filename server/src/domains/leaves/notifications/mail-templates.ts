@@ -40,17 +40,10 @@ const textBody = (greeting: string, lines: readonly string[], here: string, addr
 
 const hello = (name: string): string => t('hello', { name: toOneLine(name) })
 
+type SentenceMail = { subject: string; here: string } & Required<Pick<MailPage, 'facts' | 'button'>>
+
 /** A mail of one sentence and its facts. */
-function sentenceMail(
-  reader: string,
-  sentence: Sentence,
-  {
-    subject,
-    here,
-    button,
-    facts,
-  }: { subject: string; here: string } & Pick<MailPage, 'facts'> & Required<Pick<MailPage, 'button'>>,
-): MailContent {
+function sentenceMail(reader: string, sentence: Sentence, { subject, here, button, facts }: SentenceMail): MailContent {
   const said = withDaysInWords(sentence)
   return {
     subject,

@@ -21,9 +21,6 @@ const presentRange = <Day, Part>(row: Cover<Day, Part>) => ({
   endTime: row.end_time?.slice(0, 5) ?? null,
 })
 
-const wireOrNull = (amount: number | null, unit: LeaveUnit): number | null =>
-  amount === null ? null : toWireAmount(amount, unit)
-
 const person = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
 
 export const toLeave = (row: VisibleLeave): Leave => ({
@@ -37,7 +34,7 @@ export const toLeave = (row: VisibleLeave): Leave => ({
   leaveType: row.leave_type,
   ...presentRange(row),
   unit: row.unit,
-  amount: wireOrNull(row.amount, row.unit),
+  amount: toWireAmount(row.amount, row.unit),
   private: row.private,
   reason: row.reason,
   reasonHidden: row.reason_hidden,
@@ -61,7 +58,7 @@ export const presentChange = (row: ChangeRow, leave: Pick<VisibleLeave, 'unit' |
   kind: row.kind,
   state: row.state,
   ...presentRange(row),
-  amount: wireOrNull(row.amount, leave.unit),
+  amount: toWireAmount(row.amount, leave.unit),
   reason: leave.reason_hidden ? '' : row.reason,
   askedBy: person(row.asked_by, row.asked_by_name),
   askedAt: row.asked_at.toISOString(),
@@ -99,7 +96,7 @@ export const presentWaiting = (
   for: row.giver && { _id: row.giver.id, name: row.giver.name },
   since: (row.change?.asked_at ?? row.applied_at).toISOString(),
   dueOn: row.step?.due_on ?? null,
-  amount: wireOrNull(row.change?.kind === 'amend' ? row.change.amount : row.amount, row.unit),
+  amount: toWireAmount(row.change?.kind === 'amend' ? row.change.amount : row.amount, row.unit),
   leave: {
     leaveType: row.leave_type,
     ...presentRange(row),
@@ -116,8 +113,8 @@ export const othersAwayIn = ({ dep_name }: Pick<VisibleLeave, 'dep_name'>): stri
 
 export const toAvailableBalance = (after: AvailableBalance | undefined, unit: LeaveUnit) => ({
   unit,
-  balanceAfter: after === undefined ? null : toWireAmount(after.left, unit),
-  balanceOf: after === undefined ? null : toWireAmount(after.of, unit),
+  balanceAfter: toWireAmount(after?.left ?? null, unit),
+  balanceOf: toWireAmount(after?.of ?? null, unit),
 })
 
 /** @param row the last decision, which may be of one step, or undone */

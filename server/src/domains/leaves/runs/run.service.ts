@@ -17,9 +17,8 @@ import { toWireAmount } from '../duration/day-count.rules.ts'
 import { addMonths } from '../entitlement/period.rules.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import { lockEmployed } from '../ledger/ledger.repo.ts'
-import { getLedgerInputs } from '../ledger/ledger-input.repo.ts'
 import { applyRecalculations, recountsIn } from '../ledger/recalculate.ts'
-import { planSettlement, type Settlement, writeSettlements } from '../ledger/settlement.ts'
+import { planSettlements, type Settlement, writeSettlements } from '../ledger/settlement.ts'
 import * as repo from './run.repo.ts'
 import { addLines, type LineValues, type RunRow } from './run.repo.ts'
 import { accrualFigures, endFigures, NOTHING_RUN, RUN_AMOUNTS, type RunAmounts } from './year-end.rules.ts'
@@ -160,13 +159,10 @@ export async function stepOf(trx: Trx, run: RunRow, after: string, today: string
 }
 
 async function settleLines(trx: Trx, run: RunRow, ids: readonly string[], today: string): Promise<LineValues[]> {
-  const asOf = lookFrom(run, today)
   const lines: LineValues[] = []
   const settlements: Settlement[] = []
-  for (const facts of (await getLedgerInputs(trx, run.leave_type_id, ids)).values()) {
-    if (facts.tracked.length === 0 && facts.rows.length === 0) continue
-    const settlement = planSettlement(facts, { today: asOf })
-    const { planned, rows } = settlement
+  for (const settlement of await planSettlements(trx, run.leave_type_id, ids, { today: lookFrom(run, today) })) {
+    const { facts, planned, rows } = settlement
     const figures = run.kind === 'accrual' ? accrualFigures(planned, run.day.slice(0, 7)) : endFigures(planned, run.day)
     if (!figures) continue
     settlements.push(settlement)
