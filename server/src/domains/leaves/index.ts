@@ -50,10 +50,10 @@ import { runFailed, runJob, runRoutes, runService } from './runs/run.service.ts'
 export { addLieuLeave, reverseLieuLeave } from './balances/adjustments.ts'
 export { balanceService } from './balances/balance.service.ts'
 export { getAvailableAfter, leaveApprovals, listInbox } from './decisions/inbox.ts'
-export { nextLeaveOf } from './lists/next-leave.ts'
 export { createRecalculate } from './notifications/recalculation.job.ts'
 export { toAvailableBalance, toLeave } from './presentation/leave.presenter.ts'
 export { absenceService } from './reports/absence-report.ts'
+export { nextLeaveOf } from './requests/leave.service.ts'
 export {
   countAway,
   countColleaguesAway,

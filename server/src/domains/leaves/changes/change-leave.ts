@@ -15,8 +15,14 @@ import { amountOf, type Cover, toCover } from '../duration/day-count.rules.ts'
 import { readRange } from '../duration/requested-range.rules.ts'
 import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { isWithin } from '../leave-types/type-limits.rules.ts'
-import { assessRequest, bookDays, releaseDays, requireCountable } from '../ledger/book-leave.ts'
-import { type countBooked, countLeave } from '../ledger/count-leave.ts'
+import {
+  assessRequest,
+  bookDays,
+  type countBooked,
+  countLeave,
+  releaseDays,
+  requireCountable,
+} from '../ledger/book-leave.ts'
 import { notifyApprovers, notifyCancelled, notifyChangeDecision } from '../notifications/notify.ts'
 import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
 import { getRestrictions } from '../restrictions/restrictions.ts'

@@ -1,16 +1,19 @@
+import { inclusiveDays } from '@ems/contract/core/days'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { AppError, violatedConstraint } from '../../../platform/errors/errors.ts'
+import { workingDays } from '../../working-days/index.ts'
 import { formatAmount, formatLongDay } from '../balances/explanation.rules.ts'
-import { amountOf, type Cover, type DayCount, MOST_COUNTED_DAYS } from '../duration/day-count.rules.ts'
+import { amountOf, type Cover, countDays, type DayCount, MOST_COUNTED_DAYS } from '../duration/day-count.rules.ts'
 import { addMonths } from '../entitlement/period.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import { isWithin, type Limit, limitsBroken, outsideEmployment, warningsOf } from '../leave-types/type-limits.rules.ts'
 import type { RestrictionsForRequest } from '../restrictions/restrictions.ts'
+import type { LeaveRow } from '../shared/leave.repo.ts'
 import { isTracked } from './bucket.rules.ts'
-import { countLeave } from './count-leave.ts'
 import { hasPolicy, releaseUntracked } from './ledger.repo.ts'
 import { getLedgerInput, type LedgerInput } from './ledger-input.repo.ts'
+import { getBookedDays } from './recalculation.repo.ts'
 import { type BookedDays, planSettlement, shortageError, writeSettlements } from './settlement.ts'
 
 interface Whose {
@@ -127,4 +130,29 @@ export async function bookRequest(trx: Trx, whose: Whose, asked: RequestedDays, 
 export async function releaseDays(trx: Trx, whose: Whose & { id: string }, context: Context): Promise<void> {
   if (!(await hasPolicy(trx, whose.leave_type_id))) return releaseUntracked(trx, whose.id)
   await bookDays(trx, whose, new Map([[whose.id, []]]), { ...context, force: true })
+}
+
+/** Counts by the present schedule and holidays. @returns null for a range that is too long */
+export async function countLeave(
+  db: Db,
+  employeeId: string,
+  cover: Cover,
+  unit: LeaveUnit,
+): Promise<DayCount[] | null> {
+  if (inclusiveDays(cover.start_date, cover.end_date) > MOST_COUNTED_DAYS) return null
+  const days = await workingDays(db, [employeeId], cover.start_date, cover.end_date)
+  return countDays(days.get(employeeId) ?? [], cover, unit)
+}
+
+/** The booked days count, even where schedule or holidays changed. An unbooked leave counts as in `countLeave`. */
+export async function countBooked(
+  db: Db,
+  leave: LeaveRow,
+  part: Cover,
+): Promise<readonly Pick<DayCount, 'day' | 'amount'>[] | null> {
+  const taken = (await getBookedDays(db, [leave.id])).get(leave.id)
+  if (leave.amount === null || (!taken && leave.amount > 0)) return countLeave(db, leave.employee_id, part, leave.unit)
+  return [...(taken ?? [])]
+    .map(([day, amount]) => ({ day, amount }))
+    .filter(({ day, amount }) => amount !== 0 && day >= part.start_date && day <= part.end_date)
 }

@@ -5,11 +5,11 @@ import { notificationMail, type Sentence, withDaysInWords } from '../../notifica
 import { formatAmount } from '../balances/explanation.rules.ts'
 import type { AvailableBalance } from '../balances/forecast.ts'
 import { toDisplayAmount } from '../duration/day-count.rules.ts'
-import { countText, daysInWords, type LeaveDays } from '../presentation/leave-days.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import { decisionOfState } from '../shared/leave.rules.ts'
 import type { ChangeRow } from '../shared/leave-change.repo.ts'
 import type { Outcome, RequestFacts } from './mail-data.ts'
+import { countText, daysInWords, type LeaveDays } from './sentences.ts'
 
 const t = getTranslator('mails')
 

@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { ListedLeave, leaves } from '@ems/contract/leaves'
 import { type ActingPrincipal, type Actor, getScope, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
-import { inTransaction } from '../../../platform/database/index.ts'
+import { type Db, inTransaction } from '../../../platform/database/index.ts'
 import { AppError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hasAnotherHolder, proposeDelegation } from '../../access/index.ts'
@@ -24,10 +24,9 @@ import { PENDING_LEAVES } from '../decisions/inbox.repo.ts'
 import { getAvailableAfter } from '../decisions/inbox.ts'
 import { amountOf, withBookedAmounts } from '../duration/day-count.rules.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
-import { bookDays, releaseDays } from '../ledger/book-leave.ts'
-import { countLeave } from '../ledger/count-leave.ts'
+import { bookDays, countLeave, releaseDays } from '../ledger/book-leave.ts'
 import { setAmounts } from '../ledger/recalculation.repo.ts'
-import { storyOf } from '../lists/leave-details.repo.ts'
+import { lastDecisionQuery, nearestName, nextLeave, storyOf } from '../lists/leave-details.repo.ts'
 import * as lists from '../lists/leave-list.repo.ts'
 import {
   presentAway,
@@ -38,7 +37,13 @@ import {
   toAvailableBalance,
   toLeave,
 } from '../presentation/leave.presenter.ts'
-import { redactColleagueLeaves, redactLeave, redactLeaves, type VisibleLeave } from '../presentation/redact-leave.ts'
+import {
+  type Reader,
+  redactColleagueLeaves,
+  redactLeave,
+  redactLeaves,
+  type VisibleLeave,
+} from '../presentation/redact-leave.ts'
 import { countColleaguesAway } from '../shared/absence.repo.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { mayUndo, possible } from '../shared/leave.rules.ts'
@@ -221,4 +226,13 @@ export function leaveService(platform: Platform) {
       })
     },
   }
+}
+
+/** `decider` is null where no one in particular decides, `decided_at` while pending. */
+export async function nextLeaveOf(db: Db, actor: Reader, employeeId: string, today: string) {
+  const leave = await nextLeave(db, employeeId, today)
+  if (!leave) return null
+  const decision = leave.status === 'Pending' ? undefined : await lastDecisionQuery(db, leave.id).executeTakeFirst()
+  const decider = decision?.by_name ?? (leave.status === 'Pending' ? await nearestName(db, employeeId) : null)
+  return { leave: await redactLeave(db, actor, leave, today), decider, decided_at: decision?.at ?? null }
 }
