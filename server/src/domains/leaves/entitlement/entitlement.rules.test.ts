@@ -1,3 +1,4 @@
+import { addMonths } from '@ems/contract/core/months'
 import { ratio } from '@ems/contract/core/ratio'
 import { describe, expect, it } from 'vitest'
 import { YEARLY } from '../../../../seeds/leaves.ts'
@@ -10,7 +11,7 @@ import {
   type Terms,
   type WorkingShare,
 } from './entitlement.rules.ts'
-import { addMonths, carryCloses, periodOf } from './period.rules.ts'
+import { carryCloses, periodOf } from './period.rules.ts'
 
 const terms = (more: Partial<Terms> = {}): Terms => ({
   ...YEARLY,

@@ -1,7 +1,8 @@
 import { addDays, inclusiveDays } from '@ems/contract/core/days'
+import { addMonths } from '@ems/contract/core/months'
 import { add, multiply, type Ratio, ratio, round, ZERO } from '@ems/contract/core/ratio'
 import type { PolicyBody } from '@ems/contract/leave-policies'
-import { addMonths, type Period, type Span } from './period.rules.ts'
+import type { Period, Span } from './period.rules.ts'
 
 /** What a policy says, as `PolicyBody` has it. Amounts are thousandths of a day, or minutes. */
 export type Terms = Omit<PolicyBody, 'leaveType' | 'name' | 'rounding' | 'maxBalance'> & {

@@ -5,9 +5,8 @@ import type { AwayLeave, Leave, LeaveState } from '@ems/contract/leaves'
 import type { PendingItem } from '../../approvals/index.ts'
 import { toPerson } from '../../employees/index.ts'
 import type { AvailableBalance } from '../balances/forecast.ts'
-import { amountOf, type Cover, type DayCount, toWireAmount } from '../duration/day-count.rules.ts'
+import { type Cover, type DayCount, toWireAmount } from '../duration/day-count.rules.ts'
 import type { DecisionRow, EventRow } from '../lists/leave-details.repo.ts'
-import type { Preview } from '../requests/request-leave.ts'
 import { decisionOfState } from '../shared/leave.rules.ts'
 import type { ChangeRow } from '../shared/leave-change.repo.ts'
 import type { ShownAway, VisibleLeave } from './redact-leave.ts'
@@ -128,22 +127,3 @@ export function presentDecision(state: LeaveState, row: DecisionRow | undefined)
 
 export const presentDays = (counted: readonly DayCount[] | null, unit: LeaveUnit): CountedDay[] =>
   (counted ?? []).map(({ day, amount, why }) => ({ day, amount: toWireAmount(amount, unit), why }))
-
-export function presentPreview({ type: { unit }, counted, refusals, warnings, unusual, balances }: Preview) {
-  const shown = balances.map(({ period, before, after }) => ({
-    period,
-    before: toWireAmount(before, unit),
-    after: toWireAmount(after, unit),
-  }))
-  const [first] = shown
-  return {
-    amount: counted && toWireAmount(amountOf(counted), unit),
-    unit,
-    days: presentDays(counted, unit),
-    balance: { before: first?.before ?? null, after: first?.after ?? null },
-    balances: shown,
-    refusals: refusals.map(({ code, message }) => ({ code, sentence: message })),
-    warnings,
-    unusual,
-  }
-}

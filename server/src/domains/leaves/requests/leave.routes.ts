@@ -4,10 +4,10 @@ import { mount, type Route } from '../../../platform/http/mount.ts'
 import { presentProposed } from '../../access/index.ts'
 import type { Changed, changeService } from '../changes/change-leave.ts'
 import type { sickDuringLeaveService } from '../changes/sick-during-leave.ts'
-import { presentChange, presentPreview, toLeave } from '../presentation/leave.presenter.ts'
+import { presentChange, toLeave } from '../presentation/leave.presenter.ts'
 import type { VisibleLeave } from '../presentation/redact-leave.ts'
 import type { leaveService } from './leave.service.ts'
-import type { requestService } from './request-leave.ts'
+import { presentPreview, type requestService } from './request-leave.ts'
 
 const one = (row: VisibleLeave) => ({ leave: toLeave(row) })
 

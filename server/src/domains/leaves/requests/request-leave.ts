@@ -9,12 +9,13 @@ import { requirePermissionFor } from '../../scope/index.ts'
 import { forecastRequest } from '../balances/forecast.ts'
 import { withdrawLeave } from '../changes/change-leave.ts'
 import { approveOrRequest } from '../decisions/approval.ts'
-import { amountOf } from '../duration/day-count.rules.ts'
+import { amountOf, toWireAmount } from '../duration/day-count.rules.ts'
 import { readRange } from '../duration/requested-range.rules.ts'
 import { requireActiveType } from '../leave-types/leave-type.service.ts'
 import { unusualDays } from '../leave-types/type-limits.rules.ts'
 import { bookRequest, countLeave, requireCountable, tooLong } from '../ledger/book-leave.ts'
 import { bookUntracked } from '../ledger/ledger.repo.ts'
+import { presentDays } from '../presentation/leave.presenter.ts'
 import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
 import { getRestrictions } from '../restrictions/restrictions.ts'
 import * as repo from '../shared/leave.repo.ts'
@@ -32,7 +33,7 @@ import { attach } from './attachments.ts'
 
 type Body = BodyOf<typeof leaves.add>
 
-export type Preview = Awaited<ReturnType<ReturnType<typeof requestService>['preview']>>
+type Preview = Awaited<ReturnType<ReturnType<typeof requestService>['preview']>>
 
 const tooMany = ({ pending }: RequestCount) =>
   pending >= MOST_REQUESTS.pending
@@ -135,5 +136,24 @@ export function requestService(platform: Platform) {
         balances: seen?.balances ?? [],
       }
     },
+  }
+}
+
+export function presentPreview({ type: { unit }, counted, refusals, warnings, unusual, balances }: Preview) {
+  const shown = balances.map(({ period, before, after }) => ({
+    period,
+    before: toWireAmount(before, unit),
+    after: toWireAmount(after, unit),
+  }))
+  const [first] = shown
+  return {
+    amount: counted && toWireAmount(amountOf(counted), unit),
+    unit,
+    days: presentDays(counted, unit),
+    balance: { before: first?.before ?? null, after: first?.after ?? null },
+    balances: shown,
+    refusals: refusals.map(({ code, message }) => ({ code, sentence: message })),
+    warnings,
+    unusual,
   }
 }

@@ -1,5 +1,6 @@
 import { addDays } from '@ems/contract/core/days'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import { lastDayOf } from '@ems/contract/core/months'
 import { type LeaveRun, leaveRuns, type RunLine } from '@ems/contract/leave-runs'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
@@ -14,7 +15,6 @@ import { addJobs } from '../../../platform/queue/jobs.ts'
 import { toPerson } from '../../employees/index.ts'
 import { findPermitted } from '../../scope/index.ts'
 import { toWireAmount } from '../duration/day-count.rules.ts'
-import { addMonths } from '../entitlement/period.rules.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import { lockEmployed } from '../ledger/ledger.repo.ts'
 import { applyRecalculations, recountsIn } from '../ledger/recalculate.ts'
@@ -143,7 +143,7 @@ export const employedSince = (day: string): string => addDays(day, -366)
 
 /** Today, or the day of a future dry run. */
 function lookFrom({ kind, day }: Asked, today: string): string {
-  const last = kind === 'accrual' ? addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1) : firstDay({ kind, day })
+  const last = kind === 'accrual' ? lastDayOf(day) : firstDay({ kind, day })
   return last > today && firstDay({ kind, day }) > today ? last : today
 }
 
