@@ -9,12 +9,12 @@
 //   entitlement    what a policy grants in a period
 //   leave-types    leave types and their limits
 //   ledger         plan, ledger, accrual, forecast, recalculation
-//   lists          lists, details, exports and the next leave
-//   notifications  notification kinds, mails and reminder jobs
+//   lists          lists, details and exports
+//   notifications  notification kinds, sentences, mails and reminder jobs
 //   policies       policies and their assignment
-//   presentation   rows to answers and sentences
+//   presentation   rows to answers
 //   reports        absence, balances, liability, exports
-//   requests       request, withdraw, preview, attachments
+//   requests       request, withdraw, preview, next leave, attachments, recorded certificates
 //   restrictions   blackout dates and minimum staffing
 //   runs           year-end runs
 //   shared         the leave and its history, which all rooms use
