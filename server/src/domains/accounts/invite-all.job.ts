@@ -19,12 +19,12 @@ export function inviteAllJob(platform: Platform): Pick<BackgroundWork, 'jobs'> {
   const accounts = accountAdministration(platform)
 
   /** Invites the next people. @returns the last of them; null where there are no more */
-  async function inviteSome(trx: Trx, { caller, id, progress }: JobRun): Promise<string | null> {
+  async function inviteSome(trx: Trx, { caller, id }: JobRun, after: string | null): Promise<string | null> {
     const person = await principalOfCaller(trx, caller, platform.clock)
     if (!person?.grants['accounts.manage']) return null
     const acting = { ...person, requestId: `invite all ${id}` }
     const scope = await getPeopleInScope(trx, acting, 'accounts.manage')
-    const ids = await uninvitedAccounts(trx, scope, { after: progress as string | null, most: PEOPLE_AT_ONCE })
+    const ids = await uninvitedAccounts(trx, scope, { after, most: PEOPLE_AT_ONCE })
     const inviter = { by: person.userId, organisation: await organisationName(trx) }
     for (const userId of ids) {
       await startSavepoint(trx)
@@ -49,15 +49,7 @@ export function inviteAllJob(platform: Platform): Pick<BackgroundWork, 'jobs'> {
     jobs: [
       {
         kind: INVITE_ALL_JOB,
-        async run(job) {
-          for (let more = true; more; ) {
-            await job.batch(async (trx) => {
-              const last = await inviteSome(trx, job)
-              more = last !== null
-              return last
-            })
-          }
-        },
+        run: (job) => job.pages<string | null>(null, (trx, after) => inviteSome(trx, job, after)),
       },
     ],
   }

@@ -12,23 +12,18 @@ const BATCH = 100
 const KIND = 'leave.approvals'
 
 /** New approvers are notified, former ones lose the step. Reminds once, and escalates where the flow says so. */
-export const approvalJob = (platform: Platform, owners: readonly ApprovalOwner[]): JobKind => ({
+export const approvalJob = ({ clock }: Platform, owners: readonly ApprovalOwner[]): JobKind => ({
   kind: KIND,
   async run(job) {
-    const { db, clock } = platform
     const today = clock.today()
     const owned = new Map<string, OwnedKind>(
       owners.flatMap(({ kinds }) => kinds.map((owner) => [owner.kind.name, owner])),
     )
-    for (let after = FIRST_ID; ; ) {
-      const steps = await listActiveSteps(db, after, BATCH)
-      const last = steps.at(-1)
-      if (last === undefined) return
-      after = last.id
-      await job.batch(async (trx) => {
-        for (const { kind, subject_id } of steps) await check(trx, owned.get(kind), subject_id)
-      })
-    }
+    await job.pages(FIRST_ID, async (trx, after) => {
+      const steps = await listActiveSteps(trx, after, BATCH)
+      for (const { kind, subject_id } of steps) await check(trx, owned.get(kind), subject_id)
+      return steps.at(-1)?.id ?? null
+    })
 
     async function check(trx: Trx, owner: OwnedKind | undefined, id: string): Promise<void> {
       const subject = await owner?.lockPending(trx, id)

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ActingPrincipal } from '../../platform/actor/actor.ts'
 import { readCounter } from '../../platform/database/counters.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { countRows, orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
+import { countRows, hasRows, orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
 import { cachedFor } from '../../platform/database/ttl-cache.ts'
 import { isInScope, isInScopeForPage, type ScopePredicate } from '../scope/index.ts'
 import { type ApproverScope, listApproverScopes } from './approvers.ts'
@@ -127,11 +127,5 @@ async function countPending(db: Db, source: ApproverSource, found: ReturnType<ty
   return kept - (await countRows(excluded))
 }
 
-const hasSteps = async (db: Db, kind: string): Promise<boolean> =>
-  (await db
-    .selectFrom('approval_steps')
-    .select('id')
-    .where('state', '=', 'active')
-    .where('kind', '=', kind)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+const hasSteps = (db: Db, kind: string): Promise<boolean> =>
+  hasRows(db.selectFrom('approval_steps').select('id').where('state', '=', 'active').where('kind', '=', kind))

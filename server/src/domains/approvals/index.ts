@@ -12,10 +12,18 @@ export {
   requireReader,
   rightToDecide,
 } from './approvers.ts'
-export { type Flow, USUAL_FLOW } from './flow.rules.ts'
 export { decidableIn } from './inbox.repo.ts'
 export { listInbox } from './inbox.ts'
-export type { ApprovalKind, ApprovalOwner, ApprovalSubject, OwnedKind, PendingItem, PendingSource } from './kind.ts'
+export {
+  type ApprovalKind,
+  type ApprovalOwner,
+  type ApprovalSubject,
+  type Flow,
+  type OwnedKind,
+  type PendingItem,
+  type PendingSource,
+  USUAL_FLOW,
+} from './kind.ts'
 export {
   decisionsOf,
   decisionsQuery,
@@ -31,7 +39,6 @@ export {
   getApprovalState,
   mayDecideStep,
   othersCouldDecide,
-  type Standing,
 } from './steps.ts'
 
 export const createApprovals = (platform: Platform, owners: readonly ApprovalOwner[]): Domain => ({

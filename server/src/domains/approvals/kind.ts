@@ -1,3 +1,4 @@
+import type { StepWho } from '@ems/contract/approval-flows'
 import type { WarnedApproval } from '@ems/contract/approvals'
 import type { DelegationKind } from '@ems/contract/core/own-access'
 import type { PersonKey } from '@ems/contract/core/permissions'
@@ -5,7 +6,25 @@ import type { Actor } from '../../platform/actor/actor.ts'
 import type { CounterName } from '../../platform/database/counters.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import type { Query } from '../../platform/database/list.ts'
-import type { Flow } from './flow.rules.ts'
+
+export interface StepRule {
+  who: StepWho
+  role_id: string | null
+  user_id: string | null
+}
+
+/** The steps of a request, in order; none approves it at once. */
+export interface Flow {
+  remind_after: number
+  escalate_after: number | null
+  steps: StepRule[]
+}
+
+export const USUAL_FLOW: Flow = {
+  remind_after: 3,
+  escalate_after: null,
+  steps: [{ who: 'manager', role_id: null, user_id: null }],
+}
 
 export interface ApprovalSubject {
   id: string

@@ -2,8 +2,7 @@ import type { DelegationKind } from '@ems/contract/core/own-access'
 import { type InferResult, type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import type { DB, Db, Trx } from '../../platform/database/index.ts'
-import type { Flow, StepRule } from './flow.rules.ts'
-import type { ApprovalKind, ApprovalSubject } from './kind.ts'
+import type { ApprovalKind, ApprovalSubject, Flow, StepRule } from './kind.ts'
 
 export interface StepRow extends Omit<Selectable<DB['approval_steps']>, 'who' | 'state' | 'began_at'>, StepRule {
   state: 'waiting' | 'active' | 'approved' | 'rejected' | 'passed' | 'ended'

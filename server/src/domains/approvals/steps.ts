@@ -5,8 +5,7 @@ import { AppError } from '../../platform/errors/errors.ts'
 import { holdersByKind, lockOtherHolders, personNames, principalsByIds } from '../access/index.ts'
 import { hasPermissionFor } from '../scope/index.ts'
 import { daysOfAccount } from '../working-days/index.ts'
-import { type Flow, type StepRule, USUAL_FLOW } from './flow.rules.ts'
-import type { ApprovalKind, ApprovalSubject } from './kind.ts'
+import { type ApprovalKind, type ApprovalSubject, type Flow, type StepRule, USUAL_FLOW } from './kind.ts'
 import * as repo from './step.repo.ts'
 
 type Requester = Pick<ApprovalSubject, 'employee_id' | 'user_id'>
@@ -203,9 +202,15 @@ export async function getApprovalState(
   return {
     step: active?.step ?? decisions.at(-1)?.step ?? 1,
     of: Math.max(1, steps.length),
-    waitingFor: approvers.map((id) => ({ id, name: names.get(id) ?? '' })),
-    decisions,
+    waitingFor: approvers.map((id) => ({ _id: id, name: names.get(id) ?? '' })),
+    decisions: decisions.map((one) => ({
+      step: one.step,
+      by: { _id: one.by_id, name: one.by_name },
+      for: one.for_id === null ? null : { _id: one.for_id, name: one.for_name ?? '' },
+      decision: one.decision,
+      comment: one.comment,
+      at: one.at.toISOString(),
+      via: one.via ?? ('' as const),
+    })),
   }
 }
-
-export type Standing = Awaited<ReturnType<typeof getApprovalState>>

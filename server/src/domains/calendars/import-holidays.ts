@@ -6,13 +6,12 @@ import { AppError } from '../../platform/errors/errors.ts'
 import {
   type Applied,
   defineFields,
-  findDuplicates,
   type Importer,
   type ImportProblem,
   type ImportRow,
   inPieces,
-  listed,
   type RowVerdict,
+  refuseDuplicates,
   requireNoProblems,
   toProblem,
 } from '../../platform/exchange/row-import.ts'
@@ -112,16 +111,14 @@ async function readAll(db: Db, wanted: readonly ImportRow[], lock: boolean): Pro
   const known = new Map(
     (await holidaysOn(db, days, lock)).map((row) => [placed(row.calendar_id, row.day, row.part), row]),
   )
-  const twins = findDuplicates(
-    read.map(({ no, calendar, day, part }) => ({
-      no,
-      value: calendar && day ? placed(calendar.id, day, part) : undefined,
-    })),
+  refuseDuplicates(
+    read,
+    'day',
+    ({ calendar, day, part }) => (calendar && day ? placed(calendar.id, day, part) : undefined),
+    ({ day }) => day,
   )
   return read.map((row) => {
     const there = known.get(placed(row.calendar?.id, row.day, row.part))
-    const numbers = twins.get(row.no)
-    if (numbers) row.problems.push(toProblem('day', 'import.key-twice', { rows: listed(numbers), key: row.day }))
     if (!there && row.name === undefined && !row.problems.some(({ field }) => field === 'name'))
       row.problems.push(toProblem('name', 'field.required'))
     return { ...row, known: there }

@@ -61,11 +61,14 @@ export {
   type EmployeeRow,
   employeeById,
   employeeIdOfCode,
+  employeesByAnyId,
+  employeesByCodes,
   employeesByIds,
   holdEmployees,
   lockEmployee,
   lockEmployees,
   lockLeavable,
+  type NamedEmployee,
   setBaseSalaries,
 } from './shared/employee.repo.ts'
 export { employedOn, employmentsOf } from './shared/employment.repo.ts'

@@ -9,81 +9,65 @@
 //   entitlement    what a policy grants in a period
 //   leave-types    leave types and their limits
 //   ledger         plan, ledger, accrual, forecast, recalculation
-//   lists          lists, details, exports and the next leave
-//   notifications  notification kinds, mails and reminder jobs
+//   lists          lists, details and exports
+//   notifications  notification kinds, sentences, mails and reminder jobs
 //   policies       policies and their assignment
-//   presentation   rows to answers and sentences
+//   presentation   rows to answers
 //   reports        absence, balances, liability, exports
-//   requests       request, withdraw, preview, attachments
+//   requests       request, withdraw, preview, next leave, attachments, recorded certificates
 //   restrictions   blackout dates and minimum staffing
 //   runs           year-end runs
 //   shared         the leave and its history, which all rooms use
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { NotifyingDomain } from '../notifications/index.ts'
 import { flowRoutes } from './approval-flows/flow.routes.ts'
-import { adjustService } from './balances/adjustments.ts'
-import { balanceRoutes } from './balances/balance.routes.ts'
-import { balanceService } from './balances/balance.service.ts'
+import { balanceRoutes, balanceService } from './balances/balance.service.ts'
 import { expiryJob, expiryNotification, expirySchedule } from './balances/expiry.job.ts'
 import { balanceImporter } from './balances/import-opening-balances.ts'
-import { openingService } from './balances/opening-balances.ts'
 import { feedRoutes } from './calendar/feeds.ts'
 import { calendarRoutes } from './calendar/team-calendar.ts'
 import { changeService } from './changes/change-leave.ts'
 import { finalBalanceNotification, leaverConsumer } from './changes/end-of-employment.job.ts'
 import { sickDuringLeaveService } from './changes/sick-during-leave.ts'
 import { typeRoutes } from './leave-types/leave-type.service.ts'
-import { accrualJob, accrualSchedule } from './ledger/accrual.job.ts'
-import { bookJob, countJob } from './ledger/uncounted-leave.job.ts'
+import { accrualJob, accrualSchedule, bookJob, countJob } from './ledger/accrual.job.ts'
 import { leaveExports } from './lists/leave-exports.ts'
 import { certificateJob, certificateSchedule } from './notifications/certificate-reminder.job.ts'
 import { leaveNotifications } from './notifications/notification-kinds.ts'
 import { movedConsumer, recalculationJob } from './notifications/recalculation.job.ts'
 import { personalLeaves } from './personal-data.ts'
-import { policyRoutes } from './policies/policy.routes.ts'
-import { policyService } from './policies/policy.service.ts'
-import { ruleService } from './policies/policy-assignment.ts'
+import { policyRoutes, policyService } from './policies/policy.service.ts'
 import { leaveReportSubjects } from './report-subject.ts'
-import { absenceService } from './reports/absence-report.ts'
-import { reportService } from './reports/balance-reports.ts'
-import { followUpService } from './reports/overdrawn-and-certificates.ts'
-import { reportRoutes } from './reports/report.routes.ts'
+import { reportRoutes, reportServices } from './reports/report.routes.ts'
 import { ledgerExport, reportExports, setupExports } from './reports/report-exports.ts'
-import { attachmentRoutes } from './requests/attachments.ts'
+import { attachmentRoutes, certificateRoutes } from './requests/attachments.ts'
 import { changeRoutes, leaveRoutes } from './requests/leave.routes.ts'
 import { leaveService } from './requests/leave.service.ts'
-import { certificateRoutes } from './requests/record-certificate.ts'
 import { requestService } from './requests/request-leave.ts'
 import { restrictionRoutes } from './restrictions/restrictions.ts'
 import { runFailed, runJob, runRoutes, runService } from './runs/run.service.ts'
 
+export { addLieuLeave, reverseLieuLeave } from './balances/adjustments.ts'
 export { balanceService } from './balances/balance.service.ts'
-export { addLieuLeave, reverseLieuLeave } from './balances/lieu-leave.ts'
-export { getAvailableAfter, listInbox } from './decisions/inbox.ts'
-export { leaveApprovals } from './decisions/leave-approvals.ts'
-export { nextLeaveOf } from './lists/next-leave.ts'
+export { getAvailableAfter, leaveApprovals, listInbox } from './decisions/inbox.ts'
 export { createRecalculate } from './notifications/recalculation.job.ts'
 export { toAvailableBalance, toLeave } from './presentation/leave.presenter.ts'
 export { absenceService } from './reports/absence-report.ts'
+export { nextLeaveOf } from './requests/leave.service.ts'
 export {
   countAway,
+  countColleaguesAway,
   countPendingRequests,
   firstAway,
   firstLeaveBefore,
   getReturnDays,
   onLeaveWithin,
 } from './shared/absence.repo.ts'
-export { countColleaguesAway } from './shared/colleagues-away.repo.ts'
 export { applicants, cancelledLeaves, leaveFigure } from './shared/leave.repo.ts'
 
 export function createLeaves(platform: Platform): Domain & NotifyingDomain {
   const service = leaveService(platform)
-  const reports = {
-    reports: reportService(platform),
-    absences: absenceService(platform),
-    watch: followUpService(platform),
-  }
-  const balances = balanceService(platform)
+  const [reports, balances] = [reportServices(platform), balanceService(platform)]
   const [runs, policies] = [runService(platform), policyService(platform)]
   const routes = [
     ...typeRoutes(platform),
@@ -91,8 +75,8 @@ export function createLeaves(platform: Platform): Domain & NotifyingDomain {
     ...changeRoutes(changeService(platform), sickDuringLeaveService(platform)),
     ...attachmentRoutes(platform),
     ...certificateRoutes(platform),
-    ...policyRoutes(policies, ruleService(platform)),
-    ...balanceRoutes(balances, adjustService(platform), openingService(platform)),
+    ...policyRoutes(policies),
+    ...balanceRoutes(platform, balances),
     ...calendarRoutes(platform),
     ...feedRoutes(platform),
     ...restrictionRoutes(platform),
@@ -117,7 +101,7 @@ export function createLeaves(platform: Platform): Domain & NotifyingDomain {
     ],
     personalData: personalLeaves,
     jobs: [
-      countJob(platform),
+      countJob,
       bookJob(platform),
       accrualJob(platform),
       runJob(platform),

@@ -1,5 +1,11 @@
 import { deleteFileRows } from '../../platform/files/index.ts'
-import { DELETED_WITH_PROFILE, type Erasing, NOTHING_ERASED, type PersonalData } from '../../platform/personal/index.ts'
+import {
+  DELETED_WITH_PROFILE,
+  type Erasing,
+  mentioning,
+  NOTHING_ERASED,
+  type PersonalData,
+} from '../../platform/personal/index.ts'
 import { attachedFilesOf, balancesOf, leavesOf, ledgerOf } from './personal-data.repo.ts'
 import { removeAttachments } from './shared/attachment.repo.ts'
 
@@ -9,14 +15,6 @@ const NO_REASON: readonly Erasing[] = [{ class: 'leave', values: { reason: '' } 
 const OWN = [{ employee: 'employee_id' }]
 
 type Entry = PersonalData['tables'][number]
-
-const setting = (table: Entry['table'], person: string, kept: string): Entry => ({
-  table,
-  whose: [],
-  others: [person],
-  copy: { not: 'It is a setting.' },
-  erase: { kept },
-})
 
 const notCopied = (table: Entry['table'], not: string): Entry => ({ table, whose: OWN, copy: { not }, erase: COUNTS })
 
@@ -53,8 +51,8 @@ export const personalLeaves: PersonalData = {
       },
       erase: NO_REASON,
     },
-    setting('approval_flow_steps', 'user_id', 'It is a setting; who has left is no step.'),
-    setting('leave_staffing', 'manager_id', 'It is a setting.'),
+    mentioning('approval_flow_steps', ['user_id'], 'It is a setting.', 'It is a setting; who has left is no step.'),
+    mentioning('leave_staffing', ['manager_id'], 'It is a setting.', 'It is a setting.'),
     {
       table: 'leave_certificates',
       whose: [{ through: 'leaves', by: 'leave_id' }],
@@ -92,13 +90,7 @@ export const personalLeaves: PersonalData = {
     },
     notCopied('leave_due', 'When the product counts their balance next.'),
     notCopied('leave_applicants', 'It is how many leaves there are.'),
-    {
-      table: 'leave_runs',
-      whose: [],
-      others: ['asked_by'],
-      copy: { not: 'It is about what the office did for everybody.' },
-      erase: COUNTS,
-    },
+    mentioning('leave_runs', ['asked_by'], 'It is about what the office did for everybody.', COUNTS.kept),
     notCopied('leave_run_lines', 'What a run did to their balance stands in the ledger.'),
   ],
 

@@ -16,6 +16,7 @@ export {
   type WorkedBy,
   weekOn,
   workingDays,
+  workingDaysWithin,
 } from './working-days.ts'
 export {
   holdSchedule,

@@ -1,3 +1,4 @@
+import { inclusiveDays } from '@ems/contract/core/days'
 import { Temporal } from 'temporal-polyfill'
 import type { Db } from '../../platform/database/index.ts'
 import type { Clock } from '../../platform/time/clock.ts'
@@ -38,6 +39,42 @@ export async function workingDays(
       return [id, days]
     }),
   )
+}
+
+/** Days of one person. */
+export interface PersonRange {
+  employeeId: string
+  from: string
+  to: string
+}
+
+/**
+ * `workingDays` of people in a range each: one statement for the ranges that lie close to the first, and one for each other.
+ * @param most the days that the common statement reads
+ */
+export async function workingDaysWithin<Range extends PersonRange>(
+  db: Db,
+  ranges: readonly Range[],
+  most: number,
+): Promise<(range: Range) => PersonDay[]> {
+  const first = ranges.map(({ from }) => from).sort()[0] ?? ''
+  const [near, far] = [[], []] as [Range[], Range[]]
+  for (const range of ranges) (inclusiveDays(first, range.to) <= most ? near : far).push(range)
+  const last =
+    near
+      .map(({ to }) => to)
+      .sort()
+      .at(-1) ?? first
+  const people = [...new Set(near.map(({ employeeId }) => employeeId))]
+  const together = near.length === 0 ? new Map() : await workingDays(db, people, first, last)
+  const alone = new Map<Range, readonly PersonDay[]>()
+  for (const range of far)
+    for (const days of (await workingDays(db, [range.employeeId], range.from, range.to)).values())
+      alone.set(range, days)
+  return (range) => {
+    const days: readonly PersonDay[] = alone.get(range) ?? together.get(range.employeeId) ?? []
+    return days.filter(({ day }) => day >= range.from && day <= range.to)
+  }
 }
 
 function daysIn({ histories, holidays }: Awaited<ReturnType<typeof calendarsOf>>, from: string, to: string) {

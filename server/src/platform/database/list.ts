@@ -92,6 +92,10 @@ export const allOf = (...conditions: (Expression<boolean> | false | '' | null | 
 export const countRows = async (query: Query<unknown>): Promise<number> =>
   (await query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
 
+/** Whether a query finds a row. */
+export const hasRows = async (query: Query<unknown>): Promise<boolean> =>
+  (await query.limit(1).executeTakeFirst()) !== undefined
+
 /** Sorts rows into the order of their page. */
 export function orderLike<Row extends { id: string }>(places: { id: string }[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -134,6 +134,20 @@ export function findDuplicates(rows: readonly { no: number; value: string | unde
   return found
 }
 
+/** Rows that say the same twice get a problem. @param comparedBy undefined for a row that cannot be compared */
+export function refuseDuplicates<Row extends { no: number; problems: ImportProblem[] }>(
+  rows: readonly Row[],
+  field: string,
+  comparedBy: (row: Row) => string | undefined,
+  keyOf: (row: Row) => string,
+): void {
+  const duplicates = findDuplicates(rows.map((row) => ({ no: row.no, value: comparedBy(row) })))
+  for (const row of rows) {
+    const same = duplicates.get(row.no)
+    if (same) row.problems.push(toProblem(field, 'import.key-twice', { rows: listed(same), key: keyOf(row) }))
+  }
+}
+
 export const MOST_LISTED = 10
 
 /** Rows or names in a sentence: the first ten, however many there are. */

@@ -1,4 +1,4 @@
-import type { Erasing } from './types.ts'
+import type { Erasing, PersonalTable, Table } from './types.ts'
 
 export { mentionsAny } from '../idempotency/idempotency.repo.ts'
 export { collect, collectFiles } from './collect-copy.ts'
@@ -22,3 +22,12 @@ export const DELETED_WITH_PROFILE: readonly Erasing[] = [{ class: 'profile', row
 
 /** A text that must not be empty. */
 export const ERASED = 'Erased.'
+
+/** A table that only mentions people. @param not why it is in no copy @param kept why all of it stays */
+export const mentioning = (table: Table, others: readonly string[], not: string, kept: string): PersonalTable => ({
+  table,
+  whose: [],
+  others,
+  copy: { not },
+  erase: { kept },
+})

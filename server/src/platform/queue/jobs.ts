@@ -39,6 +39,12 @@ export interface JobRun {
    */
   batches(work: (trx: Trx) => Promise<boolean>): Promise<void>
   /**
+   * Runs batches that continue from the progress of the one before, until one returns null. After a crash at the very
+   * end they begin again.
+   * @throws as `batch`
+   */
+  pages<Progress>(begin: Progress, work: (trx: Trx, from: Progress) => Promise<Progress | null>): Promise<void>
+  /**
    * The last batch: its effects and the job's end are one transaction. Without it, the job ends when its work returns.
    */
   finish(work: (trx: Trx) => Promise<unknown>): Promise<void>
@@ -181,6 +187,10 @@ async function runJob(db: Db, holder: Holder, row: JobRow, stopping: AbortSignal
         await job.batch(async (trx) => {
           more = await work(trx)
         })
+    },
+    async pages(begin, work) {
+      do await job.batch((trx) => work(trx, (job.progress as typeof begin | null) ?? begin))
+      while (job.progress !== null)
     },
     async finish(work) {
       await step(work, (trx) => markDone(trx, JOBS, holder))

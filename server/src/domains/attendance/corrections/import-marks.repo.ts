@@ -1,24 +1,6 @@
 import type { StoredStatus } from '@ems/contract/attendance-marks'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../platform/database/index.ts'
-
-/** A person in an imported row. */
-export interface MarkedPerson {
-  id: string
-  user_id: string
-  name: string
-}
-
-/**
- * People by employee ID in lower case; unknown ones are absent.
- * @param lock whether to lock them until the transaction ends
- */
-export async function peopleByCode(db: Db | Trx, codes: readonly string[], lock: boolean) {
-  const { rows } = await sql<MarkedPerson & { code: string }>`
-    select e.id, e.user_id, u.name, lower(e.code) as code from employees e join users u on u.id = e.user_id
-    where lower(e.code) = any(${codes}::text[]) order by e.id ${lock ? sql`for update of e` : sql``}`.execute(db)
-  return new Map(rows.map(({ code, ...person }) => [code, person]))
-}
+import type { Db } from '../../../platform/database/index.ts'
 
 /** The days with an approved or closed timesheet, as `<employee> <day>`: their marks stay. */
 export async function closedPlaces(db: Db, places: readonly { id: string; day: string }[]): Promise<Set<string>> {

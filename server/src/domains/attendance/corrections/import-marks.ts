@@ -6,24 +6,23 @@ import { writeAuditEvents } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import {
   defineFields,
-  findDuplicates,
   type Importer,
   type ImportProblem,
   type ImportRow,
   inPieces,
-  listed,
   type RowVerdict,
+  refuseDuplicates,
   requireNoProblems,
   toProblem,
 } from '../../../platform/exchange/row-import.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
 import { hasAnotherHolder, requireSeparationOfDuties } from '../../access/index.ts'
-import { employmentsOf } from '../../employees/index.ts'
+import { employeesByCodes, employmentsOf, type NamedEmployee } from '../../employees/index.ts'
 import { findPermitted } from '../../scope/index.ts'
 import { correctionRefusal, monthInWords } from '../marks/attendance.rules.ts'
 import { correctMarks } from './correction.repo.ts'
-import { closedPlaces, type MarkedPerson, marksAt, peopleByCode } from './import-marks.repo.ts'
+import { closedPlaces, marksAt } from './import-marks.repo.ts'
 
 const t = getTranslator('imports')
 const RIGHT = 'attendance.mark'
@@ -54,7 +53,7 @@ interface Read {
   status: StoredStatus | undefined
   reason: string
   problems: ImportProblem[]
-  person?: MarkedPerson | undefined
+  person?: NamedEmployee | undefined
   former?: StoredStatus | undefined
 }
 
@@ -88,23 +87,11 @@ const changes = ({ status, former }: Read): boolean => status !== undefined && s
 
 const outcomeOf = (row: Read) => (!changes(row) ? 'unchanged' : row.former === undefined ? 'create' : 'update')
 
-/** The same person and day in several rows. */
-function tellTwins(rows: readonly Read[]): void {
-  const twins = findDuplicates(
-    rows.map(({ no, code, day }) => ({ no, value: code && day ? `${code} ${day}` : undefined })),
-  )
-  for (const { no, code, day, problems } of rows) {
-    const numbers = twins.get(no)
-    if (numbers)
-      problems.push(toProblem('employeeId', 'import.key-twice', { rows: listed(numbers), key: `${code}, ${day}` }))
-  }
-}
-
 /** Imports marks of days: each is a correction, which stores the former mark. */
 export function attendanceImporter({ db, clock }: Platform): Importer {
   /** Finds the people and marks of rows, and the importer's missing rights. */
   async function resolve(at: Db, acting: ActingPrincipal, rows: readonly Read[], lock: boolean): Promise<void> {
-    const people = await peopleByCode(
+    const people = await employeesByCodes(
       at,
       rows.map(({ code }) => code),
       lock,
@@ -153,7 +140,8 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
         await resolve(db, acting, read.slice(start, start + ROWS_AT_ONCE), false)
         await breathe()
       }
-      tellTwins(read)
+      const placeOf = ({ code, day }: Read) => (code && day ? `${code} ${day}` : undefined)
+      refuseDuplicates(read, 'employeeId', placeOf, ({ code, day }) => `${code}, ${day}`)
       return read.map((row): RowVerdict => {
         return {
           no: row.no,
@@ -191,7 +179,7 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
           ...(user_id === acting.userId && via),
         })),
       )
-      return read.map((row) => ({ id: (row.person as MarkedPerson).id, outcome: outcomeOf(row) }))
+      return read.map((row) => ({ id: (row.person as NamedEmployee).id, outcome: outcomeOf(row) }))
     },
   }
 }

@@ -84,8 +84,9 @@ export function plannedShiftService(platform: Platform, recounting: Recalculate)
     async set(actor: Actor, body: Body) {
       const asked = [...new Set(body.shifts.map(({ employeeId }) => employeeId))]
       // Before anything is locked: a stranger must not hold up a person's row.
-      const people = await employeesByAnyId(db, asked)
-      const ids = new Map(people.flatMap(({ id, user_id }) => [[id, id] as const, [user_id, id] as const]))
+      const named = await employeesByAnyId(db, asked)
+      const people = [...new Set(named.values())]
+      const ids = new Map([...named].map(([asked, { id }]) => [asked, id]))
       const accounts = people.map(({ user_id }) => user_id)
       const unknown = asked.filter((id) => !ids.has(id)).map(() => null)
       await requirePermissionForAll(db, actor, 'time.approve', [...accounts, ...unknown])

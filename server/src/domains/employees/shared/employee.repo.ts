@@ -70,13 +70,34 @@ export const employeesByIds: (db: Db, ids: readonly string[]) => Promise<Employe
   (db, ids: readonly string[]) => joined(db).select(COLUMNS).where(sql<boolean>`e.id = any(${ids}::uuid[])`),
 )
 
-/** People by the employees' or the users' ids, in no order. */
-export const employeesByAnyId = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('employees')
-    .select(['id', 'user_id'])
-    .where(sql<boolean>`(id = any(${ids}::uuid[]) or user_id = any(${ids}::uuid[]))`)
-    .execute()
+/** A person whom a call or a row of a file names. */
+export interface NamedEmployee {
+  id: string
+  user_id: string
+  code: string
+  name: string
+  legal_entity_id: string
+}
+
+const NAMED = sql`
+  select e.id, e.user_id, e.code, u.name, e.legal_entity_id from employees e join users u on u.id = e.user_id`
+const lockedIf = (lock: boolean) => (lock ? sql`for no key update of e` : sql``)
+
+/** People by the employees' or the users' ids, each under both. @param lock until the transaction ends */
+export async function employeesByAnyId(db: Db, ids: readonly string[], lock = false) {
+  const { rows } = await sql<NamedEmployee>`
+    ${NAMED} where e.id = any(${ids}::uuid[]) or e.user_id = any(${ids}::uuid[]) order by e.id ${lockedIf(lock)}`.execute(
+    db,
+  )
+  return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.user_id, row] as const]))
+}
+
+/** People by employee ID in lower case; unknown IDs are absent. @param lock until the transaction ends */
+export async function employeesByCodes(db: Db, codes: readonly string[], lock: boolean) {
+  const { rows } = await sql<NamedEmployee>`
+    ${NAMED} where lower(e.code) = any(${codes}::text[]) order by e.id ${lockedIf(lock)}`.execute(db)
+  return new Map(rows.map((person) => [person.code.toLowerCase(), person]))
+}
 
 export type EmployeeRow = NonNullable<Awaited<ReturnType<typeof employeeById>>>
 

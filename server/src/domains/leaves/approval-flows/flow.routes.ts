@@ -46,8 +46,7 @@ async function valuesOf(db: Db, { flows }: Body): Promise<LeaveFlow[]> {
 
 const present = (flow: LeaveFlow, units: ReadonlyMap<string, LeaveUnit>) => ({
   leaveType: flow.leave_type_id,
-  minAmount:
-    flow.min_amount === null ? null : toWireAmount(flow.min_amount, units.get(flow.leave_type_id ?? '') ?? 'days'),
+  minAmount: toWireAmount(flow.min_amount, units.get(flow.leave_type_id ?? '') ?? 'days'),
   departmentId: flow.department_id,
   remindAfter: flow.remind_after,
   escalateAfter: flow.escalate_after,

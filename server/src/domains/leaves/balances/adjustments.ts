@@ -16,12 +16,12 @@ import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import type { BalanceFigures } from '../ledger/balance.rules.ts'
 import { bucketName, entitlementOn, isTracked, type KnownBucket, type LedgerRow } from '../ledger/bucket.rules.ts'
+import { findLedgerRow, manualRows } from '../ledger/ledger.repo.ts'
 import { getLedgerInput, type LedgerInput } from '../ledger/ledger-input.repo.ts'
-import { manualRows } from '../ledger/ledger-people.repo.ts'
 import { payersOf, planBuckets } from '../ledger/plan.rules.ts'
 import { planSettlement, writeSettlements } from '../ledger/settlement.ts'
 import { formatAmount } from './explanation.rules.ts'
-import { getBalances } from './forecast.ts'
+import { getBalancesByType } from './forecast.ts'
 import { toWireBalance, toWireRow } from './wire-balance.ts'
 
 type Body = BodyOf<typeof leaveBalances.encash>
@@ -75,8 +75,8 @@ export function adjustService({ db, clock }: Platform) {
   }
 
   async function balanceOn(trx: Trx, type: TypeRow, employeeId: string, asOf: string): Promise<BalanceFigures> {
-    const balances = await getBalances(trx, type.id, [employeeId], { asOf, today: clock.today() })
-    return balances.get(employeeId) as BalanceFigures
+    const balances = await getBalancesByType(trx, [type.id], [employeeId], { asOf, today: clock.today() })
+    return balances.get(type.id)?.get(employeeId) as BalanceFigures
   }
 
   async function change(
@@ -129,4 +129,56 @@ export function adjustService({ db, clock }: Platform) {
       return { row: toWireRow(row, unit), balance: toWireBalance(balance, type, { asOf: day, today }) }
     })
   }
+}
+
+export interface LieuLeave {
+  employeeId: string
+  name: string
+  /** a leave type in hours */
+  typeId: string
+  minutes: number
+  day: string
+  /** the last day to take them; null: none */
+  closesOn: string | null
+  /** of the ledger row, `lieu:…` */
+  key: string
+  reason: string
+}
+
+interface Context {
+  today: string
+  actorId: string
+}
+
+/** Adds worked overtime to the balance of leave, in a bucket of its own. The person must be locked. @throws {AppError} CONFLICT without a balance */
+export async function addLieuLeave(trx: Trx, lieu: LieuLeave, context: Context): Promise<void> {
+  const type = await requireType(trx, lieu.typeId)
+  const facts = await getLedgerInput(trx, type.id, lieu.employeeId)
+  if (!isTracked(facts.tracked, lieu.day)) throw new AppError('leave.not-tracked', { type: type.name, name: lieu.name })
+  await write(trx, facts, lieu, context)
+}
+
+/** Takes added overtime back; what was used is overdrawn then. The person must be locked. */
+export async function reverseLieuLeave(
+  trx: Trx,
+  { key, reason }: Pick<LieuLeave, 'key' | 'reason'>,
+  context: Context,
+): Promise<void> {
+  const row = await findLedgerRow(trx, key)
+  if (!row) return
+  const facts = await getLedgerInput(trx, row.typeId, row.employeeId)
+  await write(trx, facts, { ...row, minutes: -row.amount, key: `${key}:reversed`, reason }, context)
+}
+
+async function write(
+  trx: Trx,
+  facts: LedgerInput,
+  { typeId, day, closesOn, minutes, key, reason }: Omit<LieuLeave, 'employeeId' | 'name'>,
+  { today, actorId }: Context,
+): Promise<void> {
+  const bucket: KnownBucket = { source: 'extra', periodStart: day, extraKey: 'lieu', opensOn: day, closesOn }
+  const name = bucketName(bucket)
+  const row = { bucket: name, kind: 'adjustment', amount: minutes, day, leaveId: null, key, reason } as const
+  const added = { rows: [row], buckets: facts.stored.has(name) ? [] : [bucket] }
+  await writeSettlements(trx, typeId, [planSettlement(facts, { today, added })], actorId)
 }

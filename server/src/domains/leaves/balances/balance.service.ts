@@ -1,7 +1,8 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
-import type { leaveBalances } from '@ems/contract/leave-balances'
+import { leaveBalances } from '@ems/contract/leave-balances'
 import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
 import { notFoundError } from '../../../platform/errors/errors.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { employeeById } from '../../employees/index.ts'
 import { requirePermissionFor } from '../../scope/index.ts'
@@ -12,8 +13,10 @@ import { readSumsOf } from '../ledger/balance-sums.repo.ts'
 import { missingRows } from '../ledger/ledger.rules.ts'
 import { getLedgerInput } from '../ledger/ledger-input.repo.ts'
 import { planBuckets } from '../ledger/plan.rules.ts'
+import { adjustService } from './adjustments.ts'
 import { linesOf } from './explanation.rules.ts'
 import { figuresFrom } from './forecast.ts'
+import { openingService } from './opening-balances.ts'
 import { toWireBalance, toWireRow } from './wire-balance.ts'
 
 type Range = QueryOf<typeof leaveBalances.ledger>
@@ -88,4 +91,16 @@ export function balanceService({ db, clock }: Platform) {
       return { lines, total }
     },
   }
+}
+
+export function balanceRoutes(platform: Platform, service: ReturnType<typeof balanceService>): Route[] {
+  const [manual, openings] = [adjustService(platform), openingService(platform)]
+  return mount(leaveBalances, {
+    balance: async ({ actor, params, query }) => ({ balances: await service.balances(actor, params.id, query) }),
+    ledger: ({ actor, params, query }) => service.ledger(actor, params.id, query),
+    explain: ({ actor, params, query }) => service.explain(actor, params.id, query),
+    adjust: ({ actor, body }) => manual.adjust(actor, body),
+    encash: ({ actor, body }) => manual.encash(actor, body),
+    opening: ({ actor, body }) => openings.open(actor, body),
+  })
 }

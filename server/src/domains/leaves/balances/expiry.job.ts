@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { FIRST_ID } from '../../../platform/database/ids.ts'
-import type { Db, Trx } from '../../../platform/database/index.ts'
+import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
@@ -90,10 +90,7 @@ export const expiryJob = (platform: Platform): JobKind => ({
     const { clock } = platform
     const today = clock.today()
     const notice = expiryNotification(platform)
-    do await job.batch((trx) => notifyBatch(trx, (job.progress as string | null) ?? FIRST_ID))
-    while (job.progress !== null)
-
-    async function notifyBatch(trx: Trx, after: string): Promise<string | null> {
+    await job.pages(FIRST_ID, async (trx, after) => {
       const closing = await closingSoon(trx, { after, from: today, until: addDays(today, DAYS_AHEAD) }, BATCH)
       const buckets = await bucketsById(trx, closing)
       const amounts = await expiringAmounts(trx, buckets)
@@ -108,8 +105,8 @@ export const expiryJob = (platform: Platform): JobKind => ({
           to: [userId],
         })
       }
-      return closing.length === BATCH ? (closing.at(-1) ?? null) : null
-    }
+      return closing.at(-1) ?? null
+    })
   },
 })
 

@@ -1,8 +1,7 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import { toDisplayAmount, toWireAmount } from '../duration/day-count.rules.ts'
-import { type Entitlement, overlap, type Terms } from '../entitlement/entitlement.rules.ts'
-import { decimal } from '../entitlement/fraction.rules.ts'
+import { type Entitlement, exactAmount, overlap, type Terms } from '../entitlement/entitlement.rules.ts'
 import type { Period } from '../entitlement/period.rules.ts'
 import type { LedgerRow, PlannedBucket } from '../ledger/bucket.rules.ts'
 
@@ -76,10 +75,10 @@ export function grantSentence({ period, entitlement, terms, unit, from, to, empl
   const months = monthsHeld(period, from, to, terms.months)
   const yearly = formatAmount(terms.amount, unit)
   const amount = toWireAmount(terms.amount, unit)
-  const exact = toWireAmount(decimal(entitlement.exact), unit)
+  const exact = toWireAmount(exactAmount(entitlement.exact), unit)
   const total = toWireAmount(entitlement.total, unit)
   const shown = Math.round(exact * 1000) / 1000
-  const said = toDisplayAmount(decimal(entitlement.exact), unit)
+  const said = toDisplayAmount(exactAmount(entitlement.exact), unit)
   const saidTotal = toDisplayAmount(entitlement.total, unit)
   const result = shown === total ? `${saidTotal}` : `${said}${ROUNDED[terms.rounding.how]} ${saidTotal}`
   const joined = from === employedFrom && from > period.from

@@ -1,21 +1,14 @@
 import { addDays } from '@ems/contract/core/days'
 import type { Db } from '../../../platform/database/index.ts'
-import type { Cover, DayCount } from '../duration/day-count.rules.ts'
-import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
+import { listTypes } from '../leave-types/leave-type.repo.ts'
 import { type BalanceFigures, balanceOf } from '../ledger/balance.rules.ts'
 import { figuresIn, readSums, type Sums } from '../ledger/balance-sums.repo.ts'
-import { trackedRefusals } from '../ledger/book-leave.ts'
+import { assessRequest, type RequestedDays } from '../ledger/book-leave.ts'
 import type { LedgerFacts } from '../ledger/bucket.rules.ts'
 import { missingRows } from '../ledger/ledger.rules.ts'
-import {
-  getLedgerInput,
-  getLedgerInputs,
-  getLedgerInputsByType,
-  type LedgerInput,
-} from '../ledger/ledger-input.repo.ts'
+import { getLedgerInputs, getLedgerInputsByType, type LedgerInput } from '../ledger/ledger-input.repo.ts'
 import { planBuckets } from '../ledger/plan.rules.ts'
-import { type BookedDays, findShortage, shortageError, withBookedDays } from '../ledger/settlement.ts'
-import type { RestrictionsForRequest } from '../restrictions/restrictions.ts'
+import { findShortage, withBookedDays } from '../ledger/settlement.ts'
 
 /** On a future day the forecast includes everything that falls due until then. */
 export function forecastBalance(
@@ -55,33 +48,22 @@ const waitsIn =
   (leaveId: string): boolean =>
     leaves.get(leaveId)?.state === 'pending'
 
-export async function getBalances(
-  db: Db,
-  typeId: string,
-  employeeIds: readonly string[],
-  days: { asOf: string; today: string },
-): Promise<Map<string, BalanceFigures>> {
-  return (await getBalancesByType(db, [typeId], employeeIds, days)).get(typeId) as Map<string, BalanceFigures>
-}
+/** By the types' and the employees' ids. */
+type BalancesByType = Map<string, Map<string, BalanceFigures>>
 
 export async function getBalancesByType(
   db: Db,
   typeIds: readonly string[],
   employeeIds: readonly string[],
   { asOf, today }: { asOf: string; today: string },
-): Promise<Map<string, Map<string, BalanceFigures>>> {
+): Promise<BalancesByType> {
   const sums = await readSums(db, { employeeIds }, typeIds, asOf)
   return figuresFrom(db, sums, typeIds, today)
 }
 
-export async function figuresFrom(
-  db: Db,
-  sums: Sums,
-  typeIds: readonly string[],
-  today: string,
-): Promise<Map<string, Map<string, BalanceFigures>>> {
+export async function figuresFrom(db: Db, sums: Sums, typeIds: readonly string[], today: string) {
   const { asOf, people, terms } = sums
-  const found = new Map(typeIds.map((id) => [id, new Map<string, BalanceFigures>()]))
+  const found: BalancesByType = new Map(typeIds.map((id) => [id, new Map()]))
   const open: { typeId: string; employeeId: string }[] = []
   for (const typeId of typeIds)
     for (const person of people) {
@@ -155,38 +137,20 @@ const requestedAfter = ({ leaves }: LedgerInput, than: string, since: Date): [st
     return leave.state === 'pending' && id !== than && after > 0 ? [[id, []]] : []
   })
 
-interface Request {
-  type: TypeRow
-  cover: Cover
-  counted: readonly DayCount[]
-  leaveId: string | null
-  had?: Cover
-  around: RestrictionsForRequest
-}
-
-export async function forecastRequest(
-  db: Db,
-  employeeId: string,
-  { type, cover, counted, leaveId, around, had }: Request,
-  today: string,
-) {
-  const found = await getLedgerInput(db, type.id, employeeId)
-  const id = leaveId ?? 'asked-for'
-  const taken: BookedDays = new Map([[id, counted]])
-  const { refusals, warnings } = trackedRefusals(found, { cover, counted, type, around, ...(had && { had }) })
-  const shortage = shortageError(found, taken, today, type.unit)
+export async function forecastRequest(db: Db, asked: RequestedDays, today: string) {
+  const { cover, leaveId: id } = asked
+  const { input: found, taken, refusals, warnings } = await assessRequest(db, asked, today)
   const isPending = waitsIn(found)
   const waits = (one: string) => one === id || isPending(one)
   const without: LedgerInput = withBookedDays(found, new Map([[id, []]]))
   const withIt = withBookedDays(found, taken)
   const balances: PeriodBalance[] = []
-  for (let day = cover.startDate > today ? cover.startDate : today; ; ) {
+  for (let day = cover.start_date > today ? cover.start_date : today; ; ) {
     const before = forecastBalance(without, day, today, waits)
     const after = forecastBalance(withIt, day, today, waits)
     const [free, left] = [before.limits?.available, after.limits?.available]
     if (free !== undefined && left !== undefined) balances.push({ period: before.period, before: free, after: left })
-    if (before.period.end >= cover.endDate)
-      return { refusals: shortage ? [...refusals, shortage] : refusals, warnings, balances }
+    if (before.period.end >= cover.end_date) return { refusals, warnings, balances }
     day = addDays(before.period.end, 1)
   }
 }

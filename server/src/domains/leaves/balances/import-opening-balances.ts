@@ -13,18 +13,18 @@ import {
   type ImportProblem,
   type ImportRow,
   inPieces,
-  listed,
   type RowVerdict,
+  refuseDuplicates,
   requireNoProblems,
   toProblem,
 } from '../../../platform/exchange/row-import.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
+import { employeesByCodes, type NamedEmployee } from '../../employees/index.ts'
 import { findPermitted } from '../../scope/index.ts'
 import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { unknownTypeError } from '../leave-types/leave-type.service.ts'
-import { type OpenedPerson, peopleByCode, peopleById } from '../ledger/ledger-people.repo.ts'
-import { changesAnything, type OpeningRow, plansOf, type Ready, writeOpenings } from './opening-balance-plan.ts'
+import { changesAnything, type OpeningRow, plansOf, type Ready, writeOpenings } from './opening-balances.ts'
 
 const t = getTranslator('imports')
 
@@ -50,7 +50,9 @@ interface Read {
   code: string
   body: z.output<typeof OpeningBody> | undefined
   type?: TypeRow | undefined
-  person?: OpenedPerson | undefined
+  person?: NamedEmployee | undefined
+  /** of a row without problems */
+  plan?: Ready | AppError | undefined
   problems: ImportProblem[]
 }
 
@@ -90,16 +92,19 @@ function readOf({ no, values, problems }: ImportRow): Read {
 const cellOf = ({ reason }: AppError): Key =>
   reason === 'leave-opening.closes' ? 'closesOn' : reason === 'leave.amount-unit' ? 'amount' : 'employeeId'
 
+const outcomeOf = (plan: Ready) => (changesAnything(plan) ? 'update' : 'unchanged')
+
 /** Imports opening balances, as `openingService` does, but row by row. */
 export function balanceImporter({ db, clock }: Platform): Importer {
-  async function resolve(at: Db, acting: ActingPrincipal, rows: readonly Read[]): Promise<void> {
-    const codes = rows.map(({ code }) => code)
-    const people = await peopleByCode(at, codes)
+  async function judge(at: Db, acting: ActingPrincipal, rows: readonly ImportRow[], lock: boolean): Promise<Read[]> {
+    const read = await inPieces(rows, readOf)
+    const codes = read.map(({ code }) => code)
+    const people = await employeesByCodes(at, codes, lock)
     const accounts = [...people.values()].map((person) => person.user_id)
     const managed = await findPermitted(at, acting, 'leaves.manage', accounts)
     const types = new Map<string, TypeRow | undefined>()
     const latest = addDays(clock.today(), MOST_DAYS_OFF)
-    for (const row of rows) {
+    for (const row of read) {
       const { body, code, problems } = row
       row.person = people.get(code)
       if (code !== '' && !row.person) problems.push(toProblem('employeeId', 'import.no-manager', { code }))
@@ -111,21 +116,18 @@ export function balanceImporter({ db, clock }: Platform): Importer {
       if (!row.type) problems.push({ field: 'leaveType', message: (await unknownTypeError(at)).message })
       if (body.day > latest) problems.push(toProblem('day', 'leave.day-too-far'))
     }
-    tellTwins(rows)
-  }
-
-  async function plans(at: Db, acting: ActingPrincipal, rows: readonly Read[]): Promise<Map<number, Ready | AppError>> {
-    const sound = rows.filter(({ problems }) => problems.length === 0)
-    const found = new Map<number, Ready | AppError>()
+    const balanceOf = ({ person, type }: Read) => (person && type ? `${person.id} ${type.id}` : undefined)
+    refuseDuplicates(read, 'employeeId', balanceOf, ({ code }) => code)
+    const sound = read.filter(({ problems }) => problems.length === 0)
     for (const same of Map.groupBy(sound, ({ type, body }) => `${type?.id} ${body?.day}`).values()) {
       const { type, body } = same[0] as Read
       const terms = { type: type as TypeRow, day: body?.day ?? '', userId: acting.userId, today: clock.today() }
       const openings = same.map(({ body: one, person }) => ({ person, row: one?.rows[0] as OpeningRow['row'] }))
       const planned = await plansOf(at, terms, openings)
-      for (const [n, { no }] of same.entries()) found.set(no, planned[n] as Ready | AppError)
+      for (const [n, row] of same.entries()) row.plan = planned[n]
       await breathe()
     }
-    return found
+    return read
   }
 
   return {
@@ -134,44 +136,22 @@ export function balanceImporter({ db, clock }: Platform): Importer {
     keyField: 'employeeId',
     fields: async () => defineFields(FIELDS, NEEDED, (key) => t(`leaveBalances.${key}`)),
 
-    async check(acting, rows) {
-      const read = await inPieces(rows, readOf)
-      await resolve(db, acting, read)
-      const planned = await plans(db, acting, read)
-      return read.map((row): RowVerdict => {
-        const plan = planned.get(row.no)
-        if (plan instanceof AppError) row.problems.push({ field: cellOf(plan), message: plan.message })
-        const changes = plan !== undefined && !(plan instanceof AppError) && changesAnything(plan)
-        const outcome = row.problems.length > 0 ? 'error' : changes ? 'update' : 'unchanged'
-        return { no: row.no, outcome, problems: row.problems, position: 0 }
-      })
-    },
+    check: async (acting, rows) =>
+      (await judge(db, acting, rows, false)).map(({ no, problems, plan }): RowVerdict => {
+        if (plan instanceof AppError) problems.push({ field: cellOf(plan), message: plan.message })
+        return { no, outcome: problems.length > 0 ? 'error' : outcomeOf(plan as Ready), problems, position: 0 }
+      }),
 
     async apply(trx, acting, rows) {
-      const read = rows.map(readOf)
-      await resolve(trx, acting, read)
+      const read = await judge(trx, acting, rows, true)
       requireNoProblems(read.flatMap(({ problems }) => problems))
-      const ids = read.map(({ person }) => (person as OpenedPerson).id)
-      await peopleById(trx, ids, true)
-      const planned = await plans(trx, acting, read)
       const applied: Applied[] = []
-      for (const { no, type, person } of read) {
-        const plan = planned.get(no)
+      for (const { type, person, plan } of read) {
         if (plan instanceof AppError) throw plan
-        const outcome = changesAnything(plan as Ready) ? 'update' : 'unchanged'
         await writeOpenings(trx, acting, { type: type as TypeRow, today: clock.today() }, [plan as Ready])
-        applied.push({ id: (person as OpenedPerson).id, outcome })
+        applied.push({ id: (person as NamedEmployee).id, outcome: outcomeOf(plan as Ready) })
       }
       return applied
     },
-  }
-}
-
-function tellTwins(rows: readonly Read[]): void {
-  const known = rows.filter(({ person, type }) => person && type)
-  for (const twins of Map.groupBy(known, ({ person, type }) => `${person?.id} ${type?.id}`).values()) {
-    if (twins.length === 1) continue
-    const params = { rows: listed(twins.map(({ no }) => no)), key: twins[0]?.code ?? '' }
-    for (const { problems } of twins) problems.push(toProblem('employeeId', 'import.key-twice', params))
   }
 }

@@ -26,9 +26,9 @@ export interface Watched {
   /** a second permission that must cover the people; null: everyone */
   also?: ScopedPeople | null
   /** the reader, where colleagues are visible, too */
-  beside: Place | null
-  /** only the colleagues of this person; null: everyone */
-  within: Place | null
+  beside?: Place | null
+  /** only the colleagues of this person; absent: everyone */
+  within?: Place
   department?: string | undefined
   /** only people on leave, and the person of this account */
   away?: string | undefined
@@ -49,7 +49,7 @@ type Query = Pick<QueryOf<typeof leaveCalendar.calendar>, 'search' | 'from' | 't
 
 export function watchedOn(
   db: Db,
-  { seen, also = null, beside, within, department, away, dated = false, codes = false }: Watched,
+  { seen, also = null, beside = null, within, department, away, dated = false, codes = false }: Watched,
   { search, from, to }: Query,
 ) {
   const reached = seen && isInScope(sql`e.id`, seen)
@@ -88,7 +88,7 @@ export async function listCalendarPeople(db: Db, watched: Watched, { limit, skip
 }
 
 const areMany = ({ seen, within, away }: Watched, { search }: Query) =>
-  (seen === null || seen.many) && within === null && away === undefined && search === undefined
+  (seen === null || seen.many) && within === undefined && away === undefined && search === undefined
 
 const sortedByDepartment = (found: Found) =>
   found

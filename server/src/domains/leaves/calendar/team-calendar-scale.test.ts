@@ -35,7 +35,7 @@ it('a page of those whom someone leads reads the departments on it, and not ever
     { userId: boss.userId, grants, standing: { heads: [] } as never },
     'leaves.read',
   )
-  const watched = { seen, beside: null, within: null }
+  const watched = { seen, beside: null }
   const { result: page, rows } = await readsOf(db, 'users', (trx) =>
     listCalendarPeople(trx, watched, { ...DAYS, limit: 10, skip: 5 }),
   )

@@ -7,7 +7,7 @@ import { leaves } from '@ems/contract/leaves'
 import ICAL from 'ical.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
-import { countColleaguesAway } from '../shared/colleagues-away.repo.ts'
+import { countColleaguesAway } from '../shared/absence.repo.ts'
 
 const product = await startProduct()
 const { build } = product

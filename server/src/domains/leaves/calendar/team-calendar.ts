@@ -35,16 +35,16 @@ export async function watchedBy(
     : undefined
   // A reader of everyone does not need the position in the organisation.
   if (reached === null && (of === 'everyone' || (of === 'department' && department !== undefined)))
-    return { seen: null, beside: null, within: null, department }
+    return { seen: null, department }
   const place = (await repo.placeOf(db, actor.userId)) ?? null
   const seen = reached === undefined ? onlySelf(place?.id ?? null) : reached
-  if (of === 'reports') return { seen, beside: null, within: null, department }
+  if (of === 'reports') return { seen, department }
   const { colleagues } = await repo.leaveSettings(db)
   const beside = colleagues === 'away' ? place : null
-  if (of === 'everyone') return { seen, beside, within: null, department }
+  if (of === 'everyone') return { seen, beside, department }
   if (of === 'peers') return place && { seen, beside, within: place, department }
   const named = department ?? place?.department_id
-  return named ? { seen, beside, within: null, department: named } : null
+  return named ? { seen, beside, department: named } : null
 }
 
 /** Removes the types of colleagues and of private leave, and pending leave that the actor does not decide. */

@@ -1,5 +1,5 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import type { Trx } from '../../../platform/database/index.ts'
+import type { Db, Trx } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Consumer } from '../../../platform/queue/index.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
@@ -8,20 +8,57 @@ import { lockEmployee } from '../../employees/index.ts'
 import { toOneLine } from '../../mail/index.ts'
 import { type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
 import { checkPermissionsOfReaders } from '../../scope/index.ts'
-import type { Cover } from '../duration/day-count.rules.ts'
-import { untilDay } from '../duration/split-range.rules.ts'
-import { countBooked, toCover } from '../ledger/count-leave.ts'
+import { formatAmount } from '../balances/explanation.rules.ts'
+import { getBalancesByType } from '../balances/forecast.ts'
+import { type Cover, toCover, untilDay } from '../duration/day-count.rules.ts'
+import { countBooked } from '../ledger/book-leave.ts'
 import { settle } from '../ledger/settlement.ts'
 import { notifyCancelled } from '../notifications/notify.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { auditLeave } from '../shared/leave-audit.ts'
 import { withdrawPendingChange } from '../shared/leave-guards.ts'
-import { cancelLeave, setDays, withdrawLeave } from './apply-change.ts'
+import { cancelLeave, setDays, withdrawLeave } from './change-leave.ts'
 import { leaversOf, leavesAfter, typesWithBuckets } from './end-of-employment.repo.ts'
-import { getFinalBalances } from './final-balances.ts'
 
 const sentence = sentencesOf('notifications')
 const say = getTranslator('notifications')
+
+interface Bucket {
+  id: string
+  employee_id: string
+  asOf: string
+}
+
+/** Such as "Annual Leave: 7.5 days are left"; balances of zero are left out. @returns by employee id */
+async function getFinalBalances(db: Db, leavers: readonly { id: string; day: string }[], today: string) {
+  const dayOf = new Map(leavers.map(({ id, day }) => [id, day]))
+  const types = await typesWithBuckets(db, [...dayOf.keys()])
+  const onLastDay = types.map((type) => ({ ...type, asOf: dayOf.get(type.employee_id) ?? today }))
+  const then = await balancesAt(db, onLastDay, today)
+  // The end of employment changes an entitlement on the day when it becomes known, which can be later.
+  const later = onLastDay.flatMap((type) => {
+    const end = then(type)?.period.end ?? today
+    return type.asOf < today ? [{ ...type, asOf: today < end ? today : end }] : []
+  })
+  const now = await balancesAt(db, later, today)
+  const told = [...onLastDay.filter(({ asOf }) => asOf >= today), ...later].flatMap((type) => {
+    const balance = (now(type) ?? then(type))?.limits?.balance ?? 0
+    const values = { type: type.name, amount: formatAmount(balance, type.unit) }
+    const text = say('leave.leftover', { ...values, way: balance > 0 ? 'left' : 'overdrawn' })
+    return balance === 0 ? [] : [{ employeeId: type.employee_id, text }]
+  })
+  const byPerson = Map.groupBy(told, ({ employeeId }) => employeeId)
+  return new Map([...byPerson].map(([employeeId, own]) => [employeeId, own.map(({ text }) => text)]))
+}
+
+async function balancesAt(db: Db, buckets: readonly Bucket[], today: string) {
+  const found = new Map<string, Awaited<ReturnType<typeof getBalancesByType>>>()
+  for (const [asOf, own] of Map.groupBy(buckets, (bucket) => bucket.asOf)) {
+    const ids = (key: 'id' | 'employee_id') => [...new Set(own.map((bucket) => bucket[key]))]
+    found.set(asOf, await getBalancesByType(db, ids('id'), ids('employee_id'), { asOf, today }))
+  }
+  return ({ id, employee_id, asOf }: Bucket) => found.get(asOf)?.get(id)?.get(employee_id)
+}
 
 export const finalBalanceNotification = ({ clock }: Platform): NotificationKind => ({
   kind: 'leave.leaver',

@@ -12,19 +12,12 @@ export const leavesAfter = (db: Db, employeeId: string, day: string): Promise<Le
 
 export const typesWithBuckets = (db: Db, employeeIds: readonly string[]) =>
   db
-    .selectFrom('leave_types as t')
-    .innerJoin(
-      (from) =>
-        from
-          .selectFrom('leave_buckets')
-          .select(['employee_id', 'leave_type_id'])
-          .distinct()
-          .where(sql<boolean>`employee_id = any(${employeeIds}::uuid[]) and tracked`)
-          .as('b'),
-      (join) => join.onRef('b.leave_type_id', '=', 't.id'),
-    )
+    .selectFrom('leave_buckets as b')
+    .innerJoin('leave_types as t', 't.id', 'b.leave_type_id')
     .select(['b.employee_id', 't.id', 't.name', 't.unit'])
     .$narrowType<{ unit: LeaveRow['unit'] }>()
+    .where(sql<boolean>`b.employee_id = any(${employeeIds}::uuid[]) and b.tracked`)
+    .groupBy(['b.employee_id', 't.id'])
     .orderBy('t.created_at')
     .orderBy('t.id')
     .execute()

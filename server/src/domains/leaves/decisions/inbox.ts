@@ -1,18 +1,23 @@
 import type { approvals, WarnedApproval } from '@ems/contract/approvals'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import type { Db } from '../../../platform/database/index.ts'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ApprovalOwner, OwnedKind } from '../../approvals/index.ts'
 import * as inbox from '../../approvals/index.ts'
 import { findPermitted } from '../../scope/index.ts'
+import { toChangeSubject } from '../approval-flows/approval-kinds.ts'
 import { forecastPending, type PendingDays } from '../balances/forecast.ts'
-import { countLeave, toCover } from '../ledger/count-leave.ts'
+import { countLeave } from '../ledger/book-leave.ts'
 import { getBookedDays } from '../ledger/recalculation.repo.ts'
+import { type ApprovalTarget, notifyOfStep, remindApprovers } from '../notifications/notify.ts'
 import { othersAwayIn, presentWaiting, toAvailableBalance } from '../presentation/leave.presenter.ts'
 import { redactLeaves } from '../presentation/redact-leave.ts'
 import { awayOn, staffingFor } from '../restrictions/restrictions.ts'
-import { type LeaveRow, leavesById } from '../shared/leave.repo.ts'
-import { type ChangeRow, changesByIds, coverOfChange } from '../shared/leave-change.repo.ts'
-import { PENDING_LEAVES, withOthersAway } from './inbox.repo.ts'
+import { type LeaveRow, leaveById, leavesById } from '../shared/leave.repo.ts'
+import { type ChangeRow, changeById, changesByIds, coverOfChange } from '../shared/leave-change.repo.ts'
+import { lockEmployeeThenLeave } from '../shared/leave-guards.ts'
+import { PENDING_CHANGES, PENDING_LEAVES, withOthersAway } from './inbox.repo.ts'
 
 /** `change`: null for a pending leave */
 type Pending = LeaveRow & { change: ChangeRow | null }
@@ -61,7 +66,7 @@ async function consequencesOf(db: Db, rows: readonly Pending[], today: string) {
   const booked = await getBookedDays(db, idsOf(asked.filter(({ change }) => change === null)))
   const requests = []
   for (const row of asked) {
-    const cover = row.change ? coverOfChange(row.change) : toCover(row)
+    const cover = row.change ? coverOfChange(row.change) : row
     const days = row.change
       ? ((await countLeave(db, row.employee_id, cover, row.unit)) ?? [])
       : [...(booked.get(row.id) ?? [])].map(([day, amount]) => ({ day, amount }))
@@ -111,3 +116,37 @@ export async function presentPending(db: Db, actor: Actor, items: readonly inbox
 }
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+
+type TargetOf = (trx: Trx, id: string) => Promise<ApprovalTarget>
+
+const notifying = (targetOf: TargetOf): Pick<OwnedKind, 'notifyApprovers' | 'remindApprovers'> => ({
+  notifyApprovers: async (trx, { id, step }, to) => notifyOfStep(trx, null, await targetOf(trx, id), { step, to }),
+  remindApprovers: async (trx, { id, stepId }, to) => remindApprovers(trx, await targetOf(trx, id), stepId, to),
+})
+
+export const leaveApprovals = ({ clock }: Platform): ApprovalOwner => ({
+  kinds: [
+    {
+      ...PENDING_LEAVES,
+      async lockPending(trx, id) {
+        const leave = await lockEmployeeThenLeave(trx, await leaveById(trx, id))
+        return leave?.status === 'Pending' ? leave : undefined
+      },
+      ...notifying(async (_, leaveId) => ({ leaveId, changeId: null })),
+    },
+    {
+      ...PENDING_CHANGES,
+      async lockPending(trx, id) {
+        const seen = await changeById(trx, id)
+        const leave = seen && (await lockEmployeeThenLeave(trx, await leaveById(trx, seen.leave_id)))
+        const change = leave?.status === 'Approved' ? await changeById(trx, id) : undefined
+        return leave && change?.state === 'pending' ? toChangeSubject(leave, change) : undefined
+      },
+      ...notifying(async (trx, changeId) => ({
+        leaveId: ((await changeById(trx, changeId)) as ChangeRow).leave_id,
+        changeId,
+      })),
+    },
+  ],
+  present: (db, actor, items) => presentPending(db, actor, items, clock.today()),
+})

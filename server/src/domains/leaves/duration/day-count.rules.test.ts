@@ -21,16 +21,17 @@ const daysOf = (pattern: Minutes[], from: string, to: string, holidays: Holidays
     return { day, am, pm, holiday: holidays[day] ?? null }
   })
 
-const cover = (startDate: string, endDate: string, parts: Partial<Cover> = {}): Cover => ({
-  startDate,
-  endDate,
-  startPart: 'full',
-  endPart: 'full',
-  times: null,
+const cover = (start_date: string, end_date: string, parts: Partial<Cover> = {}): Cover => ({
+  start_date,
+  end_date,
+  start_part: 'full',
+  end_part: 'full',
+  start_time: null,
+  end_time: null,
   ...parts,
 })
 const count = (pattern: Minutes[], of: Cover, holidays: Holidays = {}, unit: 'days' | 'hours' = 'days') =>
-  toWireAmount(amountOf(countDays(daysOf(pattern, of.startDate, of.endDate, holidays), of, unit)), unit)
+  toWireAmount(amountOf(countDays(daysOf(pattern, of.start_date, of.end_date, holidays), of, unit)), unit)
 
 describe('a leave counts the working halves that it covers', () => {
   const week = cover('2026-06-26', '2026-07-01')
@@ -42,7 +43,7 @@ describe('a leave counts the working halves that it covers', () => {
     expect(counted.map(({ why }) => why)).toEqual([null, 'weekend', 'weekend', null, null, null])
   })
   it('from Friday afternoon to Wednesday morning 3', () => {
-    expect(count(STANDARD, { ...week, startPart: 'pm', endPart: 'am' })).toBe(3)
+    expect(count(STANDARD, { ...week, start_part: 'pm', end_part: 'am' })).toBe(3)
   })
   it('with a holiday on Monday 3, and 3.5 where only its afternoon is one', () => {
     expect([count(STANDARD, week, monday('full')), count(STANDARD, week, monday('pm'))]).toEqual([3, 3.5])
@@ -56,17 +57,17 @@ describe('a leave counts the working halves that it covers', () => {
     expect(count([...MON_TO_WED, ...MON_TO_THU], cover('2026-06-25', '2026-07-02'))).toBe(4)
   })
   it('of Wednesday mornings half a day, and nothing in the afternoon', () => {
-    const wednesday = (part: Cover['startPart']) =>
-      cover('2026-06-24', '2026-06-24', { startPart: part, endPart: part })
+    const wednesday = (part: Cover['start_part']) =>
+      cover('2026-06-24', '2026-06-24', { start_part: part, end_part: part })
     expect((['full', 'am', 'pm'] as const).map((part) => count(WED_MORNINGS, wednesday(part)))).toEqual([0.5, 0.5, 0])
   })
   it('in hours their minutes, or the part of them between two times', () => {
     const day: Minutes[] = STANDARD.map(() => [240, 210])
     const of = (parts: Partial<Cover>) => count(day, cover('2026-06-24', '2026-06-24', parts), {}, 'hours')
-    expect([of({}), of({ startPart: 'am', endPart: 'am' }), of({ times: { from: 600, to: 840 } })]).toEqual([
+    expect([of({}), of({ start_part: 'am', end_part: 'am' }), of({ start_time: '10:00', end_time: '14:00' })]).toEqual([
       450, 240, 240,
     ])
-    expect(of({ times: { from: 0, to: 480 } })).toBe(0)
+    expect(of({ start_time: '00:00', end_time: '08:00' })).toBe(0)
   })
 })
 
@@ -103,10 +104,10 @@ describe('the range of a request', () => {
   const two = { startDate: '2026-06-24', endDate: '2026-06-25' }
 
   it.each([
-    [{ ...one, startPart: 'am' }, days, { startPart: 'am', endPart: 'am' }],
-    [{ ...one, endPart: 'pm' }, days, { startPart: 'pm', endPart: 'pm' }],
-    [{ ...two, startPart: 'pm' }, days, { startPart: 'pm', endPart: 'full' }],
-    [{ ...one, startTime: '10:00', endTime: '14:15' }, hours, { times: { from: 600, to: 855 } }],
+    [{ ...one, startPart: 'am' }, days, { start_part: 'am', end_part: 'am' }],
+    [{ ...one, endPart: 'pm' }, days, { start_part: 'pm', end_part: 'pm' }],
+    [{ ...two, startPart: 'pm' }, days, { start_part: 'pm', end_part: 'full' }],
+    [{ ...one, startTime: '10:00', endTime: '14:15' }, hours, { start_time: '10:00', end_time: '14:15' }],
   ] as const)('of %o are taken', (asked, type, parts) => {
     expect(readRange(asked, type)).toMatchObject(parts)
   })

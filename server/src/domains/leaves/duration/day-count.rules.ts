@@ -1,5 +1,5 @@
 import type { DayPart } from '@ems/contract/calendars'
-import { dayNumber } from '@ems/contract/core/days'
+import { addDays, dayNumber } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 
@@ -11,36 +11,28 @@ export interface WorkingDay {
   holiday: { name: string; part: DayPart } | null
 }
 
-/** The days and parts of days of a leave. Times are minutes since midnight, on one day, for types in hours. */
-export interface Cover {
-  startDate: string
-  endDate: string
-  startPart: DayPart
-  endPart: DayPart
-  times: { from: number; to: number } | null
-}
-
-export interface StoredCover<Day = string, Part = DayPart> {
+/** The days and parts of days of a leave, as its row has them. Times are on one day, for types in hours. */
+export interface Cover<Day = string, Part = DayPart> {
   start_date: Day
   end_date: Day
   start_part: Part
   end_part: Part
+  /** HH:MM, in a row HH:MM:SS */
   start_time: string | null
   end_time: string | null
 }
 
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
-export const rowToCover = (row: StoredCover): Cover => ({
-  startDate: row.start_date,
-  endDate: row.end_date,
-  startPart: row.start_part,
-  endPart: row.end_part,
-  times:
-    row.start_time === null || row.end_time === null
-      ? null
-      : { from: minutesOf(row.start_time), to: minutesOf(row.end_time) },
+/** The days and parts of a row alone. */
+export const toCover = ({ start_date, end_date, start_part, end_part, start_time, end_time }: Cover): Cover => ({
+  start_date,
+  end_date,
+  start_part,
+  end_part,
+  start_time: start_time?.slice(0, 5) ?? null,
+  end_time: end_time?.slice(0, 5) ?? null,
 })
+
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** thousandths of a day, or minutes */
 export interface DayCount {
@@ -61,24 +53,25 @@ export const MOST_COUNTED_DAYS = 3660
 
 type Half = 'am' | 'pm'
 
-function halvesOf({ startDate, endDate, startPart, endPart }: Cover, day: string): Half[] {
-  if (day === startDate && startPart !== 'full') return [startPart]
-  if (day === endDate && endPart !== 'full') return [endPart]
+function halvesOf({ start_date, end_date, start_part, end_part }: Cover, day: string): Half[] {
+  if (day === start_date && start_part !== 'full') return [start_part]
+  if (day === end_date && end_part !== 'full') return [end_part]
   return ['am', 'pm']
 }
 
 const isHoliday = ({ holiday }: WorkingDay, half: Half): boolean => holiday?.part === 'full' || holiday?.part === half
 
 /** The morning ends at noon, and the afternoon begins there. */
-function overlap(day: WorkingDay, half: Half, { from, to }: { from: number; to: number }): number {
+function overlap(day: WorkingDay, half: Half, from: number, to: number): number {
   const [begins, ends] = half === 'am' ? [NOON - day.am, NOON] : [NOON, NOON + day.pm]
   return Math.max(0, Math.min(to, ends) - Math.max(from, begins))
 }
 
-function weightOf(day: WorkingDay, half: Half, unit: LeaveUnit, cover: Cover): number {
+function weightOf(day: WorkingDay, half: Half, unit: LeaveUnit, { start_time, end_time }: Cover): number {
   if (day[half] === 0 || isHoliday(day, half)) return 0
   if (unit === 'days') return HALF
-  return cover.times ? overlap(day, half, cover.times) : day[half]
+  if (start_time === null || end_time === null) return day[half]
+  return overlap(day, half, minutesOf(start_time), minutesOf(end_time))
 }
 
 const isWeekend = (day: string): boolean => (((dayNumber(day) + 3) % 7) + 7) % 7 >= 5
@@ -112,14 +105,12 @@ export const withBookedAmounts = (
 export const amountOf = (counted: readonly Pick<DayCount, 'amount'>[]): number =>
   counted.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Days with at most three decimals, or minutes. */
-export const toWireAmount = (amount: number, unit: LeaveUnit): number => (unit === 'days' ? amount / DAY : amount)
+/** Days with at most three decimals, or minutes; null stays null. */
+export const toWireAmount = <Amount extends number | null>(amount: Amount, unit: LeaveUnit): Amount =>
+  (amount !== null && unit === 'days' ? amount / DAY : amount) as Amount
 
-/** A null amount stays null. */
 export const toWireAmounts = <Amounts extends Record<string, number | null>>(amounts: Amounts, unit: LeaveUnit) =>
-  Object.fromEntries(
-    Object.entries(amounts).map(([name, amount]) => [name, amount === null ? null : toWireAmount(amount, unit)]),
-  ) as Amounts
+  Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, toWireAmount(amount, unit)])) as Amounts
 
 /** Days with at most three decimals, or hours with at most two. */
 export const toDisplayAmount = (amount: number, unit: LeaveUnit): number =>
@@ -127,3 +118,28 @@ export const toDisplayAmount = (amount: number, unit: LeaveUnit): number =>
 
 export const toStoredAmount = (amount: number, unit: LeaveUnit): number =>
   unit === 'days' ? Math.round(amount * DAY) : amount
+
+/** On a single day both parts are the same. */
+function whole(piece: Cover): Cover {
+  if (piece.start_date !== piece.end_date) return piece
+  const part = piece.start_part === 'full' ? piece.end_part : piece.start_part
+  return { ...piece, start_part: part, end_part: part }
+}
+
+export function splitAround(cover: Cover, from: string, to: string): { first: Cover | null; rest: Cover | null } {
+  const first = from > cover.start_date ? { ...cover, end_date: addDays(from, -1), end_part: 'full' as const } : null
+  const rest = to < cover.end_date ? { ...cover, start_date: addDays(to, 1), start_part: 'full' as const } : null
+  return { first: first && whole(first), rest: rest && whole(rest) }
+}
+
+export const within = (cover: Cover, from: string, to: string): Cover =>
+  whole({
+    ...cover,
+    start_date: from,
+    end_date: to,
+    start_part: from === cover.start_date ? cover.start_part : 'full',
+    end_part: to === cover.end_date ? cover.end_part : 'full',
+  })
+
+export const untilDay = (cover: Cover, day: string): Cover | null =>
+  cover.end_date <= day ? cover : splitAround(cover, addDays(day, 1), cover.end_date).first

@@ -26,20 +26,26 @@ const STEP = 15
 
 /** Checks the days, parts and times of a request. A missing part of a single day is the part of the other end. */
 export function readRange(requested: RequestedRange, type: Rules): Cover | WrongField {
-  const { startDate, endDate } = requested
-  if (requested.startTime !== undefined || requested.endTime !== undefined) return timesOf(requested, type)
-  const one = startDate === endDate
-  const startPart = requested.startPart ?? (one ? requested.endPart : undefined) ?? 'full'
-  const endPart = requested.endPart ?? (one ? startPart : 'full')
-  if (one && startPart !== endPart) return { path: 'endPart', reason: 'leave.one-day-parts' }
-  if (!one && startPart === 'am') return { path: 'startPart', reason: 'leave.start-part' }
-  if (!one && endPart === 'pm') return { path: 'endPart', reason: 'leave.end-part' }
-  if (!type.half_days && startPart !== 'full') return { path: 'startPart', reason: 'leave.no-halves' }
-  if (!type.half_days && endPart !== 'full') return { path: 'endPart', reason: 'leave.no-halves' }
-  return { startDate, endDate, startPart, endPart, times: null }
+  const { startDate: start_date, endDate: end_date, startTime: start_time = null, endTime: end_time = null } = requested
+  const one = start_date === end_date
+  const start_part = requested.startPart ?? (one ? requested.endPart : undefined) ?? 'full'
+  const end_part = requested.endPart ?? (one ? start_part : 'full')
+  const cover = { start_date, end_date, start_part, end_part, start_time, end_time }
+  const wrong = start_time === null && end_time === null ? wrongPart(cover, type) : wrongTime(requested, type)
+  return wrong ?? cover
 }
 
-function timesOf(requested: RequestedRange, { unit }: Rules): Cover | WrongField {
+function wrongPart({ start_date, end_date, start_part, end_part }: Cover, { half_days }: Rules): WrongField | null {
+  const one = start_date === end_date
+  if (one && start_part !== end_part) return { path: 'endPart', reason: 'leave.one-day-parts' }
+  if (!one && start_part === 'am') return { path: 'startPart', reason: 'leave.start-part' }
+  if (!one && end_part === 'pm') return { path: 'endPart', reason: 'leave.end-part' }
+  if (!half_days && start_part !== 'full') return { path: 'startPart', reason: 'leave.no-halves' }
+  if (!half_days && end_part !== 'full') return { path: 'endPart', reason: 'leave.no-halves' }
+  return null
+}
+
+function wrongTime(requested: RequestedRange, { unit }: Rules): WrongField | null {
   const { startDate, endDate, startPart = 'full', endPart = 'full', startTime, endTime } = requested
   if (unit === 'days') return { path: startTime === undefined ? 'endTime' : 'startTime', reason: 'leave.no-times' }
   if (startTime === undefined) return { path: 'startTime', reason: 'leave.times-together' }
@@ -47,9 +53,8 @@ function timesOf(requested: RequestedRange, { unit }: Rules): Cover | WrongField
   if (startDate !== endDate) return { path: 'startTime', reason: 'leave.times-of-one-day' }
   if (startPart !== 'full') return { path: 'startPart', reason: 'leave.times-or-parts' }
   if (endPart !== 'full') return { path: 'endPart', reason: 'leave.times-or-parts' }
-  const times = { from: minutesOf(startTime), to: minutesOf(endTime) }
-  if (times.from % STEP !== 0) return { path: 'startTime', reason: 'leave.time-step' }
-  if (times.to % STEP !== 0) return { path: 'endTime', reason: 'leave.time-step' }
-  if (times.to <= times.from) return { path: 'endTime', reason: 'leave.ends-before-start-time' }
-  return { startDate, endDate, startPart, endPart, times }
+  if (minutesOf(startTime) % STEP !== 0) return { path: 'startTime', reason: 'leave.time-step' }
+  if (minutesOf(endTime) % STEP !== 0) return { path: 'endTime', reason: 'leave.time-step' }
+  if (endTime <= startTime) return { path: 'endTime', reason: 'leave.ends-before-start-time' }
+  return null
 }

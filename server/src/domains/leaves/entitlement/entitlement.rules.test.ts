@@ -1,15 +1,17 @@
+import { addMonths } from '@ems/contract/core/months'
+import { ratio } from '@ems/contract/core/ratio'
 import { describe, expect, it } from 'vitest'
 import { YEARLY } from '../../../../seeds/leaves.ts'
 import {
   accrualsOf,
   entitlementOf,
   entitlementSpans,
+  exactAmount,
   type PolicyDays,
   type Terms,
   type WorkingShare,
 } from './entitlement.rules.ts'
-import { decimal, fraction } from './fraction.rules.ts'
-import { addMonths, carryCloses, periodOf } from './period.rules.ts'
+import { carryCloses, periodOf } from './period.rules.ts'
 
 const terms = (more: Partial<Terms> = {}): Terms => ({
   ...YEARLY,
@@ -37,14 +39,14 @@ describe('what a period gives', () => {
   })
 
   it('is added as exact fractions, and rounded once', () => {
-    expect(decimal(in2026(terms(), '2026-09-01').exact)).toBe(8333.333)
-    expect(decimal(in2026(terms({ amount: 21_000 }), '2026-01-24').exact)).toBe(19_701.613)
-    expect(decimal(in2026(terms(), '2020-01-01', '2026-04-15').exact)).toBe(7291.667)
+    expect(exactAmount(in2026(terms(), '2026-09-01').exact)).toBe(8333.333)
+    expect(exactAmount(in2026(terms({ amount: 21_000 }), '2026-01-24').exact)).toBe(19_701.613)
+    expect(exactAmount(in2026(terms(), '2020-01-01', '2026-04-15').exact)).toBe(7291.667)
   })
 
   it.each([
-    ['three days a week from July', fraction(3, 5), 20],
-    ['seven days in two weeks', fraction(7, 10), 21.5],
+    ['three days a week from July', ratio(3, 5), 20],
+    ['seven days in two weeks', ratio(7, 10), 21.5],
   ])('%s', (_what, days_, total) => {
     const scale = (from: string | null, part: typeof days_): WorkingShare => ({
       from,
@@ -52,9 +54,9 @@ describe('what a period gives', () => {
       hours: part,
       fte: part,
     })
-    const scales = [scale(null, fraction(1)), scale('2026-07-01', days_)]
+    const scales = [scale(null, ratio(1)), scale('2026-07-01', days_)]
     expect(days(in2026(terms({ scaleWith: 'days' }), '2020-01-01', null, scales))).toBe(total)
-    const whole = in2026(terms({ scaleWith: 'days' }), '2020-01-01', null, [scale(null, fraction(7, 10))])
+    const whole = in2026(terms({ scaleWith: 'days' }), '2020-01-01', null, [scale(null, ratio(7, 10))])
     expect(days(whole)).toBe(17.5)
   })
 })

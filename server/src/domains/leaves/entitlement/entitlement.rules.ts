@@ -1,20 +1,21 @@
 import { addDays, inclusiveDays } from '@ems/contract/core/days'
+import { addMonths } from '@ems/contract/core/months'
+import { add, multiply, type Ratio, ratio, round, ZERO } from '@ems/contract/core/ratio'
 import type { PolicyBody } from '@ems/contract/leave-policies'
-import { type Fraction, fraction, NOTHING, plus, type Rounding, rounded, times } from './fraction.rules.ts'
-import { addMonths, type Period, type Span } from './period.rules.ts'
+import type { Period, Span } from './period.rules.ts'
 
 /** What a policy says, as `PolicyBody` has it. Amounts are thousandths of a day, or minutes. */
 export type Terms = Omit<PolicyBody, 'leaveType' | 'name' | 'rounding' | 'maxBalance'> & {
-  rounding: Rounding
+  rounding: Required<NonNullable<PolicyBody['rounding']>>
   maxBalance: number | null
 }
 
 export interface WorkingShare {
   /** null: from the beginning */
   from: string | null
-  days: Fraction
-  hours: Fraction
-  fte: Fraction
+  days: Ratio
+  hours: Ratio
+  fte: Ratio
 }
 
 export interface PolicyDays {
@@ -26,7 +27,7 @@ export interface PolicyDays {
 }
 
 export interface Stretch extends Span {
-  yearly: Fraction
+  yearly: Ratio
 }
 
 /** Amounts change with the policy, the years of employment and the working time. */
@@ -45,13 +46,13 @@ export function entitlementSpans(
     const changes = [...steps, ...scales.flatMap((scale) => scale.from ?? [])].filter((day) => day > from && day <= to)
     const begins = [...new Set([from, ...changes])].sort()
     return begins.map((begin, n) => {
-      const yearly = fraction(seniority[steps.findLastIndex((day) => day <= begin)]?.amount ?? amount)
+      const yearly = ratio(seniority[steps.findLastIndex((day) => day <= begin)]?.amount ?? amount)
       const scale = scales.findLast((one) => one.from === null || one.from <= begin)
       const next = begins[n + 1]
       return {
         from: begin,
         to: next === undefined ? to : addDays(next, -1),
-        yearly: scaleWith === 'none' || !scale ? yearly : times(yearly, scale[scaleWith]),
+        yearly: scaleWith === 'none' || !scale ? yearly : multiply(yearly, scale[scaleWith]),
       }
     })
   })
@@ -61,13 +62,13 @@ export const overlap = (a: Span, b: Span): number =>
   Math.max(0, inclusiveDays(a.from > b.from ? a.from : b.from, a.to < b.to ? a.to : b.to))
 
 /** A month gives a twelfth of the year by its days; `whole` gives the full twelfth from half of its days on. */
-export function monthGives(month: Span, stretches: readonly Stretch[], months: Terms['months']): Fraction {
+export function monthGives(month: Span, stretches: readonly Stretch[], months: Terms['months']): Ratio {
   const length = inclusiveDays(month.from, month.to)
   const parts = stretches.map((stretch) => ({ days: overlap(month, stretch), yearly: stretch.yearly }))
   const held = parts.reduce((sum, { days }) => sum + days, 0)
-  if (held === 0 || (months === 'whole' && held * 2 < length)) return NOTHING
+  if (held === 0 || (months === 'whole' && held * 2 < length)) return ZERO
   const by = months === 'whole' ? held : length
-  return parts.reduce((sum, { days, yearly }) => plus(sum, times(yearly, fraction(days, by * 12))), NOTHING)
+  return parts.reduce((sum, { days, yearly }) => add(sum, multiply(yearly, ratio(days, by * 12))), ZERO)
 }
 
 export interface Accrual {
@@ -78,18 +79,29 @@ export interface Accrual {
 
 export interface Entitlement {
   /** before rounding */
-  exact: Fraction
-  months: { span: Span; exact: Fraction; amount: number }[]
+  exact: Ratio
+  months: { span: Span; exact: Ratio; amount: number }[]
   total: number
 }
 
+/** Rounds to multiples of `to`, with ties up; `none` rounds to the nearest unit. The fraction is not negative. */
+function rounded({ n, of }: Ratio, { to, how }: Terms['rounding']): number {
+  const step = BigInt(how === 'none' ? 1 : to)
+  if (how !== 'up' && how !== 'down') return Number(round({ n, of }, step))
+  const size = of * step
+  return Number(((how === 'up' ? n + size - 1n : n) / size) * step)
+}
+
+/** A fraction of an amount, with three decimals. */
+export const exactAmount = (exact: Ratio): number => Number(round(multiply(exact, ratio(1000)), 1n)) / 1000
+
 /** The total is rounded once; a month's amount is what it adds to the rounded total. */
 export function entitlementOf(period: Period, stretches: readonly Stretch[], terms: Terms): Entitlement {
-  let exact = NOTHING
+  let exact = ZERO
   let total = 0
   const months = period.months.map((span) => {
     const gives = monthGives(span, stretches, terms.months)
-    exact = plus(exact, gives)
+    exact = add(exact, gives)
     const amount = rounded(exact, terms.rounding) - total
     total += amount
     return { span, exact: gives, amount }

@@ -1,4 +1,5 @@
 import { addDays } from '@ems/contract/core/days'
+import { addMonths, dayOfMonth } from '@ems/contract/core/months'
 import type { PolicyBody } from '@ems/contract/leave-policies'
 
 /** The last day is included. */
@@ -11,19 +12,6 @@ export interface Period extends Span {
   months: readonly Span[]
 }
 
-const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
-
-function dayOf(year: number, month: number, day: number): string {
-  const y = year + Math.floor((month - 1) / 12)
-  const m = ((((month - 1) % 12) + 12) % 12) + 1
-  const d = Math.min(day, lastOfMonth(y, m))
-  return `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
-}
-
-/** The day is cut to the last day of the month. */
-export const addMonths = (from: string, months: number): string =>
-  dayOf(Number(from.slice(0, 4)), Number(from.slice(5, 7)) + months, Number(from.slice(8, 10)))
-
 const known = new Map<string, Period>()
 const MOST_KNOWN = 5_000
 
@@ -31,7 +19,7 @@ function periodFrom(year: number, month: number, day: number): Period {
   const key = `${year}-${month}-${day}`
   const found = known.get(key)
   if (found) return found
-  const begins = (k: number) => dayOf(year, month + k, day)
+  const begins = (k: number) => dayOfMonth(year, month + k, day)
   const months = Array.from({ length: 12 }, (_, k) => ({ from: begins(k), to: addDays(begins(k + 1), -1) }))
   const period = { from: begins(0), to: addDays(begins(12), -1), months }
   if (known.size >= MOST_KNOWN) known.clear()
@@ -44,7 +32,7 @@ export function periodOf(rule: PolicyBody['period'], employedFrom: string, day: 
   const start = rule.kind === 'year' ? rule.start : employedFrom.slice(5)
   const [month, date] = [Number(start.slice(0, 2)), Number(start.slice(3, 5))]
   const year = Number(day.slice(0, 4))
-  return periodFrom(dayOf(year, month, date) <= day ? year : year - 1, month, date)
+  return periodFrom(dayOfMonth(year, month, date) <= day ? year : year - 1, month, date)
 }
 
 export function carryCloses(closes: PolicyBody['carry']['closes'], start: string): string | null {
@@ -52,6 +40,6 @@ export function carryCloses(closes: PolicyBody['carry']['closes'], start: string
   if (typeof closes !== 'string') return addDays(addMonths(start, closes.months), -1)
   const [month, date] = [Number(closes.slice(0, 2)), Number(closes.slice(3, 5))]
   const year = Number(start.slice(0, 4))
-  const first = dayOf(year, month, date)
-  return first >= start ? first : dayOf(year + 1, month, date)
+  const first = dayOfMonth(year, month, date)
+  return first >= start ? first : dayOfMonth(year + 1, month, date)
 }

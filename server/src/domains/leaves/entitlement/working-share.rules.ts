@@ -1,5 +1,5 @@
+import { ratio } from '@ems/contract/core/ratio'
 import type { WorkingShare } from './entitlement.rules.ts'
-import { fraction } from './fraction.rules.ts'
 
 interface Pattern {
   weeks: number
@@ -17,7 +17,7 @@ const FULL_WEEK = 40 * 60
 function partOf({ weeks, days }: Pattern) {
   const halves = days.reduce((sum, { am, pm }) => sum + (am > 0 ? 1 : 0) + (pm > 0 ? 1 : 0), 0)
   const minutes = days.reduce((sum, { am, pm }) => sum + am + pm, 0)
-  return { days: fraction(halves, weeks * 10), hours: fraction(minutes, weeks * FULL_WEEK) }
+  return { days: ratio(halves, weeks * 10), hours: ratio(minutes, weeks * FULL_WEEK) }
 }
 
 /** @param jobs FTE in hundredths of a per cent */
@@ -40,6 +40,6 @@ export function workingShares(
     const at = from ?? ''
     const { pattern } = patterns.findLast((one) => (one.from ?? '') <= at) ?? { pattern: { weeks: 1, days: [] } }
     const fte = (jobs.findLast((job) => job.from <= at) ?? jobs[0])?.fte ?? 10_000
-    return { from, ...partOf(pattern), fte: fraction(fte, 10_000) }
+    return { from, ...partOf(pattern), fte: ratio(fte, 10_000) }
   })
 }

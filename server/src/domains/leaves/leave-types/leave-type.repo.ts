@@ -2,6 +2,7 @@ import type { CancelRule, LeaveTypeRecord, LeaveUnit } from '@ems/contract/leave
 import { type Selectable, sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import { type DB, type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
+import { hasRows } from '../../../platform/database/list.ts'
 import { lockRow } from '../../../platform/database/transactions.ts'
 
 type Stored = Selectable<DB['leave_types']>
@@ -66,7 +67,5 @@ export async function updateType(trx: Trx, id: string, values: TypeValues): Prom
 
 export const deleteType = (trx: Trx, id: string) => trx.deleteFrom('leave_types').where('id', '=', id).execute()
 
-export async function isBooked(trx: Trx, id: string): Promise<boolean> {
-  const one = await trx.selectFrom('leaves').select('id').where('leave_type_id', '=', id).limit(1).executeTakeFirst()
-  return one !== undefined
-}
+export const isBooked = (trx: Trx, id: string): Promise<boolean> =>
+  hasRows(trx.selectFrom('leaves').select('id').where('leave_type_id', '=', id))

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { type LeaveTypeRecord, type ListedType, leaveTypes, MOST_DAYS_OFF } from '@ems/contract/leave-types'
-import { type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
+import { hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
 import {
@@ -73,7 +73,7 @@ const present = (row: repo.TypeRow): LeaveTypeRecord => ({
   backdateDays: row.backdate_days,
   notice: row.notice.map((rule) => ({ ...rule, from: toWireAmount(rule.from, row.unit) })),
   cancelRule: row.cancel_rule,
-  maxAmount: row.max_amount === null ? null : toWireAmount(row.max_amount, row.unit),
+  maxAmount: toWireAmount(row.max_amount, row.unit),
   updatedAt: row.updated_at.toISOString(),
 })
 
@@ -98,25 +98,25 @@ function valuesOf(body: Body): repo.TypeValues {
   }
 }
 
-function typeService({ db }: Platform) {
-  return {
-    async list(actor: Actor, all: boolean) {
+export const typeRoutes = ({ db }: Platform): Route[] =>
+  mount(leaveTypes, {
+    async list({ actor, query }) {
+      const all = query.all === 'true'
       if (all && !hasPermissionForEveryone(actor, 'leaves.configure')) throw forbiddenError()
       const types = await repo.listTypes(db)
       return { types: all ? types.map(present) : types.filter((type) => type.active).map(listed) }
     },
 
-    async add(actor: Actor, body: Body) {
-      return inTransaction(db, async (trx) => {
+    add: ({ actor, body }) =>
+      inTransaction(db, async (trx) => {
         const type = await repo.insertType(trx, valuesOf(body)).catch(explain)
         await writeAuditEvent(trx, actor, { action: 'leave-type.add', entityId: type.id, after: factsOf(type) })
         return { type: present(type) }
-      })
-    },
+      }),
 
     /** A new name is the name of its leaves, too. @throws {AppError} IN_USE for another unit of a booked type */
-    async update(actor: Actor, id: string, body: BodyOf<typeof leaveTypes.update>) {
-      return inTransaction(db, async (trx) => {
+    update: ({ actor, params: { id }, body }) =>
+      inTransaction(db, async (trx) => {
         const before = await locked(trx, id)
         requireCurrent(before.updated_at, body.ifUpdatedAt)
         if (body.unit !== before.unit && (await repo.isBooked(trx, id))) throw new AppError('leave-type.unit-stays')
@@ -124,27 +124,14 @@ function typeService({ db }: Platform) {
         const facts = { before: factsOf(before), after: factsOf(type) }
         await writeAuditEvent(trx, actor, { action: 'leave-type.update', entityId: id, ...facts })
         return { type: present(type) }
-      })
-    },
+      }),
 
-    async remove(actor: Actor, id: string) {
-      return inTransaction(db, async (trx) => {
+    remove: ({ actor, params: { id } }) =>
+      inTransaction(db, async (trx) => {
         const type = await locked(trx, id)
         if (type.seed_name !== null) throw new AppError('leave-type.seed-stays')
         await repo.deleteType(trx, id).catch(explain)
         await writeAuditEvent(trx, actor, { action: 'leave-type.remove', entityId: id, before: factsOf(type) })
         return { type: present(type) }
-      })
-    },
-  }
-}
-
-export function typeRoutes(platform: Platform): Route[] {
-  const service = typeService(platform)
-  return mount(leaveTypes, {
-    list: ({ actor, query }) => service.list(actor, query.all === 'true'),
-    add: ({ actor, body }) => service.add(actor, body),
-    update: ({ actor, params, body }) => service.update(actor, params.id, body),
-    remove: ({ actor, params }) => service.remove(actor, params.id),
+      }),
   })
-}

@@ -8,8 +8,8 @@ const type: Limits = {
   max_amount: 20_000,
   notice: [{ from: 5000, days: 14, mode: 'refuse' }],
 }
-const request = (startDate: string, amount: number, more: Partial<Request> = {}): Request => ({
-  cover: { startDate, endDate: startDate, startPart: 'full', endPart: 'full', times: null },
+const request = (start_date: string, amount: number, more: Partial<Request> = {}): Request => ({
+  cover: { start_date, end_date: start_date, start_part: 'full', end_part: 'full', start_time: null, end_time: null },
   amount,
   today: '2026-06-10',
   employedFrom: '2020-01-01',

@@ -26,18 +26,18 @@ export type Limit =
 
 /** The strictest broken rule comes first. */
 function noticeBroken({ notice }: Limits, { cover, amount, today }: Request) {
-  const ahead = inclusiveDays(today, cover.startDate) - 1
+  const ahead = inclusiveDays(today, cover.start_date) - 1
   return notice.filter(({ from, days }) => amount >= from && ahead < days).sort((a, b) => b.days - a.days)
 }
 
 export const isWithin = (cover: Cover, had: Cover): boolean =>
-  cover.startDate >= had.startDate && cover.endDate <= had.endDate
+  cover.start_date >= had.start_date && cover.end_date <= had.end_date
 
 export function limitsBroken(type: Limits, request: Request): Limit[] {
   const { name, unit, backdate_days: backdated, max_amount: most } = type
   const { cover, amount, today } = request
   const broken: Limit[] = []
-  if (backdated !== null && cover.startDate < addDays(today, -backdated))
+  if (backdated !== null && cover.start_date < addDays(today, -backdated))
     broken.push({ reason: 'leave.backdated', params: { type: name, days: backdated } })
   if (most !== null && amount > most)
     broken.push({ reason: 'leave.too-much', params: { type: name, most: formatAmount(most, unit) } })
@@ -51,9 +51,9 @@ type Employed = Pick<Request, 'cover' | 'employedFrom' | 'leftOn'>
 
 export function outsideEmployment({ cover, employedFrom, leftOn }: Employed): Limit[] {
   const broken: Limit[] = []
-  if (cover.startDate < employedFrom)
+  if (cover.start_date < employedFrom)
     broken.push({ reason: 'leave.before-joining', params: { day: formatLongDay(employedFrom) } })
-  if (leftOn !== null && cover.endDate > leftOn)
+  if (leftOn !== null && cover.end_date > leftOn)
     broken.push({ reason: 'leave.after-leaving', params: { day: formatLongDay(leftOn) } })
   return broken
 }
@@ -63,14 +63,14 @@ const USUAL_DAYS = 366
 
 /** Types without a balance accept such days, so these are warnings. */
 export function unusualDays({ cover, employedFrom, leftOn }: Employed, amount: number | null): string[] {
-  const days = inclusiveDays(cover.startDate, cover.endDate)
+  const days = inclusiveDays(cover.start_date, cover.end_date)
   const said = [
     amount === 0 && 'None of these days is a working day.',
     days > USUAL_DAYS && `These are ${days} days, more than ${USUAL_DAYS}.`,
-    cover.startDate < employedFrom &&
+    cover.start_date < employedFrom &&
       `The leave begins before the first day of employment, ${formatLongDay(employedFrom)}.`,
     leftOn !== null &&
-      cover.endDate > leftOn &&
+      cover.end_date > leftOn &&
       `The leave ends after the last day of employment, ${formatLongDay(leftOn)}.`,
   ]
   return said.filter((sentence) => sentence !== false)

@@ -1,10 +1,9 @@
-import { addDays } from '@ems/contract/core/days'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import { writeAuditEvents } from '../../../platform/audit/audit.ts'
 import { FIRST_ID } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { workingDays } from '../../working-days/index.ts'
-import { countDays, type DayCount, rowToCover, type WorkingDay } from '../duration/day-count.rules.ts'
+import { workingDaysWithin } from '../../working-days/index.ts'
+import { countDays, type DayCount } from '../duration/day-count.rules.ts'
 import { type LeaveRow, leavesById } from '../shared/leave.repo.ts'
 import { leaveAuditSnapshot } from '../shared/leave-audit.ts'
 import { getLedgerInputs, type LedgerInput } from './ledger-input.repo.ts'
@@ -21,32 +20,6 @@ export interface Recalculation {
 
 const MOST_DAYS_AT_ONCE = 400
 
-const later = (a: string, b: string): string => (a > b ? a : b)
-
-async function daysFor(
-  db: Db,
-  leaves: readonly BookedLeave[],
-  from: string,
-): Promise<(leave: BookedLeave) => readonly WorkingDay[]> {
-  const first = leaves.map((leave) => later(from, leave.start_date)).sort()[0] ?? from
-  const horizon = addDays(first, MOST_DAYS_AT_ONCE)
-  const near = leaves.filter(({ end_date }) => end_date < horizon)
-  const last = near.reduce((day, leave) => later(day, leave.end_date), from)
-  const all = await workingDays(db, [...new Set(near.map((leave) => leave.employee_id))], first, last)
-  const far = new Map<string, readonly WorkingDay[]>()
-  for (const { id, employee_id, start_date, end_date } of leaves) {
-    if (end_date < horizon) continue
-    const days = await workingDays(db, [employee_id], later(from, start_date), end_date)
-    far.set(id, days.get(employee_id) ?? [])
-  }
-  return ({ id, employee_id, start_date, end_date }) => {
-    const own = far.get(id)
-    if (own) return own
-    const begins = later(from, start_date)
-    return (all.get(employee_id) ?? []).filter(({ day }) => day >= begins && day <= end_date)
-  }
-}
-
 interface Change {
   leave: BookedLeave
   was: ReadonlyMap<string, number>
@@ -62,11 +35,16 @@ async function* changesIn(db: Db, scope: RecalculationScope): AsyncGenerator<Cha
     const leaves = await bookedIn(db, scope, after, MANY)
     const last = leaves.at(-1)
     if (!last) return
-    const daysOf = await daysFor(db, leaves, from)
-    yield leaves.flatMap((leave) => {
+    const ranges = leaves.map((leave) => {
+      const { employee_id: employeeId, start_date, end_date } = leave
+      return { leave, employeeId, from: start_date > from ? start_date : from, to: end_date }
+    })
+    const daysOf = await workingDaysWithin(db, ranges, MOST_DAYS_AT_ONCE)
+    yield ranges.flatMap((range) => {
+      const { leave } = range
       const was = new Map(Object.entries(leave.taken ?? {}))
-      const days = daysOf(leave).filter(({ day }) => to === null || day <= to)
-      const counted = countDays(days, rowToCover(leave), leave.unit)
+      const days = daysOf(range).filter(({ day }) => to === null || day <= to)
+      const counted = countDays(days, leave, leave.unit)
       return counted.every(({ day, amount }) => amount === (was.get(day) ?? 0)) ? [] : [{ leave, was, counted }]
     })
     if (leaves.length < MANY) return

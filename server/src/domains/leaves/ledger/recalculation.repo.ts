@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import type { ChangedDays } from '../../calendars/index.ts'
+import { MOST_COUNTED_DAYS } from '../duration/day-count.rules.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 
 export interface RecalculationScope extends ChangedDays {
@@ -70,4 +71,35 @@ export async function setAmounts(trx: Trx, amounts: readonly { id: string; amoun
   await sql`
     update leaves l set amount = c.amount from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as c (id uuid, amount integer)
     where l.id = c.id`.execute(trx)
+}
+
+export async function uncounted(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('leaves')
+    .select('id')
+    .where('amount', 'is', null)
+    .where(sql<boolean>`end_date - start_date < ${MOST_COUNTED_DAYS}`)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The amount may have been stored meanwhile. */
+export async function setAmount(trx: Trx, id: string, amount: number): Promise<void> {
+  await trx.updateTable('leaves').set({ amount }).where('id', '=', id).where('amount', 'is', null).execute()
+}
+
+export async function unbooked(db: Db, after: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('leaves as l')
+    .select('l.id')
+    .where('l.id', '>', after)
+    .where('l.status', '!=', 'Rejected')
+    .where('l.amount', '>', 0)
+    .where(sql<boolean>`not exists (select from leave_ledger r where r.leave_id = l.id)`)
+    .orderBy('l.id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.id)
 }

@@ -1,5 +1,5 @@
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import { newId } from '../../../platform/database/ids.ts'
+import { FIRST_ID, newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { formatAmount } from '../balances/explanation.rules.ts'
@@ -12,7 +12,7 @@ import {
   type PlannedBucket,
   UNTRACKED,
 } from './bucket.rules.ts'
-import { type BucketValues, insertRows, setDue, storeBuckets } from './ledger.repo.ts'
+import { type BucketValues, insertRows, lockEmployed, setDue, storeBuckets } from './ledger.repo.ts'
 import { missingRows, nextDue } from './ledger.rules.ts'
 import { getLedgerInputs, type LedgerInput } from './ledger-input.repo.ts'
 import { planBuckets, total } from './plan.rules.ts'
@@ -151,7 +151,44 @@ export async function settle(
   trx: Trx,
   { typeId, employeeIds, ...settling }: { typeId: string; employeeIds: readonly string[] } & Omit<Settling, 'force'>,
 ): Promise<void> {
-  const facts = await getLedgerInputs(trx, typeId, employeeIds)
-  const settlements = [...facts.values()].map((found) => planSettlement(found, settling))
-  await writeSettlements(trx, typeId, settlements, null)
+  await writeSettlements(trx, typeId, await planSettlements(trx, typeId, employeeIds, settling), null)
+}
+
+export async function planSettlements(trx: Trx, typeId: string, employeeIds: readonly string[], settling: Settling) {
+  const inputs = await getLedgerInputs(trx, typeId, employeeIds)
+  return [...inputs.values()].map((input) => planSettlement(input, settling))
+}
+
+/** Amounts are thousandths of a day, or minutes. */
+export interface RunFigures {
+  people: number
+  granted: number
+  overdrawn: number
+  changed: number
+}
+
+const BATCH = 500
+
+export async function settleEverybody(
+  trx: Trx,
+  typeId: string,
+  from: string,
+  { today, actorId, dryRun = false }: { today: string; actorId: string | null; dryRun?: boolean },
+): Promise<RunFigures> {
+  const run: RunFigures = { people: 0, granted: 0, overdrawn: 0, changed: 0 }
+  for (let after = FIRST_ID; ; ) {
+    const ids = await lockEmployed(trx, after, from < today ? from : today, BATCH)
+    const last = ids.at(-1)
+    if (last === undefined) return run
+    after = last
+    const settlements = await planSettlements(trx, typeId, ids, { today })
+    if (!dryRun) await writeSettlements(trx, typeId, settlements, actorId)
+    for (const { facts, planned, rows } of settlements) {
+      const given = rows.filter(({ leaveId }) => leaveId === null)
+      run.people += facts.tracked.length > 0 ? 1 : 0
+      run.granted += given.reduce((sum, { amount }) => sum + amount, 0)
+      run.overdrawn += planned.some(({ over }) => over > 0) ? 1 : 0
+      run.changed += rows.length > 0 ? 1 : 0
+    }
+  }
 }

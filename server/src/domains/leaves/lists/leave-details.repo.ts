@@ -5,9 +5,9 @@ import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { decisionsQuery, type StepDecision, type StepRow } from '../../approvals/index.ts'
 import { zoneValue } from '../../working-days/index.ts'
-import type { StoredCover } from '../duration/day-count.rules.ts'
+import type { Cover } from '../duration/day-count.rules.ts'
 import { attachmentsOf } from '../shared/attachment.repo.ts'
-import type { LeaveRow } from '../shared/leave.repo.ts'
+import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 import { type ChangeRow, changesOf } from '../shared/leave-change.repo.ts'
 
 /** The approver of a leave and the person they acted for, from the audit: a query of at most one row. */
@@ -30,7 +30,7 @@ export const lastDecisionQuery = (db: Db, leaveId: string) =>
 export type DecisionRow = InferResult<ReturnType<typeof lastDecisionQuery>>[number]
 
 /** The days are those since then, or of the withdrawn change. */
-export interface EventRow extends StoredCover<string | null, DayPart | null> {
+export interface EventRow extends Cover<string | null, DayPart | null> {
   what: LeaveEvent['what']
   at: Date
   by_id: string | null
@@ -101,4 +101,23 @@ export async function storyOf(db: Db, leave: LeaveRow, decidedAs: string, today:
     history: withDates(found.history, 'at'),
     decided: withDates(found.decided, 'at'),
   }
+}
+
+export const nextLeave = (db: Db, employeeId: string, today: string): Promise<LeaveRow | undefined> =>
+  selectLeaves(db)
+    .where('l.employee_id', '=', employeeId)
+    .where('l.status', 'in', ['Pending', 'Approved'])
+    .where('l.end_date', '>=', today)
+    .orderBy('l.start_date')
+    .limit(1)
+    .executeTakeFirst()
+
+export async function nearestName(db: Db, employeeId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`
+    select coalesce(
+      (select u.name from employees m join users u on u.id = m.user_id where m.id = e.manager_id),
+      (select u.name from department_heads d join employees h on h.id = d.employee_id join users u on u.id = h.user_id
+        where d.department_id = e.department_id and h.id <> e.id limit 1)
+    ) as name from employees e where e.id = ${employeeId}`.execute(db)
+  return rows[0]?.name ?? null
 }

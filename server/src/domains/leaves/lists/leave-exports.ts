@@ -18,11 +18,7 @@ const COLUMNS = [
   { key: 'endPart', label: t('leaves.endPart'), cell: (row: VisibleLeave) => row.end_part },
   { key: 'startTime', label: t('leaves.startTime'), cell: (row: VisibleLeave) => row.start_time?.slice(0, 5) ?? null },
   { key: 'endTime', label: t('leaves.endTime'), cell: (row: VisibleLeave) => row.end_time?.slice(0, 5) ?? null },
-  {
-    key: 'amount',
-    label: t('leaves.amount'),
-    cell: ({ amount, unit }: VisibleLeave) => (amount === null ? null : toWireAmount(amount, unit)),
-  },
+  { key: 'amount', label: t('leaves.amount'), cell: (row: VisibleLeave) => toWireAmount(row.amount, row.unit) },
   { key: 'unit', label: t('leaves.unit'), cell: ({ unit }: VisibleLeave) => unit },
   { key: 'reason', label: t('leaves.reason'), cell: ({ reason }: VisibleLeave) => reason },
   { key: 'status', label: t('leaves.status'), cell: ({ status }: VisibleLeave) => status },

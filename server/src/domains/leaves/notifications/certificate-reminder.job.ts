@@ -1,7 +1,6 @@
 import { addDays } from '@ems/contract/core/days'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { FIRST_ID } from '../../../platform/database/ids.ts'
-import type { Trx } from '../../../platform/database/index.ts'
 import { deleteFileRows } from '../../../platform/files/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
@@ -30,10 +29,7 @@ export const certificateJob = (platform: Platform): JobKind => ({
       const unsent = await forgetUnsent(trx, new Date(clock.now().getTime() - UNSENT_MS))
       await deleteFileRows(trx, 'leave-attachment', unsent)
     })
-    do await job.batch((trx) => remindSome(trx, (job.progress as string | null) ?? FIRST_ID))
-    while (job.progress !== null)
-
-    async function remindSome(trx: Trx, after: string): Promise<string | null> {
+    await job.pages(FIRST_ID, async (trx, after) => {
       const leaves = await leavesToRemindOf(trx, { today, since: addDays(since, -MOST_DAYS_OFF_BETWEEN) }, after, BATCH)
       const certificates = await getCertificates(trx, leaves, today)
       for (const leave of leaves) {
@@ -48,8 +44,8 @@ export const certificateJob = (platform: Platform): JobKind => ({
           to: [leave.user_id, ...(await findHolders(trx, 'leaves.manage', today))],
         })
       }
-      return leaves.length === BATCH ? (leaves.at(-1)?.id ?? null) : null
-    }
+      return leaves.at(-1)?.id ?? null
+    })
   },
 })
 

@@ -5,11 +5,11 @@ import { notificationMail, type Sentence, withDaysInWords } from '../../notifica
 import { formatAmount } from '../balances/explanation.rules.ts'
 import type { AvailableBalance } from '../balances/forecast.ts'
 import { toDisplayAmount } from '../duration/day-count.rules.ts'
-import { countText, daysInWords, type LeaveDays } from '../presentation/leave-days.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import { decisionOfState } from '../shared/leave.rules.ts'
 import type { ChangeRow } from '../shared/leave-change.repo.ts'
 import type { Outcome, RequestFacts } from './mail-data.ts'
+import { countText, daysInWords, type LeaveDays } from './sentences.ts'
 
 const t = getTranslator('mails')
 
@@ -40,17 +40,10 @@ const textBody = (greeting: string, lines: readonly string[], here: string, addr
 
 const hello = (name: string): string => t('hello', { name: toOneLine(name) })
 
+type SentenceMail = { subject: string; here: string } & Required<Pick<MailPage, 'facts' | 'button'>>
+
 /** A mail of one sentence and its facts. */
-function sentenceMail(
-  reader: string,
-  sentence: Sentence,
-  {
-    subject,
-    here,
-    button,
-    facts,
-  }: { subject: string; here: string } & Pick<MailPage, 'facts'> & Required<Pick<MailPage, 'button'>>,
-): MailContent {
+function sentenceMail(reader: string, sentence: Sentence, { subject, here, button, facts }: SentenceMail): MailContent {
   const said = withDaysInWords(sentence)
   return {
     subject,

@@ -25,22 +25,6 @@ function figuresOf(effects: readonly Effect[]): RecalculationResult {
   }
 }
 
-interface Progress {
-  scope: number
-  after: string
-}
-
-async function nextOf(trx: Trx, scopes: readonly ChangedDays[], { scope, after }: Progress) {
-  const of = scopes[scope]
-  if (!of) return null
-  const ids = await peopleIn(trx, of, after, BATCH)
-  const last = ids.at(-1)
-  const next: Progress = last === undefined ? { scope: scope + 1, after: FIRST_ID } : { scope, after: last }
-  return { next, within: { ...of, employeeIds: ids } }
-}
-
-const BEGIN: Progress = { scope: 0, after: FIRST_ID }
-
 async function apply(platform: Platform, trx: Trx, recounts: readonly Recalculation[], change: string): Promise<void> {
   if (recounts.length === 0) return
   await applyRecalculations(trx, recounts, platform.clock.today())
@@ -79,15 +63,15 @@ export const recalculationJob = (platform: Platform): JobKind => ({
   kind: 'leave.recount',
   async run(job) {
     const changed = job.payload.changed as readonly ChangedDays[]
-    for (let more = true; more; )
-      await job.batch(async (trx) => {
-        const page = await nextOf(trx, changed, (job.progress as Progress | null) ?? BEGIN)
-        more = page !== null
-        if (!page) return job.progress
-        await lockEmployees(trx, page.within.employeeIds)
-        await apply(platform, trx, await recountsIn(trx, page.within), job.key)
-        return page.next
-      })
+    await job.pages({ scope: 0, after: FIRST_ID }, async (trx, { scope, after }) => {
+      const of = changed[scope]
+      if (!of) return null
+      const employeeIds = await peopleIn(trx, of, after, BATCH)
+      await lockEmployees(trx, employeeIds)
+      await apply(platform, trx, await recountsIn(trx, { ...of, employeeIds }), job.key)
+      const last = employeeIds.at(-1)
+      return last === undefined ? { scope: scope + 1, after: FIRST_ID } : { scope, after: last }
+    })
   },
 })
 

@@ -1,9 +1,10 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import type { leavePolicies, Policy } from '@ems/contract/leave-policies'
+import { leavePolicies, type Policy, type PolicyRule } from '@ems/contract/leave-policies'
 import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { inDryRunTransaction } from '../../../platform/database/transactions.ts'
 import {
   AppError,
   fieldError,
@@ -11,88 +12,90 @@ import {
   requireCurrent,
   violatedConstraint,
 } from '../../../platform/errors/errors.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { historiesOf } from '../../calendars/index.ts'
 import { employeeById } from '../../employees/index.ts'
 import { schedulesOf } from '../../working-days/index.ts'
 import { grantSentence } from '../balances/explanation.rules.ts'
-import { toStoredAmount, toWireAmount, toWireAmounts } from '../duration/day-count.rules.ts'
-import { entitlementOf, entitlementSpans, type Terms } from '../entitlement/entitlement.rules.ts'
-import { decimal } from '../entitlement/fraction.rules.ts'
+import { toStoredAmount, toWireAmount } from '../duration/day-count.rules.ts'
+import { entitlementOf, entitlementSpans, exactAmount, type Terms } from '../entitlement/entitlement.rules.ts'
 import { periodOf } from '../entitlement/period.rules.ts'
+import { termsOfType } from '../entitlement/policy-terms.repo.ts'
 import { workingShares } from '../entitlement/working-share.rules.ts'
-import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
+import { findType, lockTypeNamed, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
-import { settleEverybody } from '../ledger/settle-everybody.ts'
+import { settleEverybody } from '../ledger/settlement.ts'
 import * as repo from './policy.repo.ts'
 
 type Body = BodyOf<typeof leavePolicies.add>
-export type Said = Omit<Body, 'leaveType'>
-type PreviewBody = BodyOf<typeof leavePolicies.preview>
+type PolicyValues = Omit<Body, 'leaveType'>
+type RulesBody = BodyOf<typeof leavePolicies.setRules>
 
 function explain(error: unknown): never {
-  if (violatedConstraint(error) === 'leave_policies_name_unique')
-    throw fieldError('name', 'leave-policy.name-registered')
+  const constraint = violatedConstraint(error)
+  if (constraint === 'leave_policies_name_unique') throw fieldError('name', 'leave-policy.name-registered')
+  if (constraint === 'leave_rules_policy_id_fkey') throw fieldError('rules', 'leave-policy.unknown')
+  if (constraint?.startsWith('leave_rules_')) throw fieldError('rules', 'leave-rules.unknown')
   throw error
 }
 
-function termsOf(body: Said, unit: TypeRow['unit']): Terms {
-  const amount = (value: number, path: string): number => {
+/** @param convert gets the path of each amount, too */
+function withAmounts(terms: Terms, convert: (amount: number, path: string) => number): Terms {
+  const { seniority, rounding, carry, overdraft, maxBalance } = terms
+  return {
+    ...terms,
+    amount: convert(terms.amount, 'amount'),
+    seniority: seniority.map((step, n) => ({ ...step, amount: convert(step.amount, `seniority.${n}.amount`) })),
+    rounding: { ...rounding, to: convert(rounding.to, 'rounding.to') },
+    carry: { ...carry, cap: carry.cap === null ? null : convert(carry.cap, 'carry.cap') },
+    overdraft: convert(overdraft, 'overdraft'),
+    maxBalance: maxBalance === null ? null : convert(maxBalance, 'maxBalance'),
+  }
+}
+
+function termsOf(body: PolicyValues, unit: TypeRow['unit']): Terms {
+  const { period, grant, bookable, months, scaleWith, waitMonths, amount, carry, overdraft } = body
+  const { to = toWireAmount(1, unit), how } = body.rounding ?? { to: unit === 'days' ? 0.5 : 15, how: 'up' }
+  const seniority = body.seniority.toSorted((a, b) => a.afterYears - b.afterYears)
+  const other = { amount, seniority, rounding: { to, how }, carry, overdraft, maxBalance: body.maxBalance ?? null }
+  return withAmounts({ period, grant, bookable, months, scaleWith, waitMonths, ...other }, (value, path) => {
     const fits = unit === 'hours' ? Number.isInteger(value) : value <= MOST_DAYS_OFF
     if (!fits) throw fieldError(path, 'leave.amount-unit')
     return toStoredAmount(value, unit)
-  }
-  const { carry, rounding, period, grant, bookable, months, scaleWith, waitMonths } = body
-  return {
-    period,
-    grant,
-    bookable,
-    months,
-    scaleWith,
-    waitMonths,
-    amount: amount(body.amount, 'amount'),
-    seniority: body.seniority
-      .map((step, n) => ({ afterYears: step.afterYears, amount: amount(step.amount, `seniority.${n}.amount`) }))
-      .sort((a, b) => a.afterYears - b.afterYears),
-    rounding: rounding
-      ? { to: rounding.to === undefined ? 1 : amount(rounding.to, 'rounding.to'), how: rounding.how }
-      : { to: unit === 'days' ? 500 : 15, how: 'up' },
-    carry: { ...carry, cap: carry.cap === null ? null : amount(carry.cap, 'carry.cap') },
-    overdraft: amount(body.overdraft, 'overdraft'),
-    maxBalance: body.maxBalance == null ? null : amount(body.maxBalance, 'maxBalance'),
-  }
+  })
 }
 
 const factsOf = ({ name, leave_type_id, terms }: repo.PolicyRow) => ({ name, leave_type_id, terms })
 
-const present = ({ terms, unit, ...row }: repo.PolicyRow): Policy => {
-  const wire = (amount: number) => toWireAmount(amount, unit)
-  const { amount, overdraft, maxBalance } = terms
-  return {
-    _id: row.id,
-    leaveType: { _id: row.leave_type_id, name: row.leave_type },
-    name: row.name,
-    ...terms,
-    ...toWireAmounts({ amount, overdraft, maxBalance }, unit),
-    seniority: terms.seniority.map((step) => ({ ...step, amount: wire(step.amount) })),
-    rounding: { ...terms.rounding, to: wire(terms.rounding.to) },
-    carry: { ...terms.carry, cap: terms.carry.cap === null ? null : wire(terms.carry.cap) },
-    granted: row.granted,
-    updatedAt: row.updated_at.toISOString(),
-  }
-}
+const present = ({ terms, unit, ...row }: repo.PolicyRow): Policy => ({
+  _id: row.id,
+  leaveType: { _id: row.leave_type_id, name: row.leave_type },
+  name: row.name,
+  ...withAmounts(terms, (amount) => toWireAmount(amount, unit)),
+  granted: row.granted,
+  updatedAt: row.updated_at.toISOString(),
+})
 
-export async function addPolicy(
+async function addPolicy(
   trx: Trx,
   actor: Actor,
   type: Pick<TypeRow, 'id' | 'unit'>,
-  said: Said,
+  values: PolicyValues,
 ): Promise<repo.PolicyRow> {
-  const values = { leave_type_id: type.id, name: said.name, terms: termsOf(said, type.unit) }
-  const id = await repo.insertPolicy(trx, values).catch(explain)
+  const stored = { leave_type_id: type.id, name: values.name, terms: termsOf(values, type.unit) }
+  const id = await repo.insertPolicy(trx, stored).catch(explain)
   const policy = (await repo.lockPolicy(trx, id)) as repo.PolicyRow
   await writeAuditEvent(trx, actor, { action: 'leave-policy.add', entityId: id, after: factsOf(policy) })
   return policy
+}
+
+function ofPolicy(error: unknown): never {
+  if (!(error instanceof AppError) || !error.issues) throw error
+  throw new AppError(error.reason, error.params as never, {
+    sentence: error.message,
+    issues: error.issues.map((issue) => ({ ...issue, path: `policy.${issue.path}` })),
+  })
 }
 
 export function policyService({ db, clock }: Platform) {
@@ -100,6 +103,12 @@ export function policyService({ db, clock }: Platform) {
     const policy = await repo.policyById(db, id)
     if (!policy) throw notFoundError('leave-policy')
     return policy
+  }
+
+  const typeOf = async (id: string): Promise<TypeRow> => {
+    const type = await findType(db, id)
+    if (!type) throw notFoundError('leave-type')
+    return type
   }
 
   return {
@@ -139,7 +148,10 @@ export function policyService({ db, clock }: Platform) {
       })
     },
 
-    async preview(id: string, { year, employeeId, employedFrom, leftOn, scheduleId }: PreviewBody) {
+    async preview(
+      id: string,
+      { year, employeeId, employedFrom, leftOn, scheduleId }: BodyOf<typeof leavePolicies.preview>,
+    ) {
       const { terms, unit } = await found(id)
       const person = employeeId == null ? undefined : await employeeById(db, employeeId)
       if (employeeId != null && !person) throw fieldError('employeeId', 'employee.not-found')
@@ -159,11 +171,57 @@ export function policyService({ db, clock }: Platform) {
       const explained = grantSentence({ period, entitlement, terms, unit, from, to: last, employedFrom: first })
       const months = entitlement.months.map(({ span, exact, amount }) => ({
         ...span,
-        exact: Math.round(toWireAmount(decimal(exact), unit) * 1000) / 1000,
+        exact: Math.round(toWireAmount(exactAmount(exact), unit) * 1000) / 1000,
         amount: toWireAmount(amount, unit),
       }))
       return { months, entitled: toWireAmount(entitlement.total, unit), ...explained }
     },
+
+    /** The rules of today, else the first future rules. */
+    async rules(typeId: string) {
+      const { sets } = await termsOfType(db, (await typeOf(typeId)).id)
+      const { from = null, rules = [] } = sets.findLast((set) => set.from <= clock.today()) ?? sets[0] ?? {}
+      return { from, rules: [...rules] }
+    },
+
+    async setRules(actor: Actor, typeId: string, body: RulesBody) {
+      const type = await typeOf(typeId)
+      const rules = await rulesOf(type.id, body)
+      const today = clock.today()
+      return inDryRunTransaction(db, body.dryRun, async (trx) => {
+        await lockTypeNamed(trx, type.id)
+        const added = body.policy && (await addPolicy(trx, actor, type, body.policy).catch(ofPolicy))
+        const all = added ? [...rules, { ...repo.EVERYBODY, policyId: added.id }] : rules
+        const before = { rules: (await termsOfType(trx, type.id)).sets }
+        await repo.setRules(trx, type.id, body.from, all).catch(explain)
+        const after = { rules: (await termsOfType(trx, type.id)).sets }
+        if (!body.dryRun)
+          await writeAuditEvent(trx, actor, { action: 'leave-rules.set', entityId: type.id, before, after })
+        const how = { today, actorId: actor.userId, dryRun: body.dryRun }
+        const run = await settleEverybody(trx, type.id, body.from, how)
+        return { run: { ...run, granted: toWireAmount(run.granted, type.unit) } }
+      })
+    },
+  }
+
+  async function rulesOf(typeId: string, body: RulesBody): Promise<PolicyRule[]> {
+    const { policies } = await termsOfType(db, typeId)
+    const rules: PolicyRule[] = []
+    for (const [n, rule] of body.rules.entries()) {
+      const path = `rules.${n}`
+      if (rule.policyId != null && !policies.has(rule.policyId))
+        throw fieldError(`${path}.policyId`, 'leave-policy.unknown')
+      const person = rule.employeeId == null ? null : await employeeById(db, rule.employeeId)
+      if (person === undefined) throw fieldError(`${path}.employeeId`, 'leave-rules.unknown')
+      rules.push({
+        policyId: rule.policyId ?? null,
+        employeeId: person?.id ?? null,
+        departmentId: rule.departmentId ?? null,
+        locationId: rule.locationId ?? null,
+        employmentType: rule.employmentType ?? null,
+      })
+    }
+    return rules
   }
 
   /** Without a person and a schedule, the default schedule counts. */
@@ -176,3 +234,14 @@ export function policyService({ db, clock }: Platform) {
     return [{ from: null, schedule }]
   }
 }
+
+export const policyRoutes = (policies: ReturnType<typeof policyService>): Route[] =>
+  mount(leavePolicies, {
+    list: ({ query }) => policies.list(query),
+    add: ({ actor, body }) => policies.add(actor, body),
+    get: ({ params }) => policies.get(params.id),
+    update: ({ actor, params, body }) => policies.update(actor, params.id, body),
+    preview: ({ params, body }) => policies.preview(params.id, body),
+    rules: ({ params }) => policies.rules(params.leaveType),
+    setRules: ({ actor, params, body }) => policies.setRules(actor, params.leaveType, body),
+  })

@@ -2,17 +2,16 @@ import type { Approval } from '@ems/contract/approvals'
 import type { CountedDay, LeaveChange, LeaveEvent } from '@ems/contract/leave-detail'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { AwayLeave, Leave, LeaveState } from '@ems/contract/leaves'
-import type { PendingItem, Standing } from '../../approvals/index.ts'
+import type { PendingItem } from '../../approvals/index.ts'
 import { toPerson } from '../../employees/index.ts'
 import type { AvailableBalance } from '../balances/forecast.ts'
-import { amountOf, type DayCount, type StoredCover, toWireAmount } from '../duration/day-count.rules.ts'
+import { type Cover, type DayCount, toWireAmount } from '../duration/day-count.rules.ts'
 import type { DecisionRow, EventRow } from '../lists/leave-details.repo.ts'
-import type { Preview } from '../requests/request-leave.ts'
 import { decisionOfState } from '../shared/leave.rules.ts'
 import type { ChangeRow } from '../shared/leave-change.repo.ts'
 import type { ShownAway, VisibleLeave } from './redact-leave.ts'
 
-const presentRange = <Day, Part>(row: StoredCover<Day, Part>) => ({
+const presentRange = <Day, Part>(row: Cover<Day, Part>) => ({
   startDate: row.start_date,
   endDate: row.end_date,
   startPart: row.start_part,
@@ -20,9 +19,6 @@ const presentRange = <Day, Part>(row: StoredCover<Day, Part>) => ({
   startTime: row.start_time?.slice(0, 5) ?? null,
   endTime: row.end_time?.slice(0, 5) ?? null,
 })
-
-const wireOrNull = (amount: number | null, unit: LeaveUnit): number | null =>
-  amount === null ? null : toWireAmount(amount, unit)
 
 const person = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
 
@@ -37,7 +33,7 @@ export const toLeave = (row: VisibleLeave): Leave => ({
   leaveType: row.leave_type,
   ...presentRange(row),
   unit: row.unit,
-  amount: wireOrNull(row.amount, row.unit),
+  amount: toWireAmount(row.amount, row.unit),
   private: row.private,
   reason: row.reason,
   reasonHidden: row.reason_hidden,
@@ -61,7 +57,7 @@ export const presentChange = (row: ChangeRow, leave: Pick<VisibleLeave, 'unit' |
   kind: row.kind,
   state: row.state,
   ...presentRange(row),
-  amount: wireOrNull(row.amount, leave.unit),
+  amount: toWireAmount(row.amount, leave.unit),
   reason: leave.reason_hidden ? '' : row.reason,
   askedBy: person(row.asked_by, row.asked_by_name),
   askedAt: row.asked_at.toISOString(),
@@ -99,7 +95,7 @@ export const presentWaiting = (
   for: row.giver && { _id: row.giver.id, name: row.giver.name },
   since: (row.change?.asked_at ?? row.applied_at).toISOString(),
   dueOn: row.step?.due_on ?? null,
-  amount: wireOrNull(row.change?.kind === 'amend' ? row.change.amount : row.amount, row.unit),
+  amount: toWireAmount(row.change?.kind === 'amend' ? row.change.amount : row.amount, row.unit),
   leave: {
     leaveType: row.leave_type,
     ...presentRange(row),
@@ -116,23 +112,8 @@ export const othersAwayIn = ({ dep_name }: Pick<VisibleLeave, 'dep_name'>): stri
 
 export const toAvailableBalance = (after: AvailableBalance | undefined, unit: LeaveUnit) => ({
   unit,
-  balanceAfter: after === undefined ? null : toWireAmount(after.left, unit),
-  balanceOf: after === undefined ? null : toWireAmount(after.of, unit),
-})
-
-export const presentApproval = ({ step, of, waitingFor, decisions }: Standing) => ({
-  step,
-  of,
-  waitingFor: waitingFor.map(({ id, name }) => ({ _id: id, name })),
-  decisions: decisions.map((one) => ({
-    step: one.step,
-    by: { _id: one.by_id, name: one.by_name },
-    for: person(one.for_id, one.for_name),
-    decision: one.decision,
-    comment: one.comment,
-    at: one.at.toISOString(),
-    via: one.via ?? ('' as const),
-  })),
+  balanceAfter: toWireAmount(after?.left ?? null, unit),
+  balanceOf: toWireAmount(after?.of ?? null, unit),
 })
 
 /** @param row the last decision, which may be of one step, or undone */
@@ -146,22 +127,3 @@ export function presentDecision(state: LeaveState, row: DecisionRow | undefined)
 
 export const presentDays = (counted: readonly DayCount[] | null, unit: LeaveUnit): CountedDay[] =>
   (counted ?? []).map(({ day, amount, why }) => ({ day, amount: toWireAmount(amount, unit), why }))
-
-export function presentPreview({ type: { unit }, counted, refusals, warnings, unusual, balances }: Preview) {
-  const shown = balances.map(({ period, before, after }) => ({
-    period,
-    before: toWireAmount(before, unit),
-    after: toWireAmount(after, unit),
-  }))
-  const [first] = shown
-  return {
-    amount: counted && toWireAmount(amountOf(counted), unit),
-    unit,
-    days: presentDays(counted, unit),
-    balance: { before: first?.before ?? null, after: first?.after ?? null },
-    balances: shown,
-    refusals: refusals.map(({ code, message }) => ({ code, sentence: message })),
-    warnings,
-    unusual,
-  }
-}

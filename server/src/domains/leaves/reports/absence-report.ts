@@ -5,10 +5,10 @@ import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getPeopleInScope } from '../../scope/index.ts'
 import { sharedDays } from '../../working-days/index.ts'
-import { type Cover, countDays, rowToCover, toWireAmount, type WorkingDay } from '../duration/day-count.rules.ts'
+import { type Cover, countDays, toWireAmount, type WorkingDay } from '../duration/day-count.rules.ts'
 import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { type AbsenceOf, absentAmounts, departmentNames, presence } from './absence-report.repo.ts'
-import { namedType, peoplePage, presentPeople, type ReportScope } from './report.repo.ts'
+import { namedType, peoplePage, presentPeople, reportScope } from './report.repo.ts'
 import { byDepartment, type Group, rangeOf, rateOf } from './report.rules.ts'
 
 /** minutes, except for `amount` */
@@ -33,7 +33,7 @@ const monthOf = (day: string): string => day.slice(0, 7)
 
 function minutesByMonth(days: readonly WorkingDay[], cover: Cover): Map<string, number> {
   const minutes = new Map<string, number>()
-  const within = days.filter(({ day }) => day >= cover.startDate && day <= cover.endDate)
+  const within = days.filter(({ day }) => day >= cover.start_date && day <= cover.end_date)
   for (const { day, amount } of countDays(within, cover, 'hours'))
     minutes.set(monthOf(day), (minutes.get(monthOf(day)) ?? 0) + amount)
   return minutes
@@ -57,14 +57,15 @@ async function minutesOf(
     counted.set(key, minutes)
     return minutes
   }
-  const wholly: Cover = { startDate: from, endDate: to, startPart: 'full', endPart: 'full', times: null }
+  const wholeDays = { start_part: 'full', end_part: 'full', start_time: null, end_time: null } as const
+  const wholly: Cover = { start_date: from, end_date: to, ...wholeDays }
   return {
     scheduled: present.map(([group, first, last, times, people]) => {
       return { group, people, minutes: minutesIn(first, last, times, wholly) }
     }),
     absent: away.map(([group, first, last, times, typeId, ...leave]) => {
       const [start_date, end_date, start_part, end_part, start_time, end_time, people] = leave
-      const cover = rowToCover({ start_date, end_date, start_part, end_part, start_time, end_time })
+      const cover = { start_date, end_date, start_part, end_part, start_time, end_time }
       return { group, people, typeId, minutes: minutesIn(first, last, times, cover) }
     }),
   }
@@ -112,7 +113,7 @@ export function absenceService({ db, clock }: Platform) {
   return {
     /** The absent part of working time, of all leave and of private types together, in per cent; null without working time. */
     async rates(actor: ActingPrincipal, range: { from: string; to: string; department: string | undefined }) {
-      const scope: ReportScope = { ...range, seen: await getPeopleInScope(db, actor, 'leaves.read') }
+      const scope = reportScope({ ...range, seen: await getPeopleInScope(db, actor, 'leaves.read') })
       const types = [null, ...(await listTypes(db)).filter((type) => type.private)]
       const sums = await sumsOf({ scope, by: 'all' }, false, types)
       const rate = (of: readonly Sum[]) =>
@@ -131,7 +132,7 @@ export function absenceService({ db, clock }: Platform) {
       const seen = await getPeopleInScope(db, actor, 'leaves.read')
       const type = await namedType(db, query.leaveType)
       const typeId = type?.id
-      const scope: ReportScope = { seen, department, search, ...rangeOf(query, clock.today()) }
+      const scope = reportScope({ seen, department, search, ...rangeOf(query, clock.today()) })
       if (by === 'person') {
         const { people, total } = await peoplePage(db, scope, skip, limit)
         const ids = people.map(({ id }) => id)

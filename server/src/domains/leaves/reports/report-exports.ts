@@ -68,7 +68,7 @@ const ofType = <Row extends { leaveType: { name: string } | null; unit: string }
 
 type Query<Name extends keyof typeof leaveReports> = QueryOf<(typeof leaveReports)[Name]>
 
-export const reportExports = ({ reports, absences, watch }: ReportServices): ListExport[] => [
+export const reportExports = (reports: ReportServices): ListExport[] => [
   defineListExport<Query<'balances'>, ReportedBalance>({
     list: 'leaveBalances',
     rowsAtOnce: PEOPLE_AT_ONCE,
@@ -89,7 +89,7 @@ export const reportExports = ({ reports, absences, watch }: ReportServices): Lis
   defineListExport<Query<'absence'>, ReportedAbsence>({
     list: 'leaveAbsence',
     rowsAtOnce: PEOPLE_AT_ONCE,
-    page: absences.absence,
+    page: reports.absence,
     columns: [
       ...whom(),
       one('month', t('reports.group.month'), ({ month }) => month ?? null),
@@ -100,7 +100,7 @@ export const reportExports = ({ reports, absences, watch }: ReportServices): Lis
   defineListExport<Query<'overdrawn'>, ReportedOverdraft>({
     list: 'leaveOverdrawn',
     rowsAtOnce: ALL,
-    page: watch.overdrawn,
+    page: reports.overdrawn,
     columns: [
       ...whom(),
       ...ofType(),
@@ -111,7 +111,7 @@ export const reportExports = ({ reports, absences, watch }: ReportServices): Lis
   defineListExport<Query<'certificates'>, ReportedCertificate>({
     list: 'leaveCertificates',
     rowsAtOnce: ALL,
-    page: watch.certificates,
+    page: reports.certificates,
     columns: [
       ...whom(),
       typeName(),

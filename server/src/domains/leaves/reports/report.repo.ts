@@ -19,29 +19,23 @@ import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 
-export interface ReportScope {
-  seen: Watched['seen']
-  also?: Watched['also']
-  department?: string | undefined
+/** People who are employed on one of the days. */
+export interface ReportScope extends Watched {
   search?: string | undefined
-  /** employed on one of these days */
   from: string
   to: string
 }
 
-export const watchedBy = ({ seen, also = null, department }: ReportScope): Watched => ({
-  seen,
-  also,
-  beside: null,
-  within: null,
-  department,
+/** Reports name departments as of their days, and are for readers of employee ids. */
+export const reportScope = (scope: Omit<ReportScope, 'dated' | 'codes'>): ReportScope => ({
+  ...scope,
   dated: true,
   codes: true,
 })
 
 export async function peoplePage(db: Db, scope: ReportScope, skip: number, limit: number) {
   const { search, from, to } = scope
-  const { rows, total } = await listCalendarPeople(db, watchedBy(scope), { search, from, to, skip, limit })
+  const { rows, total } = await listCalendarPeople(db, scope, { search, from, to, skip, limit })
   return { people: await withJobsOn(db, rows, to), total }
 }
 
@@ -57,7 +51,7 @@ export async function balancePairs(
   { typeIds, asOf, skip, limit }: { typeIds: readonly string[]; asOf: string; skip: number; limit: number },
 ) {
   const types = sql<{ id: string; n: number }>`(select * from unnest(${typeIds}::uuid[]) with ordinality as t (id, n))`
-  const found = watchedOn(db, watchedBy(scope), scope)
+  const found = watchedOn(db, scope, scope)
     .innerJoin(types.as('t'), (join) => join.on(hasBalance(sql`e.id`, sql`t.id`, asOf)))
     .innerJoin('users as u', 'u.id', 'e.user_id')
   const count = async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
@@ -89,7 +83,7 @@ const BATCH = 1000
 
 export async function* allPeople(db: Db, scope: ReportScope): AsyncGenerator<PersonRow[]> {
   for (let after = FIRST_ID; ; ) {
-    const rows = await watchedAfter(db, watchedBy(scope), scope, { after, most: BATCH })
+    const rows = await watchedAfter(db, scope, scope, { after, most: BATCH })
     if (rows.length > 0) yield await withJobsOn(db, rows, scope.to)
     if (rows.length < BATCH) return
     after = rows.at(-1)?.id ?? after

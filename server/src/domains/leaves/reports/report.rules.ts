@@ -1,6 +1,6 @@
+import type { Ratio } from '@ems/contract/core/ratio'
 import type { ReportedBalance } from '@ems/contract/leave-reports'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import type { Fraction } from '../entitlement/fraction.rules.ts'
 import type { BalanceFigures } from '../ledger/balance.rules.ts'
 
 export type Group = Pick<ReportedBalance, 'person' | 'department'>
@@ -28,9 +28,9 @@ export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string |
 const FULL_WEEK = { days: 5n * 1000n, hours: 40n * 60n }
 
 /** balance × salary × 12 ÷ (days a week × 52), rounded half up to minor units. @returns null without working days */
-export function liabilityOf(balance: number, unit: LeaveUnit, salary: bigint, week: Fraction): bigint | null {
+export function liabilityOf(balance: number, unit: LeaveUnit, salary: bigint, week: Ratio): bigint | null {
   if (week.n === 0n) return null
-  const above = BigInt(balance) * salary * 12n * week.d
+  const above = BigInt(balance) * salary * 12n * week.of
   const below = FULL_WEEK[unit] * week.n * 52n
   return floored(above * 2n + below, below * 2n)
 }

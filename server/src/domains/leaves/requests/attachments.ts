@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { leaveAttachments } from '@ems/contract/leave-attachments'
+import { leaveCertificates } from '@ems/contract/leave-certificates'
 import { MOST_ATTACHMENTS } from '@ems/contract/leave-detail'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { notePermissionCheck } from '../../../platform/actor/admission.ts'
@@ -19,6 +20,9 @@ import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { mediaTypeOf } from '../../documents/index.ts'
 import { requirePermissionFor } from '../../scope/index.ts'
+import { receivedOn, setCertificate } from '../certificates/certificate.repo.ts'
+import { toLeave } from '../presentation/leave.presenter.ts'
+import { redactLeave } from '../presentation/redact-leave.ts'
 import * as repo from '../shared/attachment.repo.ts'
 import { type LeaveRow, leaveById } from '../shared/leave.repo.ts'
 import { lockLeaveAndEmployee, requireRequester } from '../shared/leave-guards.ts'
@@ -104,3 +108,31 @@ export function attachmentRoutes({ db, files }: Platform): Route[] {
     },
   })
 }
+
+export const certificateRoutes = ({ db, clock }: Platform): Route[] =>
+  mount(leaveCertificates, {
+    async record({ actor, params: { id }, body }) {
+      const seen = await leaveById(db, id)
+      await requirePermissionFor(db, actor, 'leaves.manage', seen?.user_id)
+      if (!seen) throw notFoundError('leave')
+      const today = clock.today()
+      if (body.receivedOn !== null && body.receivedOn > today) throw fieldError('receivedOn', 'leave.certificate-ahead')
+      return inTransaction(db, async (trx) => {
+        const leave = await lockLeaveAndEmployee(trx, seen)
+        if (leave.certificate_after === null) throw new AppError('leave.no-certificate', { type: leave.leave_type })
+        if (leave.status === 'Rejected') throw new AppError('leave.certificate-not-in-force', { state: leave.state })
+        if (body.attachment) await attach(trx, actor, id, [body.attachment], 'attachment')
+        const before = await receivedOn(trx, id)
+        if (before !== body.receivedOn) {
+          await setCertificate(trx, id, { received_on: body.receivedOn })
+          await writeAuditEvent(trx, actor, {
+            action: 'leave.certificate',
+            entityId: id,
+            before: { certificate_received_on: before },
+            after: { certificate_received_on: body.receivedOn },
+          })
+        }
+        return { leave: toLeave(await redactLeave(trx, actor, leave, today)) }
+      })
+    },
+  })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { possible, type Situation, wayToCancel } from './leave-actions.rules.ts'
+import { possible, type Situation, wayToCancel } from '../shared/leave.rules.ts'
 
 const approved: Situation = {
   state: 'approved',
-  startDate: '2026-06-10',
-  cancelRule: 'free',
+  start_date: '2026-06-10',
+  cancel_rule: 'free',
+  certificate_after: null,
   today: '2026-06-09',
   waits: false,
   own: true,
   asks: true,
   manages: false,
   decides: false,
-  certified: false,
 }
 const hr = { own: false, asks: false, manages: true }
 
@@ -19,11 +19,11 @@ describe('an approved leave', () => {
   it.each([
     [{}, 'at-once'],
     [{ today: '2026-06-10' }, 'waits'],
-    [{ cancelRule: 'approval' }, 'waits'],
-    [{ cancelRule: 'never' }, 'leave.never-cancelled'],
-    [{ cancelRule: 'never', manages: true }, 'leave.never-cancelled'],
+    [{ cancel_rule: 'approval' }, 'waits'],
+    [{ cancel_rule: 'never' }, 'leave.never-cancelled'],
+    [{ cancel_rule: 'never', manages: true }, 'leave.never-cancelled'],
     [{ waits: true }, 'leave.change-waits'],
-    [{ ...hr, cancelRule: 'never', today: '2026-07-01', waits: true }, 'at-once'],
+    [{ ...hr, cancel_rule: 'never', today: '2026-07-01', waits: true }, 'at-once'],
     [{ state: 'pending' }, 'leave.not-approved'],
     [{ ...hr, state: 'cancelled' }, 'leave.not-approved'],
   ] as [Partial<Situation>, string][])('in %o is cancelled: %s', (more, way) => {
@@ -44,6 +44,6 @@ it('offers what is possible and nothing else', () => {
     attach: true,
   })
   expect(possible({ ...approved, own: false, asks: false, decides: true })).toEqual({ ...none, interrupt: true })
-  expect(possible({ ...approved, state: 'cancelled', manages: true, certified: true })).toEqual(none)
-  expect(possible({ ...approved, ...hr, certified: true })).toMatchObject({ certificate: true })
+  expect(possible({ ...approved, state: 'cancelled', manages: true, certificate_after: 3 })).toEqual(none)
+  expect(possible({ ...approved, ...hr, certificate_after: 3 })).toMatchObject({ certificate: true })
 })

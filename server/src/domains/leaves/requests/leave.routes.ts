@@ -2,13 +2,12 @@ import { leaveChanges } from '@ems/contract/leave-changes'
 import { leaves } from '@ems/contract/leaves'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import { presentProposed } from '../../access/index.ts'
-import type { Changed } from '../changes/apply-change.ts'
-import type { changeService } from '../changes/change-leave.ts'
+import type { Changed, changeService } from '../changes/change-leave.ts'
 import type { sickDuringLeaveService } from '../changes/sick-during-leave.ts'
-import { presentChange, presentPreview, toLeave } from '../presentation/leave.presenter.ts'
+import { presentChange, toLeave } from '../presentation/leave.presenter.ts'
 import type { VisibleLeave } from '../presentation/redact-leave.ts'
 import type { leaveService } from './leave.service.ts'
-import type { requestService } from './request-leave.ts'
+import { presentPreview, type requestService } from './request-leave.ts'
 
 const one = (row: VisibleLeave) => ({ leave: toLeave(row) })
 

@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { ListedLeave, leaves } from '@ems/contract/leaves'
 import { type ActingPrincipal, type Actor, getScope, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
-import { inTransaction } from '../../../platform/database/index.ts'
+import { type Db, inTransaction } from '../../../platform/database/index.ts'
 import { AppError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hasAnotherHolder, proposeDelegation } from '../../access/index.ts'
@@ -24,13 +24,11 @@ import { PENDING_LEAVES } from '../decisions/inbox.repo.ts'
 import { getAvailableAfter } from '../decisions/inbox.ts'
 import { amountOf, withBookedAmounts } from '../duration/day-count.rules.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
-import { bookDays, releaseDays } from '../ledger/book-leave.ts'
-import { countLeave, toCover } from '../ledger/count-leave.ts'
+import { bookDays, countLeave, releaseDays } from '../ledger/book-leave.ts'
 import { setAmounts } from '../ledger/recalculation.repo.ts'
-import { storyOf } from '../lists/leave-details.repo.ts'
+import { lastDecisionQuery, nearestName, nextLeave, storyOf } from '../lists/leave-details.repo.ts'
 import * as lists from '../lists/leave-list.repo.ts'
 import {
-  presentApproval,
   presentAway,
   presentChange,
   presentDays,
@@ -39,14 +37,19 @@ import {
   toAvailableBalance,
   toLeave,
 } from '../presentation/leave.presenter.ts'
-import { redactColleagueLeaves, redactLeave, redactLeaves, type VisibleLeave } from '../presentation/redact-leave.ts'
-import { countColleaguesAway } from '../shared/colleagues-away.repo.ts'
+import {
+  type Reader,
+  redactColleagueLeaves,
+  redactLeave,
+  redactLeaves,
+  type VisibleLeave,
+} from '../presentation/redact-leave.ts'
+import { countColleaguesAway } from '../shared/absence.repo.ts'
 import * as repo from '../shared/leave.repo.ts'
-import { mayUndo } from '../shared/leave.rules.ts'
+import { mayUndo, possible } from '../shared/leave.rules.ts'
 import { auditLeave } from '../shared/leave-audit.ts'
 import { findPendingChange, findPendingChanges } from '../shared/leave-change.repo.ts'
 import { isRequester, lockEmployeeThenLeave, requireNoOverlap } from '../shared/leave-guards.ts'
-import { possible } from './leave-actions.rules.ts'
 
 export function leaveService(platform: Platform) {
   const { db, clock } = platform
@@ -114,18 +117,15 @@ export function leaveService(platform: Platform) {
       const mine = await mayDecideStep(db, LEAVE, actor, leave, story.steps, today)
       const decide = (pending || change !== undefined) && right !== null && !hindered && mine
       const can = possible({
-        state: leave.state,
-        startDate: leave.start_date,
-        cancelRule: leave.cancel_rule,
+        ...leave,
         today: todayIn(clock, story.zone ?? undefined),
         waits: change !== undefined,
         own,
         asks: isRequester(actor, leave) && (await hasPermissionFor(db, actor, 'leaves.request', leave.user_id)),
         manages: await hasPermissionFor(db, actor, 'leaves.manage', leave.user_id),
         decides: right !== null,
-        certified: leave.certificate_after !== null,
       })
-      const counted = await countLeave(db, leave.employee_id, toCover(leave), leave.unit)
+      const counted = await countLeave(db, leave.employee_id, leave, leave.unit)
       const taken = story.taken && new Map(Object.entries(story.taken))
       const days = leave.status === 'Rejected' ? counted : counted && withBookedAmounts(counted, taken)
       const approval = await getApprovalState(db, LEAVE, { ...leave, id: decidedAs }, story, pending, today)
@@ -137,12 +137,12 @@ export function leaveService(platform: Platform) {
         days: presentDays(days, leave.unit),
         changes: story.changes.map((one) => ({
           ...presentChange(one, leave),
-          approval: one.state === 'pending' && ofChange ? presentApproval(ofChange) : null,
+          approval: one.state === 'pending' && ofChange ? ofChange : null,
         })),
         history: story.history.map((event) => presentEvent(event, leave)),
         attachments: readsReasons ? story.attachments : [],
         can: { decide, final: decide && hasPermissionForEveryone(actor, 'leaves.decide'), ...can },
-        approval: presentApproval(approval),
+        approval,
         decision: presentDecision(leave.state, story.decided[0]),
       }
     },
@@ -209,14 +209,13 @@ export function leaveService(platform: Platform) {
         if (waits) throw new AppError('leave.not-undone')
         const age = await repo.ageOfDecision(trx, id)
         if (!mayUndo(before, age, actor.userId, seen)) throw new AppError('leave.not-undone')
-        const cover = toCover(before)
-        await requireNoOverlap(trx, before.employee_id, cover, id)
+        await requireNoOverlap(trx, before.employee_id, before, id)
         if (!(await cancelNotification(trx, `leave-decided:${id}`))) throw new AppError('leave.not-undone')
         const leave = { ...before, ...(await repo.undoStatus(trx, id)) }
         await reopenStep(trx, id)
         if (before.state === 'rejected') {
           // Schedules and holidays may have changed since the rejection.
-          const counted = await countLeave(trx, before.employee_id, cover, before.unit)
+          const counted = await countLeave(trx, before.employee_id, before, before.unit)
           const context = { today: clock.today(), actorId: actor.userId }
           await bookDays(trx, before, new Map([[id, counted ?? []]]), context)
           leave.amount = counted && amountOf(counted)
@@ -227,4 +226,13 @@ export function leaveService(platform: Platform) {
       })
     },
   }
+}
+
+/** `decider` is null where no one in particular decides, `decided_at` while pending. */
+export async function nextLeaveOf(db: Db, actor: Reader, employeeId: string, today: string) {
+  const leave = await nextLeave(db, employeeId, today)
+  if (!leave) return null
+  const decision = leave.status === 'Pending' ? undefined : await lastDecisionQuery(db, leave.id).executeTakeFirst()
+  const decider = decision?.by_name ?? (leave.status === 'Pending' ? await nearestName(db, employeeId) : null)
+  return { leave: await redactLeave(db, actor, leave, today), decider, decided_at: decision?.at ?? null }
 }

@@ -7,14 +7,15 @@ import type { Platform } from '../../../platform/platform.ts'
 import { employeeById, lockLeavable } from '../../employees/index.ts'
 import { requirePermissionFor } from '../../scope/index.ts'
 import { forecastRequest } from '../balances/forecast.ts'
-import { withdrawLeave } from '../changes/apply-change.ts'
+import { withdrawLeave } from '../changes/change-leave.ts'
 import { approveOrRequest } from '../decisions/approval.ts'
-import { amountOf } from '../duration/day-count.rules.ts'
+import { amountOf, toWireAmount } from '../duration/day-count.rules.ts'
 import { readRange } from '../duration/requested-range.rules.ts'
 import { requireActiveType } from '../leave-types/leave-type.service.ts'
 import { unusualDays } from '../leave-types/type-limits.rules.ts'
-import { bookRequest, tooLong } from '../ledger/book-leave.ts'
-import { countLeave, toCover } from '../ledger/count-leave.ts'
+import { bookRequest, countLeave, requireCountable, tooLong } from '../ledger/book-leave.ts'
+import { bookUntracked } from '../ledger/ledger.repo.ts'
+import { presentDays } from '../presentation/leave.presenter.ts'
 import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
 import { getRestrictions } from '../restrictions/restrictions.ts'
 import * as repo from '../shared/leave.repo.ts'
@@ -32,7 +33,7 @@ import { attach } from './attachments.ts'
 
 type Body = BodyOf<typeof leaves.add>
 
-export type Preview = Awaited<ReturnType<ReturnType<typeof requestService>['preview']>>
+type Preview = Awaited<ReturnType<ReturnType<typeof requestService>['preview']>>
 
 const tooMany = ({ pending }: RequestCount) =>
   pending >= MOST_REQUESTS.pending
@@ -69,20 +70,18 @@ export function requestService(platform: Platform) {
         if (!employee) throw notFoundError('employee')
         if (employee.left_on !== null) throw leftEmployeeError(person)
         await requireFewOfOthers(trx, actor, person.user_id)
-        const counted = await countLeave(trx, employee.id, cover, type.unit)
-        const long = counted ? null : await tooLong(trx, { employee_id: employee.id, leave_type_id: type.id }, cover)
-        if (long) throw long
+        const counted = await requireCountable(trx, employee.id, type.id, cover, type.unit)
         const asked = { employee_id: employee.id, type, cover, reason: body.reason, requested_by: actor.userId }
         const made = await repo.insertLeave(trx, { ...asked, amount: counted && amountOf(counted) }, MOST_REQUESTS)
         if (!made) throw tooMany(await repo.requestsOf(trx, employee.id))
         const { id } = made
         await attach(trx, actor, id, body.attachments ?? [], 'attachments')
         const context = { today: clock.today(), actorId: actor.userId, force: overrides }
-        if (counted) {
-          const whose = { employeeId: employee.id, type, cover }
-          const around = type.tracked ? await getRestrictions({ db: trx, clock }, whose, []) : null
-          await bookRequest(trx, { ...made, leave_id: id, type, cover, around }, counted, context)
-        }
+        if (counted && type.tracked) {
+          const days = { employeeId: employee.id, type, cover }
+          const around = await getRestrictions({ db: trx, clock }, days, [])
+          await bookRequest(trx, made, { ...days, leaveId: id, counted, around }, context)
+        } else if (counted) await bookUntracked(trx, { ...made, leave_id: id, days: counted })
         const how = { approve: body.approve === true, again: '' }
         const { leave, by } = await approveOrRequest(trx, platform, actor, made, how)
         const override = { via: 'override' as const, note: { override_reason: body.overrideReason } }
@@ -113,16 +112,16 @@ export function requestService(platform: Platform) {
       const { type, cover } = await readRequest(db, body)
       const counted = await countLeave(db, person.id, cover, type.unit)
       const changed = body.leaveId ? await repo.leaveById(db, body.leaveId) : undefined
-      const had = changed?.employee_id === person.id ? toCover(changed) : undefined
+      const had = changed?.employee_id === person.id ? changed : undefined
       const whose = { employeeId: person.id, type, cover }
       const around = await getRestrictions(platform, whose, counted ?? [], { but: body.leaveId ?? undefined })
-      const asked = counted && { type, cover, counted, around, leaveId: body.leaveId ?? null, had }
-      const seen = type.tracked && asked ? await forecastRequest(db, person.id, asked, clock.today()) : null
+      const asked = counted && { ...whose, leaveId: body.leaveId ?? 'asked-for', counted, around, had }
+      const seen = type.tracked && asked ? await forecastRequest(db, asked, clock.today()) : null
       const refusals = [
         person.left_on === null ? null : leftEmployeeError(person),
         overlapError(around.overlap),
         ...(seen?.refusals ?? []),
-        counted ? null : await tooLong(db, { employee_id: person.id, leave_type_id: type.id }, cover),
+        counted ? null : await tooLong(db, person.id, type.id, cover),
       ].filter((refusal) => refusal !== null)
       const { employed_from: employedFrom, left_on, leaving_on } = person
       const days = { cover, employedFrom, leftOn: left_on ?? leaving_on }
@@ -137,5 +136,24 @@ export function requestService(platform: Platform) {
         balances: seen?.balances ?? [],
       }
     },
+  }
+}
+
+export function presentPreview({ type: { unit }, counted, refusals, warnings, unusual, balances }: Preview) {
+  const shown = balances.map(({ period, before, after }) => ({
+    period,
+    before: toWireAmount(before, unit),
+    after: toWireAmount(after, unit),
+  }))
+  const [first] = shown
+  return {
+    amount: counted && toWireAmount(amountOf(counted), unit),
+    unit,
+    days: presentDays(counted, unit),
+    balance: { before: first?.before ?? null, after: first?.after ?? null },
+    balances: shown,
+    refusals: refusals.map(({ code, message }) => ({ code, sentence: message })),
+    warnings,
+    unusual,
   }
 }

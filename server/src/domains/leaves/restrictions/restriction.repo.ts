@@ -58,17 +58,17 @@ export interface RequestedDates {
   others?: { but: string | undefined }
 }
 
-function blackoutsOn(db: Db, { employeeId, typeId, cover: { startDate, endDate } }: RequestedDates) {
+function blackoutsOn(db: Db, { employeeId, typeId, cover: { start_date, end_date } }: RequestedDates) {
   return blackouts(db)
-    .where('from_day', '<=', endDate)
-    .where('to_day', '>=', startDate)
+    .where('from_day', '<=', end_date)
+    .where('to_day', '>=', start_date)
     .where(sql<boolean>`(leave_type_ids = '{}' or ${typeId}::uuid = any(leave_type_ids))`)
     .where(
       sql<boolean>`(department_id is null or department_id = (select e.department_id from employees e where e.id = ${employeeId}))`,
     )
     .where(
       sql<boolean>`(location_id is null or exists (select from working_times w where w.employee_id = ${employeeId} and w.location_id = leave_blackouts.location_id
-        and w.days && daterange(${startDate}::date, ${endDate}::date, '[]')))`,
+        and w.days && daterange(${start_date}::date, ${end_date}::date, '[]')))`,
     )
 }
 

@@ -3,6 +3,7 @@ import type { LeaveRun, leaveRuns } from '@ems/contract/leave-runs'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
+import { countRows } from '../../../platform/database/list.ts'
 import type { PersonRow } from '../../employees/index.ts'
 import { RUN_AMOUNTS, type RunAmounts, type RunFigures } from './year-end.rules.ts'
 
@@ -69,18 +70,11 @@ export async function listRuns(db: Db, { limit, skip }: Page): Promise<{ rows: R
     .$if(limit !== undefined, (q) => q.limit(limit ?? 0))
     .offset(skip ?? 0)
     .execute()
-  const { n } = await db
-    .selectFrom('leave_runs')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: n }
+  return { rows, total: await countRows(db.selectFrom('leave_runs')) }
 }
 
-export async function countEmployed(db: Db, day: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from employees where left_on is null or left_on >= ${day}::date`.execute(db)
-  return rows[0]?.n ?? 0
-}
+export const countEmployed = (db: Db, day: string): Promise<number> =>
+  countRows(db.selectFrom('employees').where((e) => e.or([e('left_on', 'is', null), e('left_on', '>=', day)])))
 
 export interface LineValues extends RunFigures {
   employeeId: string
@@ -128,10 +122,5 @@ export async function linesOf(db: Db, run: RunRow, { limit, skip }: Page): Promi
     where l.run_id = ${run.id}
     order by ${DIFFERS} desc, l.changed desc, lower(u.name), e.id
     limit ${limit ?? null}::bigint offset ${skip ?? 0}::bigint`.execute(db)
-  const { n } = await db
-    .selectFrom('leave_run_lines')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('run_id', '=', run.id)
-    .executeTakeFirstOrThrow()
-  return { rows, total: n }
+  return { rows, total: await countRows(db.selectFrom('leave_run_lines').where('run_id', '=', run.id)) }
 }

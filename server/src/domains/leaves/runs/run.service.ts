@@ -1,10 +1,12 @@
+import { addDays } from '@ems/contract/core/days'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import { lastDayOf } from '@ems/contract/core/months'
 import { type LeaveRun, leaveRuns, type RunLine } from '@ems/contract/leave-runs'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { FIRST_ID } from '../../../platform/database/ids.ts'
-import { inTransaction } from '../../../platform/database/index.ts'
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, notFoundError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -14,9 +16,12 @@ import { toPerson } from '../../employees/index.ts'
 import { findPermitted } from '../../scope/index.ts'
 import { toWireAmount } from '../duration/day-count.rules.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
+import { lockEmployed } from '../ledger/ledger.repo.ts'
+import { applyRecalculations, recountsIn } from '../ledger/recalculate.ts'
+import { planSettlements, type Settlement, writeSettlements } from '../ledger/settlement.ts'
 import * as repo from './run.repo.ts'
-import { AT_ONCE, employedSince, firstDay, stepOf } from './run-step.ts'
-import { RUN_AMOUNTS, type RunAmounts } from './year-end.rules.ts'
+import { addLines, type LineValues, type RunRow } from './run.repo.ts'
+import { accrualFigures, endFigures, NOTHING_RUN, RUN_AMOUNTS, type RunAmounts } from './year-end.rules.ts'
 
 function explain(error: unknown): never {
   if (violatedConstraint(error) === 'leave_runs_one_at_a_time') throw new AppError('leave-run.running')
@@ -106,14 +111,11 @@ export const runJob = ({ db, clock }: Platform): JobKind => ({
   async run(job) {
     const run = await repo.runById(db, job.key)
     if (run?.state !== 'running') return
-    for (let more = true; more; )
-      await job.batch(async (trx) => {
-        const after = (job.progress as { after: string } | null)?.after ?? FIRST_ID
-        const last = await stepOf(trx, run, after, clock.today())
-        more = last !== undefined
-        return { after: last ?? after }
-      })
-    await job.finish((trx) => repo.endRun(trx, run.id, 'done'))
+    await job.pages({ after: FIRST_ID }, async (trx, { after }) => {
+      const last = await stepOf(trx, run, after, clock.today())
+      if (last === undefined) await repo.endRun(trx, run.id, 'done')
+      return last === undefined ? null : { after: last }
+    })
   },
 })
 
@@ -123,4 +125,62 @@ export const runFailed: Consumer = {
   async consume(trx, { payload }) {
     if (payload.job === 'leave.run') await repo.endRun(trx, String(payload.key), 'failed')
   },
+}
+
+/** People of one step. A run of so many people ends within its call. */
+export const AT_ONCE = 200
+
+type Asked = Pick<RunRow, 'kind' | 'day'>
+
+/** The first day on which a run may write. */
+export function firstDay({ kind, day }: Asked): string {
+  if (kind === 'accrual') return `${day.slice(0, 7)}-01`
+  return kind === 'period-end' ? addDays(day, 1) : day
+}
+
+/** Leavers count for a year after their last day. */
+export const employedSince = (day: string): string => addDays(day, -366)
+
+/** Today, or the day of a future dry run. */
+function lookFrom({ kind, day }: Asked, today: string): string {
+  const last = kind === 'accrual' ? lastDayOf(day) : firstDay({ kind, day })
+  return last > today && firstDay({ kind, day }) > today ? last : today
+}
+
+/** Stored results are not written again. @returns the last employee; undefined at the end */
+export async function stepOf(trx: Trx, run: RunRow, after: string, today: string): Promise<string | undefined> {
+  const ids = await lockEmployed(trx, after, employedSince(run.day), AT_ONCE)
+  const last = ids.at(-1)
+  if (last === undefined) return undefined
+  const lines =
+    run.kind === 'recount' ? await recountLines(trx, run, ids, today) : await settleLines(trx, run, ids, today)
+  await addLines(trx, run.id, ids.length, lines)
+  return last
+}
+
+async function settleLines(trx: Trx, run: RunRow, ids: readonly string[], today: string): Promise<LineValues[]> {
+  const lines: LineValues[] = []
+  const settlements: Settlement[] = []
+  for (const settlement of await planSettlements(trx, run.leave_type_id, ids, { today: lookFrom(run, today) })) {
+    const { facts, planned, rows } = settlement
+    const figures = run.kind === 'accrual' ? accrualFigures(planned, run.day.slice(0, 7)) : endFigures(planned, run.day)
+    if (!figures) continue
+    settlements.push(settlement)
+    lines.push({ employeeId: facts.employeeId, ...figures, changed: rows.length > 0 })
+  }
+  if (!run.dry_run) await writeSettlements(trx, run.leave_type_id, settlements, null)
+  return lines
+}
+
+async function recountLines(trx: Trx, run: RunRow, ids: readonly string[], today: string): Promise<LineValues[]> {
+  const scope = { from: run.day, to: null, typeId: run.leave_type_id, employeeIds: ids }
+  const recounts = await recountsIn(trx, scope)
+  if (!run.dry_run) await applyRecalculations(trx, recounts, today)
+  return [...Map.groupBy(recounts, ({ leave }) => leave.employee_id)].map(([employeeId, own]) => ({
+    ...NOTHING_RUN,
+    employeeId,
+    changed: true,
+    leaves: own.length,
+    returned: own.reduce((sum, { before, after }) => sum + before - after, 0),
+  }))
 }

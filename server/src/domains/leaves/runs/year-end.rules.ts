@@ -8,15 +8,7 @@ export type RunAmounts = Record<(typeof RUN_AMOUNTS)[number], number>
 
 export type RunFigures = RunAmounts & { leaves: number }
 
-export const NOTHING_RUN: RunFigures = {
-  remaining: 0,
-  carried: 0,
-  lapsed: 0,
-  debt: 0,
-  granted: 0,
-  returned: 0,
-  leaves: 0,
-}
+export const NOTHING_RUN = Object.fromEntries([...RUN_AMOUNTS, 'leaves'].map((name) => [name, 0])) as RunFigures
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 

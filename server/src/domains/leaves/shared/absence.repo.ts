@@ -59,3 +59,42 @@ export async function firstLeaveBefore(db: Db, employeeId: string, before: strin
     .executeTakeFirst()
   return row && { kind: 'leave' as const, day: row.start_date }
 }
+
+interface Span {
+  id: string
+  employee_id: string
+  department_id: string | null
+  start_date: string
+  end_date: string
+}
+
+/** @param most above this department size absences are read first, not people */
+export async function countColleaguesAway(db: Db, leaves: readonly Span[], most = 2000): Promise<Map<string, number>> {
+  const spans = leaves.filter((leave) => leave.department_id !== null)
+  if (spans.length === 0) return new Map()
+  const column = (name: keyof Span) => spans.map((span) => span[name])
+  const colleagues = sql`employees e where e.department_id = s.department_id and e.id <> s.employee_id`
+  // `offset 0` keeps PostgreSQL from reading all leaves of these days.
+  const one = sql`exists (select from leaves l where l.employee_id = e.id and l.status = 'Approved'
+    and l.start_date <= s.end_date and l.end_date >= s.start_date offset 0)`
+  const away = sql`e.id in (select l.employee_id from leaves l where l.status = 'Approved'
+    and daterange(l.start_date, l.end_date + 1) && daterange(s.start_date, s.end_date + 1))`
+  const { rows } = await sql<{ id: string; n: number }>`
+    select s.id, case
+      when (select count(*) from (select from ${colleagues} limit ${sql.lit(most + 1)}) c) <= ${sql.lit(most)}
+        then (select count(*)::int from ${colleagues} and ${one})
+        else (select count(*)::int from ${colleagues} and ${away}) end as n
+    from unnest(${column('id')}::uuid[], ${column('employee_id')}::uuid[], ${column('department_id')}::uuid[], ${column('start_date')}::date[], ${column('end_date')}::date[])
+      as s (id, employee_id, department_id, start_date, end_date)`.execute(db)
+  return new Map(rows.filter(({ n }) => n > 0).map((row) => [row.id, row.n]))
+}
+
+export async function othersByName(db: Db, leave: Span, most: number): Promise<{ names: string[]; count: number }> {
+  const { rows } = await sql<{ name: string; n: number }>`
+    select u.name, count(*) over ()::int as n
+    from leaves l join employees e on e.id = l.employee_id join users u on u.id = e.user_id
+    where daterange(l.start_date, l.end_date + 1) && daterange(${leave.start_date}::date, ${leave.end_date}::date + 1)
+      and l.status = 'Approved' and e.department_id = ${leave.department_id}::uuid and e.id <> ${leave.employee_id}::uuid
+    group by e.id, u.name order by lower(u.name), e.id limit ${most}`.execute(db)
+  return { names: rows.map(({ name }) => name), count: rows[0]?.n ?? 0 }
+}

@@ -16,35 +16,24 @@ const changeSnapshot = (change: ChangeRow) => ({ ...pick(change, OF_CHANGE), cha
 
 type By = Pick<AuditEvent, 'onBehalfOf' | 'via'>
 
-/** @param note more facts of the change, such as its reason */
-export const auditLeave = (
-  trx: Trx,
-  actor: AuditActor,
-  action: `leave.${string}`,
-  before: LeaveRow | null,
-  after: LeaveRow,
-  { note, ...by }: By & { note?: object } = {},
-): Promise<void> =>
-  writeAuditEvent(trx, actor, {
-    action,
-    entityId: after.id,
-    before: before && leaveAuditSnapshot(before),
-    after: { ...leaveAuditSnapshot(after), ...note },
-    ...by,
-  })
+/** Writes the events of a kind of rows. A note has more facts of the change, such as its reason. */
+const auditing =
+  <Row extends { id: string }>(snapshotOf: (row: Row) => object) =>
+  (
+    trx: Trx,
+    actor: AuditActor,
+    action: string,
+    before: Row | null,
+    after: Row,
+    { note, ...by }: By & { note?: object } = {},
+  ): Promise<void> =>
+    writeAuditEvent(trx, actor, {
+      action,
+      entityId: after.id,
+      before: before && snapshotOf(before),
+      after: { ...snapshotOf(after), ...note },
+      ...by,
+    })
 
-export const auditChange = (
-  trx: Trx,
-  actor: AuditActor,
-  action: `leave-change.${string}`,
-  before: ChangeRow | null,
-  after: ChangeRow,
-  by: By = {},
-): Promise<void> =>
-  writeAuditEvent(trx, actor, {
-    action,
-    entityId: after.id,
-    before: before && changeSnapshot(before),
-    after: changeSnapshot(after),
-    ...by,
-  })
+export const auditLeave = auditing(leaveAuditSnapshot)
+export const auditChange = auditing(changeSnapshot)

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { countRows } from '../../../platform/database/list.ts'
-import { type Cover, rowToCover, type StoredCover } from '../duration/day-count.rules.ts'
-import { coverColumns, HOUR_AGO } from './leave.repo.ts'
+import { type Cover, toCover } from '../duration/day-count.rules.ts'
+import { HOUR_AGO } from './leave.repo.ts'
 
 type State = LeaveChange['state']
 
@@ -61,7 +61,7 @@ export const changesAskedBy = (db: Db, userId: string): Promise<number> =>
   )
 
 /** @param change one of the days, not a cancellation */
-export const coverOfChange = (change: ChangeRow): Cover => rowToCover(change as StoredCover)
+export const coverOfChange = (change: ChangeRow): Cover => toCover(change as Cover)
 
 export interface NewChange {
   leave_id: string
@@ -74,7 +74,7 @@ export interface NewChange {
 
 export async function insertChange(trx: Trx, { days: wanted, ...change }: NewChange): Promise<ChangeRow> {
   const id = newId()
-  const days = wanted ? { ...coverColumns(wanted.cover), amount: wanted.amount } : {}
+  const days = wanted ? { ...toCover(wanted.cover), amount: wanted.amount } : {}
   await trx
     .insertInto('leave_changes')
     .values({ id, kind: wanted ? 'amend' : 'cancel', ...change, ...days })

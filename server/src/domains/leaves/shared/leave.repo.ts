@@ -8,7 +8,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { DB, Db, Trx } from '../../../platform/database/index.ts'
 import { countRows } from '../../../platform/database/list.ts'
 import { lockRow } from '../../../platform/database/transactions.ts'
-import type { Cover } from '../duration/day-count.rules.ts'
+import { type Cover, toCover } from '../duration/day-count.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import type { RequestCount } from './leave.rules.ts'
 
@@ -71,21 +71,6 @@ export interface NewLeave {
   applied_at?: Date
 }
 
-/** HH:MM of minutes since midnight. */
-const clockTime = (minutes: number | undefined): string | null =>
-  minutes === undefined
-    ? null
-    : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
-export const coverColumns = (cover: Cover) => ({
-  start_date: cover.startDate,
-  end_date: cover.endDate,
-  start_part: cover.startPart,
-  end_part: cover.endPart,
-  start_time: clockTime(cover.times?.from),
-  end_time: clockTime(cover.times?.to),
-})
-
 /** @param condition the end of the statement, which may keep the row out */
 async function insertRow(
   trx: Trx,
@@ -93,7 +78,7 @@ async function insertRow(
   more: Partial<Insertable<DB['leaves']>>,
   condition = sql``,
 ): Promise<LeaveRow | undefined> {
-  const about = { id: newId(), leave_type_id: type.id, leave_type: type.name, ...coverColumns(cover) }
+  const about = { id: newId(), leave_type_id: type.id, leave_type: type.name, ...toCover(cover) }
   const values = { ...about, ...leave, ...more }
   const columns = Object.keys(values).map((column) => sql.ref(column))
   const { rows } = await sql<LeaveRow>`
@@ -149,10 +134,10 @@ export const overlaps = (db: Db, employeeId: string, cover: Cover, but?: string)
     .orderBy('start_date')
     .limit(1)
 
-export function spanText({ startDate, endDate, startPart, endPart, times }: Cover): string {
-  const start = clockTime(times?.from) ?? (startPart === 'pm' ? '12:00' : '00:00')
-  const end = clockTime(times?.to) ?? (endPart === 'am' ? '12:00' : '24:00')
-  return `["${startDate} ${start}","${endDate} ${end}")`
+export function spanText({ start_date, end_date, start_part, end_part, start_time, end_time }: Cover): string {
+  const start = start_time ?? (start_part === 'pm' ? '12:00' : '00:00')
+  const end = end_time ?? (end_part === 'am' ? '12:00' : '24:00')
+  return `["${start_date} ${start}","${end_date} ${end}")`
 }
 
 const updateLeave = (trx: Trx, id: string, values: UpdateObject<DB, 'leaves'>) =>
@@ -177,7 +162,7 @@ export const endLeave = (trx: Trx, id: string, ended: 'withdrawn' | 'cancelled')
 
 /** @throws the exclusion violation `leaves_no_overlap` */
 export const setCover = (trx: Trx, id: string, cover: Cover, amount: number | null) =>
-  updateLeave(trx, id, { ...coverColumns(cover), amount })
+  updateLeave(trx, id, { ...toCover(cover), amount })
 
 /** @returns the milliseconds since the decision */
 export async function ageOfDecision(trx: Trx, id: string): Promise<number | null> {

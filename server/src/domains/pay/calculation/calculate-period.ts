@@ -1,13 +1,13 @@
+import { addMonths } from '@ems/contract/core/months'
+import { toDecimal } from '@ems/contract/core/ratio'
 import type { Trx } from '../../../platform/database/index.ts'
-import { monthsFrom } from '../periods/period.rules.ts'
 import { type Context, calculatePerson, monthsFor, type PersonResult } from './calculate-person.ts'
 import * as repo from './facts.repo.ts'
 import { savePeople } from './people.repo.ts'
-import { toDecimal } from './ratio.rules.ts'
 
 export async function contextOf(trx: Trx, rules: repo.PeriodRules): Promise<Context> {
   const closed = await repo.closedMonthsOf(trx, rules)
-  const earliest = monthsFrom(rules.month, -rules.retro_months)
+  const earliest = addMonths(rules.month, -rules.retro_months)
   return {
     rules,
     components: await repo.componentsOf(trx),

@@ -1,7 +1,8 @@
 import { addDays, isWithin } from '@ems/contract/core/days'
+import { addMonths, lastDayOf } from '@ems/contract/core/months'
+import { thousandths, toDecimal } from '@ems/contract/core/ratio'
 import { termsOn } from '../../pay-terms/index.ts'
 import { weekOn } from '../../working-days/index.ts'
-import { lastDayOf, monthsFrom } from '../periods/period.rules.ts'
 import { type AbsenceFact, type Change, changesOf, type Facts } from './changes.rules.ts'
 import type { LastRow, PeriodRules, PersonInput } from './facts.repo.ts'
 import { differencesOf, inOrder, type Line, stopAtZero, type Totals, totalsOf } from './lines.rules.ts'
@@ -9,7 +10,6 @@ import { oneOffAmount, unitOfQuantity } from './one-off.rules.ts'
 import { type Compared, type Exception, exceptionsOf, type Judged, reasonsOf } from './outcome.rules.ts'
 import { type Component, type Figure, type PayLeave, type ProratedPay, proratedPay } from './prorated-pay.rules.ts'
 import { rateOf, rateText } from './rate.rules.ts'
-import { thousandths, toDecimal } from './ratio.rules.ts'
 
 export interface Context {
   rules: PeriodRules
@@ -210,7 +210,7 @@ function factsOf({ rules }: Context, input: PersonInput): Facts {
 
 const windowOf = ({ month, retro_months }: PeriodRules) => ({
   month: month.slice(0, 7),
-  since: monthsFrom(month, -retro_months).slice(0, 7),
+  since: addMonths(month, -retro_months).slice(0, 7),
 })
 
 /** Absences up to the period's end, cut to months. Months that are not recalculated keep the absences reported last. */
@@ -223,7 +223,7 @@ function absencesOf({ days, leaves, facts }: PersonInput, rules: PeriodRules): A
 
 function cutToMonths(leave: PayLeave, first: string, last: string): AbsenceFact[] {
   const found: AbsenceFact[] = []
-  for (let month = monthOf(leave.start); month <= leave.end; month = monthsFrom(month, 1)) {
+  for (let month = monthOf(leave.start); month <= leave.end; month = addMonths(month, 1)) {
     const [from, to] = [
       leave.start > month ? leave.start : month,
       leave.end < lastDayOf(month) ? leave.end : lastDayOf(month),

@@ -1,8 +1,8 @@
+import { toDecimal } from '@ems/contract/core/ratio'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/index.ts'
 import { schedulesOf, weekOn } from '../../working-days/index.ts'
 import type { PeriodRules } from './facts.repo.ts'
-import { toDecimal } from './ratio.rules.ts'
 
 interface PaidOut {
   ledger_id: string

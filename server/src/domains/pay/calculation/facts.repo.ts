@@ -1,3 +1,4 @@
+import { thousandths } from '@ems/contract/core/ratio'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { departmentOn, designationOn, employmentsOf } from '../../employees/index.ts'
@@ -7,7 +8,6 @@ import { accountDigest, accountMasked } from '../bank/bank-account.repo.ts'
 import type { Facts } from './changes.rules.ts'
 import type { OneOff } from './one-off.rules.ts'
 import type { Component, Figure, PayLeave, ScheduledDay } from './prorated-pay.rules.ts'
-import { thousandths } from './ratio.rules.ts'
 import { frozenSheets, openSheets, type SheetRow } from './timesheet.repo.ts'
 
 export interface PeriodRules {

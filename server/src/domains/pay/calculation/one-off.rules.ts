@@ -1,5 +1,5 @@
+import { multiply, parseDecimal, type Ratio, round, thousandths } from '@ems/contract/core/ratio'
 import { type Component, unitOf } from './prorated-pay.rules.ts'
-import { multiply, parseDecimal, type Ratio, round, thousandths } from './ratio.rules.ts'
 
 /** A one-off payment that is not paid yet. */
 export interface OneOff {

@@ -1,5 +1,3 @@
-import type { ComponentKind, ComponentUnit } from '@ems/contract/pay-setup'
-import { basicOf, rateOf, rateText, type TermsFacts, type WorkingWeek } from './rate.rules.ts'
 import {
   add,
   divide,
@@ -11,7 +9,9 @@ import {
   subtract,
   thousandths,
   ZERO,
-} from './ratio.rules.ts'
+} from '@ems/contract/core/ratio'
+import type { ComponentKind, ComponentUnit } from '@ems/contract/pay-setup'
+import { basicOf, rateOf, rateText, type TermsFacts, type WorkingWeek } from './rate.rules.ts'
 
 export interface Component {
   id: string

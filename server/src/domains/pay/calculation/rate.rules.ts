@@ -1,4 +1,4 @@
-import { divide, multiply, type Ratio, ratio, round, thousandths } from './ratio.rules.ts'
+import { divide, multiply, type Ratio, ratio, round, thousandths } from '@ems/contract/core/ratio'
 
 /** The pay of a person from a day on, as far as the rules need it. */
 export interface TermsFacts {

@@ -9,15 +9,15 @@ import {
   type ImportField,
   type ImportProblem,
   type ImportRow,
-  listed,
   type RowVerdict,
+  refuseDuplicates,
   requireNoProblems,
   toProblem,
 } from '../../../platform/exchange/row-import.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hasAnotherHolder, requireSeparationOfDuties } from '../../access/index.ts'
+import { employeesByCodes, type NamedEmployee } from '../../employees/index.ts'
 import { findPermitted } from '../../scope/index.ts'
-import { type PaidPerson, peopleByCode } from './import-pay.repo.ts'
 
 /** The change that a row would make. */
 export interface PayPlan {
@@ -32,7 +32,7 @@ export interface PayRows<Plan extends PayPlan> {
   right: 'salaries.manage' | 'employees.pay'
   fields(db: Db): Promise<readonly ImportField[]>
   /** Reads and checks a row of an existing person. @throws {AppError} for a wrong row */
-  plan(db: Db, acting: ActingPrincipal, person: PaidPerson, row: ImportRow): Promise<Plan>
+  plan(db: Db, acting: ActingPrincipal, person: NamedEmployee, row: ImportRow): Promise<Plan>
   /** @returns the id of the new record, or of the equal record that exists */
   write(trx: Trx, acting: ActingPrincipal, plan: Plan, via: { via?: 'sole' }): Promise<string>
 }
@@ -40,7 +40,7 @@ export interface PayRows<Plan extends PayPlan> {
 interface Judged<Plan> {
   no: number
   problems: ImportProblem[]
-  person?: PaidPerson
+  person?: NamedEmployee
   plan?: Plan
 }
 
@@ -57,7 +57,7 @@ export function requireParsed<Body>(parsed: z.ZodSafeParseResult<Body>): Body {
 export function payImporter<Plan extends PayPlan>({ db, clock }: Platform, kind: PayRows<Plan>): Importer {
   async function judge(at: Db, acting: ActingPrincipal, rows: readonly ImportRow[], lock: boolean) {
     const fields = new Set((await kind.fields(at)).map(({ key }) => key))
-    const people = await peopleByCode(at, rows.map(codeOf), lock)
+    const people = await employeesByCodes(at, rows.map(codeOf), lock)
     const accounts = [...people.values()].map(({ user_id }) => user_id)
     const permitted = await findPermitted(at, acting, kind.right, accounts)
     const others = accounts.includes(acting.userId)
@@ -83,14 +83,12 @@ export function payImporter<Plan extends PayPlan>({ db, clock }: Platform, kind:
         }
       if (!lock) await breathe()
     }
-    for (const twins of Map.groupBy(
-      judged.filter(({ plan }) => plan),
+    refuseDuplicates(
+      judged,
+      'employeeId',
       ({ plan }) => plan?.key,
-    ).values()) {
-      if (twins.length === 1) continue
-      const params = { rows: listed(twins.map(({ no }) => no)), key: twins[0]?.person?.code ?? '' }
-      for (const { problems } of twins) problems.push(toProblem('employeeId', 'import.key-twice', params))
-    }
+      ({ person }) => person?.code ?? '',
+    )
     return judged
   }
 

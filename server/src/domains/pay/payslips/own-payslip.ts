@@ -1,10 +1,10 @@
+import { thousandths, toDecimal } from '@ems/contract/core/ratio'
 import type { Db } from '../../../platform/database/index.ts'
 import { StreamedDownload } from '../../../platform/http/answers/download.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { legalEntityById } from '../../legal-entities/index.ts'
 import { effectOf } from '../calculation/lines.rules.ts'
 import type { Component } from '../calculation/prorated-pay.rules.ts'
-import { thousandths, toDecimal } from '../calculation/ratio.rules.ts'
 import { type PayslipRow, payslipFigures } from './payslip.repo.ts'
 import { type LineGroup, type PayslipContent, payslipPdf } from './payslip-document.ts'
 

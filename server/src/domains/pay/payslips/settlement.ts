@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@ems/contract/core/endpoint'
+import { multiply, ratio, round, toDecimal } from '@ems/contract/core/ratio'
 import type { payslips } from '@ems/contract/payslips'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -9,7 +10,6 @@ import { hasPermissionFor } from '../../scope/index.ts'
 import { schedulesOf, weekOn } from '../../working-days/index.ts'
 import { unitOf } from '../calculation/prorated-pay.rules.ts'
 import { rateOf } from '../calculation/rate.rules.ts'
-import { multiply, ratio, round, toDecimal } from '../calculation/ratio.rules.ts'
 import { openPayOf } from './payslip.repo.ts'
 
 type Settlement = ReplyOf<typeof payslips.settlement>

@@ -1,13 +1,4 @@
-import { addDays } from '@ems/contract/core/days'
-
-/** Adds months to a month. @param month YYYY-MM-01 */
-export function monthsFrom(month: string, by: number): string {
-  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + by
-  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`
-}
-
-/** The last day of a month. @param month YYYY-MM-01 */
-export const lastDayOf = (month: string): string => addDays(monthsFrom(month, 1), -1)
+import { lastDayOf } from '@ems/contract/core/months'
 
 /** The pay date of a month: the group's pay day, or the last day of a shorter month. */
 export function payDateOf(month: string, payDay: number): string {

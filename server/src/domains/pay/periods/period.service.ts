@@ -1,4 +1,5 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import { addMonths } from '@ems/contract/core/months'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import type { payPeriods } from '@ems/contract/pay-periods'
 import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
@@ -15,7 +16,7 @@ import { addEncashments } from '../calculation/encashment.repo.ts'
 import { candidatesOf } from '../calculation/facts.repo.ts'
 import { dropSheetInputs } from '../calculation/timesheet.repo.ts'
 import * as repo from './period.repo.ts'
-import { monthInWords, monthsFrom, payDateOf } from './period.rules.ts'
+import { monthInWords, payDateOf } from './period.rules.ts'
 
 /** The largest number of people that is calculated while the caller waits. */
 export const CALCULATED_AT_ONCE = 500
@@ -209,11 +210,10 @@ function requireOffCycle({ closed, open_month }: repo.GroupState, month: string)
 
 function requireNext({ closed, open_month }: repo.GroupState, month: string, today: string): void {
   if (closed !== null && month <= closed) throw new AppError('pay-period.month-closed', { month: monthInWords(month) })
-  const next = closed === null ? open_month : monthsFrom(closed, 1)
+  const next = closed === null ? open_month : addMonths(closed, 1)
   if (next !== null && month > next) throw new AppError('pay-period.month-before-open', { month: monthInWords(next) })
   if (open_month !== null) throw new AppError('pay-period.one-open')
-  if (closed === null && month > monthsFrom(`${today.slice(0, 7)}-01`, 1))
-    throw new AppError('pay-period.month-too-far')
+  if (closed === null && month > addMonths(`${today.slice(0, 7)}-01`, 1)) throw new AppError('pay-period.month-too-far')
 }
 
 /** Whether the actor may close periods of a legal entity. */

@@ -1,3 +1,4 @@
+import { round, toDecimal } from '@ems/contract/core/ratio'
 import { FIRST_ID } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -7,7 +8,6 @@ import { termsOf, termsOn } from '../../pay-terms/index.ts'
 import { schedulesOf, weekOn } from '../../working-days/index.ts'
 import { unitOf } from '../calculation/prorated-pay.rules.ts'
 import { monthlyOf } from '../calculation/rate.rules.ts'
-import { round, toDecimal } from '../calculation/ratio.rules.ts'
 import { paidByTheHour, termsToApply } from './apply-terms.repo.ts'
 
 const BATCH = 200

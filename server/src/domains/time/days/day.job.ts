@@ -29,14 +29,12 @@ export const recomputeEverybody = (trx: Trx, key: string, { from, to }: Range) =
 
 /** Recalculates the days of all people who are employed on some of them. */
 async function computePages({ clock }: Platform, job: JobRun, range: Range): Promise<void> {
-  for (let more = true; more; )
-    await job.batch(async (trx) => {
-      const ids = await employedPage(trx, range, String(job.progress ?? FIRST_ID), BATCH)
-      more = ids.length === BATCH
-      await lockEmployees(trx, ids)
-      await recomputeDays(trx, clock, ids, range.from, range.to)
-      return ids.at(-1) ?? job.progress
-    })
+  await job.pages(FIRST_ID, async (trx, after) => {
+    const ids = await employedPage(trx, range, after, BATCH)
+    await lockEmployees(trx, ids)
+    await recomputeDays(trx, clock, ids, range.from, range.to)
+    return ids.at(-1) ?? null
+  })
 }
 
 /** Recalculates days whose figures change as time passes. */

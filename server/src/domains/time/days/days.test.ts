@@ -26,6 +26,10 @@ async function closeDays() {
     async batches(work: (trx: never) => Promise<boolean>) {
       while (await product.db.transaction().execute((trx) => work(trx as never)));
     },
+    async pages(begin: unknown, work: (trx: never, from: unknown) => Promise<unknown>) {
+      do await batch((trx) => work(trx as never, run.progress ?? begin))
+      while (run.progress !== null)
+    },
   }
   await job?.run(run as never)
 }

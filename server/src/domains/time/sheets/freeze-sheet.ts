@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { lastDayOf } from '@ems/contract/core/months'
 import type { SheetState } from '@ems/contract/time-sheets'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
@@ -11,16 +12,7 @@ import { recomputeDays } from '../days/recompute.ts'
 import type { Sheet } from './read-sheets.ts'
 import { linesOf, RECORD_COLUMNS, type RecordLine } from './record.rules.ts'
 import * as repo from './sheet.repo.ts'
-import {
-  accountOf,
-  addMonths,
-  firstDayOf,
-  type Given,
-  lastDayOf,
-  leaveMinutes,
-  monthInWords,
-  mostGiven,
-} from './sheet.rules.ts'
+import { accountOf, addMonths, firstDayOf, type Given, leaveMinutes, monthInWords, mostGiven } from './sheet.rules.ts'
 
 const lieuKey = ({ row, month }: Sheet) => `lieu:${row.employee_id}:${month}:${row.revision}`
 

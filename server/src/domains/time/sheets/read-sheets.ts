@@ -1,4 +1,5 @@
 import { addDays, isWithin } from '@ems/contract/core/days'
+import { lastDayOf } from '@ems/contract/core/months'
 import type { TimePolicy, TimeSettings } from '@ems/contract/time-policies'
 import type { TimeSheet } from '@ems/contract/time-sheets'
 import type { Db } from '../../../platform/database/index.ts'
@@ -17,7 +18,6 @@ import {
   firstDayOf,
   type Given,
   isLastOfPeriod,
-  lastDayOf,
   proposalOf,
   totalsOf,
 } from './sheet.rules.ts'

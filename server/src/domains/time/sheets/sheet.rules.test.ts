@@ -1,5 +1,6 @@
+import { lastDayOf } from '@ems/contract/core/months'
 import { describe, expect, it } from 'vitest'
-import { accountOf, addMonths, isLastOfPeriod, lastDayOf, leaveMinutes, mostGiven, proposalOf } from './sheet.rules.ts'
+import { accountOf, addMonths, isLastOfPeriod, leaveMinutes, mostGiven, proposalOf } from './sheet.rules.ts'
 
 const settings = { account: 'year', accountCap: null, overtimeStep: 15, overtimeAs: 'lieu' } as const
 

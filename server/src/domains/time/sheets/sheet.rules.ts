@@ -1,3 +1,4 @@
+import { addMonths as addMonthsTo } from '@ems/contract/core/months'
 import type { TimeSettings } from '@ems/contract/time-policies'
 
 /** The hour account of a month, in minutes. */
@@ -88,15 +89,7 @@ export function totalsOf(days: readonly DayFigures[]) {
 
 export const firstDayOf = (month: string): string => `${month}-01`
 
-export function lastDayOf(month: string): string {
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))]
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
-}
-
-export function addMonths(month: string, count: number): string {
-  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
-  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
-}
+export const addMonths = (month: string, count: number): string => addMonthsTo(`${month}-01`, count).slice(0, 7)
 
 /** A month as sentences name it, `March 2027`. */
 export const monthInWords = (month: string): string =>

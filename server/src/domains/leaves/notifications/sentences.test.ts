@@ -6,7 +6,7 @@ import { notifications } from '@ems/contract/notifications'
 import { expect, it } from 'vitest'
 import { mailsTo } from '../../../../test/outbox.ts'
 import { startProduct } from '../../../../test/product.ts'
-import { countText } from './leave-days.ts'
+import { countText } from './sentences.ts'
 
 const product = await startProduct()
 const { build } = product
