@@ -64,8 +64,8 @@ export {
   employeesByIds,
   holdEmployees,
   lockEmployee,
+  lockEmployeeForLeave,
   lockEmployees,
-  lockLeavable,
   setBaseSalaries,
 } from './shared/employee.repo.ts'
 export { employedOn, employmentsOf } from './shared/employment.repo.ts'

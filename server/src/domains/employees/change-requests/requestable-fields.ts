@@ -15,7 +15,7 @@ import { writeValues } from '../custom-fields/custom-values.ts'
 import { editsOf } from '../custom-fields/field-editors.repo.ts'
 import { type ContactValues, contactsOf, NO_CONTACTS, saveContacts, setOwnFacts } from '../shared/contact.repo.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
-import { auditChange } from '../shared/employee-mutation.ts'
+import { recordEmployeeChange } from '../shared/employee-mutation.ts'
 import { updatePersonal } from './change-request.repo.ts'
 
 const t = getTranslator('people')
@@ -135,7 +135,7 @@ const ofRecord = (field: Exclude<RequestField, ContactField | 'bankAccount'>): A
     if (field === 'name') await renameAccount(trx, person.user_id, after ?? '')
     else if (field === 'preferredName') await setOwnFacts(trx, person.id, { preferred_name: after })
     else await updatePersonal(trx, person.id, { [RECORD[field]]: after ?? '' })
-    await auditChange(trx, actor, { action: 'employee.update' }, person)
+    await recordEmployeeChange(trx, actor, { action: 'employee.update' }, person)
   },
 })
 

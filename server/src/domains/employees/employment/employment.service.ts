@@ -14,10 +14,10 @@ import { lastManagerOf } from '../org/org-chart.repo.ts'
 import { lockReportingLines } from '../org/reporting-line.repo.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
 import {
-  auditChange,
   explainEmployeeError,
   lockManagedEmployee,
-  notedAll,
+  recordEmployeeChange,
+  recordEmployeeChanges,
   toShownEmployee,
 } from '../shared/employee-mutation.ts'
 import { type EmployeeView, getEmployeeView } from '../shared/employee-view.ts'
@@ -75,7 +75,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
         if (leftOn < before.employed_from) throw fieldError('leftOn', 'employee.end-before-start')
         if (leftOn > clock.today()) throw fieldError('leftOn', 'employee.end-in-future')
         const movedReports = await endNow(trx, { actor, today: clock.today() }, before, { leftOn, reportsTo, reason })
-        const after = await auditChange(trx, actor, { action: 'employee.end-employment' }, before)
+        const after = await recordEmployeeChange(trx, actor, { action: 'employee.end-employment' }, before)
         return { employee: await toShownEmployee(trx, actor, after), movedReports }
       })
       return ending.catch(explainEmployeeError)
@@ -107,7 +107,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
         await rebuildJobPeriods(trx, [before.id])
         await recordJobChanges(trx, { by: actor.userId, today: clock.today(), reason: 'return' }, [before.id])
         const action = employedFrom === undefined ? 'employee.resume-employment' : 'employee.rehire'
-        const after = await auditChange(trx, actor, { action }, before)
+        const after = await recordEmployeeChange(trx, actor, { action }, before)
         return {
           employee: await toShownEmployee(trx, actor, after),
           lastManager: (await lastManagerOf(trx, before.id)) ?? null,
@@ -158,7 +158,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
       trx,
       values.map(({ id }) => id),
     )
-    return notedAll(
+    return recordEmployeeChanges(
       trx,
       actor,
       wanted.map(({ before }) => ({ before, event: { action: 'employee.employment' } })),

@@ -21,7 +21,7 @@ import { endNow, planLastDay } from '../employment/end-employment.ts'
 import { lockReportingLines, membersByCodes } from '../org/reporting-line.repo.ts'
 import { type PersonChange, updateEmployeeRecords, type WantedChange } from '../record/update-employee.ts'
 import { type EmployeeRow, employeesByIds } from '../shared/employee.repo.ts'
-import { auditChange, explainEmployeeError } from '../shared/employee-mutation.ts'
+import { explainEmployeeError, recordEmployeeChange } from '../shared/employee-mutation.ts'
 import { checkPeople } from './check-import.ts'
 import { differences, type KnownPerson } from './compare-rows.ts'
 import {
@@ -160,7 +160,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
       return
     }
     await endNow(trx, { actor: acting, today }, person, { leftOn: lastDay })
-    await auditChange(trx, acting, { action: 'employee.end-employment' }, person)
+    await recordEmployeeChange(trx, acting, { action: 'employee.end-employment' }, person)
   }
 
   async function changeDays(trx: Trx, acting: ActingPrincipal, rows: readonly Differing[]): Promise<void> {

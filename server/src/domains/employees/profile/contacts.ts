@@ -19,7 +19,7 @@ import {
   setOwnFacts,
 } from '../shared/contact.repo.ts'
 import { lockEmployee } from '../shared/employee.repo.ts'
-import { auditChange } from '../shared/employee-mutation.ts'
+import { recordEmployeeChange } from '../shared/employee-mutation.ts'
 import { findEmployeeFor, lockEmployeeFor } from '../shared/find-employee.ts'
 
 type ShownContacts = ContactValues & { preferred_name: string | null }
@@ -95,7 +95,7 @@ function contactService({ db }: Platform, requests: ReturnType<typeof changeRequ
         await writeAuditEvent(trx, actor, { action: 'employee.contacts', entityId: person.id, ...facts })
         if (preferred_name !== person.preferred_name) {
           await setOwnFacts(trx, person.id, { preferred_name })
-          await auditChange(trx, actor, { action: 'employee.update' }, person)
+          await recordEmployeeChange(trx, actor, { action: 'employee.update' }, person)
         }
         return { values: after, asked }
       })

@@ -112,7 +112,10 @@ export async function lockEmployees(trx: Trx, ids: readonly string[]): Promise<v
 }
 
 /** Locks a person by employee id until the transaction ends, and reads whether they are employed. */
-export const lockLeavable = (trx: Trx, id: string): Promise<{ id: string; left_on: string | null } | undefined> =>
+export const lockEmployeeForLeave = (
+  trx: Trx,
+  id: string,
+): Promise<{ id: string; left_on: string | null } | undefined> =>
   trx.selectFrom('employees').select(['id', 'left_on']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
