@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '@ems/contract/core/days'
+import { addDays, dayNumber, mondayOf, weekdayOf } from '@ems/contract/core/days'
 import { newId } from '../src/platform/database/ids.ts'
 import type { SampleHolidays } from './demo-leave.ts'
 import type { SamplePerson } from './demo-people.ts'
@@ -6,11 +6,7 @@ import type { SampleLeave } from './demo-time.ts'
 
 /** No one asks for the week that has begun. */
 const DAYS_AHEAD = 7
-const MONDAY = 0
-const FRIDAY = 4
-
-/** The day of the week, Monday as 0. */
-const weekday = (day: string): number => (((dayNumber(day) + 3) % 7) + 7) % 7
+const FRIDAY = 5
 
 /**
  * From Monday to Friday of the next week with a holiday on one of those days.
@@ -20,10 +16,10 @@ export function nextHolidayWeek(holidays: SampleHolidays, today: string): { from
   const holiday = holidays
     .flatMap(({ day }) => day.map((one) => one.day))
     .sort()
-    .find((day) => addDays(day, -weekday(day)) >= addDays(today, DAYS_AHEAD) && weekday(day) <= FRIDAY)
+    .find((day) => mondayOf(day) >= addDays(today, DAYS_AHEAD) && weekdayOf(day) <= FRIDAY)
   if (!holiday) return
-  const from = dayNumber(holiday) - weekday(holiday) + MONDAY - dayNumber(today)
-  return { from, to: from + FRIDAY }
+  const from = dayNumber(mondayOf(holiday)) - dayNumber(today)
+  return { from, to: from + FRIDAY - 1 }
 }
 
 interface Ahead {

@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '@ems/contract/core/days'
+import { addDays, dayNumber, weekdayOf } from '@ems/contract/core/days'
 import { newId } from '../src/platform/database/ids.ts'
 import type { Clock } from '../src/platform/time/clock.ts'
 import type { SamplePerson } from './demo-people.ts'
@@ -34,8 +34,7 @@ const reasons = {
   ],
 } as const
 
-/** Days of rest, Saturday and Sunday. */
-const isWeekend = (day: string): boolean => [2, 3].includes(((dayNumber(day) % 7) + 7) % 7)
+const isWeekend = (day: string): boolean => weekdayOf(day) > 5
 
 /** The last `count` workdays up to a day, newest first; the day itself belongs to them where it is one. */
 export function workdaysUpTo(today: string, count: number): string[] {

@@ -23,7 +23,6 @@ export { historiesIn, historiesOf, historiesValue } from './schedule.repo.ts'
 export {
   daysOf,
   FIRST_MONDAY,
-  mondayOf,
   type PersonDay,
   type PlannedDay,
   patternOn,

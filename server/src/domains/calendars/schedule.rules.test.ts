@@ -2,7 +2,7 @@ import type { ScheduleDay } from '@ems/contract/schedules'
 import { describe, expect, it } from 'vitest'
 import { DAY_OFF, WORKDAY } from '../../../seeds/calendars.ts'
 import { type Found, importedDays, outcomesOf } from './holiday-import/holiday-import.rules.ts'
-import { daysOf, FIRST_MONDAY, mondayOf, type WorkingTimePeriod } from './schedule.rules.ts'
+import { daysOf, FIRST_MONDAY, type WorkingTimePeriod } from './schedule.rules.ts'
 
 const week = (working: number): ScheduleDay[] => [
   ...Array<ScheduleDay>(working).fill(WORKDAY),
@@ -63,14 +63,6 @@ describe('someone’s days', () => {
       null,
     ])
   })
-})
-
-it.each([
-  ['2026-06-22', '2026-06-22'],
-  ['2026-06-28', '2026-06-22'],
-  ['1969-12-31', '1969-12-29'],
-])('the Monday of the week of %s is %s', (day, monday) => {
-  expect(mondayOf(day)).toBe(monday)
 })
 
 describe('imported holidays', () => {

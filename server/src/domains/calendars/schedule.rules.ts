@@ -57,9 +57,6 @@ export interface PlannedDay {
 /** The Monday on which patterns begin of which no one said when. */
 export const FIRST_MONDAY = '1970-01-05'
 
-/** The Monday of a day's week. */
-export const mondayOf = (day: string): string => addDays(day, -((((dayNumber(day) + 3) % 7) + 7) % 7))
-
 /** The minutes that a pattern has on a day. */
 export function minutesOn({ weeks, days }: Pattern, anchor: string, day: string): ScheduleDay {
   const length = weeks * 7

@@ -1,9 +1,8 @@
-import { addDays } from '@ems/contract/core/days'
+import { addDays, mondayOf } from '@ems/contract/core/days'
 import type { JobPlan } from '@ems/contract/job'
 import type { Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import { publishEvent, publishEvents } from '../../../platform/queue/index.ts'
-import { mondayOf } from '../../calendars/index.ts'
 import {
   holdSchedule,
   insertWorkingTimes,

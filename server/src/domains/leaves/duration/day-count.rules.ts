@@ -1,5 +1,5 @@
 import type { DayPart } from '@ems/contract/calendars'
-import { dayNumber } from '@ems/contract/core/days'
+import { weekdayOf } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 
@@ -81,7 +81,7 @@ function weightOf(day: WorkingDay, half: Half, unit: LeaveUnit, cover: Cover): n
   return cover.times ? overlap(day, half, cover.times) : day[half]
 }
 
-const isWeekend = (day: string): boolean => (((dayNumber(day) + 3) % 7) + 7) % 7 >= 5
+const isWeekend = (day: string): boolean => weekdayOf(day) > 5
 
 function reasonOf(day: WorkingDay, halves: readonly Half[]): string | null {
   const working = halves.filter((half) => day[half] > 0)

@@ -1,4 +1,4 @@
-import { dayNumber } from '@ems/contract/core/days'
+import { weekdayOf } from '@ems/contract/core/days'
 import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import type { MonthPerson } from '../../../api/contract/attendance.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
@@ -21,9 +21,6 @@ const ROLES = {
   person: { role: 'rowheader' },
   cell: { role: 'gridcell' },
 } as const
-
-/** The column of a day in its week on a phone's card, Monday first. */
-const weekColumn = (day: string): number => ((dayNumber(day) + 3) % 7) + 1
 
 const CorrectionDialog = lazy(() => import('../corrections/CorrectionDialog.tsx'))
 
@@ -152,7 +149,7 @@ const PersonRow = memo(function PersonRow({
             key={day}
             {...ROLES.cell}
             data-today={day === today || undefined}
-            style={column === 0 ? { gridColumnStart: weekColumn(day) } : undefined}
+            style={column === 0 ? { gridColumnStart: weekdayOf(day) } : undefined}
           >
             <span className={classes.date} aria-hidden>
               {Number(day.slice(8))}
