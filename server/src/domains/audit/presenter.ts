@@ -2,7 +2,7 @@ import type { AuditedEvent, SecurityEvent } from '@ems/contract/audit'
 import { type Actor, hasPermissionForEveryone } from '../../platform/actor/actor.ts'
 import { deviceOf } from '../auth/index.ts'
 import type { EventRow } from './repo.ts'
-import { diffSnapshots, openedBy } from './rules.ts'
+import { diffSnapshots, permissionForField } from './rules.ts'
 import type { SecurityRow } from './security-event.repo.ts'
 
 const ref = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
@@ -18,7 +18,7 @@ export const presentEvent = (actor: Pick<Actor, 'grants'>, row: EventRow): Audit
   entity: row.entity_id,
   subject: row.subject_id,
   changes: diffSnapshots(row.before, row.after).map(({ field, from, to }) => {
-    const key = openedBy(row.action, field)
+    const key = permissionForField(row.action, field)
     const hidden = key !== undefined && !hasPermissionForEveryone(actor, key)
     return { field, from: hidden ? null : from, to: hidden ? null : to, hidden }
   }),

@@ -8,7 +8,7 @@ const NOWHERE = 'default'
 type HolidayOfPlace = [place: string, day: string, part: DayPart, name: string]
 
 /**
- * The holidays of locations within some days, both included, as a value within a statement that `holidaysIn` reads.
+ * The holidays of locations within some days, both included, as a value within a statement that `holidaysByLocation` reads.
  * @param locations an array of the ids of those that are wanted; what is a holiday for those without a location comes as well
  */
 export const holidaysValue = (locations: RawBuilder<unknown>, from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
@@ -20,7 +20,7 @@ export const holidaysValue = (locations: RawBuilder<unknown>, from: RawBuilder<u
   where h.day between ${from} and ${to} and not h.removed)`
 
 /** Holidays by location, by day; what is a holiday for those without a location as `default`. */
-export function holidaysIn(rows: readonly HolidayOfPlace[] | null): Map<string, Map<string, HolidayPart[]>> {
+export function holidaysByLocation(rows: readonly HolidayOfPlace[] | null): Map<string, Map<string, HolidayPart[]>> {
   const places = new Map<string, Map<string, HolidayPart[]>>()
   for (const [place, day, part, name] of rows ?? []) {
     const days = places.get(place) ?? new Map<string, HolidayPart[]>()

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
-import { countOf, nameFound } from './location.repo.ts'
+import { countOf, nameMatches } from './location.repo.ts'
 
 const CALENDAR = ['id', 'name', 'is_default', 'imported', 'updated_at'] as const
 const HOLIDAY = ['id', 'calendar_id', 'day', 'part', 'name', 'source', 'updated_at'] as const
@@ -26,7 +26,7 @@ const CALENDAR_SORT: SortColumns<SortFieldOf<typeof calendars.holidayCalendars>>
 export async function listCalendars(db: Db, query: QueryOf<typeof calendars.holidayCalendars>) {
   const found = db
     .selectFrom('holiday_calendars')
-    .$if(query.search !== undefined, (q) => q.where(nameFound(query.search ?? '')))
+    .$if(query.search !== undefined, (q) => q.where(nameMatches(query.search ?? '')))
   const rows = orderBySort(found.select(CALENDAR).$narrowType<Imported>(), query.sort, CALENDAR_SORT, 'name', sql`id`)
   return readPage<CalendarRow>([rows], query, () => countOf(found))
 }
@@ -88,7 +88,7 @@ export async function listHolidays(db: Db, query: QueryOf<typeof calendars.holid
   const found = db
     .selectFrom('holidays')
     .where('removed', '=', false)
-    .$if(search !== undefined, (q) => q.where(nameFound(search ?? '')))
+    .$if(search !== undefined, (q) => q.where(nameMatches(search ?? '')))
     .$if(calendarId !== undefined, (q) => q.where('calendar_id', '=', calendarId ?? ''))
     .$if(from !== undefined, (q) => q.where('day', '>=', from ?? ''))
     .$if(to !== undefined, (q) => q.where('day', '<=', to ?? ''))

@@ -4,14 +4,14 @@ import { hasPermissionForEveryone } from '../../platform/actor/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/errors.ts'
 import {
-  type Applied,
   defineFields,
   findDuplicates,
   type Importer,
   type ImportProblem,
   type ImportRow,
-  inPieces,
-  listed,
+  joinFirstTen,
+  mapWithPauses,
+  type RowOutcome,
   type RowVerdict,
   requireNoProblems,
   toProblem,
@@ -94,7 +94,7 @@ function daysOfRow(row: ImportRow): ImportRow[] {
 }
 
 /** The outcome and problems of each row, over all of its days. */
-function byRow(read: readonly Read[]): { no: number; problems: ImportProblem[]; outcome: Applied['outcome'] }[] {
+function byRow(read: readonly Read[]): { no: number; problems: ImportProblem[]; outcome: RowOutcome['outcome'] }[] {
   return [...Map.groupBy(read, ({ no }) => no)].map(([no, days]) => {
     const outcomes = days.map(outcomeOf)
     const outcome = (['create', 'update'] as const).find((one) => outcomes.includes(one)) ?? 'unchanged'
@@ -106,7 +106,7 @@ function byRow(read: readonly Read[]): { no: number; problems: ImportProblem[]; 
 async function readAll(db: Db, wanted: readonly ImportRow[], lock: boolean): Promise<Read[]> {
   const rows = wanted.flatMap(daysOfRow)
   const { rows: calendars } = await listCalendars(db, {})
-  const read = await inPieces(rows, (row) => readOf(row, calendars))
+  const read = await mapWithPauses(rows, (row) => readOf(row, calendars))
   const days = [...new Set(read.flatMap(({ day }) => (day ? [day] : [])))]
   const placed = (calendarId: string | undefined, day: string, part: string) => `${calendarId} ${day} ${part}`
   const known = new Map(
@@ -121,7 +121,7 @@ async function readAll(db: Db, wanted: readonly ImportRow[], lock: boolean): Pro
   return read.map((row) => {
     const there = known.get(placed(row.calendar?.id, row.day, row.part))
     const numbers = twins.get(row.no)
-    if (numbers) row.problems.push(toProblem('day', 'import.key-twice', { rows: listed(numbers), key: row.day }))
+    if (numbers) row.problems.push(toProblem('day', 'import.key-twice', { rows: joinFirstTen(numbers), key: row.day }))
     if (!there && row.name === undefined && !row.problems.some(({ field }) => field === 'name'))
       row.problems.push(toProblem('name', 'field.required'))
     return { ...row, known: there }

@@ -11,7 +11,7 @@ import { changeAndRecalculate, type Recalculate } from './recalculation.ts'
 import { calendarRoutes } from './routes.ts'
 import { scheduleService } from './schedules.ts'
 
-export { holidaysIn, holidaysValue } from './holiday-dates.repo.ts'
+export { holidaysByLocation, holidaysValue } from './holiday-dates.repo.ts'
 export {
   type ChangedDays,
   changeAndRecalculate,
@@ -19,7 +19,7 @@ export {
   type RecalculationResult,
   toAffected,
 } from './recalculation.ts'
-export { historiesIn, historiesOf, historiesValue } from './schedule.repo.ts'
+export { historiesById, historiesOf, historiesValue } from './schedule.repo.ts'
 export {
   daysOf,
   FIRST_MONDAY,

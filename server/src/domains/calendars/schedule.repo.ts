@@ -6,7 +6,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
 import { lockRow } from '../../platform/database/transactions.ts'
-import { countOf, nameFound } from './location.repo.ts'
+import { countOf, nameMatches } from './location.repo.ts'
 import type { ScheduleHistory } from './schedule.rules.ts'
 
 /** The days of the schedule `s`, Monday of its first week first. */
@@ -23,7 +23,7 @@ const SORT: SortColumns<SortFieldOf<typeof calendars.schedules>> = { name: sql`l
 export async function listSchedules(db: Db, query: QueryOf<typeof calendars.schedules>) {
   const narrowed = <Q extends { where(condition: ReturnType<typeof sql<boolean>>): Q }>(q: Q): Q => {
     const present = q.where(sql<boolean>`s.successor_id is null`)
-    return query.search === undefined ? present : present.where(nameFound(query.search))
+    return query.search === undefined ? present : present.where(nameMatches(query.search))
   }
   const rows = orderBySort(narrowed(schedules(db)), query.sort, SORT, 'name', sql`s.id`)
   return readPage<ScheduleRow>([rows], query, () =>
@@ -70,7 +70,7 @@ export async function insertSchedule(trx: Trx, { days, ...values }: ScheduleValu
 }
 
 /** Whether anyone works, or worked, by a schedule; by the default everyone does of whom nothing else is said. */
-export async function isWorkedBy(trx: Trx, { id, is_default }: ScheduleRow): Promise<boolean> {
+export async function isScheduleUsed(trx: Trx, { id, is_default }: ScheduleRow): Promise<boolean> {
   if (is_default) return true
   const one = await trx
     .selectFrom('working_times')
@@ -82,7 +82,7 @@ export async function isWorkedBy(trx: Trx, { id, is_default }: ScheduleRow): Pro
 }
 
 /** The last day on which a schedule changed; undefined where it never did. */
-export async function lastChange(trx: Trx, id: string): Promise<string | undefined> {
+export async function findLastChangeDay(trx: Trx, id: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('schedules')
     .select('succeeded_on')
@@ -94,7 +94,7 @@ export async function lastChange(trx: Trx, id: string): Promise<string | undefin
 }
 
 /** Keeps how a schedule is now as what it was until before a day. */
-export async function keepPast(trx: Trx, { id, name, weeks, days }: ScheduleRow, day: string): Promise<void> {
+export async function storePastPattern(trx: Trx, { id, name, weeks, days }: ScheduleRow, day: string): Promise<void> {
   const past = newId()
   await trx.insertInto('schedules').values({ id: past, name, weeks, successor_id: id, succeeded_on: day }).execute()
   await insertDays(trx, past, days)
@@ -128,7 +128,7 @@ interface HistoryRow {
 }
 
 /**
- * Schedules through time, as a value within a statement that `historiesIn` reads.
+ * Schedules through time, as a value within a statement that `historiesById` reads.
  * @param ids an array of those that are wanted; the default's comes as well
  */
 export const historiesValue = (ids: RawBuilder<unknown>) => sql<HistoryRow[] | null>`(
@@ -138,7 +138,7 @@ export const historiesValue = (ids: RawBuilder<unknown>) => sql<HistoryRow[] | n
     select id from schedules where is_default or id = any(${ids}))))`
 
 /** Schedules through time by their ids; the default's as `default`, too. */
-export function historiesIn(rows: readonly HistoryRow[] | null): Map<string, ScheduleHistory> {
+export function historiesById(rows: readonly HistoryRow[] | null): Map<string, ScheduleHistory> {
   const [now, past] = [
     (rows ?? []).filter(({ successor }) => successor === null),
     Map.groupBy(rows ?? [], ({ successor }) => successor),
@@ -157,5 +157,5 @@ export function historiesIn(rows: readonly HistoryRow[] | null): Map<string, Sch
 export async function historiesOf(db: Db, ids: readonly string[]): Promise<Map<string, ScheduleHistory>> {
   const { rows } = await sql<{ histories: HistoryRow[] | null }>`
     select ${historiesValue(sql`${ids}::uuid[]`)} as histories`.execute(db)
-  return historiesIn(rows[0]?.histories ?? null)
+  return historiesById(rows[0]?.histories ?? null)
 }

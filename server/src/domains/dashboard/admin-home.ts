@@ -13,7 +13,7 @@ import { findPermitted, getPeopleInScope, type ScopedPeople } from '../scope/ind
 import { overdueTasks } from '../tasks/index.ts'
 import { usualDays, workingDays } from '../working-days/index.ts'
 import * as repo from './admin-home.repo.ts'
-import { aheadOf, backOn, isWorked, monthEndsUpTo } from './rules.ts'
+import { aheadOf, isWorked, monthEndsUpTo, returnDay } from './rules.ts'
 
 const COMINGS_DAYS = 30
 const AHEAD_DAYS = 14
@@ -31,7 +31,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
    * takes up to hundreds of milliseconds. Who is hired or marked, what is decided and what is paid shows at once, anything else
    * after ten seconds.
    */
-  const sharing = (today: string) => {
+  const shareForEveryone = (today: string) => {
     let stamp: Promise<string> | undefined
     return async <T>(what: string, people: ScopedPeople | null, read: () => Promise<T>): Promise<T> => {
       if (people !== null) return read()
@@ -39,7 +39,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
       return cachedFor(db, ['day', what, today], await stamp, read)
     }
   }
-  type Share = ReturnType<typeof sharing>
+  type Share = ReturnType<typeof shareForEveryone>
 
   /** The scope of a part of the answer; undefined if the actor holds the right for nobody but themself. */
   const whom = async (actor: Actor, key: PersonKey): Promise<ScopedPeople | null | undefined> =>
@@ -102,7 +102,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
 
   async function away(people: ScopedPeople | null, today: string) {
     const [{ rows, total }, week] = await Promise.all([
-      repo.awayOn(db, today, TODAY_SHOWN.away, people),
+      repo.listPeopleOnLeave(db, today, TODAY_SHOWN.away, people),
       countAway(db, today, addDays(today, WEEK_DAYS - 1), people),
     ])
     const days = await workingDays(
@@ -114,7 +114,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
     const shown = rows.map((row) => ({
       ...row,
       id: row.employee_id,
-      back_on: backOn(days.get(row.employee_id) ?? [], row.end_date),
+      back_on: returnDay(days.get(row.employee_id) ?? [], row.end_date),
     }))
     return { people: await named(shown), total, week }
   }
@@ -151,7 +151,9 @@ export function adminHomeService({ db, clock, log }: Platform) {
       repo.daysWithin(db, 'probation_ends', span, people),
       repo.daysWithin(db, 'contract_ends', span, people),
       share('anniversaries', people, () => repo.anniversaries(db, days, TODAY_SHOWN.ahead, people)),
-      share('birthdays', people, () => repo.birthdays(db, days, TODAY_SHOWN.ahead, repo.ofAll('e.id', people))),
+      share('birthdays', people, () =>
+        repo.birthdays(db, days, TODAY_SHOWN.ahead, repo.isInOptionalScope('e.id', people)),
+      ),
       usualDays(db, today, to),
       pay(actor, today, share),
     ])
@@ -171,7 +173,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
     return all.map((each) => ({ ...each, person: each.id === null ? null : (byId.get(each.id) ?? null) }))
   }
 
-  const readersFor = (actor: Actor, today: string, share = sharing(today)) => ({
+  const readersFor = (actor: Actor, today: string, share = shareForEveryone(today)) => ({
     requests: () => requests(actor, today),
     unmarked: within(actor, 'attendance.read', (people) => share('unmarked', people, () => unmarked(people, today))),
     overdue: within(actor, 'tasks.read', (people) => overdueTasks(db, people, clock.now())),

@@ -45,7 +45,7 @@ interface PlannedDay {
 export const isWorked = ({ am, pm, holiday }: PlannedDay): boolean => am + pm > 0 && holiday?.part !== 'full'
 
 /** The first of some days on which a person works, after another one; the day after that where none of them is. @param days in their order */
-export const backOn = (days: readonly PlannedDay[], end: string): string =>
+export const returnDay = (days: readonly PlannedDay[], end: string): string =>
   days.find((each) => each.day > end && isWorked(each))?.day ?? addDays(end, 1)
 
 /** A coming event of the organisation: a day, with its person or name. */

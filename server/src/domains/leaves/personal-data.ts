@@ -1,10 +1,15 @@
 import { deleteFileRows } from '../../platform/files/index.ts'
-import { DELETED_WITH_PROFILE, type Erasing, NOTHING_ERASED, type PersonalData } from '../../platform/personal/index.ts'
+import {
+  DELETED_WITH_PROFILE,
+  type ErasureEffect,
+  NOTHING_ERASED,
+  type PersonalData,
+} from '../../platform/personal/index.ts'
 import { attachedFilesOf, balancesOf, leavesOf, ledgerOf } from './personal-data.repo.ts'
 import { removeAttachments } from './shared/attachment.repo.ts'
 
 const COUNTS = { kept: 'It counts in balances and figures; it names no more than the person.' }
-const NO_REASON: readonly Erasing[] = [{ class: 'leave', values: { reason: '' } }]
+const NO_REASON: readonly ErasureEffect[] = [{ class: 'leave', values: { reason: '' } }]
 
 const OWN = [{ employee: 'employee_id' }]
 

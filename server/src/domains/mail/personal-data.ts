@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ErasureClass } from '@ems/contract/privacy'
 import type { Config } from '../../platform/config/config.ts'
 import type { Trx } from '../../platform/database/index.ts'
-import { DELETED_WITH_PROFILE, type ErasureOf, type PersonalData } from '../../platform/personal/index.ts'
+import { DELETED_WITH_PROFILE, type PersonalData, type PersonErasure } from '../../platform/personal/index.ts'
 import { folderOf } from './outbox-folder.ts'
 import { eraseFromMails } from './personal-data.repo.ts'
 
@@ -35,7 +35,7 @@ export const personalMails = (config: Config): PersonalData => ({
 async function eraseMails(
   config: Config,
   trx: Trx,
-  people: readonly ErasureOf[],
+  people: readonly PersonErasure[],
   kind: ErasureClass,
 ): Promise<ReadonlyMap<string, { mails: number }>> {
   if (kind !== 'profile') return new Map()

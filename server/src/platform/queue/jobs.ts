@@ -3,8 +3,8 @@ import type { Caller } from '../actor/caller.ts'
 import { newId } from '../database/ids.ts'
 import { type Db, inTransaction, type Trx } from '../database/index.ts'
 import { publishEvent } from './events.ts'
-import { Interrupted, LeaseLostError, type Queue } from './work-queue.ts'
-import { type ClaimedRow, claimDue, type Holder, lockHeld, markDone, type WorkTable } from './work-row.repo.ts'
+import { LeaseLostError, type Queue, WorkInterruptedError } from './work-queue.ts'
+import { type ClaimedRow, claimDue, type Holder, lockRowOfHolder, markDone, type WorkTable } from './work-row.repo.ts'
 
 const JOBS: WorkTable = { name: 'jobs', due: 'run_at', done: 'done_at' }
 const PLACES = 4
@@ -150,9 +150,9 @@ async function runJob(db: Db, holder: Holder, row: JobRow, stopping: AbortSignal
   let finished = false
   /** Effects and progress are one transaction, which commits only while this instance holds the row. */
   const step = (work: (trx: Trx) => Promise<unknown>, note: (trx: Trx, result: unknown) => Promise<unknown>) => {
-    if (stopping.aborted) throw new Interrupted()
+    if (stopping.aborted) throw new WorkInterruptedError()
     return inTransaction(db, async (trx) => {
-      if (!(await lockHeld(trx, JOBS, holder))) throw new LeaseLostError()
+      if (!(await lockRowOfHolder(trx, JOBS, holder))) throw new LeaseLostError()
       const result = await work(trx)
       await note(trx, result)
       return result
@@ -192,7 +192,7 @@ async function runJob(db: Db, holder: Holder, row: JobRow, stopping: AbortSignal
 }
 
 /** Deletes jobs that ended long ago; a second run does no harm. @param days how long ended jobs are kept */
-export async function forgetEndedJobs(db: Db, days: number): Promise<void> {
+export async function deleteEndedJobs(db: Db, days: number): Promise<void> {
   await sql`
     delete from jobs where id in (
       select id from jobs where coalesce(done_at, failed_at) < now() - make_interval(days => ${days}) limit 5000

@@ -10,8 +10,8 @@ import {
   type Importer,
   type ImportProblem,
   type ImportRow,
-  inPieces,
-  listed,
+  joinFirstTen,
+  mapWithPauses,
   type RowVerdict,
   requireNoProblems,
   toProblem,
@@ -60,7 +60,8 @@ interface Read {
 
 const SCHEMAS = { date: CorrectionBody.shape.date, status: StoredStatus, reason: CorrectionBody.shape.reason }
 
-const inAnyCase = (text: string) => StoredStatus.options.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text
+const findStatus = (text: string) =>
+  StoredStatus.options.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text
 
 function readOf({ no, values, problems: found }: ImportRow): Read {
   const problems = [...found]
@@ -79,7 +80,7 @@ function readOf({ no, values, problems: found }: ImportRow): Read {
     problems,
     code: values.employeeId?.toLowerCase() ?? '',
     day: read('date', values.date) ?? '',
-    status: read('status', said == null ? said : inAnyCase(said)),
+    status: read('status', said == null ? said : findStatus(said)),
     reason: read('reason', values.reason) ?? t('attendance.loaded'),
   }
 }
@@ -89,14 +90,16 @@ const changes = ({ status, former }: Read): boolean => status !== undefined && s
 const outcomeOf = (row: Read) => (!changes(row) ? 'unchanged' : row.former === undefined ? 'create' : 'update')
 
 /** The same person and day in several rows. */
-function tellTwins(rows: readonly Read[]): void {
+function addDuplicateProblems(rows: readonly Read[]): void {
   const twins = findDuplicates(
     rows.map(({ no, code, day }) => ({ no, value: code && day ? `${code} ${day}` : undefined })),
   )
   for (const { no, code, day, problems } of rows) {
     const numbers = twins.get(no)
     if (numbers)
-      problems.push(toProblem('employeeId', 'import.key-twice', { rows: listed(numbers), key: `${code}, ${day}` }))
+      problems.push(
+        toProblem('employeeId', 'import.key-twice', { rows: joinFirstTen(numbers), key: `${code}, ${day}` }),
+      )
   }
 }
 
@@ -148,12 +151,12 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
       ),
 
     async check(acting, rows) {
-      const read = await inPieces(rows, readOf)
+      const read = await mapWithPauses(rows, readOf)
       for (let start = 0; start < read.length; start += ROWS_AT_ONCE) {
         await resolve(db, acting, read.slice(start, start + ROWS_AT_ONCE), false)
         await breathe()
       }
-      tellTwins(read)
+      addDuplicateProblems(read)
       return read.map((row): RowVerdict => {
         return {
           no: row.no,

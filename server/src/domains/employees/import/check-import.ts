@@ -7,9 +7,9 @@ import {
   type ImportOptions,
   type ImportProblem,
   type ImportRow,
-  inPieces,
-  listed,
+  joinFirstTen,
   MOST_LISTED,
+  mapWithPauses,
   type RowVerdict,
   toProblem,
 } from '../../../platform/exchange/row-import.ts'
@@ -77,7 +77,7 @@ export async function checkPeople(
   today: string,
 ): Promise<RowVerdict[]> {
   const [places, own] = [await placesByName(db), await openFields(db)]
-  const wanted = await inPieces(rows, (row) => ({ no: row.no, ...wantedOf(row, own) }))
+  const wanted = await mapWithPauses(rows, (row) => ({ no: row.no, ...wantedOf(row, own) }))
   const problems = await resolveManagers(
     db,
     wanted.map((row) => row.wanted),
@@ -287,9 +287,11 @@ function tellShared(rows: readonly Row[]): void {
   for (const { no, wanted, problems } of rows) {
     const same = codes.get(no)
     if (same)
-      problems.push(toProblem('employeeId', 'import.key-twice', { rows: listed(same), key: wanted.employeeId ?? '' }))
+      problems.push(
+        toProblem('employeeId', 'import.key-twice', { rows: joinFirstTen(same), key: wanted.employeeId ?? '' }),
+      )
     else if (emails.has(no))
-      problems.push(toProblem('email', 'import.email-twice', { rows: listed(emails.get(no) ?? []) }))
+      problems.push(toProblem('email', 'import.email-twice', { rows: joinFirstTen(emails.get(no) ?? []) }))
   }
 }
 
@@ -322,7 +324,7 @@ async function checkLines(db: Db, acting: ActingPrincipal, rows: readonly Row[])
     if (typeof standing !== 'object' || row.wanted.manager == null) continue
     // A circle may contain all rows of the file.
     const codes = standing.slice(0, MOST_LISTED + 1).map((code) => inFile.get(code)?.wanted.employeeId ?? code)
-    if (standing.length > 1) row.problems.push(toProblem('manager', 'import.cycle', { codes: listed(codes) }))
+    if (standing.length > 1) row.problems.push(toProblem('manager', 'import.cycle', { codes: joinFirstTen(codes) }))
   }
   tellWrongManagers(rows, inFile)
   return new Map([...found].map(([code, standing]) => [code, typeof standing === 'number' ? standing : 0]))

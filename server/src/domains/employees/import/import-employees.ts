@@ -3,15 +3,15 @@ import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import {
-  type Applied,
   type Importer,
   type ImportRow,
+  type RowOutcome,
   requireNoProblems,
 } from '../../../platform/exchange/row-import.ts'
 import { hasNoEmail } from '../../../platform/personal/placeholder-email.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requireAllPermissionsOf } from '../../access/index.ts'
-import { giveEmail } from '../../auth/index.ts'
+import { setFirstEmail } from '../../auth/index.ts'
 import { findPermitted, requirePermissionForAll } from '../../scope/index.ts'
 import { openFields } from '../custom-fields/custom-field.repo.ts'
 import type { CustomField } from '../custom-fields/custom-field.rules.ts'
@@ -110,7 +110,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
     for (const { changed, known, wanted } of differing) {
       if (!changed.delete('email')) continue
       if (!hasNoEmail(known.email)) throw fieldError('email', 'import.email-stays')
-      await giveEmail(trx, known.user_id, wanted.email ?? '').catch(explainEmployeeError)
+      await setFirstEmail(trx, known.user_id, wanted.email ?? '').catch(explainEmployeeError)
       await writeAuditEvent(trx, acting, {
         action: 'employee.update',
         entityId: known.id,
@@ -206,7 +206,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
         const id = added.get(codeOf(row))
         if (row.lastDay !== undefined && id) await endOn(trx, acting, id, row.lastDay)
       }
-      return codes.map((code): Applied => {
+      return codes.map((code): RowOutcome => {
         const id = known.get(code)?.id
         if (id === undefined) return { id: added.get(code) as string, outcome: 'create' }
         return { id, outcome: changed.has(id) ? 'update' : 'unchanged' }

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { idsFound, isOneCharacter, isSelective } from '../../../platform/database/search.ts'
+import { isOneCharacter, isSelective, matchingIds } from '../../../platform/database/search.ts'
 
-const ids = (search: string) => idsFound(['person', 'code'], search)
+const ids = (search: string) => matchingIds(['person', 'code'], search)
 
 // As an array: matches are found first, and then their rows. For a set, PostgreSQL assumes matches spread evenly over a
 // list and reads it in order until the page is full: past nearly all people if the matches are close together near the
@@ -26,7 +26,7 @@ export const personFound = (employee: Expression<unknown>, search: string, count
 
 /** Whether a person's name matches a search, for readers without employee IDs. @param counted as for `personFound` */
 export const nameFound = (employee: Expression<unknown>, search: string, counted = false): RawBuilder<boolean> =>
-  oneOf(employee, idsFound(['person'], search), search, counted)
+  oneOf(employee, matchingIds(['person'], search), search, counted)
 
 /**
  * `personFound`, or another condition. Two conditions with *or* can use their indexes only if matching people are found

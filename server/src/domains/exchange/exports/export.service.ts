@@ -1,6 +1,6 @@
 import { type ExportFormat, type ExportList, exporting } from '@ems/contract/exporting'
 import { type ActingPrincipal, type Actor, canUseEndpoint } from '../../../platform/actor/actor.ts'
-import { callerOf, mayReadAsCaller } from '../../../platform/actor/caller.ts'
+import { callerOf, canReadAsCaller } from '../../../platform/actor/caller.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { readAllInSnapshot } from '../../../platform/database/snapshot.ts'
 import { AppError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
@@ -139,7 +139,7 @@ export function exportService({ db, pool, clock }: Platform, exporters: (list: E
       const { list, parts, caller } = await this.get(actor, id)
       const { access } = exporting[list]
       if (!canUseEndpoint(actor, access)) throw forbiddenError()
-      if (caller && !mayReadAsCaller(actor, caller, access)) throw new AppError('export.rights-changed')
+      if (caller && !canReadAsCaller(actor, caller, access)) throw new AppError('export.rights-changed')
       const part = parts[Number(n) - 1]
       if (!part) throw notFoundError('export')
       return new Download(part)

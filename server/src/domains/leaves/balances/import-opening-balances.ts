@@ -7,13 +7,13 @@ import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import {
-  type Applied,
   defineFields,
   type Importer,
   type ImportProblem,
   type ImportRow,
-  inPieces,
-  listed,
+  joinFirstTen,
+  mapWithPauses,
+  type RowOutcome,
   type RowVerdict,
   requireNoProblems,
   toProblem,
@@ -135,7 +135,7 @@ export function balanceImporter({ db, clock }: Platform): Importer {
     fields: async () => defineFields(FIELDS, NEEDED, (key) => t(`leaveBalances.${key}`)),
 
     async check(acting, rows) {
-      const read = await inPieces(rows, readOf)
+      const read = await mapWithPauses(rows, readOf)
       await resolve(db, acting, read)
       const planned = await plans(db, acting, read)
       return read.map((row): RowVerdict => {
@@ -154,7 +154,7 @@ export function balanceImporter({ db, clock }: Platform): Importer {
       const ids = read.map(({ person }) => (person as OpenedPerson).id)
       await peopleById(trx, ids, true)
       const planned = await plans(trx, acting, read)
-      const applied: Applied[] = []
+      const applied: RowOutcome[] = []
       for (const { no, type, person } of read) {
         const plan = planned.get(no)
         if (plan instanceof AppError) throw plan
@@ -171,7 +171,7 @@ function tellTwins(rows: readonly Read[]): void {
   const known = rows.filter(({ person, type }) => person && type)
   for (const twins of Map.groupBy(known, ({ person, type }) => `${person?.id} ${type?.id}`).values()) {
     if (twins.length === 1) continue
-    const params = { rows: listed(twins.map(({ no }) => no)), key: twins[0]?.code ?? '' }
+    const params = { rows: joinFirstTen(twins.map(({ no }) => no)), key: twins[0]?.code ?? '' }
     for (const { problems } of twins) problems.push(toProblem('employeeId', 'import.key-twice', params))
   }
 }

@@ -4,12 +4,12 @@ import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, forbiddenError } from '../../../platform/errors/errors.ts'
 import {
-  type Applied,
   type Importer,
   type ImportField,
   type ImportProblem,
   type ImportRow,
-  listed,
+  joinFirstTen,
+  type RowOutcome,
   type RowVerdict,
   requireNoProblems,
   toProblem,
@@ -88,7 +88,7 @@ export function payImporter<Plan extends PayPlan>({ db, clock }: Platform, kind:
       ({ plan }) => plan?.key,
     ).values()) {
       if (twins.length === 1) continue
-      const params = { rows: listed(twins.map(({ no }) => no)), key: twins[0]?.person?.code ?? '' }
+      const params = { rows: joinFirstTen(twins.map(({ no }) => no)), key: twins[0]?.person?.code ?? '' }
       for (const { problems } of twins) problems.push(toProblem('employeeId', 'import.key-twice', params))
     }
     return judged
@@ -112,7 +112,7 @@ export function payImporter<Plan extends PayPlan>({ db, clock }: Platform, kind:
     },
 
     async apply(trx, acting, rows) {
-      const applied: Applied[] = []
+      const applied: RowOutcome[] = []
       for (const { problems, person, plan } of await judge(trx, acting, rows, true)) {
         requireNoProblems(problems)
         if (!person || !plan) throw forbiddenError()

@@ -4,7 +4,7 @@ import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { eraseFromAudit, mailEventsTo } from '../../../platform/audit/erase-audit.ts'
 import { appendErasures, erasuresFileOf } from '../../../platform/backup/erasures-file.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { type ErasureOf, erase, eraseTogether, type PersonalData } from '../../../platform/personal/index.ts'
+import { erase, eraseTogether, type PersonalData, type PersonErasure } from '../../../platform/personal/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as repo from './erasure.repo.ts'
 
@@ -23,7 +23,7 @@ export interface Erasers {
 }
 
 interface Person extends Wanted {
-  of: ErasureOf
+  of: PersonErasure
 }
 
 /**
