@@ -4,13 +4,13 @@ import type { SampleHolidays } from './demo-leave.ts'
 import type { SamplePerson } from './demo-people.ts'
 import type { SampleLeave } from './demo-time.ts'
 
-/** No one asks for the week that has begun. */
+/** Leave is not requested for the current week. */
 const DAYS_AHEAD = 7
 const FRIDAY = 5
 
 /**
  * From Monday to Friday of the next week with a holiday on one of those days.
- * @returns days from and to it, reckoned from today; nothing where the years that are known have none
+ * @returns the first and last day as offsets from today; undefined if the loaded years have no such holiday
  */
 export function nextHolidayWeek(holidays: SampleHolidays, today: string): { from: number; to: number } | undefined {
   const holiday = holidays
