@@ -7,7 +7,7 @@ import type { SecurityRow } from './security-event.repo.ts'
 
 const ref = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
 
-/** An event as a person may see it: values that another right opens are hidden without it, here as in the records themselves. */
+/** An event as a person may see it: values that need another permission are hidden without it, as in the records. */
 export const presentEvent = (actor: Pick<Actor, 'grants'>, row: EventRow): AuditedEvent => ({
   _id: row.id,
   at: row.at.toISOString(),

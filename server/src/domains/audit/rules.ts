@@ -3,7 +3,7 @@ import type { PermissionKey } from '@ems/contract/core/permissions'
 /** Up to here events are counted; in years there are hundreds of millions. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The ids that stand in events: of what was changed, and among the values that are shown. */
+/** The ids in events: entities, subjects, and ids among the visible values. */
 export const referencedIds = (
   events: readonly { entity: string; subject: string | null; changes: readonly { from: unknown; to: unknown }[] }[],
 ): string[] => {

@@ -72,7 +72,7 @@ export const updateCalendar = (trx: Trx, id: string, values: CalendarValues) =>
     .$narrowType<Imported>()
     .executeTakeFirstOrThrow()
 
-/** Deletes a calendar with its holidays. @returns those that were not taken away before. @throws the foreign key violation `locations_holiday_calendar_id_fkey` */
+/** Deletes a calendar with its holidays. @returns the holidays that were not deleted before. @throws the foreign key violation `locations_holiday_calendar_id_fkey` */
 export async function deleteCalendar(trx: Trx, id: string): Promise<HolidayRow[]> {
   const ofCalendar = trx.deleteFrom('holidays').where('calendar_id', '=', id)
   await ofCalendar.where('removed', '=', true).execute()
@@ -96,7 +96,7 @@ export async function listHolidays(db: Db, query: QueryOf<typeof calendars.holid
   return readPage<HolidayRow>([rows], query, () => countOf(found))
 }
 
-/** The holiday, locked until the transaction ends; none that was taken away. */
+/** The holiday, locked until the transaction ends; undefined if deleted. */
 export const lockHoliday = (trx: Trx, id: string) =>
   trx
     .selectFrom('holidays')

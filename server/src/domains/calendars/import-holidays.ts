@@ -37,7 +37,7 @@ const FIELDS = [
   ['part', 'text', ['half', 'part']],
 ] as const
 
-/** A row as it is read, with what is there already. */
+/** A parsed row, with the existing holiday. */
 interface Read {
   no: number
   day: string
@@ -128,7 +128,7 @@ async function readAll(db: Db, wanted: readonly ImportRow[], lock: boolean): Pro
   })
 }
 
-/** Holidays from files, found again by calendar, day and part of the day. @param recounting how leaves are recalculated that they touch */
+/** Holidays from files, found again by calendar, day and part of the day. @param recounting recalculates the affected leaves */
 export const holidayImporter = ({ db, clock }: Platform, recounting: Recalculate): Importer => ({
   kind: 'holidays',
   right: RIGHT,
@@ -153,7 +153,7 @@ export const holidayImporter = ({ db, clock }: Platform, recounting: Recalculate
       else if (known) written.push(await changeHoliday(trx, acting, known, { day, part, name }))
       else written.push(await addHoliday(trx, acting, { calendar_id: calendar?.id ?? '', day, part, name }))
     }
-    // As by hand: what is past stays as it was counted.
+    // As for a manual change: past leave is not recalculated.
     const added = read.filter(({ known, day }) => known === undefined && day >= clock.today())
     if (added.length > 0)
       await recounting(

@@ -29,7 +29,7 @@ export {
   type WorkingTimePeriod,
 } from './schedule.rules.ts'
 
-/** @param recounting how leaves, which stand to the right, are recalculated after a change */
+/** @param recounting recalculates leaves after a change; leaves is a domain to the right */
 export function createCalendars(platform: Platform, recounting: Recalculate): Domain & NotifyingDomain {
   const changing = changeAndRecalculate(platform, recounting)
   const source = holidaySource()

@@ -69,7 +69,7 @@ export async function insertSchedule(trx: Trx, { days, ...values }: ScheduleValu
   return id
 }
 
-/** Whether anyone works, or worked, by a schedule; by the default everyone does of whom nothing else is said. */
+/** Whether a schedule is or was assigned to anyone; the default one is always in use. */
 export async function isScheduleUsed(trx: Trx, { id, is_default }: ScheduleRow): Promise<boolean> {
   if (is_default) return true
   const one = await trx
@@ -81,7 +81,7 @@ export async function isScheduleUsed(trx: Trx, { id, is_default }: ScheduleRow):
   return one !== undefined
 }
 
-/** The last day on which a schedule changed; undefined where it never did. */
+/** The day of the last change of a schedule; undefined if it never changed. */
 export async function findLastChangeDay(trx: Trx, id: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('schedules')
@@ -93,7 +93,7 @@ export async function findLastChangeDay(trx: Trx, id: string): Promise<string | 
   return row?.succeeded_on ?? undefined
 }
 
-/** Keeps how a schedule is now as what it was until before a day. */
+/** Stores the present pattern of a schedule as its pattern before a day. */
 export async function storePastPattern(trx: Trx, { id, name, weeks, days }: ScheduleRow, day: string): Promise<void> {
   const past = newId()
   await trx.insertInto('schedules').values({ id: past, name, weeks, successor_id: id, succeeded_on: day }).execute()
@@ -122,14 +122,14 @@ interface HistoryRow {
   weeks: number
   days: ScheduleDay[]
   isDefault: boolean
-  /** of what a schedule was: the one that it became */
+  /** for a former pattern: the id of its schedule */
   successor: string | null
   until: string | null
 }
 
 /**
  * Schedules through time, as a value within a statement that `historiesById` reads.
- * @param ids an array of those that are wanted; the default's comes as well
+ * @param ids an array of the schedules; the default's is always included
  */
 export const historiesValue = (ids: RawBuilder<unknown>) => sql<HistoryRow[] | null>`(
   select json_agg(json_build_object('id', s.id, 'weeks', s.weeks, 'days', ${DAYS}, 'isDefault', s.is_default,
@@ -153,7 +153,7 @@ export function historiesById(rows: readonly HistoryRow[] | null): Map<string, S
   return histories
 }
 
-/** Schedules through time, by their ids. @param ids those that are wanted; the default's comes as well, as `default` */
+/** Schedules through time, by their ids. @param ids of the schedules; the default's is always included, as `default` */
 export async function historiesOf(db: Db, ids: readonly string[]): Promise<Map<string, ScheduleHistory>> {
   const { rows } = await sql<{ histories: HistoryRow[] | null }>`
     select ${historiesValue(sql`${ids}::uuid[]`)} as histories`.execute(db)

@@ -48,9 +48,9 @@ export function scheduleService({ db, clock }: Platform, changing: ChangeAndReca
       }),
 
     /**
-     * Where a person works by it, another pattern holds from `from` on (today where absent), and the days before stay.
-     * @throws {AppError} NOT_FOUND, ALREADY_REGISTERED, STALE, INVALID; CONFLICT for a day before its last change, and where
-     * there would be no default
+     * Changes the pattern of a schedule in use from the day `from` on (by default today); earlier days stay.
+     * @throws {AppError} NOT_FOUND, ALREADY_REGISTERED, STALE, INVALID; CONFLICT for a day before its last change, or if no
+     * default would remain
      */
     update: (actor: Actor, id: string, body: BodyOf<typeof calendars.updateSchedule>) =>
       changing(body, async (trx) => {

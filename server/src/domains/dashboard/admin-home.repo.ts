@@ -19,9 +19,9 @@ interface Few {
 }
 
 /**
- * Whose first or last day lies within some days, both included, the earliest first.
- * @param column `left_on` is a last day
- * @param people of whom; null: of everyone
+ * The people with their first or last day in a range, both ends included, the earliest first.
+ * @param column `left_on` for the last day
+ * @param people null: everyone
  */
 export async function daysWithin(
   db: Db,

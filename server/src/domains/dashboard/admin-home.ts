@@ -27,9 +27,8 @@ const BACK_DAYS = 60
 /** The home screen of administrators: open work, and the organisation's day. A part is null if its reader may not see it. */
 export function adminHomeService({ db, clock, log }: Platform) {
   /**
-   * Reads what the day is like for everyone once for all whose dashboards are open: of a hundred thousand people each part
-   * takes up to hundreds of milliseconds. Who is hired or marked, what is decided and what is paid shows at once, anything else
-   * after ten seconds.
+   * Shares the figures for everyone between all open dashboards: with 100,000 people each part takes up to hundreds of
+   * milliseconds. New hires, marks, decisions and payments appear at once, other changes after ten seconds.
    */
   const shareForEveryone = (today: string) => {
     let stamp: Promise<string> | undefined

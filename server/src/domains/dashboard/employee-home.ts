@@ -53,8 +53,8 @@ export function employeeHomeService({ db, clock, log }: Platform) {
 
   return {
     /**
-     * All parts at once. One that fails is null and named, and fails nothing else; an account without an employee record has none.
-     * @returns also the accounts of those named whose employee record the actor may see
+     * Reads all parts. A failed part is null and named, and the other parts are unaffected; an account without an employee
+     * record has no parts. @returns also the accounts of named people whose employee record the actor may see
      */
     async home(actor: Actor) {
       const date = clock.today()

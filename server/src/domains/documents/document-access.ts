@@ -69,8 +69,8 @@ export async function getReadable(
 }
 
 /**
- * Documents that are not deleted, for those of many readers who may see them: in two statements a reader at most, and one.
- * @returns the document that was asked for, where that reader sees it
+ * Existing documents for many readers, in at most two statements for each reader and one for all.
+ * @returns the requested documents that their readers may see
  */
 export async function documentsVisibleTo(
   db: Db,

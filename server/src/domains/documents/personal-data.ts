@@ -55,7 +55,7 @@ export const personalDocuments: PersonalData = {
 // Two documents may be called the same; an id in front keeps them apart.
 const pathOf = ({ id, file_name }: { id: string; file_name: string }) => `documents/${id}-${file_name}`
 
-/** Removes the documents whose time is over: that of their type, or else that of documents at large; or those that were erased before. */
+/** Deletes documents after the retention of their type or of all documents, and documents of an earlier erasure. */
 async function eraseDocuments(
   trx: Trx,
   { whose, months, today, documents }: PersonErasure,

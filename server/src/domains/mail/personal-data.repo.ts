@@ -15,9 +15,9 @@ interface MailText {
 }
 
 /**
- * Takes people out of all mails: those to them are over and say nothing any more, and in those to others their names are replaced. The
- * mails are walked through once for all of them.
- * @returns how many there were, by the account's id
+ * Erases people from all mails: mails to them are ended and emptied, and their names in other mails are replaced. All people
+ * share one scan of the mails.
+ * @returns the number of mails by account id
  */
 export async function eraseFromMails(trx: Trx, people: readonly PersonErasure[]): Promise<Map<string, number>> {
   const counts = await eraseMailsTo(trx, people)

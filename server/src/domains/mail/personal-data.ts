@@ -29,8 +29,8 @@ export const personalMails = (config: Config): PersonalData => ({
 })
 
 /**
- * Takes people out of the mails: those to them, and those that name them; and out of the folder of mails that were not sent by a server.
- * @returns how many there were, by the account's id
+ * Erases people from mails to them, from mails that name them, and from the outbox folder.
+ * @returns the number of mails by account id
  */
 async function eraseMails(
   config: Config,
@@ -47,7 +47,7 @@ async function eraseMails(
   return new Map([...mails].map(([userId, rows]) => [userId, { mails: rows }]))
 }
 
-/** Mails as they lie in the folder: lines are cut, and letters beyond ASCII stand as their bytes. */
+/** Deletes mails from the outbox folder, where lines are wrapped and letters beyond ASCII are encoded as bytes. */
 async function clearOutboxOf(config: Config, texts: readonly string[]): Promise<void> {
   const folder = folderOf(config)
   const wanted = texts.flatMap((text) => [text, quotedPrintable(text)])

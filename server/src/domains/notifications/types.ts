@@ -28,7 +28,7 @@ export interface Description {
   sentence: Sentence
   /** a sentence for the mail, and what a person wrote: it is quoted, so that it cannot pose as a sentence of the product */
   quoting?: { said: string; text: string }
-  /** makes the mail of a kind that has its own; without it, the mail says the sentence */
+  /** renders the mail of a kind with its own mail; without it, the mail contains the sentence */
   letter?: () => MailContent | Promise<MailContent>
   /** the screen for this reader, if it differs from the stored link */
   link?: string

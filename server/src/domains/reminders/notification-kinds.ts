@@ -92,7 +92,7 @@ async function ofEmployments(db: Db, kind: keyof typeof WORDS, notifications: re
   }
 }
 
-/** Tells of what ends soon: the person, their manager, and those who manage people. */
+/** Notifies the person, their manager and HR of an end that comes soon. */
 export const notices: Readonly<Record<ReminderKind, NotificationKind>> = {
   'contract-end': noticeOf('contract-end'),
   'probation-end': noticeOf('probation-end'),

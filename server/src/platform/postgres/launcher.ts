@@ -36,7 +36,7 @@ export async function makeLauncher(
   return createLauncher(findBinaries(binDir), { user, mayCopy: !binDir, log })
 }
 
-/** Like `makeLauncher`, for known programs. `mayCopy`: all files of the programs are next to them. */
+/** Like `makeLauncher`, for known programs. `canRequestCopy`: all files of the programs are next to them. */
 export async function createLauncher(
   found: Binaries,
   { user, mayCopy, log }: { user: ServerUser | undefined; mayCopy: boolean; log: Log },

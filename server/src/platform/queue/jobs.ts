@@ -93,7 +93,7 @@ interface JobRow extends ClaimedRow {
 
 /** The queue of jobs of this program's kinds. */
 export function jobQueue(db: Db, instance: string, kinds: JobKind[]): Queue<JobRow> {
-  const known = new Map(kinds.map((kind) => [kind.kind, kind]))
+  const kindsByName = new Map(kinds.map((kind) => [kind.kind, kind]))
   const running = new Map<string, number>()
   const count = (kind: string, by: number) => running.set(kind, (running.get(kind) ?? 0) + by)
 
@@ -128,7 +128,7 @@ export function jobQueue(db: Db, instance: string, kinds: JobKind[]): Queue<JobR
           { id: row.id, attempts: row.attempts, instance },
           row,
           stopping,
-          known.get(row.kind) as JobKind,
+          kindsByName.get(row.kind) as JobKind,
         )
       } finally {
         count(row.kind, -1)

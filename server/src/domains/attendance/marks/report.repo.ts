@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { departmentOn, employedOn, personFound } from '../../employees/index.ts'
+import { departmentOn, employedOn, personMatches } from '../../employees/index.ts'
 import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } from '../../scope/index.ts'
 import type { ReportDay, Slice } from './attendance.rules.ts'
 import { cachedForMany } from './today.repo.ts'
@@ -25,7 +25,7 @@ export const reportConditions = (
     ? []
     : [sql`${id} = (select x.id from employees x where ${employee} in (x.id, x.user_id))`]),
   ...(people ? [isOneOf(id, people)] : []),
-  ...(search === undefined ? [] : [personFound(id, search)]),
+  ...(search === undefined ? [] : [personMatches(id, search)]),
 ]
 
 /**

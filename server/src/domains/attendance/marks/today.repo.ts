@@ -29,7 +29,7 @@ import {
 
 export type TodayFilter = QueryOf<typeof attendance.today>
 
-const found = (search: string, past: string | undefined) => {
+const searchCondition = (search: string, past: string | undefined) => {
   const departments = sql`(select id from departments where ${wordsMatch(sql`folded_name`, search)})`
   return personFoundOrAmong(
     past === undefined
@@ -66,7 +66,7 @@ export const matchingPeople = (
     .selectFrom('employees as e')
     .where(employedOn(sql`${today}::date`))
     .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as ScopedPeople)))
-    .$if(search !== undefined, (q) => q.where(found(search ?? '', isPast ? today : undefined)))
+    .$if(search !== undefined, (q) => q.where(searchCondition(search ?? '', isPast ? today : undefined)))
     .$if(department !== undefined, (q) =>
       isPast
         ? q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${today}`))
@@ -200,8 +200,8 @@ export interface DayCount {
   onLeave: number
 }
 
-// Anyone who is on leave is found first and met with the others: asked for one by one, an organisation in the morning,
-// where no one is marked, is as many questions as it has people.
+// Reads all people on leave first and then joins them: a lookup for each person would take as many lookups as there are
+// people, for instance in the morning, when no one is marked.
 const onLeaveOn = (day: string) =>
   sql<{ employee_id: string }>`(
     select distinct employee_id from leaves where status = 'Approved'

@@ -6,7 +6,7 @@ import type { HolidaySource, HolidayType } from '@ems/contract/holiday-sources'
 export interface SourceHoliday {
   name: string
   type: HolidayType
-  /** what makes it come again, e.g. `easter 39` */
+  /** the rule by which it recurs, e.g. `easter 39` */
   rule: string
   /** as the clocks of the place tell it, `2026-03-20T18:00` */
   start: string
@@ -39,7 +39,7 @@ const NAME_MAX = 100
 
 type Half = Pick<ImportedDay, 'day' | 'part'>
 
-/** The days on which something is whose noon lies within it; what lies within a morning or an afternoon is that half. */
+/** The days whose noon is within a holiday; a holiday within a morning or an afternoon is that half. */
 function daysOf({ start, end }: SourceHoliday): Half[] {
   const noonOf = (day: string) => `${day}T12:00`
   const first = start.slice(0, 10)

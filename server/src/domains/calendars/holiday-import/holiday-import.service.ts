@@ -27,7 +27,7 @@ function namesOf(sources: readonly Source[], { country, state, region }: Omit<Ho
   }
 }
 
-/** Holidays of countries, into calendars. @param holidays what is known of them */
+/** Imports holidays of countries into calendars. @param holidays the source */
 export function importService(holidays: Holidays, changing: ChangeAndRecalculate) {
   return {
     sources: holidays.sources,

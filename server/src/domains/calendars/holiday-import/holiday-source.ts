@@ -17,7 +17,7 @@ interface Named {
   name: string
 }
 
-/** A country whose holidays are known. */
+/** A country of the source. */
 export interface Source extends Named {
   languages: string[]
   states: (Named & { regions: Named[] })[]

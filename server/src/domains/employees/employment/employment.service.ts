@@ -10,7 +10,7 @@ import { getTranslator } from '../../../platform/words/words.ts'
 import { administratorsChanged, requireAllPermissionsOf, requireProofFor } from '../../access/index.ts'
 import { openAccount } from '../../auth/index.ts'
 import { rebuildJobPeriods, recordJobChanges } from '../job/job-history.ts'
-import { lastManagerOf } from '../org/org-chart.repo.ts'
+import { findLastManager } from '../org/org-chart.repo.ts'
 import { lockReportingLines } from '../org/reporting-line.repo.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
 import {
@@ -96,7 +96,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
         if (await repo.isErased(trx, before.id)) throw new AppError('employee.erased')
         await requireProofFor(trx, { id: before.user_id, role: before.role }, clock.today())
         if (employedFrom === undefined) await repo.setLeftOn(trx, before.id, null)
-        else await beginAnother(trx, { ...before, left_on: before.left_on }, employedFrom)
+        else await startNextEmployment(trx, { ...before, left_on: before.left_on }, employedFrom)
         await openAccount(trx, before.user_id)
         if (before.role === 'admin') await publishEvent(trx, administratorsChanged(before.user_id, true, actor.userId))
         await openEmployeeAccountFrom(
@@ -110,7 +110,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
         const after = await recordEmployeeChange(trx, actor, { action }, before)
         return {
           employee: await toShownEmployee(trx, actor, after),
-          lastManager: (await lastManagerOf(trx, before.id)) ?? null,
+          lastManager: (await findLastManager(trx, before.id)) ?? null,
         }
       })
     },
@@ -165,10 +165,10 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
     )
   }
 
-  async function beginAnother(trx: Trx, person: EmployeeRow & { left_on: string }, from: string): Promise<void> {
+  async function startNextEmployment(trx: Trx, person: EmployeeRow & { left_on: string }, from: string): Promise<void> {
     requireStartInRange(from, clock.today())
     if (from <= person.left_on) throw fieldError('employedFrom', 'employee.overlap', { day: person.left_on })
-    await repo.beginAnother(trx, person.id, from)
+    await repo.insertNextEmployment(trx, person.id, from)
   }
 
   /** Checks that the person has no records before a new first day that need an employment, such as leave. */

@@ -38,7 +38,7 @@ export async function endNow(
   const movedReports = await releaseReports(trx, doer, person, reportsTo)
   await repo.setLeftOn(trx, person.id, leftOn, reason)
   await rebuildJobPeriods(trx, [person.id])
-  await tellOfLastDay(trx, person.id, doer.actor === null)
+  await publishLastDay(trx, person.id, doer.actor === null)
   if (person.role === 'admin')
     await publishEvent(trx, administratorsChanged(person.user_id, false, doer.actor?.userId ?? null))
   return movedReports
@@ -48,7 +48,7 @@ export async function endNow(
  * Informs domains to the right of a planned or passed last day.
  * @param planned whether it was planned and has passed
  */
-const tellOfLastDay = (trx: Trx, employeeId: string, planned: boolean) =>
+const publishLastDay = (trx: Trx, employeeId: string, planned: boolean) =>
   publishEvent(trx, { kind: 'employee.leaving', entityId: employeeId, payload: { planned } })
 
 /** A job change planned for a day after the last. */
@@ -115,7 +115,7 @@ export async function planLastDay(
   await closeAccountAfter(trx, before.user_id, plan.leaving_on)
   await repo.setLeaving(trx, before.id, { ...plan, leaving_planned_by: actor.userId, leaving_error: null })
   const cancelled = await cancelAfter(trx, actor, before.id, plan.leaving_on)
-  await tellOfLastDay(trx, before.id, false)
+  await publishLastDay(trx, before.id, false)
   return { cancelled, after: await recordEmployeeChange(trx, actor, { action: 'employee.plan-leaving' }, before) }
 }
 

@@ -30,20 +30,20 @@ import {
   codeOf,
   departmentFor,
   entityNamed,
+  type ImportContext,
   LOADED,
-  type Loading,
   managerNamed,
   managersIn,
   placeOf,
 } from './create-imported.ts'
 import { lockCodes, peopleByCodes, placesByName } from './import.repo.ts'
 import { CONTACT_FIELDS } from './import-contacts.ts'
-import { customFieldsOf, type ImportedPerson, KEY_FIELD, personFields, wantedOf } from './import-fields.ts'
+import { customFieldsOf, type ImportedPerson, KEY_FIELD, parseRow, personFields } from './import-fields.ts'
 import { resolveManagers } from './import-managers.ts'
 
 /** @throws {AppError} INVALID for a row with wrong cells */
 function readWhole(row: ImportRow, own: readonly CustomField[]): ImportedPerson {
-  const { wanted, problems } = wantedOf(row, own)
+  const { wanted, problems } = parseRow(row, own)
   requireNoProblems(problems)
   return wanted
 }
@@ -65,7 +65,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
   /** The changes of a row to the record of a locked person; null for none. Contacts and custom values are separate. */
   async function bodyOf(
     trx: Trx,
-    loading: Loading,
+    loading: ImportContext,
     { before, changed, wanted }: Differing,
   ): Promise<PersonChange | null> {
     if (changed.size === 0) return null
@@ -93,7 +93,11 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
    * Changes locked people whose rows differ: first employment dates, then custom fields, then the rest.
    * @returns the ids of changed people
    */
-  async function update(trx: Trx, loading: Loading, rows: readonly { known: KnownPerson; wanted: ImportedPerson }[]) {
+  async function update(
+    trx: Trx,
+    loading: ImportContext,
+    rows: readonly { known: KnownPerson; wanted: ImportedPerson }[],
+  ) {
     const { acting, today } = loading
     const accounts = rows.map(({ known }) => known.user_id)
     await requirePermissionForAll(trx, acting, 'employees.manage', accounts)

@@ -67,7 +67,7 @@ function contentOf(
   return format === 'csv' ? csvOf(lines(), headers === 'labels') : xlsxOf(list, lines())
 }
 
-async function* inTurn<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+async function* toAsyncRows<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows
 }
 
@@ -111,7 +111,7 @@ export function exportService({ db, pool, clock }: Platform, exporters: (list: E
         } = await openFile(source, actor, { format, headers, query: filters })
         // Few enough for memory: a slow client uses no connection.
         const all = await readAllInSnapshot(pool, () => read(filters))
-        return new StreamedDownload(nameOf(list, format), mediaType, write(inTurn(all)), fileHeaders)
+        return new StreamedDownload(nameOf(list, format), mediaType, write(toAsyncRows(all)), fileHeaders)
       }
       const expires_at = new Date(clock.now().getTime() + KEPT_MS)
       const caller = callerOf(actor)

@@ -6,7 +6,7 @@ import { Person } from '../../../ui/avatar/PersonCell.tsx'
 import { formatDay, formatNumber, formatWeekday } from '../../../ui/format/format.ts'
 import sheet from '../../../ui/grid/Days.module.css'
 import { getTranslator } from '../../../ui/words/words.ts'
-import type { Marked } from '../corrections/CorrectButton.tsx'
+import type { MarkedDay } from '../corrections/CorrectButton.tsx'
 import { type Kind, kindsOf, SUMMED } from './dayKinds.ts'
 import classes from './MonthGrid.module.css'
 import { useMonthKeys } from './useMonthKeys.ts'
@@ -42,7 +42,7 @@ interface MonthGridProps {
  */
 export function MonthGrid({ label, people, days, today, pending, save }: MonthGridProps) {
   const t = getTranslator('attendance')
-  const [changing, setChanging] = useState<Marked | null>(null)
+  const [changing, setChanging] = useState<MarkedDay | null>(null)
   const marks = useHasPermissionForOthers('attendance.mark')
   const canMark = useCallback(
     (person: MonthPerson, day: string) => marks && day <= today && person.employed.includes(day),
@@ -107,7 +107,7 @@ interface PersonRowProps extends Pick<MonthGridProps, 'days' | 'today'> {
   pending: Readonly<Record<string, Pending>> | undefined
   canMark: (person: MonthPerson, day: string) => boolean
   first: boolean
-  change: (marked: Marked) => void
+  change: (marked: MarkedDay) => void
 }
 
 /** A person's month. Memoised while marks of other people change. */

@@ -2,7 +2,7 @@
  * The product's own texts that are stored beside people's texts, most of them when an organisation is created.
  * Screens translate them while nobody has changed them.
  */
-export const shipped = [
+export const builtInTexts = [
   // Roles, and their descriptions.
   ...['Administrator', 'HR', 'Payroll', 'Auditor', 'Inspector', 'Manager', 'Employee'],
   'Full access.',
