@@ -10,7 +10,6 @@ const REFUSED = {
   asking: 'request-leave',
   around: 'list-enrichment, blackouts, neighbouring days',
   askFor: 'request…',
-  Away: 'people on leave, absence',
   becoming: 'changed values',
   Begun: 'accepted, started',
   beside: 'list-enrichment',

@@ -3,7 +3,7 @@ import { type NotNull, sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { isInScope, type ScopedPeople } from '../../scope/index.ts'
-import { approvedLeave, type DayMarkFilter, markOfDay, matchingPeople } from './today.repo.ts'
+import { approvedLeave, type DayMarkConditions, markOfDay, matchingPeople } from './today.repo.ts'
 
 /**
  * Locks people by the employee's or the user's id until the transaction ends, so that no employment ends meanwhile.
@@ -19,7 +19,7 @@ export const lockPeople = (trx: Trx, ids: string[]) =>
     .execute()
 
 /** Matching people without a mark, at most `most`, locked like `lockPeople`. */
-export async function lockUnmarked(trx: Trx, wanted: DayMarkFilter, most: number): Promise<string[]> {
+export async function lockUnmarked(trx: Trx, wanted: DayMarkConditions, most: number): Promise<string[]> {
   const unmarked = matchingPeople(trx, { ...wanted, query: { ...wanted.query, status: 'Not Marked' } })
   const rows = await unmarked.select('e.id').orderBy('e.id').limit(most).forShare('e').execute()
   return rows.map((row) => row.id)

@@ -6,7 +6,7 @@ import type { ReportDay, Slice } from './attendance.rules.ts'
 import { cachedForMany } from './today.repo.ts'
 
 /** The people of the report. */
-export interface ReportFilter {
+export interface ReportConditions {
   /** the visible people; null for everyone */
   people: ScopedPeople | null
   /** part of a name or of an employee id */
@@ -17,7 +17,7 @@ export interface ReportFilter {
 
 /** The conditions on employees; empty without filters. @param id the column with the employee's id */
 export const reportConditions = (
-  { people, search, employee }: ReportFilter,
+  { people, search, employee }: ReportConditions,
   isOneOf: ScopePredicate = isInScope,
   id: RawBuilder<unknown> = sql`e.id`,
 ) => [
@@ -37,7 +37,7 @@ export async function reportDays(
   db: Db,
   today: string,
   only: string | undefined,
-  whom: ReportFilter,
+  whom: ReportConditions,
 ): Promise<ReportDay[]> {
   const read = () => readDays(db, today, only, whom)
   const { people, search, employee } = whom
@@ -46,7 +46,7 @@ export async function reportDays(
     : read()
 }
 
-async function readDays(db: Db, today: string, only: string | undefined, whom: ReportFilter): Promise<ReportDay[]> {
+async function readDays(db: Db, today: string, only: string | undefined, whom: ReportConditions): Promise<ReportDay[]> {
   const tests = reportConditions(whom, isInScope, sql`m.employee_id`)
   // For everyone the database stores joiners and leavers by day; for some people they are read.
   const changes = tests.length
@@ -79,7 +79,7 @@ export interface ReportRow {
  * columns are looked up row by row: the planner cannot know how few rows a slice has, and would read whole tables.
  * @param whom the people to show
  */
-export async function reportRows(db: Db, slices: Slice[], whom: ReportFilter): Promise<ReportRow[]> {
+export async function reportRows(db: Db, slices: Slice[], whom: ReportConditions): Promise<ReportRow[]> {
   const longest = { limit: Math.max(...slices.map(({ skip, limit }) => skip + limit)) }
   const tests = reportConditions(whom, isInScopeForPage(whom.people, longest))
   const { rows } = await sql<ReportRow>`

@@ -41,7 +41,7 @@ const searchCondition = (search: string, past: string | undefined) => {
 }
 
 /** The filter of the marks of a day. */
-export interface DayMarkFilter {
+export interface DayMarkConditions {
   query: TodayFilter
   /** the visible people; null for everyone */
   people: ScopedPeople | null
@@ -58,7 +58,7 @@ export interface DayMarkFilter {
  */
 export const matchingPeople = (
   db: Db,
-  { query: { search, department, legalEntity, status, onLeave }, people, today, isPast = false }: DayMarkFilter,
+  { query: { search, department, legalEntity, status, onLeave }, people, today, isPast = false }: DayMarkConditions,
   isOneOf: ScopePredicate = isInScope,
   walked = false,
 ) =>
@@ -134,7 +134,7 @@ const departmentOf = (past: string | undefined) =>
     : sql<boolean>`d.id = ${departmentOn(sql`e.id`, sql`${past}`)}`
 
 /** People employed today with their marks and approved leaves; at most three statements. */
-export async function listToday(db: Db, wanted: DayMarkFilter) {
+export async function listToday(db: Db, wanted: DayMarkConditions) {
   const { query, people, today, isPast = false } = wanted
   const { search, department, legalEntity, status, onLeave, sort } = query
   const sparse = status !== undefined || onLeave !== undefined
@@ -185,7 +185,7 @@ export async function cachedForMany<T>(
 function countedDay<T>(
   db: Db,
   what: string,
-  { query, people, today }: DayMarkFilter,
+  { query, people, today }: DayMarkConditions,
   count: () => Promise<T>,
 ): Promise<T> {
   const { search, department, legalEntity, status, onLeave } = query
@@ -208,10 +208,10 @@ const onLeaveOn = (day: string) =>
       and ${planPerExecution(sql`daterange(start_date, end_date + 1) && daterange(${day}::date, ${day}::date, '[]')`)})`
 
 /** The totals of matching people's marks on a day; the status of people without a mark is `Not Marked`. */
-export const countDay = (db: Db, wanted: DayMarkFilter): Promise<DayCount[]> =>
+export const countDay = (db: Db, wanted: DayMarkConditions): Promise<DayCount[]> =>
   countedDay(db, 'statuses', wanted, () => statusesOf(db, wanted))
 
-const statusesOf = (db: Db, wanted: DayMarkFilter): Promise<DayCount[]> =>
+const statusesOf = (db: Db, wanted: DayMarkConditions): Promise<DayCount[]> =>
   matchingPeople(db, wanted)
     .leftJoin('attendance as a', (join) => join.onRef('a.employee_id', '=', 'e.id').on('a.day', '=', wanted.today))
     .leftJoin(onLeaveOn(wanted.today).as('l'), 'l.employee_id', 'e.id')

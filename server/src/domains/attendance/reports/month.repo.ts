@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import { readPage } from '../../../platform/database/list.ts'
 import { type PersonRow, peopleInOrder, wasInDepartment, withJobsOn } from '../../employees/index.ts'
 import { isInScope, isInScopeForPage, type ScopePredicate } from '../../scope/index.ts'
-import { type ReportFilter, reportConditions } from '../marks/report.repo.ts'
+import { type ReportConditions, reportConditions } from '../marks/report.repo.ts'
 
 /** The first and the last day of something. */
 export interface Span {
@@ -21,7 +21,7 @@ export async function peopleWithin(
     department,
     legalEntity,
     ...whom
-  }: ReportFilter & { department: string | undefined; legalEntity: string | undefined },
+  }: ReportConditions & { department: string | undefined; legalEntity: string | undefined },
   place: { limit: number; skip: number },
 ): Promise<{ rows: PersonRow[]; total: number }> {
   const found = (isOneOf: ScopePredicate) =>
@@ -88,7 +88,7 @@ export const countWithin = (
     department,
     legalEntity,
     ...whom
-  }: ReportFilter & { department: string | undefined; legalEntity: string | undefined },
+  }: ReportConditions & { department: string | undefined; legalEntity: string | undefined },
 ): Promise<StatusCount[]> =>
   reportConditions(whom)
     .reduce(

@@ -27,7 +27,7 @@ import { personMatches } from '../shared/person-search.repo.ts'
 
 export type EmployeeFilter = QueryOf<typeof employees.list>
 
-export interface EmployeeListFilter {
+export interface EmployeeListConditions {
   query: EmployeeFilter
   /** the visible people; null for everyone */
   people: ScopedPeople | null
@@ -53,7 +53,7 @@ const SORT: SortColumns<SortFieldOf<typeof employees.list>> = {
 
 const matchingEmployees = (
   db: Db,
-  { query: { search, department, legalEntity, state = 'employed' }, people, today }: EmployeeListFilter,
+  { query: { search, department, legalEntity, state = 'employed' }, people, today }: EmployeeListConditions,
   isOneOf: ScopePredicate,
   counted = false,
 ) =>
@@ -83,7 +83,7 @@ function placesOf(people: ReturnType<typeof matchingEmployees>, sort: EmployeeFi
 }
 
 /** Reads the ids of a page first, then the rows of these people (`employeesByIds` has the columns). */
-export async function listEmployees(db: Db, wanted: EmployeeListFilter): Promise<EmployeePage> {
+export async function listEmployees(db: Db, wanted: EmployeeListConditions): Promise<EmployeePage> {
   const { query, people } = wanted
   // In these orders people in scope are sparse: leavers have no manager, and pay and designation differ by manager.
   const sparse = (query.state ?? 'employed') !== 'employed' || /designation|salary/.test(query.sort ?? '')
@@ -98,7 +98,7 @@ export async function listEmployees(db: Db, wanted: EmployeeListFilter): Promise
   return { rows: orderLike(rows, shown), total }
 }
 
-async function countEmployees(db: Db, wanted: EmployeeListFilter): Promise<number> {
+async function countEmployees(db: Db, wanted: EmployeeListConditions): Promise<number> {
   const { people, today } = wanted
   const { search, department, legalEntity, state = 'employed' } = wanted.query
   const count = async () => {
