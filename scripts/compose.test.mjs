@@ -14,7 +14,7 @@ const environmentOf = (part) =>
 test('the database of the compose file asks for a password, also on its socket', () => {
   const args = environmentOf(database).POSTGRES_INITDB_ARGS.split(' ')
   expect(args.filter((arg) => arg.startsWith('--auth'))).toEqual(['--auth-local=peer', '--auth-host=scram-sha-256'])
-  // It would be asked before what initdb wrote.
+  // Such a setting would override the file that initdb wrote.
   expect(compose).not.toMatch(/POSTGRES_HOST_AUTH_METHOD|\btrust\b/)
 })
 

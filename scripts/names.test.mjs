@@ -5,10 +5,13 @@ import { root } from './lib/paths.mjs'
 
 /** Names that nobody searches for, with the words to use instead: see docs/glossary.md. */
 const REFUSED = {
+  Asked: 'requested…, pending…',
   asked: 'request',
   asking: 'request-leave',
   around: 'list-enrichment, blackouts, neighbouring days',
   askFor: 'request…',
+  becoming: 'changed values',
+  Begun: 'accepted, started',
   beside: 'list-enrichment',
   booking: 'settlement',
   built: 'compiled-query',
@@ -18,8 +21,10 @@ const REFUSED = {
   hidden: 'redact',
   interrupting: 'sick-during-leave',
   keeper: 'draftStore',
+  kept: 'stored…',
   lacking: 'missing',
   lapsing: 'expiry',
+  Lately: 'recent…',
   leftovers: 'final-balance',
   letsPass: 'require…',
   letters: 'mail-templates',
@@ -36,8 +41,12 @@ const REFUSED = {
   taking: 'book-leave',
   tell: 'notify…',
   telling: 'to text',
+  told: 'notified',
   trial: 'dry-run',
   waiting: 'pending, inbox',
+  Ways: 'actions',
+  Who: 'person name',
+  Whom: 'people',
   whoGets: 'policy-assignment',
   whoIsHere: 'presence',
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayPart } from './calendars.ts'
-import { Day, dayNumber, inclusiveDays, plannedDay } from './core/days.ts'
+import { Day, inclusiveDays, plannedDay, weekdayOf } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { RANGE, runsForwards } from './core/lists.ts'
@@ -41,7 +41,7 @@ const optionalReference = (missing: string) =>
     .nullish()
     .transform((id) => id || null)
 
-const isMonday = (text: string) => (dayNumber(text) + 3) % 7 === 0
+const isMonday = (text: string) => weekdayOf(text) === 1
 
 export const WorkingTimeBody = z.object({
   from: plannedDay('From'),

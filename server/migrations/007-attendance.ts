@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index attendance_day on attendance (day, status, employee_id)`.execute(db)
   await createDays(db)
   await createHeadcount(db)
-  // The report walks everybody by code; with these columns it does so in the index alone.
+  // The report reads all employees by code; with these columns it needs only the index.
   await sql`create index employees_roster on employees (lower(code), id) include (code, employed_from, left_on, user_id, department_id)`.execute(
     db,
   )

@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index tasks_employee on tasks (employee_id, created_at, id) where employee_id is not null`.execute(
     db,
   )
-  // Those without an assignee stand at one end of the order by employee.
+  // In the order by employee, tasks without an assignee come last or first.
   await sql`create index tasks_without_employee on tasks (id) where employee_id is null`.execute(db)
   await sql`create index tasks_team on tasks (team_id, created_at, id) where team_id is not null`.execute(db)
 }

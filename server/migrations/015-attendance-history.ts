@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /** Marks that can be corrected, and what each of them was before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Null for a mark that is as it was first set: millions of rows need not be written anew.
+  // Null for a mark that was never corrected: millions of rows need no rewrite.
   await sql`alter table attendance add column corrected_at timestamptz(3)`.execute(db)
   await sql`
     create table attendance_history (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What is known of the files in the store. A file without a row is removed; nothing else points into the store. */
+/** The files in the store. A file without a row is removed; nothing else refers to files of the store. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table files (

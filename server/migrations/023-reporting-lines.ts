@@ -31,11 +31,11 @@ const refuse = (constraint: string, message: string) =>
   `raise exception '${message}' using errcode = 'check_violation', constraint = '${constraint}';`
 
 const functions = [
-  // Whoever changes the tree waits here for everybody else who does; the next statement sees what they committed. Without it
-  // two transactions that hang each of two people under the other would both pass.
+  // Serialises changes of the tree; the next statement sees the committed changes. Without the lock, two transactions that
+  // make two people report to each other would both pass.
   `create function lock_reporting_tree() returns void language sql as $$ select pg_advisory_xact_lock(4541779, 3) $$`,
-  // People below the moved ones keep their lines to them. Lines that pass over a moved person go, and those come that lead to
-  // everybody above the person's manager of now.
+  // People below a moved person keep their lines up to that person. Their lines to the former managers are deleted, and
+  // lines to all managers above the new manager are added.
   `create function rewrite_reporting_lines(moved uuid[]) returns void language plpgsql as $$
   begin
     perform lock_reporting_tree();
@@ -145,7 +145,7 @@ const ROWS: Record<Event, string> = {
   delete: 'old table as old_rows',
 }
 
-/** Who reports to whom, with every line between a manager and somebody below them, and who heads a department. */
+/** Managers, the reporting lines between each manager and all people below, and heads of departments. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     ...tables,

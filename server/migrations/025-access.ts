@@ -31,7 +31,7 @@ const statements = [
     return case tg_op when 'DELETE' then old else new end;
   end $$`,
   `create trigger roles_keep_built_in before update or delete on roles for each row execute function roles_keep_built_in()`,
-  // Their rights are code, so that an upgrade cannot leave them half. Manager and Employee have rows once somebody edited them.
+  // The permissions of fixed roles are code, so that an upgrade changes all at once. Manager and Employee have rows once edited.
   `create function role_permissions_of_fixed() returns trigger language plpgsql as $$ begin
     if exists (select from roles where id = new.role_id and builtin in ('administrator', 'hr', 'payroll', 'auditor')) then
       raise exception 'the rights of this role are fixed' using errcode = 'check_violation', constraint = 'role_permissions_fixed';
@@ -71,7 +71,7 @@ const statements = [
     primary key (assignment_id, department_id)
   )`,
   'create index assignment_departments_department on assignment_departments (department_id)',
-  // What has ended holds nothing back; a live or coming assignment does, by its foreign key.
+  // An ended assignment does not block the deletion; an active or future one does, by its foreign key.
   `create function departments_leave_ended_assignments() returns trigger language plpgsql as $$ begin
     delete from assignment_departments d using role_assignments a
     where d.department_id = old.id and a.id = d.assignment_id

@@ -17,7 +17,7 @@ const statements = [
     for each row when (old.role = 'admin' and old.active) execute function users_keep_administrator()`,
 ]
 
-/** Whoever had an administrator who can sign in keeps one. */
+/** An organisation with an administrator who can sign in keeps at least one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The digest of a cookie without which the session's token opens nothing; null for clients that keep none.
   await sql`alter table sessions add column bind_hash bytea`.execute(db)
-  // What a passkey knows the account by; random, so that it tells nothing of it.
+  // The user handle of an account in its passkeys; random, so that it reveals nothing about the account.
   await sql`alter table users add column webauthn_handle bytea unique check (octet_length(webauthn_handle) = 32)`.execute(
     db,
   )

@@ -55,7 +55,7 @@ const statements = [
   `create trigger audit_seal_stays before update or delete on audit_seals for each row execute function audit_seal_stays()`,
 ]
 
-/** What keeps a repeated request from acting twice, and what proves that nobody edited the audit. */
+/** Idempotency keys of requests, and seals that prove that nobody edited the audit. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who is locked out for now, by whom and why. */
+/** Locked accounts, with the person who locked them and the reason. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users

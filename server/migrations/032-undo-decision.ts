@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Who may take a decision back, and until when. Of earlier decisions neither is known, and none is taken back.
+  // The person who may undo a decision, and the time limit. Earlier decisions have neither and cannot be undone.
   await sql`
     alter table leaves
       add column decided_by uuid references users on delete set null,
@@ -14,6 +14,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       old.status <> 'Pending' and new.status <> old.status
       and not (new.status = 'Pending' and coalesce(old.decided_at > now() - interval '15 seconds', false))
     ) execute function refuse_second_decision()`.execute(db)
-  // What may still be taken back is told later.
+  // A decision that can still be undone is announced later.
   await sql`alter table notifications add column held_until timestamptz(3)`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What roles need to sign in; a role without a row needs nothing. */
+/** The sign-in policies of roles; a role without a row has no requirements. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sign_in_policies (
@@ -15,6 +15,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       must_change boolean not null default false,
       check ((factor = 'none') = (grace_until is null))
     )`.execute(db)
-  // Somebody whose factors were removed is asked for new ones until they have one.
+  // A person whose factors were removed must enrol a new one.
   await sql`alter table users add column factors_removed_at timestamptz(3)`.execute(db)
 }

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 const TYPES = `('full-time', 'part-time', 'fixed-term', 'intern', 'contractor')`
 const FACTS = `array['department', 'designation', 'manager', 'employmentType', 'fte']`
 
-/** A value stands only where its fact is named. */
+/** A column may have a value only if its fact is among the named fields. */
 const onlyNamed = (fact: string, column: string) => `check ('${fact}' = any(fields) or ${column} is null)`
 
-// What somebody begins with is a change, too, which names every fact: so whatever follows is folded from one place.
+// The first job is also a change, which names all facts: later changes are merged onto it.
 const firstChange = (rows: string) => [
   `insert into job_changes (id, employee_id, effective_from, fields, department_id, designation, manager_id, employment_type, fte, reason, status)
   select new_id(), id, employed_from, ${FACTS}, department_id, designation, manager_id, employment_type, fte, 'hire', 'Applied' from ${rows}`,
@@ -65,7 +65,7 @@ const statements = [
   `create trigger first_job after insert on employees referencing new table as new_rows for each statement execute function first_job()`,
 ]
 
-/** Who does what from which day on: changes as they were decided, and the periods that follow from them. */
+/** The job history: changes as decided, and the job periods that follow from them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

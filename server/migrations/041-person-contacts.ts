@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How somebody is reached besides at work, and who is told in an emergency. */
+/** Private contacts of people, and their emergency contacts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table person_contacts (

@@ -78,7 +78,7 @@ const statements = [
     select id, day, case when day < 5 then 240 else 0 end, case when day < 5 then 240 else 0 end from schedules, generate_series(0, 6) day`,
 ]
 
-/** When people work and which days are holidays where: by default Monday to Friday, 4 + 4 hours, and no holidays. */
+/** Working schedules and holiday calendars: by default Monday to Friday, 4 + 4 hours, and no holidays. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -44,7 +44,7 @@ const statements = [
     add constraint leaves_times_are_of_one_day check ((start_time is null) = (end_time is null)
       and (start_time is null or (start_date = end_date and start_part = 'full' and end_part = 'full'))),
     add constraint leaves_parts_fit check (case when start_date = end_date then start_part = end_part else start_part <> 'am' and end_part <> 'pm' end)`,
-  // What an older program writes beside this one.
+  // Writes of an older version that still runs.
   `create function leaves_know_their_type() returns trigger language plpgsql as $$ begin
     select id into new.leave_type_id from leave_types where name = new.leave_type;
     if not found then

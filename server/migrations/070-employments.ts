@@ -73,11 +73,11 @@ const statements = [
     add constraint employees_leaving_failed check (leaving_error is null or leaving_on is not null)`,
   'create index employees_leaving on employees (leaving_on) where leaving_on is not null',
   'create index employees_employed_from on employees (employed_from)',
-  // Somebody signs in on these days alone, both included; null: on any.
+  // The person can sign in on these days only, both included; null: on any day.
   'alter table users add column opens_on date, add column closes_on date',
 ]
 
-/** From when to when people are, were and are to be employed: somebody may go and come back. */
+/** Past, present and future employments: a person may leave and be rehired. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -11,7 +11,7 @@ const statements = [
     add column schedule_id uuid check ('schedule' = any(fields) or schedule_id is null)`,
 ]
 
-/** A change of a job may say where, and by which schedule, somebody works from then on. */
+/** A job change can set the location and the schedule from its day on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -8,7 +8,7 @@ const statements = [
   'create index audit_events_subject on audit_events (subject_id, at desc) where subject_id is not null',
 ]
 
-/** Whom an event is about, so that what happened to somebody is found at once. */
+/** The subject of each audit event, so that the events of a person are found by an index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -18,7 +18,7 @@ const statements = [
   'create index change_requests_employee on change_requests (employee_id, id)',
 ]
 
-/** What people ask to be changed of themselves, and what became of it. */
+/** Requests of people to change their own data, with the decisions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // A cancellation, or other days, that waits until somebody decides it; the leave stays as it is meanwhile.
+  // A pending cancellation or change of days; the leave stays unchanged until the decision.
   `create table leave_changes (
     id uuid primary key,
     leave_id uuid not null references leaves on delete cascade,
@@ -25,7 +25,7 @@ const statements = [
   )`,
   `create unique index leave_changes_one_open on leave_changes (leave_id) where state = 'pending'`,
   'create index leave_changes_leave on leave_changes (leave_id, asked_at)',
-  // What may become of a leave, whatever statement tries it. Generated columns are not there yet.
+  // The permitted changes of a leave, for all statements. Generated columns have no value here yet.
   `create function leaves_move_as_they_may() returns trigger language plpgsql as $$
   declare
     was text := coalesce(old.ended, lower(old.status));
@@ -50,7 +50,7 @@ const statements = [
   'create trigger leaves_decided_once before update on leaves for each row execute function leaves_move_as_they_may()',
 ]
 
-/** An approved leave can be cancelled or changed, at once or once somebody has decided it; nothing else becomes of a leave. */
+/** An approved leave can be cancelled or changed, at once or after a decision; no other change is allowed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

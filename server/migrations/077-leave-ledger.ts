@@ -71,7 +71,7 @@ const statements = [
   'create index leave_ledger_bucket on leave_ledger (bucket_id, day)',
   'create index leave_ledger_leave on leave_ledger (leave_id) where leave_id is not null',
   'create index leave_ledger_day on leave_ledger (day)',
-  // Alone to set what a bucket has and what is used of it; a move's two rows net within their statement.
+  // The only writer of the accrued and used amounts of a bucket; the two rows of a move cancel out in one statement.
   `create function leave_ledger_counts() returns trigger language plpgsql as $$ begin
     update leave_buckets b set accrued = b.accrued + d.accrued, used = b.used + d.used
     from (
@@ -95,7 +95,7 @@ const statements = [
   `insert into jobs (id, kind, key) select new_id(), 'leave.book', 'before' where exists (select from leaves)`,
 ]
 
-/** What people are entitled to by which policy, and an append-only ledger of what there is and what is used of it. */
+/** Leave policies, and an append-only ledger of granted and used leave. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -37,7 +37,7 @@ const statements = [
   'create index leave_run_lines_employee on leave_run_lines (employee_id)',
 ]
 
-/** What HR has done for everybody at once: ends of periods, accruals, and leaves that are counted anew. */
+/** Runs of HR for all people: year-end runs, accruals and recalculations of leave. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

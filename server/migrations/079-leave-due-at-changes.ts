@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // What somebody is entitled to follows from these: it is worked out anew within minutes, whatever changes them.
+  // The entitlement depends on these columns: each change of them causes a recalculation within minutes.
   `create function leave_falls_due() returns trigger language plpgsql as $$
   declare
     whose uuid;

@@ -45,7 +45,7 @@ const statements = [
   `create unique index approval_steps_one_active on approval_steps (leave_id) where state = 'active'`,
   'create index approval_steps_role on approval_steps (role_id) where role_id is not null',
   'create index approval_steps_user on approval_steps (user_id) where user_id is not null',
-  // Who was told of a step, for lists; a job looks whether it still is so.
+  // The notified approvers of a step, for lists; a job checks whether they still are the approvers.
   `create table approval_step_people (
     step_id uuid not null references approval_steps on delete cascade,
     user_id uuid not null references users on delete cascade,

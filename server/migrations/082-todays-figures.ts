@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-// What a day asks of everybody: who comes and goes, whose probation or contract ends, who has been here for years, and which
-// tasks are late. Each is few rows among many.
+// Indexes for the home screen of HR: joiners, leavers, ends of probation and contracts, anniversaries, late tasks. Each is
+// few rows among many.
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const index of [
     'create index employees_anniversary on employees ((extract(month from employed_from) * 100 + extract(day from employed_from)))',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-// What holds for leave everywhere, as one row.
+// The organisation-wide leave settings, as one row.
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table leave_settings (
     only_row boolean primary key default true check (only_row),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the organisation is called; null while nobody has said so. */
+/** The name of the organisation; null until someone enters it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table organisation add column name text check (name = btrim(name) and char_length(name) between 1 and 80)`.execute(

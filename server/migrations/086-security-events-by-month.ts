@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 // Where an address is not cut yet; only a month of rows stands in this index.
 const WHOLE = `network is not null and network not like '%/24' and network not like '%/48'`
 
-/** Statements of the one role that may make and drop tables. They take nothing from whoever calls, and look at the database's own clock. */
+/** Functions of the one role that may create and drop tables. They take no arguments and use the clock of the database. */
 const keepMonths = (schema: string) => `
   create function keep_months_of_security_events() returns void language plpgsql security definer
   set search_path = ${schema}, pg_temp set lock_timeout = '5s' as $$

@@ -38,7 +38,7 @@ const statements = [
   'alter table change_requests drop constraint change_requests_field_check, alter column after drop not null',
 ]
 
-/** An organisation's own fields of people, and what is kept of each person in them. */
+/** Custom fields of people, and the values of each person. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

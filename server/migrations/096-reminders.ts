@@ -20,7 +20,7 @@ const statements = [
   'insert into reminder_settings default values',
 ]
 
-/** What was reminded of, so that nothing is said twice; and how long before it is said. */
+/** Sent reminders, so that none is sent twice, and the number of days before the end. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Certificates of leaves: when they were received, and when their people were reminded of them. */
+/** Certificates of leaves: the day of receipt and the time of the reminder. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table leave_certificates (

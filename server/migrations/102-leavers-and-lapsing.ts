@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // When its person was told that something of it lapses soon.
+  // The time at which the person was notified that days of the bucket expire soon.
   'alter table leave_buckets add column lapse_told_at timestamptz(3)',
   // A last day that is planned changes entitlements as one that has passed does.
   'drop trigger leave_falls_due on employees',
@@ -10,7 +10,7 @@ const statements = [
     execute function leave_falls_due()`,
 ]
 
-/** Leave follows a last day that is planned, and people are told of what lapses. */
+/** Leave follows a planned last day, and people are notified of days that expire. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

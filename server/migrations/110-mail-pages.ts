@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the HTML part of a mail is made from when it goes out; none: it is text alone. It goes with the text. */
+/** The data of the HTML part of a mail, rendered when it is sent; null for plain text. It is deleted with the text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table mails add column page jsonb,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-// Calendar feeds of leave: whoever has the token of one reads what its owner may see.
+// Calendar feeds of leave: the token of a feed gives the access of its owner.
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table leave_feeds (
     id uuid primary key,

@@ -57,7 +57,7 @@ const statements = [
   'create index checklist_items_item on checklist_items (item_id) where item_id is not null',
 ]
 
-/** What is done for whoever joins or leaves: templates, and what became tasks for somebody. */
+/** Checklists for joiners and leavers: templates, and started checklists with their tasks. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -7,7 +7,7 @@ const tokensOf = (employee: string, name: string) => `
   where ${employee}.preferred_name is not null`
 
 const statements = [
-  // Whether colleagues are told of the day and month.
+  // Whether colleagues see the day and month.
   'alter table employees add column birthday_shown boolean not null default true',
   `create index employees_birthday on employees ((extract(month from dob) * 100 + extract(day from dob))) where birthday_shown and left_on is null`,
   // Colleagues call people by their preferred name, and search for it.
@@ -27,7 +27,7 @@ const statements = [
     when (old.preferred_name is distinct from new.preferred_name) execute function tokens_of_a_preferred_name()`,
 ]
 
-/** Birthdays that colleagues are told of, and preferred names that they find. */
+/** Birthdays that colleagues see, and preferred names that the search finds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -19,7 +19,7 @@ const statements = [
   'create index person_copies_expire on person_copies (expires_at)',
 ]
 
-/** Copies of all that is known of somebody. */
+/** Copies of the personal data of a person. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

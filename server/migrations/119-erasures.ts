@@ -75,7 +75,7 @@ const statements = [
   `create trigger leave_ledger_stays before update on leave_ledger for each row execute function leave_ledger_stays()`,
 ]
 
-/** How long what is known of leavers is kept, who is held, and what was erased. */
+/** Retention periods of leavers' data, holds against erasure, and erasures. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

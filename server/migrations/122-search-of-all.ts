@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       `create trigger tokens_of_a_${type} after insert or delete or update of ${name} on ${table} for each row execute function tokens_of_a_${type}()`,
     )
   }
-  // They are few among the names of people, which the index of all beginnings would go through.
+  // These names are few: the index of all beginnings would scan the names of people, too.
   await run(`create index search_tokens_names on search_tokens (type, token text_pattern_ops, id)
     where type in ('department', 'team')`)
   await run(`alter table documents add column folded_title text not null generated always as (folded(title)) stored`)

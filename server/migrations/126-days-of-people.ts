@@ -6,7 +6,7 @@ const statements = [
     check (kind in ('contract-end', 'probation-end', 'document-expiry', 'birthday', 'anniversary'))`,
 ]
 
-/** Birthdays and anniversaries are told of once, too. */
+/** Each birthday and anniversary is notified once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -7,7 +7,7 @@ const statements = [
   'drop index audit_events_subject',
 ]
 
-/** What was done to somebody or something is found in the order of the ids, which follow the time: of many events the newest alone. */
+/** Finds the newest events of a subject by an index in the order of ids, which is the order of time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

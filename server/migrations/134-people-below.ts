@@ -24,7 +24,7 @@ const statements = [
   ...kept('delete', 'old', '-'),
 ]
 
-/** How many people are below somebody: counting the lines of who leads thousands took longer than the chart around them. */
+/** A counter of the people below a manager: counting thousands of reporting lines took longer than the org chart itself. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

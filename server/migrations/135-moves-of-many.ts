@@ -40,7 +40,7 @@ const rewrite = `create or replace function rewrite_reporting_lines(moved uuid[]
     select up.manager_id, below.member, up.steps + below.steps from up join below on below.id = up.id;
   end $$`
 
-/** Moving somebody with thousands below them takes about a second. */
+/** Moves a manager with thousands of people below in about a second. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(rewrite).execute(db)
 }

@@ -6,7 +6,7 @@ const statements = [
   `alter table reporting_lines
     drop constraint reporting_lines_manager_id_fkey,
     drop constraint reporting_lines_employee_id_fkey`,
-  // The cascade's work. Under the lock, so that no line comes to somebody who is just going.
+  // Replaces the cascade. It runs under the lock, so that no new line refers to an employee who is being deleted.
   `create or replace function reporting_lines_delete() returns trigger language plpgsql as $$ begin
     perform lock_reporting_tree();
     delete from reporting_lines where employee_id in (select id from old_rows);
@@ -20,7 +20,7 @@ const statements = [
   end $$`,
 ]
 
-/** Moving somebody with thousands below them writes lines without asking for each whether its two people exist. */
+/** Reporting lines have no foreign keys: a move of thousands of people checks no employee per line. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

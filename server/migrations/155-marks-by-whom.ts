@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who set a mark; null of marks from before this was kept, and of those that were loaded without anybody. */
+/** The person who set a mark; null for older marks, and for imported ones without an author. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Without a default: millions of rows need not be written anew.
+  // Without a default: millions of rows need no rewrite.
   await sql`alter table attendance add column set_by uuid references users on delete restrict`.execute(db)
 }

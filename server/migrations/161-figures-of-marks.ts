@@ -22,7 +22,7 @@ const statements = [
   add('marks corrected', 'select count(*) from attendance_history'),
 ]
 
-/** How many marks of attendance there are and how often one was corrected: whoever shows what the days were like asks these whether anything changed. */
+/** Counters of attendance marks and corrections: cached reports compare them to detect changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

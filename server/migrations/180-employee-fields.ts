@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who edits the product's own fields of people, where it is another than usual. */
+/** The editors of built-in fields, if they differ from the default. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

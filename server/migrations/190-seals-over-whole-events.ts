@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const statements = [
-  // What a seal's digest is over: 1 as before, 2 the whole event. Seals that are there keep theirs.
+  // The version of the digest in a seal: 1 as before, 2 over the whole event. Existing seals keep version 1.
   'alter table audit_seals add column version smallint not null default 1 check (version in (1, 2))',
   // As before, and whom an event is about stays, too.
   `create or replace function audit_event_stays() returns trigger language plpgsql as $$
@@ -24,7 +24,7 @@ const statements = [
   end $$`,
 ]
 
-/** Seals close whole events: also whom they are about, how somebody was allowed it, and of which request they are. */
+/** Seals cover whole events, also the subject, the reason for the permission, and the request. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -6,7 +6,7 @@ const statements = [
   'alter table exports add column caller jsonb',
 ]
 
-/** A job keeps who asked for it, with the rights of that call. */
+/** A job stores its caller, with the rights of that call. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -39,7 +39,7 @@ const statements = [
     return null;
   end $$`,
   `create trigger note_asked_address after insert or update of email on email_changes for each row execute function note_asked_address()`,
-  // What was so before is in the record of changes.
+  // Earlier names and addresses are in the audit.
   `insert into personal_aliases (user_id, kind, text)
     select user_id, 'address', email from email_changes
     union select u.id, 'address', said.email from audit_events a join users u on u.id = a.entity_id,
@@ -54,7 +54,7 @@ const statements = [
   'create index mails_created_at on mails (created_at)',
 ]
 
-/** Every name and address that somebody had here, or asked for, so that an erasure finds them; and mails end by their age. */
+/** All former and requested names and addresses of a person, so that an erasure finds them; old mails are deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

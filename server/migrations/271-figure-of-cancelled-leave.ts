@@ -20,7 +20,7 @@ const statements = [
   add(`select 1 from leaves where ended = 'cancelled'`),
 ]
 
-/** How many leaves are cancelled: their status is that of rejected ones. */
+/** A counter of cancelled leaves, which have the status of rejected ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

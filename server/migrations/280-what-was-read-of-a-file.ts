@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which sheet of a file was read and from which row, what its columns say of themselves, and what their words stand for. */
+/** The sheet and heading row of an imported file, evidence about its columns, and the meanings of its words. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table imports

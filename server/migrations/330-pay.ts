@@ -259,7 +259,7 @@ const periods = [
   end $$`,
   `create trigger pay_lines_are_final before insert or update or delete on pay_lines
     for each row execute function pay_lines_are_final()`,
-  // From which day a group has to calculate somebody again; a calculation takes the row over, a closing removes it.
+  // The day from which a group must recalculate a person; a calculation takes the row over, the close deletes it.
   `create table pay_marks (
     group_id uuid not null references pay_groups on delete cascade,
     employee_id uuid not null references employees on delete cascade,
@@ -287,7 +287,7 @@ const periods = [
   end $$`,
   `create trigger mark_pay_of_terms after insert or update or delete on pay_terms
     for each row execute function mark_pay_of_terms()`,
-  // Where only the end moves, the days before it stay as they were calculated.
+  // If only the end moves, the days before it need no recalculation.
   `create function mark_pay_of_period() returns trigger language plpgsql as $$ begin
     if tg_op = 'DELETE' then perform mark_pay(old.employee_id, lower(old.days));
     elsif tg_op = 'INSERT' then perform mark_pay(new.employee_id, lower(new.days));
@@ -311,7 +311,7 @@ const periods = [
 ]
 
 const settings = [
-  // A schedule that changes from a day on is kept as it was before under another id.
+  // A changed schedule keeps its earlier pattern under another id.
   `create function mark_pay_of_schedule() returns trigger language plpgsql as $$ begin
     insert into pay_marks (group_id, employee_id, from_day)
     select distinct t.group_id, t.employee_id, new.succeeded_on from pay_terms t

@@ -148,7 +148,7 @@ const computed = [
   ),
 ]
 
-/** Tells the domain that days are to be computed again: of one person, or of everybody where none is named. */
+/** Publishes an event to recompute days of one person, or of everyone without an employee. */
 const notes = [
   `create function note_time_change(employee uuid, first_day date, last_day date) returns void language plpgsql as $$
   declare event uuid;
@@ -227,7 +227,7 @@ const notes = [
   ),
 ]
 
-/** Working time: what people recorded, what they asked for, and what is computed from it by day. */
+/** Working time: punches, requests, and the computed days. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...facts, ...computed, ...notes]) await sql.raw(statement).execute(db)
 }

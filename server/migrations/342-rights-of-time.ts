@@ -14,7 +14,7 @@ const statements = [
     select new_id(), name, 'Sees the working time of everyone and changes nothing.', 'inspector'
     from unnest(array['Inspector', 'Inspector (working time)']) with ordinality as n (name, place)
     where not exists (select from roles r where lower(r.name) = lower(n.name)) order by place limit 1`,
-  // Roles that somebody edited have rows; the others open what the product says.
+  // Edited roles have rows; the other roles have the permissions in the code.
   ...[
     ['employee', 'time.punch', 'own'],
     ['manager', 'time.approve', 'reports'],

@@ -11,7 +11,7 @@ const statements = [
   end $$`,
   `create trigger note_time after insert or update or delete on planned_shifts
     for each row execute function note_time_of_day()`,
-  // Marks by the clock follow from the days themselves.
+  // Marks with the origin `clock` are computed from the days themselves.
   `create trigger note_time_of_new after insert on attendance for each row when (new.origin <> 'clock')
     execute function note_time_of_day()`,
   `create trigger note_time_of_changed after update on attendance for each row when (new.origin <> 'clock')

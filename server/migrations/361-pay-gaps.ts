@@ -59,7 +59,7 @@ const statements = [
   `create trigger pay_gaps_are_final before delete or update of year, currency, legal_entity_id, version, status, basis,
       month_before_until, minimum, week_minutes, people, published_figures, full_figures, published_at on pay_gaps
     for each row when (old.status = 'Published') execute function pay_gaps_are_final()`,
-  // What HR found of a category whose gap is flagged.
+  // The findings of HR for a category with a flagged gap.
   `create table pay_gap_findings (
     gap_id uuid not null references pay_gaps on delete cascade,
     category_id uuid not null references pay_categories on delete restrict,
@@ -72,7 +72,7 @@ const statements = [
   'create index pay_gap_findings_category on pay_gap_findings (category_id)',
 ]
 
-/** How far pay of women and men is apart, a year and currency. */
+/** Pay gaps between women and men by year and currency. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

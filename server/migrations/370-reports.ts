@@ -41,11 +41,11 @@ const statements = [
     primary key (report_id, due_at, user_id)
   )`,
   'create index report_deliveries_user on report_deliveries (user_id)',
-  // What a file that was not asked for is called in the notification.
+  // The title of a scheduled file in the notification.
   'alter table exports add column title text',
 ]
 
-/** Reports that people saved, whom they are shared with, and when they are sent. */
+/** Saved reports, with shares, schedules and deliveries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -6,7 +6,7 @@ const statements = [
   `create index pay_people_changed on pay_people (period_id, employee_id) where changes <> '[]'::jsonb`,
 ]
 
-/** Who shares a payroll number or a bank account with others, and who changed, is found among a hundred thousand people. */
+/** Indexes that find shared payroll numbers, shared bank accounts and changed people among 100,000 people. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

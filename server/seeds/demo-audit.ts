@@ -3,9 +3,9 @@ import { v7 } from 'uuid'
 import type { Trx } from '../src/platform/database/index.ts'
 import { insertMany } from './demo-bulk.ts'
 
-/** How far back the audit of the sample tells; raises are told of a year. */
+/** The age of the oldest audit events of the sample, in days; raises go back a year. */
 const DAYS = 60
-/** Marks are told of a few people, so that they do not hide the rest. */
+/** Only a few people have audit events of marks, so that other events stay visible. */
 const MARKED_DAYS = 5
 const MARKED_PEOPLE = 12
 
@@ -30,7 +30,7 @@ interface SampleEvent {
   after: object | null
 }
 
-/** Who does what in the sample, by their accounts. */
+/** The accounts of the people who act in the sample. */
 interface Actors {
   hr: string
   payroll: string

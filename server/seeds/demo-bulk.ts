@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DB, Db } from '../src/platform/database/index.ts'
 
-/** How many rows go into one statement: enough to make the round trip not count, few enough to stay small in memory. */
+/** The rows of one statement: enough to make the round trip negligible, few enough for little memory. */
 const ROWS = 20_000
 
 /**

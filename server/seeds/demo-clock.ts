@@ -19,7 +19,7 @@ import type { SamplePerson } from './demo-people.ts'
 import { type Random, seededRandom } from './demo-random.ts'
 import { type SampleLeave, workdaysUpTo } from './demo-time.ts'
 
-/** What visitors type at the kiosk of the sample organisation. */
+/** The key and PIN that visitors type at the kiosk of the sample organisation. */
 export const KIOSK_KEY = `ems_demokios_${'kiosk-of-the-sample-organisation'.padEnd(43, '0')}`
 export const KIOSK_PIN = '246810'
 
@@ -28,10 +28,10 @@ const MINUTE_MS = 60_000
 const YEAR_MS = 365 * 86_400_000
 const OFFICE = { starts: '09:00', ends: '17:30' }
 
-/** How long the one who is at work now has been there. */
+/** The minutes since the person who is at work now clocked in. */
 const AT_WORK_MINUTES = 100
 
-/** Who clocks in, and from when on. */
+/** The people who clock in, and their first day. */
 export interface ClockingPeople {
   /** the visitor with days to correct and a month to sign, first; then their colleagues */
   people: readonly SamplePerson[]
@@ -64,14 +64,14 @@ export function clockingPeople(
   }
 }
 
-/** Whether the product marks somebody's day from their punches. */
+/** Whether a person's mark of a day comes from their punches. */
 export const isClocked = ({ people, member, memberFrom, from }: ClockingPeople, person: SamplePerson, day: string) =>
   people.includes(person) && day >= (person === member ? memberFrom : from)
 
 interface ClockParts {
   clock: Clock
   leaves: ReadonlyMap<string, readonly SampleLeave[]>
-  /** who corrects a day for somebody */
+  /** the author of a correction of another person's day */
   hr: string
 }
 
@@ -215,7 +215,7 @@ interface Corrected {
   hr: string
 }
 
-/** A correction that is pending, and one by somebody else that the person may object to. */
+/** A pending correction, and a correction by another person, to which the person can object. */
 async function storeCorrections(
   trx: Trx,
   clock: Clock,

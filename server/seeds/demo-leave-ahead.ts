@@ -1,29 +1,25 @@
-import { addDays, dayNumber } from '@ems/contract/core/days'
+import { addDays, dayNumber, mondayOf, weekdayOf } from '@ems/contract/core/days'
 import { newId } from '../src/platform/database/ids.ts'
 import type { SampleHolidays } from './demo-leave.ts'
 import type { SamplePerson } from './demo-people.ts'
 import type { SampleLeave } from './demo-time.ts'
 
-/** No one asks for the week that has begun. */
+/** Leave is not requested for the current week. */
 const DAYS_AHEAD = 7
-const MONDAY = 0
-const FRIDAY = 4
-
-/** The day of the week, Monday as 0. */
-const weekday = (day: string): number => (((dayNumber(day) + 3) % 7) + 7) % 7
+const FRIDAY = 5
 
 /**
  * From Monday to Friday of the next week with a holiday on one of those days.
- * @returns days from and to it, reckoned from today; nothing where the years that are known have none
+ * @returns the first and last day as offsets from today; undefined if the loaded years have no such holiday
  */
 export function nextHolidayWeek(holidays: SampleHolidays, today: string): { from: number; to: number } | undefined {
   const holiday = holidays
     .flatMap(({ day }) => day.map((one) => one.day))
     .sort()
-    .find((day) => addDays(day, -weekday(day)) >= addDays(today, DAYS_AHEAD) && weekday(day) <= FRIDAY)
+    .find((day) => mondayOf(day) >= addDays(today, DAYS_AHEAD) && weekdayOf(day) <= FRIDAY)
   if (!holiday) return
-  const from = dayNumber(holiday) - weekday(holiday) + MONDAY - dayNumber(today)
-  return { from, to: from + FRIDAY }
+  const from = dayNumber(mondayOf(holiday)) - dayNumber(today)
+  return { from, to: from + FRIDAY - 1 }
 }
 
 interface Ahead {

@@ -9,15 +9,15 @@ import { addJobs } from '../src/platform/queue/jobs.ts'
 import type { SampleLeave } from './demo-time.ts'
 import { YEARLY } from './leaves.ts'
 
-/** Where the sample organisation works, as the data of holidays name it. */
+/** The location of the sample organisation, by the codes of the holiday data. */
 const PLACE = { country: 'DE', state: 'HH', region: null, language: 'en' }
 
-/** So many days after today something lapses at the earliest: anyone who looks at the sample has some days to see it. */
+/** The first expiry of carried-over leave, in days from today: visitors have some days to see it. */
 const LAPSES_AFTER = 7
 
 /**
- * The last day on which what was carried over is taken, as MM-DD: the next middle or end of a month, within the year. So there is
- * something about to lapse on whatever day the sample is made.
+ * The last day to take carried-over leave, as MM-DD: the next middle or end of a month within the year. So some leave
+ * expires soon, whenever the sample is created.
  */
 export function carryCloses(today: string): string {
   const soon = addDays(today, LAPSES_AFTER)
@@ -26,7 +26,7 @@ export function carryCloses(today: string): string {
   return `${soon.slice(5, 7)}-${date <= 15 ? 15 : new Date(Date.UTC(year, month, 0)).getUTCDate()}`
 }
 
-/** 25 days a year, fewer for who works fewer days; five that are left are carried over, and lapse soon. */
+/** 25 days a year, fewer for part-time people; up to five unused days are carried over, and expire soon. */
 const termsAt = (today: string) => ({
   ...YEARLY,
   amount: 25_000,
@@ -37,7 +37,7 @@ const termsAt = (today: string) => ({
 /** The holidays of some years. */
 export type SampleHolidays = readonly { day: readonly ImportedDay[]; year: number }[]
 
-/** The holidays of the year before, this one and the next, read before anything is stored. */
+/** The holidays of last year, this year and next year, read before any row is stored. */
 export async function sampleHolidays(today: string): Promise<SampleHolidays> {
   const source = holidaySource()
   try {
@@ -86,6 +86,6 @@ export async function storeEntitlements(trx: Trx, holidays: SampleHolidays, toda
   await addJobs(trx, [{ kind: 'leave.due', key: 'sample' }])
 }
 
-/** How some of the rejected leaves really ended: taken back by anyone who asked, or cancelled later. */
+/** The real end of some rejected leaves: withdrawn by the requester, or cancelled later. */
 export const endedOf = ({ status }: SampleLeave, number: number): 'withdrawn' | 'cancelled' | null =>
   status === 'Rejected' ? (([null, 'withdrawn', 'cancelled'] as const)[number % 3] ?? null) : null

@@ -18,11 +18,11 @@ const TYPES = {
   dispatched_at: 'timestamptz',
 }
 
-/** How many days back people were notified, and after how many they have read it. */
+/** The age of the oldest notifications, and the days until people read them. */
 const DAYS = 14
 const READ_AFTER_DAYS = 3
 const DAY_MS = 86_400_000
-/** How many requests the administrator is notified about, besides those of people who report to them. */
+/** The number of requests that the administrator is notified about, besides requests of direct reports. */
 const OF_ADMINISTRATOR = 5
 
 interface News {

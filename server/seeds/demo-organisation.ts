@@ -1,4 +1,4 @@
-/** What a department does, who works there, and for how much a month (whole dollars, from and to). */
+/** The purpose of a department, its designations, and the range of monthly salaries in whole dollars. */
 export interface DepartmentKind {
   name: string
   description: string
@@ -136,7 +136,7 @@ const sites = [
   'Lisbon', 'London', 'Madrid', 'Mumbai', 'Nairobi', 'Osaka', 'Oslo', 'São Paulo', 'Seoul', 'Singapore', 'Toronto',
 ] // biome-ignore format: one name a line would be a page of towns
 
-/** As many departments as are asked for: first those of one house, then the same ones at other places. */
+/** The given number of departments: first the ones at headquarters, then the same ones at other places. */
 export function departmentList(count: number): DepartmentKind[] {
   return Array.from({ length: count }, (_none, index) => {
     const kind = departmentKinds[index % departmentKinds.length] as DepartmentKind

@@ -13,14 +13,14 @@ const MORNING = day(240, 0)
 const OFF = day(0, 0)
 const threeDays = [FULL, FULL, FULL, OFF, OFF, OFF, OFF]
 
-/** How those work who do not work full time; `fte` in percent of a full position. */
+/** The working patterns of part-time people; `fte` in percent of a full position. */
 const PATTERNS = [
   { name: 'Mornings', fte: 50, days: [...Array<typeof FULL>(5).fill(MORNING), OFF, OFF] },
   { name: 'Monday to Wednesday', fte: 60, days: threeDays },
   { name: 'Three days, then four', fte: 70, days: [...threeDays, FULL, FULL, FULL, FULL, OFF, OFF, OFF] },
 ]
 
-/** Those whom visitors sign in as work full time, as do most. */
+/** The visitors' accounts work full time, like most people. */
 const FIRST = 8
 const EVERY = 11
 

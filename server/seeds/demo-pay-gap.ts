@@ -100,7 +100,7 @@ const CATEGORIES: readonly SampleCategory[] = [
 ]
 
 const FLAGGED = 'ENG'
-/** The part of men's pay that women get there. */
+/** Women's pay in the flagged category, as a share of men's pay. */
 const APART = 0.91
 
 const categoryOf = ({ designation }: SamplePerson) =>

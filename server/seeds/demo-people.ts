@@ -48,8 +48,8 @@ export const sampleDepartments = (count: number): SampleDepartment[] =>
 /**
  * Believable people: names of many cultures, jobs and pay that fit their department, most of them here for years and a
  * few gone. The first is the administrator of Human Resources.
- * @param today the day that everything is reckoned back from
- * @param legalEntity the one that employs them
+ * @param today the day from which dates are counted back
+ * @param legalEntity their employer
  */
 export function* samplePeople(
   random: Random,

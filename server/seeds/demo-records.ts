@@ -11,9 +11,9 @@ import { personName } from './demo-names.ts'
 import type { SampleDepartment, SamplePerson } from './demo-people.ts'
 import { type Random, seededRandom } from './demo-random.ts'
 
-/** Those whom visitors sign in as stay as they are. */
+/** The number of visitors' accounts, which stay unchanged. */
 const VISITORS = 8
-/** The records of people do not change what else the sample is made of. */
+/** A seed of its own, so that the records do not change the rest of the sample. */
 const SEED = 4711
 
 interface Sample {
@@ -25,7 +25,7 @@ interface Sample {
   by: string
 }
 
-/** What an office keeps of people beside their work: how they are reached, what they were before, what ends, and what they ask for. */
+/** The personnel records of people: contacts, job history, ends of contracts, and change requests. */
 export async function storeRecords(trx: Trx, sample: Sample): Promise<void> {
   const random = seededRandom(SEED)
   await storeContacts(trx, random, sample.people)
@@ -39,7 +39,7 @@ export async function storeRecords(trx: Trx, sample: Sample): Promise<void> {
 const streets = ['Elbchaussee', 'Grindelallee', 'Hafenstraße', 'Mühlenkamp', 'Osterstraße', 'Schanzenstraße']
 const relations = ['partner', 'mother', 'father', 'sister', 'brother', 'friend']
 
-/** How everyone is reached, and for most of them who is told in an emergency. */
+/** The contacts of everyone, and emergency contacts of most people. */
 async function storeContacts(trx: Trx, random: Random, people: readonly SamplePerson[]): Promise<void> {
   await insertMany(
     trx,
@@ -110,9 +110,9 @@ async function storePromotions(trx: Trx, random: Random, { people, departments, 
 }
 
 const PROBATION_DAYS = 182
-/** When some contracts end, in days from today. */
+/** The ends of some contracts, in days from today. */
 const CONTRACTS_END = [18, 41, 74]
-/** When some leave, in days from today, and why. */
+/** The planned last days of some people, in days from today, with reasons. */
 const LEAVERS = [
   [9, 'resigned'],
   [33, 'retired'],
@@ -187,7 +187,7 @@ async function storeOwnFields(trx: Trx, random: Random, people: readonly SampleP
   }
 }
 
-/** What someone asks to be changed of themselves. @param other someone whose family name they take */
+/** A change request of a person. @param other the person whose family name they take */
 const WISHES: readonly ((
   person: SamplePerson,
   other: SamplePerson,
@@ -210,7 +210,7 @@ const WISHES: readonly ((
 const firstName = (name: string) => name.split(' ')[0] ?? name
 const familyName = (name: string) => name.split(' ').at(-1) ?? name
 
-/** What some asked to be changed of themselves, most of which waits. */
+/** Change requests of some people, most of them pending. */
 async function storeChangeRequests(trx: Trx, { people, now, by }: Sample): Promise<void> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   const staying = people.filter(({ leftOn }, index) => leftOn === null && index >= VISITORS)

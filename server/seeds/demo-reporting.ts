@@ -11,8 +11,8 @@ export interface SampleReporting {
 }
 
 /**
- * Who reports to whom: in each department everyone to someone who earns more, up to the head, and the heads in the same
- * way to one person at the top.
+ * The managers of people: in each department everyone reports to a better-paid person, up to the head, and the heads
+ * report in the same way to one person at the top.
  * @param span how many report to one person inside a department
  * @param headSpan how many heads report to one head
  */

@@ -26,7 +26,7 @@ const occasions: readonly Job[] = [
   ['Visit the customer in Lyon', 'They want to see the roadmap before they renew.'],
 ]
 
-/** What is written and kept: each of them is worked on once, so that no two tasks are called nearly the same. */
+/** Documents: each appears in one task, so that no two tasks have similar names. */
 const papers = [
   'brand guidelines', 'customer survey', 'data protection policy', 'emergency plan', 'expense rules', 'job advert', 'maintenance schedule', 'newsletter', 'opening hours',
   'product brochure', 'quality handbook', 'recycling concept', 'safety briefing', 'service agreement', 'stock forecast', 'training plan', 'travel policy', 'visitor rules',
@@ -49,7 +49,7 @@ const services = [
 
 type Work = (thing: string) => Job
 
-/** What can be done with a thing of a kind, one after the other, so that neighbours differ in more than a word. */
+/** The actions on an object of a kind, in turn, so that neighbouring names differ in more than a word. */
 const works: readonly (readonly [things: readonly string[], works: readonly [Work, ...Work[]]])[] = [
   [
     papers,
@@ -95,7 +95,7 @@ const works: readonly (readonly [things: readonly string[], works: readonly [Wor
 const jobsAt = ([things, kinds]: (typeof works)[number]): Job[] =>
   things.map((thing, at) => (kinds[at % kinds.length] as Work)(thing))
 
-/** The same kinds of work once more, each with another thing than in the round before. */
+/** The same kinds of work again, each with another object than in the previous round. */
 const furtherJobsAt = ([things, kinds]: (typeof works)[number]): Job[] =>
   things.map((thing, at) => (kinds[(at + 1) % kinds.length] as Work)(thing))
 
@@ -125,7 +125,7 @@ export const TASK_TYPES = {
 const HOUR = 3_600_000
 const at = (time: number) => new Date(Math.floor(time / 60_000) * 60_000).toISOString()
 
-/** Whom tasks are given to, and how many there are to be. */
+/** The assignees of tasks, and the numbers of tasks. */
 export interface SampleShare {
   people: readonly { id: string }[]
   teams: readonly { id: string }[]

@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '@ems/contract/core/days'
+import { addDays, dayNumber, weekdayOf } from '@ems/contract/core/days'
 import { newId } from '../src/platform/database/ids.ts'
 import type { Clock } from '../src/platform/time/clock.ts'
 import type { SamplePerson } from './demo-people.ts'
@@ -34,10 +34,9 @@ const reasons = {
   ],
 } as const
 
-/** Days of rest, Saturday and Sunday. */
-const isWeekend = (day: string): boolean => [2, 3].includes(((dayNumber(day) % 7) + 7) % 7)
+const isWeekend = (day: string): boolean => weekdayOf(day) > 5
 
-/** The last `count` workdays up to a day, newest first; the day itself belongs to them where it is one. */
+/** The last `count` workdays up to a day, newest first; includes the day itself if it is a workday. */
 export function workdaysUpTo(today: string, count: number): string[] {
   const days: string[] = []
   for (let day = today; days.length < count; day = addDays(day, -1)) if (!isWeekend(day)) days.push(day)
@@ -73,7 +72,7 @@ export function* leavesOf(random: Random, person: SamplePerson, today: string, c
   }
 }
 
-// What is over has been decided; what lies ahead often has not.
+// Past leave has been decided; future leave often is pending.
 function statusOf(random: Random, start: string, today: string): SampleLeave['status'] {
   if (random.chance(start > today ? 0.5 : start > addDays(today, -7) ? 0.15 : 0)) return 'Pending'
   return random.chance(0.12) ? 'Rejected' : 'Approved'
@@ -95,8 +94,8 @@ const MARKING_MINUTES = 75
 const MINUTE_MS = 60_000
 
 /**
- * When people are marked: between half past eight and a quarter to ten of the organisation's day, and never later than now.
- * @returns the time of a mark by its day and a number that differs from one to the next
+ * The times at which marks are set: between 8:30 and 9:45 of the organisation's day, and never later than now.
+ * @returns the time of a mark by its day and its number
  */
 export function markTimes(clock: Pick<Clock, 'now' | 'instant'>): (day: string, number: number) => Date {
   const now = clock.now().getTime()

@@ -1,10 +1,10 @@
 import type { SampleDepartment, SamplePerson } from './demo-people.ts'
 import type { SampleReporting } from './demo-reporting.ts'
 
-/** Designations of people who lead others, which no one has to whom nobody reports. */
+/** Designations of managers; a person without reports never has one of these. */
 const OF_LEADERS = /Team Lead|Engineering Manager|Operations Manager|Controller/
 
-/** Names people by their place: who stands at the top, who heads a department, who leads a team in it, and everyone else. */
+/** Designations by position: the top, heads of departments, team leads, and everyone else. */
 export function nameByPlace(
   people: readonly SamplePerson[],
   departments: readonly SampleDepartment[],

@@ -3,7 +3,7 @@ import type { DemoAccount } from '../src/platform/http/demo.ts'
 import { SEED_KEY, SEED_PASSWORD } from './builders.ts'
 import { KIOSK_KEY, KIOSK_PIN } from './demo-clock.ts'
 
-/** Someone of the sample organisation whom visitors sign in as. */
+/** A person of the sample organisation as whom visitors sign in. */
 interface Visitor {
   email: string
   /** what they are, in a word or two */
@@ -16,7 +16,7 @@ interface Visitor {
   heads?: boolean
 }
 
-/** Whom visitors sign in as. */
+/** The accounts for visitors. */
 export const VISITORS: readonly Visitor[] = [
   {
     email: 'hr@example.com',
@@ -54,7 +54,7 @@ export const VISITORS: readonly Visitor[] = [
   },
 ]
 
-/** Who clocks in at the kiosk. */
+/** The person who clocks in at the kiosk. */
 interface DemoKiosk {
   employeeId: string
 }
@@ -88,9 +88,9 @@ export async function demoAccounts(db: Db): Promise<DemoAccount[]> {
 }
 
 /**
- * What visitors are told of the sample organisation: its address and its accounts, with what each is for.
- * @param kiosk how to clock in at it
- * @returns lines; none where there are no such accounts
+ * The text for visitors of the sample organisation: its address and accounts, with the purpose of each.
+ * @param kiosk how to clock in at the kiosk
+ * @returns lines; none without accounts for visitors
  */
 export function demoLines(accounts: readonly DemoAccount[], address: string, kiosk?: DemoKiosk): string[] {
   if (accounts.length === 0) return []

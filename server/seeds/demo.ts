@@ -49,7 +49,7 @@ import { payDays, SALARY_TYPES, type SampleTeam, salariesOf, sampleTeams } from 
 const NAME = 'Harbour & Pine'
 const SEED = 20_250_117
 const PEOPLE = 200
-/** How many people the second company of the group employs, and what turns their salary into yen. */
+/** The number of people in the second company of the group, and the factor from their salary to yen. */
 const PEOPLE_ABROAD = 8
 const YEN = 100
 const DEPARTMENTS = 12
@@ -60,7 +60,7 @@ const TASKS = 120
 const VISITORS_TASKS = 24
 const PORTRAITS = 48
 
-/** What the sample organisation is made from. */
+/** The connections that create the sample organisation. */
 export interface DemoParts {
   db: Db
   clock: Clock
@@ -68,9 +68,9 @@ export interface DemoParts {
 }
 
 /**
- * Fills an empty database with a believable organisation as of today: the same people every time, dates reckoned back
- * from the organisation's day. All of it or nothing; where there are employees already nothing is done.
- * @returns whether it was filled now
+ * Fills an empty database with a believable organisation as of today: the same people every time, with dates counted back
+ * from the organisation's day, in one transaction. A database with employees stays unchanged.
+ * @returns whether the database was filled now
  */
 export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean> {
   if (await db.selectFrom('employees').select('id').limit(1).executeTakeFirst()) return false
@@ -117,7 +117,7 @@ export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean
     await storeEntitlements(trx, holidays, today)
     const asked = [...leaves.values()].flat().map((leave, n) => [...leaveRow(leave), endedOf(leave, n)])
     await insertMany(trx, 'leaves', { ...LEAVE_TYPES, ended: 'text' }, asked)
-    // They were asked for around the product, which counts and books them as it does those of before its ledger.
+    // These leaves were inserted directly: the product counts and books them like leaves from before its ledger.
     await addJobs(trx, [{ kind: 'leave.count', key: 'sample' }])
     await storeAttendance(trx, random, people, leaves, clock, clocking)
     const pay = payDays(today, PAY_MONTHS)
@@ -173,7 +173,7 @@ async function storePayOfLastYear(trx: Trx, people: readonly SamplePerson[], tod
     .slice(PAY_MONTHS)
     .filter((day) => day >= firstDay)
   const random = seededRandom(SEED + 1)
-  // What they earned before their last raise.
+  // The salary before the last raise.
   const before = people.map((person) => ({ ...person, salary: Math.round(person.salary * 0.96) }))
   await insertMany(
     trx,
@@ -191,7 +191,7 @@ async function storeRoles(trx: Trx, people: readonly SamplePerson[], today: stri
   }
 }
 
-/** How many days from today on the decisions of a head are handed over to another one: one who is away now, one who will be. */
+/** The delegations of two heads, in days from today: one is away now, the other one will be. */
 const HANDED_OVER = [
   [-2, 5],
   [20, 27],

@@ -4,7 +4,7 @@ import type { Db } from '../src/platform/database/index.ts'
 /** Makes files that are loaded, and lists that are prepared as files. */
 export function createExchangeBuilders(db: Db) {
   return {
-    /** A file of one row that would add a department, and is checked. @param userId whose it is @returns its id */
+    /** A checked import of one row that would add a department. @param userId its owner @returns its id */
     async import(userId: string): Promise<string> {
       const id = newId()
       const columns = ['Name']
@@ -33,7 +33,7 @@ export function createExchangeBuilders(db: Db) {
         .execute()
       return id
     },
-    /** A copy of what is known of someone that is done, with nothing in it. @param userId whose it is, who asked for it @returns its id */
+    /** A finished, empty copy of personal data. @param userId the person and requester @returns its id */
     async personCopy(userId: string): Promise<string> {
       const id = newId()
       const expires_at = new Date(Date.now() + 86_400_000)
@@ -43,7 +43,7 @@ export function createExchangeBuilders(db: Db) {
         .execute()
       return id
     },
-    /** An erasure that is done, of no one. @param userId who asked for it @returns its id */
+    /** A finished erasure of nobody. @param userId the requester @returns its id */
     async erasureRun(userId: string): Promise<string> {
       const id = newId()
       const values = { id, asked_by: userId, classes: ['profile'], employee_ids: [], status: 'Done' }
@@ -56,7 +56,7 @@ export function createExchangeBuilders(db: Db) {
       await db.insertInto('legal_holds').values({ id, employee_id: employeeId, reason: 'A dispute' }).execute()
       return id
     },
-    /** A list that waits to be prepared. @param userId who asked for it @returns its id */
+    /** An export in the queue. @param userId the requester @returns its id */
     async export(userId: string): Promise<string> {
       const id = newId()
       const values = { id, list: 'departments', query: '{}', format: 'csv', headers: 'labels', rows: 6000 }

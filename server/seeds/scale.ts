@@ -18,7 +18,7 @@ import {
 } from './demo-time.ts'
 import { payDays, SALARY_TYPES, salariesOf, sampleTeams } from './demo-work.ts'
 
-/** How large an organisation is to be; each is about what comes out, for people come and go. */
+/** The size of an organisation; the numbers are approximate, as people join and leave. */
 export interface ScaleSize {
   employees: number
   departments: number
@@ -40,10 +40,10 @@ export const LARGE: ScaleSize = {
 }
 
 /**
- * Fills a migrated database without employees with as much as is asked for, in minutes.
- * @param today the day that everything is reckoned back from
- * @param now the instant that tasks are reckoned back from, in milliseconds since 1970
- * @param tell told about every table that is done
+ * Fills a migrated database without employees to the given size, in minutes.
+ * @param today the day from which dates are counted back
+ * @param now the instant from which tasks are counted back, in milliseconds since 1970
+ * @param tell called after each finished table
  */
 export async function fillScale(
   db: Db,

@@ -5,8 +5,8 @@ import { verifySeals } from './platform/audit/seals.ts'
 import { BackupError } from './platform/backup/backup-error.ts'
 import { withDatabase } from './platform/backup/open-database.ts'
 import { type Config, ConfigError, loadEnvFile, readConfig } from './platform/config/config.ts'
-import { type Db, overClient } from './platform/database/index.ts'
-import { forgetFormerKeys, openSecrets, putNewKeyInFront } from './platform/secrets/index.ts'
+import { type Db, databaseOnClient } from './platform/database/index.ts'
+import { deleteFormerKeys, openSecrets, putNewKeyInFront } from './platform/secrets/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const log = { info() {}, warn: console.error, error: console.error }
@@ -30,7 +30,7 @@ export async function runAdmin([name = '', argument, ...more]: string[]): Promis
       )
     loadEnvFile(root)
     const config = readConfig(process.env)
-    console.log(await withDatabase(config, log, (client) => command(overClient(client), config, argument)))
+    console.log(await withDatabase(config, log, (client) => command(databaseOnClient(client), config, argument)))
   } catch (error) {
     process.exitCode = 1
     const known = error instanceof BackupError || error instanceof ConfigError
@@ -43,9 +43,9 @@ async function runDoctor(asJson: boolean): Promise<void> {
   loadEnvFile(root)
   const config = readConfig(process.env)
   const now = () => new Date()
-  const facts = await withDatabase(config, log, (client) => gatherFacts({ config, now, db: overClient(client) })).catch(
-    (error: Error) => gatherFacts({ config, now, db: null, databaseError: error.message }),
-  )
+  const facts = await withDatabase(config, log, (client) =>
+    gatherFacts({ config, now, db: databaseOnClient(client) }),
+  ).catch((error: Error) => gatherFacts({ config, now, db: null, databaseError: error.message }))
   const checks = judge(facts)
   if (asJson) console.log(JSON.stringify({ checks }, null, 2))
   else
@@ -74,7 +74,7 @@ async function rotateSecrets(db: Db, config: Config): Promise<string> {
       'Set SECRETS_KEY to the new key and SECRETS_KEY_FORMER to the one before, here and for the product.',
     )
   const { closed, lost } = await reencryptSeeds(db, secrets)
-  if (config.SECRETS_KEY === undefined) forgetFormerKeys(config)
+  if (config.SECRETS_KEY === undefined) deleteFormerKeys(config)
   const missing = lost > 0 ? ` ${lost} were closed by a key that is not here: those apps have to be set up anew.` : ''
   return `${closed} secrets are closed by the new key.${missing}`
 }

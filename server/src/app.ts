@@ -149,7 +149,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
-/** The path alone: queries hold what people search for. What is as long as a token is one, such as the address of a calendar. */
+/** The path only: queries contain search texts. Texts as long as a token are masked, as in the address of a calendar feed. */
 const loggedPath = (url: string): string => (url.split('?', 1)[0] ?? '').replace(/[\w-]{43,}/g, '…')
 
 function logRequests(app: FastifyInstance, https: boolean): void {

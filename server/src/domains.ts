@@ -1,7 +1,7 @@
 import { createAccess, type ReachContains } from './domains/access/index.ts'
 import { createAccounts } from './domains/accounts/index.ts'
 import { createApprovals } from './domains/approvals/index.ts'
-import { cameOn, createAttendance, firstMarkBefore } from './domains/attendance/index.ts'
+import { createAttendance, findPresent, firstMarkBefore } from './domains/attendance/index.ts'
 import { createAudit } from './domains/audit/index.ts'
 import { accountsWithPictures, createAuth } from './domains/auth/index.ts'
 import { createCalendars } from './domains/calendars/index.ts'
@@ -40,7 +40,7 @@ import { createTime, hasTracking, timeApprovals, timesheetApprovals } from './do
 import { sealEvents } from './platform/audit/seals.ts'
 import { moveDocuments, movePictures, sweepJob, sweepSchedule } from './platform/files/index.ts'
 import type { TokenVisit } from './platform/http/session.ts'
-import { forgetOldClaims } from './platform/idempotency/idempotency.repo.ts'
+import { deleteOldClaims } from './platform/idempotency/idempotency.repo.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 import { type Loop, startBackground, startLoop } from './platform/queue/index.ts'
 
@@ -92,7 +92,7 @@ export function createDomains(platform: Platform) {
     firstAway,
     awayUntil: getReturnDays,
     awayWithin: countAway,
-    cameOn,
+    findPresent,
     traces,
     recounting,
     fields: { bankAccount: bankAccountField },
@@ -180,7 +180,7 @@ export function createDomains(platform: Platform) {
         startLoop('move pictures', MOVE_MS, platform.log, () => moveAll(platform)),
         startLoop('seal the audit', SEAL_MS, platform.log, () => seal(platform)),
         startLoop('forget answered requests', TIDY_MS, platform.log, () =>
-          forgetOldClaims(platform.db, platform.clock.now()),
+          deleteOldClaims(platform.db, platform.clock.now()),
         ),
       ]
     },

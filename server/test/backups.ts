@@ -9,7 +9,7 @@ import { afterAll, inject } from 'vitest'
 import { ArchiveWriter, readArchive } from '../src/platform/backup/archive.ts'
 import type { StoredErasure } from '../src/platform/backup/erasures-file.ts'
 import { manifestEntry } from '../src/platform/backup/manifest.ts'
-import { checkBackup, type Restored, restoreBackup } from '../src/platform/backup/restore-backup.ts'
+import { checkBackup, type RestoreResult, restoreBackup } from '../src/platform/backup/restore-backup.ts'
 import { fixFormats, listTables } from '../src/platform/backup/tables.ts'
 import { takeBackup } from '../src/platform/backup/take-backup.ts'
 import { insertFileRow, openFiles, type StoredFile } from '../src/platform/files/index.ts'
@@ -55,7 +55,7 @@ export async function startBackups() {
     file: string,
     commit = async () => {},
     erasures: readonly StoredErasure[] = [],
-  ): Promise<{ database: string; dataDir: string; restored: Restored }> {
+  ): Promise<{ database: string; dataDir: string; restored: RestoreResult }> {
     const manifest = await checkBackup(file)
     const database = await emptyDatabase()
     const dataDir = await mkdtemp(path.join(folder, 'data-'))

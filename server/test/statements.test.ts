@@ -9,10 +9,10 @@ import pg from 'pg'
 import { expect, inject, it, vi } from 'vitest'
 import { principalsByIds } from '../src/domains/access/index.ts'
 import { sessionLookup } from '../src/domains/access/principals/session-lookup.repo.ts'
-import { listToday, matching } from '../src/domains/attendance/marks/today.repo.ts'
+import { listToday, matchingPeople } from '../src/domains/attendance/marks/today.repo.ts'
 import { hashToken } from '../src/domains/auth/shared/hashing.ts'
 import { listDepartments } from '../src/domains/departments/repo.ts'
-import { nameFound, personFound } from '../src/domains/employees/index.ts'
+import { personMatches, personNameMatches } from '../src/domains/employees/index.ts'
 import { listEmployees } from '../src/domains/employees/record/employee-list.repo.ts'
 import { listColleaguesAway, listLeaves, listLeavesOf } from '../src/domains/leaves/lists/leave-list.repo.ts'
 import { leaveById } from '../src/domains/leaves/shared/leave.repo.ts'
@@ -84,16 +84,16 @@ it('searches and ranges of days are planned for their values, in each list', asy
 
 it('matches of a search are found before a list is read, and not row by row', () => {
   const listed = (search: string) =>
-    [personFound, nameFound].map((found) => sql`select ${found(sql`e.id`, search)}`.compile(db).sql)
+    [personMatches, personNameMatches].map((found) => sql`select ${found(sql`e.id`, search)}`.compile(db).sql)
   for (const search of ['anna', 'li', 'anna le', 'a b'])
     for (const text of listed(search)) expect(text, search).toMatch(/^select e\.id = any\(array\(/)
-  expect(sql`select ${personFound(sql`e.id`, 'a', true)}`.compile(db).sql).toContain('= any(array(')
+  expect(sql`select ${personMatches(sql`e.id`, 'a', true)}`.compile(db).sql).toContain('= any(array(')
   for (const text of listed('a')) expect(text).toMatch(/^select e\.id in \(select id from search_tokens/)
 })
 
 it('for few letters each person of a day is looked up in a hashed set of matches, and not in an array', async () => {
   for (const search of ['a', 'an', 'a li', 'an anna']) {
-    const people = matching(db, { query: { search }, people: null, today: '2026-03-02' })
+    const people = matchingPeople(db, { query: { search }, people: null, today: '2026-03-02' })
     const plan = JSON.stringify(await people.select('e.id').explain())
     // Members of matching departments, and people who match themselves.
     expect(new Set(plan.match(/hashed SubPlan \d+/g)).size, plan).toBe(2)

@@ -422,7 +422,11 @@ const rowsOf: Record<string, string[]> = {
     `update exports set title = 'Heads' where id = '${id(162)}'`,
   ],
   '371-time-days-count': [],
-  '390-pay-of-many': [],
+  '390-pay-of-many': [
+    `update roles set description = 'Leads people.' where builtin = 'manager'`,
+    `insert into roles (id, name, description) values ('${id(3901)}', 'Owner', 'May do everything.')`,
+  ],
+  '391-role-descriptions': [],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>
@@ -435,6 +439,23 @@ const DROPPED_COLUMNS = [
 
 // Rows that a later migration added.
 const LATER_ROWS: Record<string, string> = { roles: `builtin = 'inspector'` }
+
+// Descriptions of built-in roles that a later migration rewrote.
+const REWRITTEN = '391-role-descriptions'
+const NEW_DESCRIPTIONS = [
+  ['administrator', 'May do everything.', 'Full access.'],
+  [
+    'payroll',
+    'Records and reverses salaries, and sees what they rest on.',
+    'Records and reverses salaries, and sees their basis.',
+  ],
+  [
+    'manager',
+    'Whoever has direct reports, for the people below.',
+    'Everyone with direct reports, for the people below them.',
+  ],
+  ['employee', 'Everybody who signs in, for their own things.', 'Everyone who signs in, for their own data.'],
+] as const
 
 // Triggers keep them; they are compared with recalculated ones.
 const DERIVED = [...ITS_OWN_WORK, 'search_tokens', 'figures']
@@ -466,6 +487,23 @@ async function contents(client: Client, before?: Contents): Promise<Contents> {
 
 const stays = (all: Contents): Contents =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !DERIVED.includes(name)))
+
+/** The rows with today's descriptions of the built-in roles. */
+const withNewDescriptions = (all: Contents): Contents =>
+  all.roles === undefined
+    ? all
+    : {
+        ...all,
+        roles: {
+          ...all.roles,
+          rows: all.roles.rows.map((row) =>
+            NEW_DESCRIPTIONS.reduce(
+              (text, [builtin, old, current]) => text.replace(`"${old}",${builtin},`, `"${current}",${builtin},`),
+              row,
+            ),
+          ),
+        },
+      }
 
 // All copies would take half a minute more for each ten migrations; another test checks each migration's effect on
 // rows.
@@ -533,7 +571,9 @@ async function expectTodaysProduct(name: string, last: string, before: Contents)
   const product = await bootOn(server, name, await mkdtemp(path.join(folder, 'data-')))
   try {
     expect(product.migrations).toEqual(known.slice(known.indexOf(last) + 1))
-    expect(await withSession(server, name, (client) => contents(client, before))).toEqual(stays(before))
+    expect(await withSession(server, name, (client) => contents(client, before))).toEqual(
+      withNewDescriptions(stays(before)),
+    )
     const { kept, counted } = await withSession(server, name, keptAndCounted)
     expect(kept).toEqual(counted)
     if (last < '002') return
@@ -558,9 +598,28 @@ async function expectTodaysProduct(name: string, last: string, before: Contents)
 test('each migration keeps the rows of earlier ones, and each table has rows for the next', async () => {
   expect(Object.keys(rowsOf)).toEqual(known)
   expect(steps.map(({ migration }) => migration)).toEqual(known)
-  for (const { migration, before, after } of steps) expect(after, migration).toEqual(before)
+  for (const { migration, before, after } of steps)
+    expect(after, migration).toEqual(migration === REWRITTEN ? withNewDescriptions(before) : before)
   const found = await withSession(server, await yesterday(NEWEST), contents)
   expect(Object.keys(found).filter((name) => found[name]?.rows.length === 0)).toEqual([])
+})
+
+test('built-in roles get the new descriptions, a description that an administrator wrote stays', async () => {
+  const { rows } = await withSession(server, await yesterday(NEWEST), (client) =>
+    client.query(
+      `select coalesce(builtin, name) as role, description from roles where description <> '' order by role`,
+    ),
+  )
+  expect(Object.fromEntries(rows.map(({ role, description }) => [role, description]))).toEqual({
+    administrator: 'Full access.',
+    auditor: 'Reads everything and changes nothing.',
+    employee: 'Everyone who signs in, for their own data.',
+    hr: 'Runs employees, leaves, attendance and teams; sees pay.',
+    inspector: 'Sees the working time of everyone and changes nothing.',
+    manager: 'Leads people.',
+    Owner: 'May do everything.',
+    payroll: 'Records and reverses salaries, and sees their basis.',
+  })
 })
 
 test('a salary that was recorded several times stays, and is not recorded again', async () => {

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
+import { builtInTexts } from '../../contract/src/core/built-in-texts.ts'
 import { permissions } from '../../contract/src/core/permissions.ts'
 import { type Reason, reasons, sentenceOf } from '../../contract/src/core/reasons.ts'
-import { shipped } from '../../contract/src/core/shipped.ts'
-import { reworded } from '../src/ui/words/reworded.ts'
 import { type Texts, textsByPath } from './catalogue.ts'
 import { isPseudo, pseudo } from './pseudo.ts'
 
@@ -47,7 +46,7 @@ export const words = (): Plugin => ({
             ([path, text]) => [`told.${path}`, text] as const,
           ),
           ...Object.entries(permissions).map(([key, { sentence }]) => [`right.${key}`, sentence] as const),
-          ...shipped.map((text) => [`shipped.${text}`, reworded[text] ?? text] as const),
+          ...builtInTexts.map((text) => [`shipped.${text}`, text] as const),
         ],
         id,
       ),

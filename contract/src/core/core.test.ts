@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { addDays, day, dayNumber, inclusiveDays, instant, isDay } from './days.ts'
+import { addDays, day, dayNumber, inclusiveDays, instant, isDay, mondayOf, weekdayOf } from './days.ts'
 import { listQuery } from './lists.ts'
 import { fromThousandths, money, netThousandths, optionalMoney, toThousandths } from './money.ts'
 import { Email, Id, Key, MailedPassword, optionalText, reference, requiredLines, requiredText } from './values.ts'
@@ -71,6 +71,16 @@ describe('calendar days', () => {
       ),
     )
     expect(dayNumber('1970-01-02')).toBe(1)
+  })
+
+  it.each([
+    ['2026-06-22', 1, '2026-06-22'],
+    ['2026-06-28', 7, '2026-06-22'],
+    ['1970-01-01', 4, '1969-12-29'],
+    ['1969-12-31', 3, '1969-12-29'],
+  ])('%s is weekday %i of the week of %s', (text, weekday, monday) => {
+    expect(weekdayOf(text)).toBe(weekday)
+    expect(mondayOf(text)).toBe(monday)
   })
 
   it.each(['2025-02-29', '2025-13-01', '2025-00-10', '2025-04-31', '1899-12-31', '25-01-01', '', '2025-1-1'])(

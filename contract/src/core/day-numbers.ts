@@ -20,6 +20,12 @@ export function addDays(day: string, days: number): string {
   return new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** The weekday of a day by ISO 8601: 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
+
 /** The last day with planned working time and forecast leave. */
 export const LAST_WORKING_DAY = '2199-12-31'
 

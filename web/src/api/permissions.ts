@@ -134,14 +134,15 @@ const INSTEAD = [
 ] as const
 
 /** Whether a person holds a permission for other people. */
-export const beyondOwn = ({ can }: Held, key: PermissionKey): boolean => can[key] !== undefined && can[key] !== 'own'
+export const hasPermissionForOthers = ({ can }: Held, key: PermissionKey): boolean =>
+  can[key] !== undefined && can[key] !== 'own'
 
 /** Whether a person's permissions open a screen. */
 export function canOpen(access: Held, screen: string): boolean {
   const needed = NEEDED[screen]
   if (needed === undefined) return true
   const opens = (key: PermissionKey) =>
-    WHOLE.includes(screen) ? access.can[key] === 'everyone' : beyondOwn(access, key)
+    WHOLE.includes(screen) ? access.can[key] === 'everyone' : hasPermissionForOthers(access, key)
   return [needed].flat().some(opens)
 }
 

@@ -4,7 +4,7 @@ import { screens } from '@ems/contract/core/screens'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import type { SessionUser } from './contract/auth.ts'
-import { type OwnSession, verified } from './sessionCache.ts'
+import { type OwnSession, sessionQuery } from './sessionCache.ts'
 
 /**
  * The session for all components below: each row of a list uses it several times, and separate queries would be slower
@@ -13,7 +13,7 @@ import { type OwnSession, verified } from './sessionCache.ts'
 export const Session = createContext<OwnSession | undefined>(undefined)
 
 /** Follows the session in the cache, for the one component that provides `Session`. */
-export const useVerified = (): OwnSession | undefined => useQuery({ ...verified, enabled: false }).data
+export const useVerified = (): OwnSession | undefined => useQuery({ ...sessionQuery, enabled: false }).data
 
 /** The signed-in person; undefined outside the guarded areas. */
 export const useUser = (): SessionUser | undefined => use(Session)?.user

@@ -5,10 +5,10 @@ import type { SessionUser } from './contract/auth.ts'
 import { auth } from './contract/auth.ts'
 import { isSignedOut } from './errors.ts'
 import { queryOf } from './hooks.ts'
-import { dropToken, readToken, storeToken } from './token.ts'
+import { deleteToken, readToken, storeToken } from './token.ts'
 
 /** The query that holds the session. */
-export const verified = queryOf(auth.verify, {})
+export const sessionQuery = queryOf(auth.verify, {})
 
 /** The signed-in person and their permissions, as last read. */
 export interface OwnSession {
@@ -22,12 +22,12 @@ export interface OwnSession {
 /** The signed-in person; asks the server if the cache is empty. @throws ApiError if the server cannot answer */
 export async function findSession(cache: QueryClient): Promise<OwnSession | null> {
   if (!readToken()) return null
-  const known = cache.getQueryData(verified.queryKey)
+  const known = cache.getQueryData(sessionQuery.queryKey)
   if (known) return known
   try {
     // Not through the cache: its listener for ended sessions would race with the guard that asks here.
     const answer = await call(auth.verify, {})
-    cache.setQueryData(verified.queryKey, answer)
+    cache.setQueryData(sessionQuery.queryKey, answer)
     return answer
   } catch (error) {
     if (!isSignedOut(error)) throw error
@@ -39,8 +39,8 @@ export async function findSession(cache: QueryClient): Promise<OwnSession | null
 /** Reads the permissions again: roles may change while a screen is open. @returns whether they have changed */
 export async function refreshSession(cache: QueryClient): Promise<boolean> {
   if (!readToken()) return false
-  const before = cache.getQueryData(verified.queryKey)
-  const now = await cache.fetchQuery({ ...verified, staleTime: 0 }).catch(() => before)
+  const before = cache.getQueryData(sessionQuery.queryKey)
+  const now = await cache.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => before)
   return JSON.stringify(now?.access) !== JSON.stringify(before?.access)
 }
 
@@ -53,14 +53,14 @@ export function startSession(
   cache.clear()
   // Linking an account at a provider returns the session that began it, with its old end.
   if (readToken() !== token) storeToken(token, remember)
-  cache.setQueryData(verified.queryKey, session)
+  cache.setQueryData(sessionQuery.queryKey, session)
 }
 
 /** Forgets the session in this browser, with all data read during it. */
 export function endSession(cache: QueryClient): void {
-  dropToken()
+  deleteToken()
   cache.clear()
 }
 
 /** The signed-in person as last read, outside of components. */
-export const readUser = (cache: QueryClient): SessionUser | undefined => cache.getQueryData(verified.queryKey)?.user
+export const readUser = (cache: QueryClient): SessionUser | undefined => cache.getQueryData(sessionQuery.queryKey)?.user

@@ -12,7 +12,7 @@ const browserStayedOpen = () => /(^|; )(__Host-)?browser_session=1(;|$)/.test(do
 export function readToken(): string | null {
   const token = localStorage.getItem(TOKEN)
   if (token !== null && localStorage.getItem(UNTIL_BROWSER_CLOSES) !== null && !browserStayedOpen()) {
-    dropToken()
+    deleteToken()
     return null
   }
   return token
@@ -31,7 +31,7 @@ export function storeToken(token: string, remember: boolean): void {
   }
 }
 
-export function dropToken(): void {
+export function deleteToken(): void {
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(UNTIL_BROWSER_CLOSES)
 }

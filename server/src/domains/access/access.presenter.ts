@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor/actor.ts'
 import { presentRules } from '../auth/index.ts'
 import type { ProposedDelegation } from './delegations/delegation-proposal.ts'
 import type { RolePolicy } from './policies/sign-in-policies.ts'
-import type { Explained } from './principals/explain-access.ts'
+import type { ExplainedPermission } from './principals/explain-access.ts'
 import type { RoleRow } from './roles/role.repo.ts'
 import { abilities } from './roles/role.service.ts'
 import type { AssignmentRow } from './shared/assignment.repo.ts'
@@ -61,7 +61,7 @@ export const presentProposed = ({ userId, name, kinds, from_day, to_day }: Propo
   toDay: to_day,
 })
 
-export const presentExplained = ({ key, scope, because }: Explained): ExplainedOnWire => ({
+export const presentExplained = ({ key, scope, because }: ExplainedPermission): ExplainedOnWire => ({
   key,
   scope,
   because: because.map(({ role, ...each }) => ({ ...each, role: role && ref(role.id, role.name) })),

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/index.ts'
 import { orderBySort, type Query, readPage, type SortColumns } from '../../platform/database/list.ts'
 import { textMatches } from '../../platform/database/search.ts'
 import { NO_EMAIL_END } from '../../platform/personal/placeholder-email.ts'
-import { nameFound, personFound } from '../employees/index.ts'
+import { personMatches, personNameMatches } from '../employees/index.ts'
 import { isInScope, type ScopedPeople } from '../scope/index.ts'
 
 export type AccountFilter = QueryOf<typeof accounts.list>
@@ -73,7 +73,7 @@ export async function listAccounts(db: Db, filter: AccountFilter, people: Scoped
   if (search)
     query = query.where(
       sql<boolean>`(strpos(lower(u.email), lower(${search})) > 0
-        or exists (select from employees e where e.user_id = u.id and ${(codes ? personFound : nameFound)(sql`e.id`, search)})
+        or exists (select from employees e where e.user_id = u.id and ${(codes ? personMatches : personNameMatches)(sql`e.id`, search)})
         or (not exists (select from employees e where e.user_id = u.id) and ${textMatches(sql`folded(u.name)`, search)}))`,
     )
   if (people)

@@ -6,7 +6,7 @@ import { getTranslator } from '../../platform/words/words.ts'
 import type { AccountFilter, AccountListRow } from './repo.ts'
 import type { AccountsService } from './service.ts'
 
-const one = (row: AccountListRow) => ({ account: presentAccount(row) })
+const presentOne = (row: AccountListRow) => ({ account: presentAccount(row) })
 
 export const accountsRoutes = (service: AccountsService): Route[] =>
   mount(accounts, {
@@ -14,16 +14,17 @@ export const accountsRoutes = (service: AccountsService): Route[] =>
       const { rows, total } = await service.list(actor, query)
       return { accounts: rows.map(presentAccount), total }
     },
-    invite: async ({ actor, params }) => one(await service.invite(actor, params.userId)),
+    invite: async ({ actor, params }) => presentOne(await service.invite(actor, params.userId)),
     inviteAll: async ({ actor }) => ({ people: await service.inviteAll(actor) }),
-    lock: async ({ actor, params, body }) => one(await service.lock(actor, params.userId, body.reason)),
-    unlock: async ({ actor, params }) => one(await service.unlock(actor, params.userId)),
+    lock: async ({ actor, params, body }) => presentOne(await service.lock(actor, params.userId, body.reason)),
+    unlock: async ({ actor, params }) => presentOne(await service.unlock(actor, params.userId)),
     sendResetLink: async ({ actor, params, body }) =>
-      one(await service.sendResetLink(actor, params.userId, body.reason)),
+      presentOne(await service.sendResetLink(actor, params.userId, body.reason)),
     changeEmail: async ({ actor, params, body }) =>
-      one(await service.changeEmail(actor, params.userId, body.email, body.reason)),
-    resetFactors: async ({ actor, params, body }) => one(await service.resetFactors(actor, params.userId, body.reason)),
-    endSessions: async ({ actor, params }) => one(await service.endSessions(actor, params.userId)),
+      presentOne(await service.changeEmail(actor, params.userId, body.email, body.reason)),
+    resetFactors: async ({ actor, params, body }) =>
+      presentOne(await service.resetFactors(actor, params.userId, body.reason)),
+    endSessions: async ({ actor, params }) => presentOne(await service.endSessions(actor, params.userId)),
   })
 
 /** The state of an account. */

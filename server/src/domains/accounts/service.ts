@@ -16,7 +16,7 @@ import { type AccountFilter, type AccountListRow, accountRow, hasOpenJob, listAc
 const RIGHT = 'accounts.manage'
 
 /** The audit snapshot of an account. */
-interface Kept {
+interface AccountAuditSnapshot {
   before: object | null
   after: object | null
 }
@@ -38,7 +38,7 @@ export function accountsService(platform: Platform) {
     actor: Actor,
     userId: string,
     action: string,
-    kept: Kept | ((account: { email: string }) => Kept),
+    kept: AccountAuditSnapshot | ((account: { email: string }) => AccountAuditSnapshot),
     work: (trx: Trx) => Promise<void>,
   ): Promise<AccountListRow> {
     return inTransaction(db, async (trx) => {

@@ -38,7 +38,7 @@ async function* jsonLines(lines: AsyncIterable<Line>): AsyncGenerator<string> {
   for await (const line of lines) yield `${JSON.stringify('digest' in line ? { head: line } : line)}\n`
 }
 
-/** The audit as a file, as its reader may see it. Its last line is the head of the chain, so that it leaves the database with it. */
+/** The audit as a file, as its reader may see it. The last line is the head of the seal chain, for a check outside the database. */
 export function auditExport({ db, clock }: Platform): FileExport {
   return {
     list: 'audit',
@@ -62,7 +62,7 @@ export function auditExport({ db, clock }: Platform): FileExport {
 
 const t = getTranslator('exports')
 
-/** Security events of all, which leaves a trace as reading them does, and those of one's own account, as files. */
+/** Files of security events: of everyone, which the audit records like a read, and of one's own account. */
 export function securityExports(platform: Platform): ListExport[] {
   const { db, clock } = platform
   const file = (

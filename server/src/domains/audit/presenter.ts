@@ -2,12 +2,12 @@ import type { AuditedEvent, SecurityEvent } from '@ems/contract/audit'
 import { type Actor, hasPermissionForEveryone } from '../../platform/actor/actor.ts'
 import { deviceOf } from '../auth/index.ts'
 import type { EventRow } from './repo.ts'
-import { diffSnapshots, openedBy } from './rules.ts'
+import { diffSnapshots, permissionForField } from './rules.ts'
 import type { SecurityRow } from './security-event.repo.ts'
 
 const ref = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
 
-/** An event as a person may see it: values that another right opens are hidden without it, here as in the records themselves. */
+/** An event as a person may see it: values that need another permission are hidden without it, as in the records. */
 export const presentEvent = (actor: Pick<Actor, 'grants'>, row: EventRow): AuditedEvent => ({
   _id: row.id,
   at: row.at.toISOString(),
@@ -18,7 +18,7 @@ export const presentEvent = (actor: Pick<Actor, 'grants'>, row: EventRow): Audit
   entity: row.entity_id,
   subject: row.subject_id,
   changes: diffSnapshots(row.before, row.after).map(({ field, from, to }) => {
-    const key = openedBy(row.action, field)
+    const key = permissionForField(row.action, field)
     const hidden = key !== undefined && !hasPermissionForEveryone(actor, key)
     return { field, from: hidden ? null : from, to: hidden ? null : to, hidden }
   }),

@@ -32,7 +32,7 @@ export interface EventPage {
 }
 
 interface Front {
-  /** none: in any order, for a count */
+  /** absent: in any order, for a count */
   sort?: EventFilter['sort']
   most: number
   skip?: number | undefined
@@ -80,9 +80,9 @@ function narrowed(
 }
 
 /**
- * The ids of some events, those in front. What was done to a person is what was done to their account or their
- * employee record, or to what is theirs: each of these is asked for apart, so that an index has it in the order, and the planner is
- * not led to look for a few among all.
+ * The ids of the first events of a filter. The events of a person concern their account, their employee record, or rows that
+ * belong to them. Each of the three has its own query, so that an index gives the order, and the planner does not scan all
+ * events for a few.
  */
 function idsOf({ subject, ...query }: EventFilter, zone: string, front: Front): RawBuilder<{ id: string }> {
   const such = narrowed(query, zone)
@@ -99,8 +99,8 @@ const personOf = (subject: string) => sql`
   union select e.user_id from employees e where e.id = ${subject}`
 
 /**
- * How many events there are of a person, without looking at which: those that are about them and those that are of what is theirs,
- * less those that are both, each out of an index.
+ * The number of events of a person, by index scans only: the events about the person plus the events of their rows,
+ * less the events that are both.
  */
 async function countOf(db: Db, { subject, ...query }: EventFilter & { subject: string }, zone: string, most: number) {
   const such = narrowed(query, zone)

@@ -6,13 +6,13 @@ import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { presentEvent, presentSecurityEvent } from './presenter.ts'
 import { type EventPage, listEvents, namesOf } from './repo.ts'
-import { idsIn } from './rules.ts'
+import { referencedIds } from './rules.ts'
 import { listSecurityEvents, noteAuditAccess, type SecurityRow } from './security-event.repo.ts'
 
 // Hidden values are removed before ids get names.
 async function shown(db: Db, actor: Actor, { rows, total }: EventPage) {
   const events = rows.map((row) => presentEvent(actor, row))
-  return { events, total, names: await namesOf(db, idsIn(events)) }
+  return { events, total, names: await namesOf(db, referencedIds(events)) }
 }
 const shownSecurity = ({ rows, total }: { rows: SecurityRow[]; total: number }) => ({
   events: rows.map(presentSecurityEvent),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvLine, diffSnapshots, openedBy } from './rules.ts'
+import { csvLine, diffSnapshots, permissionForField } from './rules.ts'
 
 it('changed fields are listed; new and deleted records list all fields', () => {
   const before = { name: 'A', salary: '1.00', tags: ['x'] }
@@ -14,11 +14,11 @@ it('changed fields are listed; new and deleted records list all fields', () => {
 })
 
 it('some values need their own right', () => {
-  expect(openedBy('employee.update', 'salary')).toBe('salaries.read')
-  expect(openedBy('employee.add', 'dob')).toBe('employees.personal')
-  expect(openedBy('leave.add', 'reason')).toBe('leaves.reasons')
-  expect(openedBy('attendance.correct', 'reason')).toBeUndefined()
-  expect(openedBy('department.update', 'dep_name')).toBeUndefined()
+  expect(permissionForField('employee.update', 'salary')).toBe('salaries.read')
+  expect(permissionForField('employee.add', 'dob')).toBe('employees.personal')
+  expect(permissionForField('leave.add', 'reason')).toBe('leaves.reasons')
+  expect(permissionForField('attendance.correct', 'reason')).toBeUndefined()
+  expect(permissionForField('department.update', 'dep_name')).toBeUndefined()
 })
 
 it('lines contain no formula for spreadsheets', () => {

@@ -3,8 +3,8 @@ import type { PermissionKey } from '@ems/contract/core/permissions'
 /** Up to here events are counted; in years there are hundreds of millions. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The ids that stand in events: of what was changed, and among the values that are shown. */
-export const idsIn = (
+/** The ids in events: entities, subjects, and ids among the visible values. */
+export const referencedIds = (
   events: readonly { entity: string; subject: string | null; changes: readonly { from: unknown; to: unknown }[] }[],
 ): string[] => {
   const values = events.flatMap(({ entity, subject, changes }) => [
@@ -46,7 +46,7 @@ const OPENED_BY: Readonly<Record<string, PermissionKey>> = {
 }
 
 /** The permission that opens a field of an event; undefined if the right to read the audit is enough. */
-export function openedBy(action: string, field: string): PermissionKey | undefined {
+export function permissionForField(action: string, field: string): PermissionKey | undefined {
   if (field === 'reason' && action.startsWith('leave.')) return 'leaves.reasons'
   if ((field === 'amount' || field === 'quantity') && action.startsWith('pay-input.')) return 'salaries.read'
   return OPENED_BY[field]

@@ -47,7 +47,7 @@ export async function listSecurityEvents(db: Db, query: SecurityFilter, zone: st
   return { rows: rows as SecurityRow[], total: n }
 }
 
-/** Anyone who reads what others did leaves a trace of it, too: by which filters, not what was found. */
+/** Records that a person read the events of others: the filters, not the results. */
 export const noteAuditAccess = (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Pick<Actor, 'userId'> & { sessionId?: string },

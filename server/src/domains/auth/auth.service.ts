@@ -23,14 +23,14 @@ import * as repo from './shared/account.repo.ts'
 import { attemptGuard, countAttempt, resetAttempts } from './shared/attempt.repo.ts'
 import { DAY_MS, DEVICE_LIFETIME_MS, RESET_LIFETIME_MS, RESETS_A_DAY } from './shared/auth.rules.ts'
 import type { AuthNeeds } from './shared/auth-needs.ts'
-import { deleteDevices, knowDevice } from './shared/device.repo.ts'
+import { deleteDevices, storeDevice } from './shared/device.repo.ts'
 import { factorsOf } from './shared/factor.repo.ts'
 import { hashSecret, hashToken, newToken, verifySecret } from './shared/hashing.ts'
 import { passwordResetMail } from './shared/mail-templates.ts'
 import { deleteSession, deleteSessionsOf } from './shared/session.repo.ts'
 import { passkeySignIn } from './sign-in/passkey-sign-in.ts'
 import { secondFactor } from './sign-in/second-factor.ts'
-import { askingSecondFactor } from './sign-in/second-step.ts'
+import { createSecondStep } from './sign-in/second-step.ts'
 import { NO_ONE, signIn } from './sign-in/sign-in.ts'
 import { stepUp } from './sign-in/step-up.ts'
 import { oidcClient } from './single-sign-on/oidc-client.ts'
@@ -64,8 +64,8 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
   const checkCodes = oneTimeCodes(platform)
   const checks = passkeyChecks(platform)
   const passkeys = ownPasskeys(platform, checks)
-  const seen = seenSessions(platform)
-  const askSecondFactor = askingSecondFactor(platform)
+  const sessionUse = seenSessions(platform)
+  const askSecondFactor = createSecondStep(platform)
   const byPassword = signIn(platform, start, askSecondFactor, rulesOf)
   const client = oidcClient(secrets)
   const rounds = signInRounds(platform, { client, start, askSecondFactor, rulesOf, groupRoles })
@@ -83,7 +83,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
   }
 
   return {
-    accepts: seen.accepts,
+    accepts: sessionUse.accepts,
     signIn: byPassword,
     secondFactor: secondFactor(platform, checkCodes, checks, start),
     passkeySignIn: passkeySignIn(platform, checks, checkCodes, start),
@@ -92,7 +92,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
     factors: ownFactors(platform),
     email: ownEmail(platform),
     sessions: ownSessions(platform),
-    seen,
+    seen: sessionUse,
     keys: ownKeys(platform),
     used: usedKeys(platform),
     services: serviceAccounts(platform),
@@ -175,7 +175,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
       if (asking === null) throw new AppError('auth.reset-link-used-up')
       await refuseWeakPassword(asking, newPassword, await rulesOf(asking))
       const passwordHash = await hashSecret(newPassword)
-      const known = newToken()
+      const deviceToken = newToken()
       const email = await inTransaction(db, async (trx) => {
         const userId = await repo.takeReset(trx, hashToken(token), clock.now())
         const account = userId ? await repo.lockAccount(trx, userId) : undefined
@@ -183,8 +183,8 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
         await repo.setPassword(trx, account.id, passwordHash)
         await repo.deleteResetsOf(trx, account.id)
         await deleteSessionsOf(trx, account.id, null)
-        const tokens = { former: device === null ? null : hashToken(device), now: hashToken(known) }
-        await knowDevice(trx, account.id, tokens, inMs(DEVICE_LIFETIME_MS))
+        const tokens = { former: device === null ? null : hashToken(device), now: hashToken(deviceToken) }
+        await storeDevice(trx, account.id, tokens, inMs(DEVICE_LIFETIME_MS))
         await writeAuditEvent(
           trx,
           { userId: account.id, requestId },
@@ -196,7 +196,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
         return account.email
       })
       await resetAttempts(db, [guard.of('account', email)])
-      return { token: known, seconds: DEVICE_LIFETIME_MS / 1000 }
+      return { token: deviceToken, seconds: DEVICE_LIFETIME_MS / 1000 }
     },
 
     /**

@@ -27,7 +27,7 @@ import { deleteExpired } from './shared/account.repo.ts'
 import { deleteOldWindows } from './shared/attempt.repo.ts'
 import type { AuthNeeds as ServiceNeeds } from './shared/auth-needs.ts'
 import { deleteOldChallenges } from './shared/challenge.repo.ts'
-import { forgetOldDevices } from './shared/device.repo.ts'
+import { deleteOldDevices } from './shared/device.repo.ts'
 import { deleteOldInvitations } from './shared/invitation.repo.ts'
 import { orphanedPasskeys } from './shared/passkey.repo.ts'
 import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts'
@@ -35,12 +35,12 @@ import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts'
 export {
   closeAccount,
   closeAccountAfter,
-  giveEmail,
   openAccount,
   openAccountFrom,
   prepareAccount,
   prepareAccounts,
   setAdministrator,
+  setFirstEmail,
 } from './accounts/account-state.ts'
 
 import { personalAccounts } from './personal-data.ts'
@@ -51,7 +51,7 @@ export { accountAdministration } from './accounts/manage-account.ts'
 export { presentAccount, presentRules } from './auth.presenter.ts'
 export { reencryptSeeds } from './factors/reencrypt-seeds.ts'
 export { invite } from './invitations/invitations.ts'
-export { openAdministrators, passkeysWork } from './passkeys/passkey-check.ts'
+export { activeAdministrators, passkeysWork } from './passkeys/passkey-check.ts'
 export { isServiceEmail, parseKey } from './service-accounts/api-key.rules.ts'
 export { isServiceAccount } from './service-accounts/service-account.repo.ts'
 export { closeService, makeServiceWithKey } from './service-accounts/service-accounts.ts'
@@ -64,11 +64,11 @@ export {
   setPicture,
 } from './shared/account.repo.ts'
 export type { GroupRoles, GroupRow } from './shared/auth-needs.ts'
-export { anyWithPasswordAndFactor, countSeedsOfOtherKeys as countLostSeeds } from './shared/factor.repo.ts'
+export { countSeedsOfOtherKeys as countLostSeeds, hasAnyWithPasswordAndFactor } from './shared/factor.repo.ts'
 export { hashSecret, hashToken, newToken, verifySecret } from './shared/hashing.ts'
 export { deviceOf } from './shared/one-time-code.rules.ts'
 export { liveSessions } from './shared/session.repo.ts'
-export { forgetPolicy, type PolicyRow, policiesByRole, rulesOf, setPolicy } from './shared/sign-in-policy.repo.ts'
+export { deletePolicy, type PolicyRow, policiesByRole, rulesOf, setPolicy } from './shared/sign-in-policy.repo.ts'
 export {
   type AvailableFactors,
   combinePolicies,
@@ -128,7 +128,7 @@ export function createAuth(platform: Platform, { getAccess, ...needs }: AuthNeed
       cleanup = startLoop('session cleanup', CLEANUP_MS, platform.log, async () => {
         await deleteExpired(platform.db, platform.clock.now())
         await deleteOldWindows(platform.db)
-        await forgetOldDevices(platform.db, platform.clock.now())
+        await deleteOldDevices(platform.db, platform.clock.now())
         await deleteOldInvitations(platform.db, platform.clock.now())
         await deleteOldEmailChanges(platform.db, platform.clock.now())
         await warnOfExpiringKeys(platform.db, platform.clock.now())

@@ -19,20 +19,23 @@ interface Services {
 }
 
 /** A row with the name of its calendar. */
-type Named<Row> = Row & { calendar: string | null }
+type WithCalendarName<Row> = Row & { calendar: string | null }
 
 /** Holidays, with the keys of an import, locations, calendars and schedules as files. */
 export function calendarExports({ holidays, locations, schedules }: Services): ListExport[] {
-  async function named<Row>(rows: readonly Row[], idOf: (row: Row) => string): Promise<Named<Row>[]> {
+  async function withCalendarNames<Row>(
+    rows: readonly Row[],
+    idOf: (row: Row) => string,
+  ): Promise<WithCalendarName<Row>[]> {
     const names = new Map((await holidays.calendars({})).rows.map(({ id, name }) => [id, name]))
     return rows.map((row) => ({ ...row, calendar: names.get(idOf(row)) ?? null }))
   }
   return [
-    defineListExport<QueryOf<typeof calendars.holidays>, Named<HolidayRow>>({
+    defineListExport<QueryOf<typeof calendars.holidays>, WithCalendarName<HolidayRow>>({
       list: 'holidays',
       async page(_acting, query) {
         const { rows, total } = await holidays.list(query)
-        return { rows: await named(rows, (row) => row.calendar_id), total }
+        return { rows: await withCalendarNames(rows, (row) => row.calendar_id), total }
       },
       columns: [
         { key: 'calendar', label: t('holidays.calendar'), cell: ({ calendar }) => calendar },
@@ -41,11 +44,11 @@ export function calendarExports({ holidays, locations, schedules }: Services): L
         { key: 'name', label: t('holidays.name'), cell: ({ name }) => name },
       ],
     }),
-    defineListExport<QueryOf<typeof calendars.locations>, Named<LocationRow>>({
+    defineListExport<QueryOf<typeof calendars.locations>, WithCalendarName<LocationRow>>({
       list: 'locations',
       async page(_acting, query) {
         const { rows, total } = await locations.list(query)
-        return { rows: await named(rows, (row) => row.holiday_calendar_id), total }
+        return { rows: await withCalendarNames(rows, (row) => row.holiday_calendar_id), total }
       },
       columns: [
         { key: 'name', label: said('locations.name'), cell: ({ name }) => name },

@@ -2,14 +2,14 @@ import type { DayPart } from '@ems/contract/calendars'
 import { type RawBuilder, sql } from 'kysely'
 import type { HolidayPart } from './schedule.rules.ts'
 
-/** Where a location's holidays stand under, for whom no location is said. */
+/** The key of the holidays for people without a location. */
 const NOWHERE = 'default'
 
 type HolidayOfPlace = [place: string, day: string, part: DayPart, name: string]
 
 /**
- * The holidays of locations within some days, both included, as a value within a statement that `holidaysIn` reads.
- * @param locations an array of the ids of those that are wanted; what is a holiday for those without a location comes as well
+ * The holidays of locations in a range of days, as a value in a statement that `holidaysByLocation` reads.
+ * @param locations an array of the location ids; holidays of people without a location are always included
  */
 export const holidaysValue = (locations: RawBuilder<unknown>, from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
   sql<HolidayOfPlace[] | null>`(
@@ -19,8 +19,8 @@ export const holidaysValue = (locations: RawBuilder<unknown>, from: RawBuilder<u
   ) places join holidays h on h.calendar_id = places.calendar_id
   where h.day between ${from} and ${to} and not h.removed)`
 
-/** Holidays by location, by day; what is a holiday for those without a location as `default`. */
-export function holidaysIn(rows: readonly HolidayOfPlace[] | null): Map<string, Map<string, HolidayPart[]>> {
+/** Holidays by location, by day; for people without a location as `default`. */
+export function holidaysByLocation(rows: readonly HolidayOfPlace[] | null): Map<string, Map<string, HolidayPart[]>> {
   const places = new Map<string, Map<string, HolidayPart[]>>()
   for (const [place, day, part, name] of rows ?? []) {
     const days = places.get(place) ?? new Map<string, HolidayPart[]>()

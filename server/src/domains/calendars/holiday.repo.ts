@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
-import { countOf, nameFound } from './location.repo.ts'
+import { countOf, nameMatches } from './location.repo.ts'
 
 const CALENDAR = ['id', 'name', 'is_default', 'imported', 'updated_at'] as const
 const HOLIDAY = ['id', 'calendar_id', 'day', 'part', 'name', 'source', 'updated_at'] as const
@@ -26,7 +26,7 @@ const CALENDAR_SORT: SortColumns<SortFieldOf<typeof calendars.holidayCalendars>>
 export async function listCalendars(db: Db, query: QueryOf<typeof calendars.holidayCalendars>) {
   const found = db
     .selectFrom('holiday_calendars')
-    .$if(query.search !== undefined, (q) => q.where(nameFound(query.search ?? '')))
+    .$if(query.search !== undefined, (q) => q.where(nameMatches(query.search ?? '')))
   const rows = orderBySort(found.select(CALENDAR).$narrowType<Imported>(), query.sort, CALENDAR_SORT, 'name', sql`id`)
   return readPage<CalendarRow>([rows], query, () => countOf(found))
 }
@@ -72,7 +72,7 @@ export const updateCalendar = (trx: Trx, id: string, values: CalendarValues) =>
     .$narrowType<Imported>()
     .executeTakeFirstOrThrow()
 
-/** Deletes a calendar with its holidays. @returns those that were not taken away before. @throws the foreign key violation `locations_holiday_calendar_id_fkey` */
+/** Deletes a calendar with its holidays. @returns the holidays that were not deleted before. @throws the foreign key violation `locations_holiday_calendar_id_fkey` */
 export async function deleteCalendar(trx: Trx, id: string): Promise<HolidayRow[]> {
   const ofCalendar = trx.deleteFrom('holidays').where('calendar_id', '=', id)
   await ofCalendar.where('removed', '=', true).execute()
@@ -88,7 +88,7 @@ export async function listHolidays(db: Db, query: QueryOf<typeof calendars.holid
   const found = db
     .selectFrom('holidays')
     .where('removed', '=', false)
-    .$if(search !== undefined, (q) => q.where(nameFound(search ?? '')))
+    .$if(search !== undefined, (q) => q.where(nameMatches(search ?? '')))
     .$if(calendarId !== undefined, (q) => q.where('calendar_id', '=', calendarId ?? ''))
     .$if(from !== undefined, (q) => q.where('day', '>=', from ?? ''))
     .$if(to !== undefined, (q) => q.where('day', '<=', to ?? ''))
@@ -96,7 +96,7 @@ export async function listHolidays(db: Db, query: QueryOf<typeof calendars.holid
   return readPage<HolidayRow>([rows], query, () => countOf(found))
 }
 
-/** The holiday, locked until the transaction ends; none that was taken away. */
+/** The holiday, locked until the transaction ends; undefined if deleted. */
 export const lockHoliday = (trx: Trx, id: string) =>
   trx
     .selectFrom('holidays')

@@ -4,12 +4,12 @@ import { hasPermissionForEveryone } from '../../platform/actor/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/errors.ts'
 import {
-  type Applied,
   defineFields,
   type Importer,
   type ImportProblem,
   type ImportRow,
-  inPieces,
+  mapWithPauses,
+  type RowOutcome,
   type RowVerdict,
   refuseDuplicates,
   requireNoProblems,
@@ -36,7 +36,7 @@ const FIELDS = [
   ['part', 'text', ['half', 'part']],
 ] as const
 
-/** A row as it is read, with what is there already. */
+/** A parsed row, with the existing holiday. */
 interface Read {
   no: number
   day: string
@@ -93,7 +93,7 @@ function daysOfRow(row: ImportRow): ImportRow[] {
 }
 
 /** The outcome and problems of each row, over all of its days. */
-function byRow(read: readonly Read[]): { no: number; problems: ImportProblem[]; outcome: Applied['outcome'] }[] {
+function byRow(read: readonly Read[]): { no: number; problems: ImportProblem[]; outcome: RowOutcome['outcome'] }[] {
   return [...Map.groupBy(read, ({ no }) => no)].map(([no, days]) => {
     const outcomes = days.map(outcomeOf)
     const outcome = (['create', 'update'] as const).find((one) => outcomes.includes(one)) ?? 'unchanged'
@@ -105,7 +105,7 @@ function byRow(read: readonly Read[]): { no: number; problems: ImportProblem[]; 
 async function readAll(db: Db, wanted: readonly ImportRow[], lock: boolean): Promise<Read[]> {
   const rows = wanted.flatMap(daysOfRow)
   const { rows: calendars } = await listCalendars(db, {})
-  const read = await inPieces(rows, (row) => readOf(row, calendars))
+  const read = await mapWithPauses(rows, (row) => readOf(row, calendars))
   const days = [...new Set(read.flatMap(({ day }) => (day ? [day] : [])))]
   const placed = (calendarId: string | undefined, day: string, part: string) => `${calendarId} ${day} ${part}`
   const known = new Map(
@@ -125,7 +125,7 @@ async function readAll(db: Db, wanted: readonly ImportRow[], lock: boolean): Pro
   })
 }
 
-/** Holidays from files, found again by calendar, day and part of the day. @param recounting how leaves are recalculated that they touch */
+/** Holidays from files, found again by calendar, day and part of the day. @param recounting recalculates the affected leaves */
 export const holidayImporter = ({ db, clock }: Platform, recounting: Recalculate): Importer => ({
   kind: 'holidays',
   right: RIGHT,
@@ -150,7 +150,7 @@ export const holidayImporter = ({ db, clock }: Platform, recounting: Recalculate
       else if (known) written.push(await changeHoliday(trx, acting, known, { day, part, name }))
       else written.push(await addHoliday(trx, acting, { calendar_id: calendar?.id ?? '', day, part, name }))
     }
-    // As by hand: what is past stays as it was counted.
+    // As for a manual change: past leave is not recalculated.
     const added = read.filter(({ known, day }) => known === undefined && day >= clock.today())
     if (added.length > 0)
       await recounting(

@@ -11,7 +11,7 @@ import { changeAndRecalculate, type Recalculate } from './recalculation.ts'
 import { calendarRoutes } from './routes.ts'
 import { scheduleService } from './schedules.ts'
 
-export { holidaysIn, holidaysValue } from './holiday-dates.repo.ts'
+export { holidaysByLocation, holidaysValue } from './holiday-dates.repo.ts'
 export {
   type ChangedDays,
   changeAndRecalculate,
@@ -19,18 +19,17 @@ export {
   type RecalculationResult,
   toAffected,
 } from './recalculation.ts'
-export { historiesIn, historiesOf, historiesValue } from './schedule.repo.ts'
+export { historiesById, historiesOf, historiesValue } from './schedule.repo.ts'
 export {
   daysOf,
   FIRST_MONDAY,
-  mondayOf,
   type PersonDay,
   type PlannedDay,
   patternOn,
   type WorkingTimePeriod,
 } from './schedule.rules.ts'
 
-/** @param recounting how leaves, which stand to the right, are recalculated after a change */
+/** @param recounting recalculates leaves after a change; leaves is a domain to the right */
 export function createCalendars(platform: Platform, recounting: Recalculate): Domain & NotifyingDomain {
   const changing = changeAndRecalculate(platform, recounting)
   const source = holidaySource()

@@ -7,7 +7,7 @@ import { orderBySort, readPage, type SortColumns } from '../../platform/database
 import { textMatches } from '../../platform/database/search.ts'
 
 /** The condition of a search by name. */
-export const nameFound = (search: string) => textMatches(sql`folded(name)`, search)
+export const nameMatches = (search: string) => textMatches(sql`folded(name)`, search)
 
 // biome-ignore lint/suspicious/noExplicitAny: the tables of the query do not matter here
 export const countOf = async (found: SelectQueryBuilder<any, any, object>): Promise<number> =>
@@ -20,7 +20,7 @@ const SORT: SortColumns<SortFieldOf<typeof calendars.locations>> = { name: sql`l
 export async function listLocations(db: Db, query: QueryOf<typeof calendars.locations>) {
   const found = db
     .selectFrom('locations')
-    .$if(query.search !== undefined, (q) => q.where(nameFound(query.search ?? '')))
+    .$if(query.search !== undefined, (q) => q.where(nameMatches(query.search ?? '')))
   return readPage([orderBySort(found.select(LOCATION), query.sort, SORT, 'name', sql`id`)], query, () => countOf(found))
 }
 

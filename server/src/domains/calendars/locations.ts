@@ -31,7 +31,7 @@ const factsOf = ({ name, time_zone, holiday_calendar_id, networks }: repo.Locati
   networks,
 })
 
-async function locked(trx: Trx, id: string): Promise<repo.LocationRow> {
+async function requireLocked(trx: Trx, id: string): Promise<repo.LocationRow> {
   const location = await repo.lockLocation(trx, id)
   if (!location) throw notFoundError('location')
   return location
@@ -63,7 +63,7 @@ export function locationService({ db }: Platform, changing: ChangeAndRecalculate
     /** @throws {AppError} NOT_FOUND, STALE, and what `add` throws */
     update: (actor: Actor, id: string, body: BodyOf<typeof calendars.updateLocation>) =>
       changing(body, async (trx) => {
-        const before = await locked(trx, id)
+        const before = await requireLocked(trx, id)
         requireCurrent(before.updated_at, body.ifUpdatedAt)
         const location = await repo.updateLocation(trx, id, valuesOf(body)).catch(explain)
         const facts = { before: factsOf(before), after: factsOf(location) }
@@ -75,7 +75,7 @@ export function locationService({ db }: Platform, changing: ChangeAndRecalculate
     /** @throws {AppError} NOT_FOUND, INVALID; IN_USE where a person works or worked there */
     remove: (actor: Actor, id: string, options: RecalculationOptions) =>
       changing(options, async (trx) => {
-        const location = await locked(trx, id)
+        const location = await requireLocked(trx, id)
         await repo.deleteLocation(trx, id).catch(explain)
         await writeAuditEvent(trx, actor, { action: 'location.remove', entityId: id, before: factsOf(location) })
         return { result: location, changed: [] }

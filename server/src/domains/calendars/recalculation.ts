@@ -5,14 +5,14 @@ import { inDryRunTransaction } from '../../platform/database/transactions.ts'
 import { fieldError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** On which days, and for whom, working time or holidays changed. */
+/** The days and people for whom working time or holidays changed. */
 export interface ChangedDays {
   from: string
   /** null: without end */
   to: string | null
-  /** whom it is about; absent: everyone */
+  /** the employee; absent: everyone */
   employeeIds?: readonly string[]
-  /** those who work, or worked, by this schedule, or there */
+  /** limits it to people who have or had this schedule or location */
   scheduleId?: string
   locationId?: string
 }
@@ -21,12 +21,12 @@ export interface ChangedDays {
 export interface RecalculationResult {
   people: number
   leaves: number
-  /** what people get back; negative where they take more */
+  /** the returned amount; negative if the leave takes more */
   amount: number
   minutes: number
 }
 
-/** Counts the leaves again that a change touches, in its transaction or, where they are many, by a job. @param dryRun only tells what that would do */
+/** Recalculates the leaves that a change affects: in its transaction, or by a job if they are many. @param dryRun only returns the effect */
 export type Recalculate = (trx: Trx, changed: readonly ChangedDays[], dryRun: boolean) => Promise<RecalculationResult>
 
 /** The choices of a change for existing leaves. */
@@ -51,8 +51,8 @@ export const optionsOf = ({
 })
 
 /**
- * Makes changes of working time and holidays after which leaves are recalculated.
- * @returns a function that does one in a transaction of its own, whose work says which days it changed for whom; of a trial nothing is kept
+ * Runs changes of working time and holidays, and then recalculates leaves.
+ * @returns a function that runs one change in a transaction; the change returns the changed days; a dry run is rolled back
  */
 export const changeAndRecalculate =
   ({ db, clock }: Pick<Platform, 'db' | 'clock'>, recounting: Recalculate) =>

@@ -6,7 +6,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
 import { lockRow } from '../../platform/database/transactions.ts'
-import { countOf, nameFound } from './location.repo.ts'
+import { countOf, nameMatches } from './location.repo.ts'
 import type { ScheduleHistory } from './schedule.rules.ts'
 
 /** The days of the schedule `s`, Monday of its first week first. */
@@ -23,7 +23,7 @@ const SORT: SortColumns<SortFieldOf<typeof calendars.schedules>> = { name: sql`l
 export async function listSchedules(db: Db, query: QueryOf<typeof calendars.schedules>) {
   const narrowed = <Q extends { where(condition: ReturnType<typeof sql<boolean>>): Q }>(q: Q): Q => {
     const present = q.where(sql<boolean>`s.successor_id is null`)
-    return query.search === undefined ? present : present.where(nameFound(query.search))
+    return query.search === undefined ? present : present.where(nameMatches(query.search))
   }
   const rows = orderBySort(narrowed(schedules(db)), query.sort, SORT, 'name', sql`s.id`)
   return readPage<ScheduleRow>([rows], query, () =>
@@ -69,8 +69,8 @@ export async function insertSchedule(trx: Trx, { days, ...values }: ScheduleValu
   return id
 }
 
-/** Whether anyone works, or worked, by a schedule; by the default everyone does of whom nothing else is said. */
-export async function isWorkedBy(trx: Trx, { id, is_default }: ScheduleRow): Promise<boolean> {
+/** Whether a schedule is or was assigned to anyone; the default one is always in use. */
+export async function isScheduleUsed(trx: Trx, { id, is_default }: ScheduleRow): Promise<boolean> {
   if (is_default) return true
   const one = await trx
     .selectFrom('working_times')
@@ -81,8 +81,8 @@ export async function isWorkedBy(trx: Trx, { id, is_default }: ScheduleRow): Pro
   return one !== undefined
 }
 
-/** The last day on which a schedule changed; undefined where it never did. */
-export async function lastChange(trx: Trx, id: string): Promise<string | undefined> {
+/** The day of the last change of a schedule; undefined if it never changed. */
+export async function findLastChangeDay(trx: Trx, id: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('schedules')
     .select('succeeded_on')
@@ -93,8 +93,8 @@ export async function lastChange(trx: Trx, id: string): Promise<string | undefin
   return row?.succeeded_on ?? undefined
 }
 
-/** Keeps how a schedule is now as what it was until before a day. */
-export async function keepPast(trx: Trx, { id, name, weeks, days }: ScheduleRow, day: string): Promise<void> {
+/** Stores the present pattern of a schedule as its pattern before a day. */
+export async function storePastPattern(trx: Trx, { id, name, weeks, days }: ScheduleRow, day: string): Promise<void> {
   const past = newId()
   await trx.insertInto('schedules').values({ id: past, name, weeks, successor_id: id, succeeded_on: day }).execute()
   await insertDays(trx, past, days)
@@ -122,14 +122,14 @@ interface HistoryRow {
   weeks: number
   days: ScheduleDay[]
   isDefault: boolean
-  /** of what a schedule was: the one that it became */
+  /** for a former pattern: the id of its schedule */
   successor: string | null
   until: string | null
 }
 
 /**
- * Schedules through time, as a value within a statement that `historiesIn` reads.
- * @param ids an array of those that are wanted; the default's comes as well
+ * Schedules through time, as a value within a statement that `historiesById` reads.
+ * @param ids an array of the schedules; the default's is always included
  */
 export const historiesValue = (ids: RawBuilder<unknown>) => sql<HistoryRow[] | null>`(
   select json_agg(json_build_object('id', s.id, 'weeks', s.weeks, 'days', ${DAYS}, 'isDefault', s.is_default,
@@ -138,7 +138,7 @@ export const historiesValue = (ids: RawBuilder<unknown>) => sql<HistoryRow[] | n
     select id from schedules where is_default or id = any(${ids}))))`
 
 /** Schedules through time by their ids; the default's as `default`, too. */
-export function historiesIn(rows: readonly HistoryRow[] | null): Map<string, ScheduleHistory> {
+export function historiesById(rows: readonly HistoryRow[] | null): Map<string, ScheduleHistory> {
   const [now, past] = [
     (rows ?? []).filter(({ successor }) => successor === null),
     Map.groupBy(rows ?? [], ({ successor }) => successor),
@@ -153,9 +153,9 @@ export function historiesIn(rows: readonly HistoryRow[] | null): Map<string, Sch
   return histories
 }
 
-/** Schedules through time, by their ids. @param ids those that are wanted; the default's comes as well, as `default` */
+/** Schedules through time, by their ids. @param ids of the schedules; the default's is always included, as `default` */
 export async function historiesOf(db: Db, ids: readonly string[]): Promise<Map<string, ScheduleHistory>> {
   const { rows } = await sql<{ histories: HistoryRow[] | null }>`
     select ${historiesValue(sql`${ids}::uuid[]`)} as histories`.execute(db)
-  return historiesIn(rows[0]?.histories ?? null)
+  return historiesById(rows[0]?.histories ?? null)
 }

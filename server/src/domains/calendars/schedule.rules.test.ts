@@ -1,8 +1,8 @@
 import type { ScheduleDay } from '@ems/contract/schedules'
 import { describe, expect, it } from 'vitest'
 import { DAY_OFF, WORKDAY } from '../../../seeds/calendars.ts'
-import { type Found, importedDays, outcomesOf } from './holiday-import/holiday-import.rules.ts'
-import { daysOf, FIRST_MONDAY, mondayOf, type WorkingTimePeriod } from './schedule.rules.ts'
+import { importedDays, outcomesOf, type SourceHoliday } from './holiday-import/holiday-import.rules.ts'
+import { daysOf, FIRST_MONDAY, type WorkingTimePeriod } from './schedule.rules.ts'
 
 const week = (working: number): ScheduleDay[] => [
   ...Array<ScheduleDay>(working).fill(WORKDAY),
@@ -65,17 +65,9 @@ describe('someone’s days', () => {
   })
 })
 
-it.each([
-  ['2026-06-22', '2026-06-22'],
-  ['2026-06-28', '2026-06-22'],
-  ['1969-12-31', '1969-12-29'],
-])('the Monday of the week of %s is %s', (day, monday) => {
-  expect(mondayOf(day)).toBe(monday)
-})
-
 describe('imported holidays', () => {
   const source = { country: 'EG', state: null, region: null, year: 2026, types: ['public' as const], language: null }
-  const found = (start: string, end: string, more: Partial<Found> = {}): Found => ({
+  const found = (start: string, end: string, more: Partial<SourceHoliday> = {}): SourceHoliday => ({
     name: 'Feast',
     type: 'public',
     rule: 'a rule',
@@ -83,7 +75,7 @@ describe('imported holidays', () => {
     end,
     ...more,
   })
-  const days = (...all: Found[]) => importedDays(all, source).map(({ day, part }) => `${day} ${part}`)
+  const days = (...all: SourceHoliday[]) => importedDays(all, source).map(({ day, part }) => `${day} ${part}`)
 
   it('are the days whose noon lies within them', () => {
     const three = found('2026-03-19T18:00', '2026-03-22T18:00')
@@ -145,7 +137,7 @@ describe('imported holidays', () => {
 
 it('holidays of some people alone are not everyone’s, and a substitute is as what it stands for', () => {
   const source = { country: 'CN', state: null, region: null, year: 2028, types: ['public' as const], language: null }
-  const found = (day: string, more: Partial<Found>): Found => ({
+  const found = (day: string, more: Partial<SourceHoliday>): SourceHoliday => ({
     ...{ name: day, type: 'public', rule: day.slice(5), start: `${day}T00:00`, end: `${day}T23:59` },
     ...more,
   })

@@ -8,14 +8,14 @@ export interface Pattern {
   days: readonly ScheduleDay[]
 }
 
-/** A schedule through time: how it was until before each day on which it changed, and how it is after the last of them. */
+/** The history of a schedule: its patterns before each change, and the present one. */
 export interface ScheduleHistory {
   /** the earliest change first */
   past: readonly (Pattern & { until: string })[]
   now: Pattern
 }
 
-/** Working time from a day on: the pattern, the Monday on which its first week begins, and what is a holiday there. */
+/** Working time from a day on: the pattern, the Monday on which its first week begins, and the holidays. */
 export interface WorkingTimePeriod {
   /** the first day; null: since ever */
   from: string | null
@@ -29,7 +29,7 @@ export interface HolidayPart {
   part: DayPart
 }
 
-/** A day of a person: the minutes that their schedule has, and what is a holiday. */
+/** A day of a person: the minutes of their schedule, and the holiday. */
 export interface PersonDay {
   day: string
   am: number
@@ -54,11 +54,8 @@ export interface PlannedDay {
   shift: Omit<Shift, 'planned'> | null
 }
 
-/** The Monday on which patterns begin of which no one said when. */
+/** The Monday on which patterns without an anchor begin. */
 export const FIRST_MONDAY = '1970-01-05'
-
-/** The Monday of a day's week. */
-export const mondayOf = (day: string): string => addDays(day, -((((dayNumber(day) + 3) % 7) + 7) % 7))
 
 /** The minutes that a pattern has on a day. */
 export function minutesOn({ weeks, days }: Pattern, anchor: string, day: string): ScheduleDay {

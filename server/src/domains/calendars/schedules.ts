@@ -48,9 +48,9 @@ export function scheduleService({ db, clock }: Platform, changing: ChangeAndReca
       }),
 
     /**
-     * Where a person works by it, another pattern holds from `from` on (today where absent), and the days before stay.
-     * @throws {AppError} NOT_FOUND, ALREADY_REGISTERED, STALE, INVALID; CONFLICT for a day before its last change, and where
-     * there would be no default
+     * Changes the pattern of a schedule in use from the day `from` on (by default today); earlier days stay.
+     * @throws {AppError} NOT_FOUND, ALREADY_REGISTERED, STALE, INVALID; CONFLICT for a day before its last change, or if no
+     * default would remain
      */
     update: (actor: Actor, id: string, body: BodyOf<typeof calendars.updateSchedule>) =>
       changing(body, async (trx) => {
@@ -62,12 +62,12 @@ export function scheduleService({ db, clock }: Platform, changing: ChangeAndReca
         const becomes = is_default && !before.is_default
         if (becomes) await repo.unmarkDefaultSchedule(trx)
         const same = samePattern(before, { weeks, days })
-        if (!same && (await repo.isWorkedBy(trx, before))) await keepPast(trx, before, from)
+        if (!same && (await repo.isScheduleUsed(trx, before))) await keepPastPattern(trx, before, from)
         await repo.updateSchedule(trx, id, { name, weeks, days, is_default }).catch(explain)
         const schedule = await locked(trx, id)
         const facts = { before: factsOf(before), after: factsOf(schedule) }
         await writeAuditEvent(trx, actor, { action: 'schedule.update', entityId: id, ...facts })
-        return { result: schedule, changed: changedBy({ id, from, same, becomes, wasDefault: before.is_default }) }
+        return { result: schedule, changed: affectedDays({ id, from, same, becomes, wasDefault: before.is_default }) }
       }),
 
     /** @throws {AppError} NOT_FOUND, INVALID; IN_USE for the default, and where a person works or worked by it */
@@ -93,15 +93,15 @@ interface Update {
 }
 
 /** The people whose days an update of a schedule changes; for the default schedule also people without a schedule. */
-function changedBy({ id, from, same, becomes, wasDefault }: Update): ChangedDays[] {
+function affectedDays({ id, from, same, becomes, wasDefault }: Update): ChangedDays[] {
   if (becomes) return [{ from: '1970-01-01', to: null }]
   if (same) return []
   return [wasDefault ? { from, to: null } : { from, to: null, scheduleId: id }]
 }
 
 /** A change that is replaced from the same day on was never in force: it leaves no history. */
-async function keepPast(trx: Trx, schedule: repo.ScheduleRow, from: string): Promise<void> {
-  const last = await repo.lastChange(trx, schedule.id)
+async function keepPastPattern(trx: Trx, schedule: repo.ScheduleRow, from: string): Promise<void> {
+  const last = await repo.findLastChangeDay(trx, schedule.id)
   if (last !== undefined && from < last) throw new AppError('schedule.changed-later', { day: last })
-  if (last !== from) await repo.keepPast(trx, schedule, from)
+  if (last !== from) await repo.storePastPattern(trx, schedule, from)
 }

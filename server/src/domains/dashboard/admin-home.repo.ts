@@ -4,7 +4,7 @@ import { headcountOn, showsBirthday } from '../employees/index.ts'
 import { onLeaveWithin } from '../leaves/index.ts'
 import { isInScope, type ScopedPeople } from '../scope/index.ts'
 
-export const ofAll = (employee: string, people: ScopedPeople | null) =>
+export const isInOptionalScope = (employee: string, people: ScopedPeople | null) =>
   people === null ? sql`true` : isInScope(sql.ref(employee), people)
 
 /** A person and a day. */
@@ -19,9 +19,9 @@ interface Few {
 }
 
 /**
- * Whose first or last day lies within some days, both included, the earliest first.
- * @param column `left_on` is a last day
- * @param people of whom; null: of everyone
+ * The people with their first or last day in a range, both ends included, the earliest first.
+ * @param column `left_on` for the last day
+ * @param people null: everyone
  */
 export async function daysWithin(
   db: Db,
@@ -33,7 +33,7 @@ export async function daysWithin(
   const gone = column === 'left_on' ? sql`` : sql`and (e.left_on is null or e.left_on > ${day})`
   const { rows } = await sql<DayOf & { n: number }>`
     select e.id, ${day} as day, count(*) over ()::int as n from employees e
-    where ${day} between ${from}::date and ${to}::date ${gone} and ${ofAll('e.id', people)}
+    where ${day} between ${from}::date and ${to}::date ${gone} and ${isInOptionalScope('e.id', people)}
     order by ${day}, lower(e.code) limit ${most}`.execute(db)
   return { rows, total: rows[0]?.n ?? 0 }
 }
@@ -56,7 +56,7 @@ export async function anniversaries(
       extract(month from d.day) * 100 + extract(day from d.day),
       case when extract(month from d.day) = 2 and extract(day from d.day) = 28 and extract(day from d.day + 1) = 1 then 229 end
     )
-    where e.employed_from < d.day and (e.left_on is null or e.left_on >= d.day) and ${ofAll('e.id', people)}
+    where e.employed_from < d.day and (e.left_on is null or e.left_on >= d.day) and ${isInOptionalScope('e.id', people)}
     order by d.day, years desc, lower(e.code) limit ${most}`.execute(db)
   return rows
 }
@@ -89,7 +89,7 @@ export interface AwayRow {
 }
 
 /** People on approved leave on a day; the first to return comes first. @param people null: everyone */
-export async function awayOn(
+export async function listPeopleOnLeave(
   db: Db,
   day: string,
   most: number,
@@ -120,7 +120,7 @@ export async function presenceBefore(
       count(*) filter (where a.status in ('Leave', 'Sick'))::int as away, count(*) filter (where a.status = 'Absent')::int as absent
     from attendance a
     where a.day in (select day from attendance_days where day < ${today}::date order by day desc limit ${days})
-      and ${ofAll('a.employee_id', people)}
+      and ${isInOptionalScope('a.employee_id', people)}
     group by a.day order by a.day`.execute(db)
   return rows
 }

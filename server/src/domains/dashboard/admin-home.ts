@@ -1,4 +1,4 @@
-import { addDays, inclusiveDays } from '@ems/contract/core/days'
+import { addDays, inclusiveDays, mondayOf } from '@ems/contract/core/days'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import { TODAY_SHOWN, type TodayPart } from '@ems/contract/dashboard'
 import { type Actor, getScope, hasPermissionForEveryone } from '../../platform/actor/actor.ts'
@@ -6,7 +6,6 @@ import { countersStamp } from '../../platform/database/counters.ts'
 import { cachedFor } from '../../platform/database/ttl-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { unmarkedCount } from '../attendance/index.ts'
-import { mondayOf } from '../calendars/index.ts'
 import { type PersonRow, peopleInOrder } from '../employees/index.ts'
 import { countAway, countColleaguesAway, getAvailableAfter, listInbox } from '../leaves/index.ts'
 import { firstLegalEntity, totalsIn } from '../legal-entities/index.ts'
@@ -14,7 +13,7 @@ import { findPermitted, getPeopleInScope, type ScopedPeople } from '../scope/ind
 import { overdueTasks } from '../tasks/index.ts'
 import { usualDays, workingDays } from '../working-days/index.ts'
 import * as repo from './admin-home.repo.ts'
-import { aheadOf, backOn, isWorked, monthEndsUpTo } from './rules.ts'
+import { aheadOf, isWorked, monthEndsUpTo, returnDay } from './rules.ts'
 
 const COMINGS_DAYS = 30
 const AHEAD_DAYS = 14
@@ -28,11 +27,10 @@ const BACK_DAYS = 60
 /** The home screen of administrators: open work, and the organisation's day. A part is null if its reader may not see it. */
 export function adminHomeService({ db, clock, log }: Platform) {
   /**
-   * Reads what the day is like for everyone once for all whose dashboards are open: of a hundred thousand people each part
-   * takes up to hundreds of milliseconds. Who is hired or marked, what is decided and what is paid shows at once, anything else
-   * after ten seconds.
+   * Shares the figures for everyone between all open dashboards: with 100,000 people each part takes up to hundreds of
+   * milliseconds. New hires, marks, decisions and payments appear at once, other changes after ten seconds.
    */
-  const sharing = (today: string) => {
+  const shareForEveryone = (today: string) => {
     let stamp: Promise<string> | undefined
     return async <T>(what: string, people: ScopedPeople | null, read: () => Promise<T>): Promise<T> => {
       if (people !== null) return read()
@@ -40,7 +38,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
       return cachedFor(db, ['day', what, today], await stamp, read)
     }
   }
-  type Share = ReturnType<typeof sharing>
+  type Share = ReturnType<typeof shareForEveryone>
 
   /** The scope of a part of the answer; undefined if the actor holds the right for nobody but themself. */
   const whom = async (actor: Actor, key: PersonKey): Promise<ScopedPeople | null | undefined> =>
@@ -103,7 +101,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
 
   async function away(people: ScopedPeople | null, today: string) {
     const [{ rows, total }, week] = await Promise.all([
-      repo.awayOn(db, today, TODAY_SHOWN.away, people),
+      repo.listPeopleOnLeave(db, today, TODAY_SHOWN.away, people),
       countAway(db, today, addDays(today, WEEK_DAYS - 1), people),
     ])
     const days = await workingDays(
@@ -115,7 +113,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
     const shown = rows.map((row) => ({
       ...row,
       id: row.employee_id,
-      back_on: backOn(days.get(row.employee_id) ?? [], row.end_date),
+      back_on: returnDay(days.get(row.employee_id) ?? [], row.end_date),
     }))
     return { people: await named(shown), total, week }
   }
@@ -152,7 +150,9 @@ export function adminHomeService({ db, clock, log }: Platform) {
       repo.daysWithin(db, 'probation_ends', span, people),
       repo.daysWithin(db, 'contract_ends', span, people),
       share('anniversaries', people, () => repo.anniversaries(db, days, TODAY_SHOWN.ahead, people)),
-      share('birthdays', people, () => repo.birthdays(db, days, TODAY_SHOWN.ahead, repo.ofAll('e.id', people))),
+      share('birthdays', people, () =>
+        repo.birthdays(db, days, TODAY_SHOWN.ahead, repo.isInOptionalScope('e.id', people)),
+      ),
       usualDays(db, today, to),
       pay(actor, today, share),
     ])
@@ -172,7 +172,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
     return all.map((each) => ({ ...each, person: each.id === null ? null : (byId.get(each.id) ?? null) }))
   }
 
-  const readersFor = (actor: Actor, today: string, share = sharing(today)) => ({
+  const readersFor = (actor: Actor, today: string, share = shareForEveryone(today)) => ({
     requests: () => requests(actor, today),
     unmarked: within(actor, 'attendance.read', (people) => share('unmarked', people, () => unmarked(people, today))),
     overdue: within(actor, 'tasks.read', (people) => overdueTasks(db, people, clock.now())),

@@ -76,7 +76,7 @@ export interface ColleagueAwayRow {
 }
 
 /** Colleagues of a person's department, and who reports to them, on approved leave on one of some days, both included. */
-export async function colleaguesAway(db: Db, employeeId: string, from: string, to: string, most: number) {
+export async function listColleaguesOnLeave(db: Db, employeeId: string, from: string, to: string, most: number) {
   const { rows } = await sql<ColleagueAwayRow & { n: number }>`
     select l.employee_id as id, l.start_date, l.end_date, count(*) over ()::int as n
     from employees e join leaves l on l.employee_id = e.id

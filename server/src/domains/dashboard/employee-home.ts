@@ -8,7 +8,7 @@ import { payDayAfter } from '../salaries/index.ts'
 import { findPermitted } from '../scope/index.ts'
 import { nextTasksOf } from '../tasks/index.ts'
 import { readEach } from './admin-home.ts'
-import { birthdaysOfReports, colleaguesAway, ownPayDays } from './employee-home.repo.ts'
+import { birthdaysOfReports, listColleaguesOnLeave, ownPayDays } from './employee-home.repo.ts'
 
 const WEEK_DAYS = 7
 const BIRTHDAY_DAYS = 15
@@ -23,7 +23,13 @@ export function employeeHomeService({ db, clock, log }: Platform) {
   }
 
   async function away(employeeId: string, today: string) {
-    const { rows, total } = await colleaguesAway(db, employeeId, today, addDays(today, WEEK_DAYS - 1), HOME_SHOWN.away)
+    const { rows, total } = await listColleaguesOnLeave(
+      db,
+      employeeId,
+      today,
+      addDays(today, WEEK_DAYS - 1),
+      HOME_SHOWN.away,
+    )
     const ids = [...new Set(rows.map(({ id }) => id))].map((id) => ({ id }))
     const people = new Map((await peopleInOrder(db, ids)).map((person) => [person.id, person]))
     return { total, people: rows.map((row) => ({ ...row, person: people.get(row.id) as PersonRow })) }
@@ -47,8 +53,8 @@ export function employeeHomeService({ db, clock, log }: Platform) {
 
   return {
     /**
-     * All parts at once. One that fails is null and named, and fails nothing else; an account without an employee record has none.
-     * @returns also the accounts of those named whose employee record the actor may see
+     * Reads all parts. A failed part is null and named, and the other parts are unaffected; an account without an employee
+     * record has no parts. @returns also the accounts of named people whose employee record the actor may see
      */
     async home(actor: Actor) {
       const date = clock.today()

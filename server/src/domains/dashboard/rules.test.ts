@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aheadOf, backOn, changePercent, monthEndsUpTo, monthsUpTo } from './rules.ts'
+import { aheadOf, changePercent, monthEndsUpTo, monthsUpTo, returnDay } from './rules.ts'
 
 describe('monthsUpTo', () => {
   it.each([
@@ -65,7 +65,7 @@ it('month ends are those before the day’s own month, and the day', () => {
   expect(monthEndsUpTo('2024-03-31', 4)).toEqual(['2023-12-31', '2024-01-31', '2024-02-29', '2024-03-31'])
 })
 
-describe('backOn', () => {
+describe('returnDay', () => {
   const day = (text: string, minutes: number, part: string | null = null) => ({
     day: text,
     am: minutes,
@@ -79,11 +79,11 @@ describe('backOn', () => {
       day('2026-03-09', 240, 'full'),
       day('2026-03-10', 240, 'am'),
     ]
-    expect(backOn(days, '2026-03-06')).toBe('2026-03-10')
-    expect(backOn(days, '2026-03-05')).toBe('2026-03-06')
+    expect(returnDay(days, '2026-03-06')).toBe('2026-03-10')
+    expect(returnDay(days, '2026-03-05')).toBe('2026-03-06')
   })
   it('is the day after where nothing is known of the days after it', () => {
-    expect(backOn([], '2026-12-31')).toBe('2027-01-01')
+    expect(returnDay([], '2026-12-31')).toBe('2027-01-01')
   })
 })
 

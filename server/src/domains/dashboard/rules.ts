@@ -44,8 +44,8 @@ interface PlannedDay {
 /** Whether a person works on a day, be it half of it. */
 export const isWorked = ({ am, pm, holiday }: PlannedDay): boolean => am + pm > 0 && holiday?.part !== 'full'
 
-/** The first of some days on which a person works, after another one; the day after that where none of them is. @param days in their order */
-export const backOn = (days: readonly PlannedDay[], end: string): string =>
+/** The first working day after an absence; the day after the absence if no given day is one. @param days in order */
+export const returnDay = (days: readonly PlannedDay[], end: string): string =>
   days.find((each) => each.day > end && isWorked(each))?.day ?? addDays(end, 1)
 
 /** A coming event of the organisation: a day, with its person or name. */
@@ -72,8 +72,8 @@ interface AheadParts {
 const byDay = (one: AheadEvent, other: AheadEvent) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)
 
 /**
- * What comes soon, the earliest first; on one day what ends before what is celebrated.
- * @param most so many; birthdays, which are many where people are, take the room that the others leave
+ * The upcoming events, the earliest first; on one day, ends come before celebrations.
+ * @param most the most events; birthdays, the most frequent kind, get the places that other kinds leave
  */
 export function aheadOf(
   { probations, contracts, anniversaries, birthdays, holidays, pay }: AheadParts,

@@ -2,21 +2,21 @@ import { departments } from '@ems/contract/departments'
 import type { ActingPrincipal } from '../../platform/actor/actor.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import {
-  type Applied,
   findDuplicates,
   type Importer,
   type ImportProblem,
   type ImportRow,
-  inPieces,
-  listed,
+  joinFirstTen,
+  mapWithPauses,
   problemFailure,
+  type RowOutcome,
   type RowVerdict,
   toProblem,
 } from '../../platform/exchange/row-import.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getTranslator } from '../../platform/words/words.ts'
 import { type DepartmentRow, departmentNamed, departmentsNamed } from './repo.ts'
-import { addDepartment, changeDepartment, locked } from './service.ts'
+import { addDepartment, changeDepartment, lockDepartmentRow } from './service.ts'
 
 const t = getTranslator('imports')
 
@@ -54,18 +54,18 @@ export const departmentImporter = ({ db }: Platform): Importer => ({
     const names = rows.map(({ values }) => values.dep_name?.toLowerCase() ?? '')
     const known = new Map((await departmentsNamed(db, names)).map((row) => [row.dep_name.toLowerCase(), row]))
     const twins = findDuplicates(rows.map(({ no, values }) => ({ no, value: values.dep_name?.toLowerCase() })))
-    return inPieces(rows, (row, place) => verdictOf(row, known.get(names[place] ?? ''), twins.get(row.no) ?? []))
+    return mapWithPauses(rows, (row, place) => verdictOf(row, known.get(names[place] ?? ''), twins.get(row.no) ?? []))
   },
   async apply(trx, acting, rows) {
-    const applied: Applied[] = []
+    const applied: RowOutcome[] = []
     for (const row of rows) applied.push(await applyOne(trx, acting, row))
     return applied
   },
 })
 
-async function applyOne(trx: Trx, acting: ActingPrincipal, row: ImportRow): Promise<Applied> {
+async function applyOne(trx: Trx, acting: ActingPrincipal, row: ImportRow): Promise<RowOutcome> {
   const id = await departmentNamed(trx, row.values.dep_name ?? '')
-  const before = id === undefined ? undefined : await locked(trx, id)
+  const before = id === undefined ? undefined : await lockDepartmentRow(trx, id)
   const { wanted, problems } = wantedOf(row, before)
   if (!wanted) throw problemFailure(problems)
   if (before === undefined) return { id: (await addDepartment(trx, acting, wanted)).id, outcome: 'create' }
@@ -78,7 +78,7 @@ function verdictOf(row: ImportRow, known: DepartmentRow | undefined, twins: read
   const { wanted, problems } = wantedOf(row, known)
   const all: ImportProblem[] = [...problems]
   if (twins.length > 1 && row.values.dep_name) {
-    const params = { rows: listed(twins), key: row.values.dep_name }
+    const params = { rows: joinFirstTen(twins), key: row.values.dep_name }
     all.push(toProblem('dep_name', 'import.key-twice', params))
   }
   const outcome = known === undefined ? 'create' : wanted && changes(known, wanted) ? 'update' : 'unchanged'

@@ -5,7 +5,7 @@ import { getTranslator } from '../../platform/words/words.ts'
 import type { DepartmentFilter, DepartmentRow } from './repo.ts'
 import type { departmentService } from './service.ts'
 
-const one = (row: DepartmentRow) => ({ department: presentDepartment(row) })
+const presentOne = (row: DepartmentRow) => ({ department: presentDepartment(row) })
 
 export const departmentRoutes = (service: ReturnType<typeof departmentService>): Route[] =>
   mount(departments, {
@@ -13,10 +13,10 @@ export const departmentRoutes = (service: ReturnType<typeof departmentService>):
       const { rows, total } = await service.list(query)
       return { departments: rows.map(presentDepartment), total }
     },
-    add: async ({ actor, body }) => one(await service.add(actor, body)),
-    get: async ({ params }) => one(await service.get(params.id)),
-    update: async ({ actor, params, body }) => one(await service.update(actor, params.id, body)),
-    remove: async ({ actor, params }) => one(await service.remove(actor, params.id)),
+    add: async ({ actor, body }) => presentOne(await service.add(actor, body)),
+    get: async ({ params }) => presentOne(await service.get(params.id)),
+    update: async ({ actor, params, body }) => presentOne(await service.update(actor, params.id, body)),
+    remove: async ({ actor, params }) => presentOne(await service.remove(actor, params.id)),
   })
 
 const t = getTranslator('imports')

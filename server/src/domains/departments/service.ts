@@ -25,7 +25,7 @@ function explain(error: unknown): never {
 const factsOf = ({ dep_name, description }: repo.DepartmentRow) => ({ dep_name, description })
 
 /** The department, locked until the transaction ends. */
-export async function locked(trx: Trx, id: string): Promise<repo.DepartmentRow> {
+export async function lockDepartmentRow(trx: Trx, id: string): Promise<repo.DepartmentRow> {
   const department = await repo.lockDepartment(trx, id)
   if (!department) throw notFoundError('department')
   return department
@@ -85,7 +85,7 @@ export function departmentService({ db }: Platform, release: ReleaseDepartment) 
       { dep_name, description, ifUpdatedAt }: repo.DepartmentValues & { ifUpdatedAt?: string | undefined },
     ): Promise<repo.DepartmentRow> {
       return inTransaction(db, async (trx) => {
-        const before = await locked(trx, id)
+        const before = await lockDepartmentRow(trx, id)
         requireCurrent(before.updated_at, ifUpdatedAt)
         return changeDepartment(trx, actor, before, { dep_name, description })
       })
@@ -94,7 +94,7 @@ export function departmentService({ db }: Platform, release: ReleaseDepartment) 
     /** @throws {AppError} NOT_FOUND, IN_USE while employees are in it or are to move there, or rights for its people are assigned */
     async remove(actor: Actor, id: string): Promise<repo.DepartmentRow> {
       return inTransaction(db, async (trx) => {
-        const department = await locked(trx, id)
+        const department = await lockDepartmentRow(trx, id)
         await release(trx, actor, id)
         await repo.deleteDepartment(trx, id).catch(explain)
         await writeAuditEvent(trx, actor, { action: 'department.remove', entityId: id, before: factsOf(department) })

@@ -69,10 +69,10 @@ export async function getReadable(
 }
 
 /**
- * Documents that are not deleted, for those of many readers who may see them: in two statements a reader at most, and one.
- * @returns the document that was asked for, where that reader sees it
+ * Existing documents for many readers, in at most two statements for each reader and one for all.
+ * @returns the requested documents that their readers may see
  */
-export async function documentsSeenBy(
+export async function documentsVisibleTo(
   db: Db,
   asked: readonly { reader: Pick<ActingPrincipal, 'userId' | 'grants'>; id: string }[],
 ): Promise<(reader: Pick<ActingPrincipal, 'userId' | 'grants'>, id: string) => repo.DocumentRow | null> {
@@ -132,7 +132,7 @@ export const readingService = ({ db, clock }: Platform) => ({
       await inTransaction(db, async (trx) => {
         await repo.lockDocument(trx, id)
         const since = new Date(clock.now().getTime() - SEEN_ONCE_MS)
-        if (await repo.wasSeen(trx, id, actor.userId, since)) return
+        if (await repo.wasOpenedSince(trx, id, actor.userId, since)) return
         await writeAuditEvent(trx, actor, { action: 'document.view', entityId: id, subjectId: row.employee_id })
       })
     return new Download({ ...row, name: row.file_name })

@@ -24,7 +24,7 @@ const COLUMNS: readonly ExportColumn<ShownDocument>[] = [
   { key: 'uploadedAt', label: t('documents.uploadedAt'), cell: (row) => instantCell(row.created_at) },
 ]
 
-/** The documents of all, and of one person with their former versions, as files: what is known of them, not what they hold. */
+/** Lists of documents as files, of everyone or of one person with former versions: the details, not the contents. */
 export const documentExports = (reading: ReturnType<typeof readingService>): ListExport[] => [
   defineListExport<DocumentFilter, ShownDocument>({ list: 'documents', page: reading.list, columns: COLUMNS }),
   defineListExport<{ id: string; deleted?: 'true' }, ShownDocument & { newest: boolean }>({

@@ -8,7 +8,7 @@ import { documentReportSubject } from './report-subject.ts'
 import { documentRoutes } from './routes.ts'
 import { documentService } from './service.ts'
 
-export { documentsSeenBy, getReadable } from './document-access.ts'
+export { documentsVisibleTo, getReadable } from './document-access.ts'
 export { mediaTypeOf } from './media-type.ts'
 export { documentById, documentsFor, type Readable } from './repo.ts'
 

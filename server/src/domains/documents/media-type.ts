@@ -26,8 +26,8 @@ const TEXTS: Readonly<Record<string, string>> = { '.txt': 'text/plain', '.csv': 
 const KNOWN: ReadonlySet<string> = new Set(Object.values(TYPES))
 
 /**
- * What a file is by its content and by its name, which must agree.
- * @returns the media type that it is kept as
+ * The media type of a file by its content and its name, which must agree.
+ * @returns the stored media type
  * @throws {AppError} UNSUPPORTED_TYPE
  */
 export async function mediaTypeOf(name: string, content: Buffer): Promise<string> {

@@ -45,7 +45,7 @@ export async function documentFilesOf(
  * The documents of a leaver that were kept long enough, locked.
  * @param months how long those are kept whose type says nothing; null: for good
  */
-export async function documentsOver(
+export async function lockDocumentsPastRetention(
   trx: Trx,
   employeeId: string,
   months: number | null,
@@ -59,7 +59,7 @@ export async function documentsOver(
 }
 
 /** Those of some documents that a person has, locked. */
-export async function documentsAgain(trx: Trx, employeeId: string, ids: readonly string[]): Promise<string[]> {
+export async function lockDocuments(trx: Trx, employeeId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from documents where employee_id = ${employeeId} and id = any(${[...ids]}::uuid[]) for update`.execute(
     trx,

@@ -1,8 +1,13 @@
 import type { ErasureClass } from '@ems/contract/privacy'
 import type { Trx } from '../../platform/database/index.ts'
 import { deleteFileRows } from '../../platform/files/index.ts'
-import { type ErasureOf, type ErasureResult, NOTHING_ERASED, type PersonalData } from '../../platform/personal/index.ts'
-import { documentFilesOf, documentsAgain, documentsOver } from './personal-data.repo.ts'
+import {
+  type ErasureResult,
+  NOTHING_ERASED,
+  type PersonalData,
+  type PersonErasure,
+} from '../../platform/personal/index.ts'
+import { documentFilesOf, lockDocuments, lockDocumentsPastRetention } from './personal-data.repo.ts'
 import { removeDocuments } from './repo.ts'
 
 /** The personal data of this domain: documents with their versions. */
@@ -50,17 +55,17 @@ export const personalDocuments: PersonalData = {
 // Two documents may be called the same; an id in front keeps them apart.
 const pathOf = ({ id, file_name }: { id: string; file_name: string }) => `documents/${id}-${file_name}`
 
-/** Removes the documents whose time is over: that of their type, or else that of documents at large; or those that were erased before. */
+/** Deletes documents after the retention of their type or of all documents, and documents of an earlier erasure. */
 async function eraseDocuments(
   trx: Trx,
-  { whose, months, today, documents }: ErasureOf,
+  { whose, months, today, documents }: PersonErasure,
   kind: ErasureClass,
 ): Promise<ErasureResult> {
   if (kind !== 'documents') return NOTHING_ERASED
   const ids =
     documents === null
-      ? await documentsOver(trx, whose.employeeId, months.documents, today)
-      : await documentsAgain(trx, whose.employeeId, documents)
+      ? await lockDocumentsPastRetention(trx, whose.employeeId, months.documents, today)
+      : await lockDocuments(trx, whose.employeeId, documents)
   await removeDocuments(trx, ids)
   return { counts: { documents: ids.length }, keys: await deleteFileRows(trx, 'document', ids), documents: ids }
 }

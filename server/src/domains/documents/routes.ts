@@ -5,7 +5,7 @@ import type { typeService } from './document-types.ts'
 import { presentDocument, presentType, presentTypeRef, presentVersion } from './presenter.ts'
 import type { documentService } from './service.ts'
 
-const one = (row: ShownDocument) => ({ document: presentDocument(row) })
+const presentOne = (row: ShownDocument) => ({ document: presentDocument(row) })
 
 interface Services {
   service: ReturnType<typeof documentService>
@@ -28,11 +28,11 @@ export const documentRoutes = ({ service, reading, types }: Services): Route[] =
       return { documents: shown, types: types.map(presentType), canManage: manages }
     },
     add: async ({ actor, params, body, file, fileName }) =>
-      one(await service.add(actor, params.id, body, { bytes: file, name: fileName })),
+      presentOne(await service.add(actor, params.id, body, { bytes: file, name: fileName })),
     file: ({ actor, params }) => reading.file(actor, params.id),
-    update: async ({ actor, params, body }) => one(await service.update(actor, params.id, body)),
-    remove: async ({ actor, params }) => one(await service.remove(actor, params.id)),
-    restore: async ({ actor, params }) => one(await service.restore(actor, params.id)),
+    update: async ({ actor, params, body }) => presentOne(await service.update(actor, params.id, body)),
+    remove: async ({ actor, params }) => presentOne(await service.remove(actor, params.id)),
+    restore: async ({ actor, params }) => presentOne(await service.restore(actor, params.id)),
     types: async () => ({ types: (await types.list()).map(presentType) }),
     addType: async ({ actor, body }) => ({ type: presentType(await types.add(actor, body)) }),
     updateType: async ({ actor, params, body }) => ({ type: presentType(await types.update(actor, params.id, body)) }),

@@ -16,7 +16,7 @@ interface Version {
   current: boolean
 }
 
-/** Documents in the order of their newest versions, each with its former ones as they stand in the list. */
+/** Documents in the order of their newest versions, each with its former versions in the order of the list. */
 export function withVersions<Row extends Version>(rows: readonly Row[]): { newest: Row; former: Row[] }[] {
   const former = Map.groupBy(
     rows.filter(({ current }) => !current),

@@ -60,7 +60,7 @@ export function documentService({ db, clock, files }: Platform) {
     return type
   }
 
-  async function put(content: Buffer, fileName: string): Promise<StoredFile> {
+  async function storeContent(content: Buffer, fileName: string): Promise<StoredFile> {
     const mediaType = await mediaTypeOf(fileName, content)
     const key = `${DOCUMENTS}/${randomBytes(16).toString('hex')}${extname(fileName).toLowerCase()}`
     await files.store.put(key, content, mediaType)
@@ -68,7 +68,11 @@ export function documentService({ db, clock, files }: Platform) {
   }
 
   /** The document that another one replaces. @throws {AppError} INVALID, CONFLICT */
-  async function former(trx: Trx, employeeId: string, id: string | null): Promise<repo.DocumentRow | null> {
+  async function findReplacedDocument(
+    trx: Trx,
+    employeeId: string,
+    id: string | null,
+  ): Promise<repo.DocumentRow | null> {
     if (id === null) return null
     const row = await repo.lockDocument(trx, id)
     if (row?.employee_id !== employeeId || row.deleted_at !== null)
@@ -81,7 +85,7 @@ export function documentService({ db, clock, files }: Platform) {
     await lockEmployee(trx, employeeId)
     if ((await repo.countDocuments(trx, employeeId)) >= MOST_DOCUMENTS)
       throw new AppError('document.too-many', { most: MOST_DOCUMENTS })
-    const before = await former(trx, employeeId, body.replaces)
+    const before = await findReplacedDocument(trx, employeeId, body.replaces)
     const id = newId()
     const file_id = await insertFileRow(trx, file, { kind: 'document', id }, actor.userId)
     await repo.insertDocument(trx, {
@@ -101,7 +105,7 @@ export function documentService({ db, clock, files }: Platform) {
   }
 
   /** A document that the actor manages and sees, locked. @throws {AppError} FORBIDDEN, NOT_FOUND */
-  async function managed(trx: Trx, actor: Actor, id: string): Promise<repo.DocumentRow> {
+  async function lockManagedDocument(trx: Trx, actor: Actor, id: string): Promise<repo.DocumentRow> {
     const row = await repo.lockDocument(trx, id)
     await requirePermissionFor(trx, actor, 'documents.manage', row?.user_id)
     if (!row || !isVisibleTo(row.sees, await readsAs(trx, actor, row.user_id))) throw notFoundError('document')
@@ -110,7 +114,7 @@ export function documentService({ db, clock, files }: Platform) {
 
   async function setDeleted(actor: Actor, id: string, verb: 'remove' | 'restore'): Promise<ShownDocument> {
     return inTransaction(db, async (trx) => {
-      const before = await managed(trx, actor, id)
+      const before = await lockManagedDocument(trx, actor, id)
       if (verb === 'remove' && before.deleted_at !== null) throw notFoundError('document')
       if (verb === 'restore' && before.deleted_at === null) throw new AppError('document.not-deleted')
       await repo.setDeleted(trx, before, verb === 'remove' ? clock.now() : null)
@@ -136,7 +140,7 @@ export function documentService({ db, clock, files }: Platform) {
       const type = await typeFor(actor, person.user_id, body.typeId)
       requireLastDay(type, body.expiresOn)
       if (!upload.bytes) throw fieldError('file', 'document.no-file')
-      const file = await put(upload.bytes, upload.name)
+      const file = await storeContent(upload.bytes, upload.name)
       try {
         return await inTransaction(db, (trx) => insert(trx, actor, person.id, body, file))
       } catch (error) {
@@ -149,7 +153,7 @@ export function documentService({ db, clock, files }: Platform) {
     /** @throws {AppError} FORBIDDEN, NOT_FOUND, STALE; INVALID; CONFLICT for a former version */
     async update(actor: Actor, id: string, body: Changed): Promise<ShownDocument> {
       return inTransaction(db, async (trx) => {
-        const before = await managed(trx, actor, id)
+        const before = await lockManagedDocument(trx, actor, id)
         if (before.deleted_at !== null) throw notFoundError('document')
         if (!before.current) throw new AppError('document.replaced')
         requireCurrent(before.updated_at, body.ifUpdatedAt)

@@ -7,7 +7,7 @@ import { presentEmployee, presentToday } from './shared/employee.presenter.ts'
 import type { Today } from './shared/presence.ts'
 import type { ShownEmployee } from './shared/redact-employee.ts'
 
-const one = (row: ShownEmployee) => ({ employee: presentEmployee(row) })
+const presentOne = (row: ShownEmployee) => ({ employee: presentEmployee(row) })
 const many = ({ rows, total }: { rows: ShownEmployee[]; total: number }) => ({
   employees: rows.map(presentEmployee),
   total,
@@ -25,17 +25,20 @@ export const employeeRoutes = (
       return { ...many(page), ...(told && { today: presentToday(await getPresence(actor, page.rows)) }) }
     },
     byDepartment: async ({ actor, params, query }) => many(await service.byDepartment(actor, params.id, query)),
-    get: async ({ actor, params }) => one(await service.get(actor, params.id)),
+    get: async ({ actor, params }) => presentOne(await service.get(actor, params.id)),
     nextId: async ({ actor }) => ({ employeeId: await service.nextCode(actor) }),
-    add: async ({ actor, body, file }) => one(await service.add(actor, body, file)),
-    setPhoto: async ({ actor, params, file }) => one(await service.setPhoto(actor, params.id, file)),
-    update: async ({ actor, params, body }) => one(await service.update(actor, params.id, body)),
+    add: async ({ actor, body, file }) => presentOne(await service.add(actor, body, file)),
+    setPhoto: async ({ actor, params, file }) => presentOne(await service.setPhoto(actor, params.id, file)),
+    update: async ({ actor, params, body }) => presentOne(await service.update(actor, params.id, body)),
     endEmployment: async ({ actor, params, body }) => {
       const { employee, movedReports } = await employment.end(actor, params.id, body)
-      return { ...one(employee), movedReports }
+      return { ...presentOne(employee), movedReports }
     },
     resumeEmployment: async ({ actor, params, body }) => {
       const { employee, lastManager } = await employment.resume(actor, params.id, body.employedFrom)
-      return { ...one(employee), proposedManager: lastManager && { _id: lastManager.id, name: lastManager.name } }
+      return {
+        ...presentOne(employee),
+        proposedManager: lastManager && { _id: lastManager.id, name: lastManager.name },
+      }
     },
   })

@@ -49,7 +49,7 @@ import { peopleExport } from './record/employee-exports.ts'
 import { employeeReportSubjects } from './report-subject.ts'
 import { getPresence, type TodayNeeds } from './shared/presence.ts'
 
-export type { AskedField } from './change-requests/requestable-fields.ts'
+export type { RequestableField } from './change-requests/requestable-fields.ts'
 export { editsOf } from './custom-fields/field-editors.repo.ts'
 export { toPerson } from './directory/directory.presenter.ts'
 export { showsBirthday } from './directory/directory.repo.ts'
@@ -64,27 +64,27 @@ export {
   employeesByAnyId,
   employeesByCodes,
   employeesByIds,
-  holdEmployees,
   lockEmployee,
+  lockEmployeeForLeave,
   lockEmployees,
-  lockLeavable,
+  lockEmployeesAgainstLeaving,
   type NamedEmployee,
   setBaseSalaries,
 } from './shared/employee.repo.ts'
 export { employedOn, employmentsOf } from './shared/employment.repo.ts'
 export { findEmployeeFor, lockEmployeeFor } from './shared/find-employee.ts'
 export { departmentOn, designationOn, wasInDepartment, withJobsOn } from './shared/job-on-day.repo.ts'
-export { nameFound, personFound, personFoundOr, personFoundOrAmong } from './shared/person-search.repo.ts'
+export { personFoundOr, personFoundOrAmong, personMatches, personNameMatches } from './shared/person-search.repo.ts'
 
 type Needs = JobNeeds & TraceNeeds & PageNeeds & TodayNeeds & { recounting: Recalculate; fields: FieldNeeds }
 
 /** Requests a change of a locked person; fields that they may edit themselves change at once. */
-export interface AsksChanges {
+export interface RequestsChanges {
   askForChange: ReturnType<typeof changeRequestService>['askWithin']
 }
 
 /** @param needs functions of domains to its right */
-export function createEmployees(platform: Platform, needs: Needs): Domain & NotifyingDomain & AsksChanges {
+export function createEmployees(platform: Platform, needs: Needs): Domain & NotifyingDomain & RequestsChanges {
   const [changing, closing] = [applyJobChanges(platform), closeLeavers(platform)]
   const [people, employment] = [employeeService(platform), employmentService(platform, needs)]
   const [requests, reading] = [changeRequestService(platform, needs.fields), orgReading(platform, needs)]

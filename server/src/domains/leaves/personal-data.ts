@@ -1,7 +1,7 @@
 import { deleteFileRows } from '../../platform/files/index.ts'
 import {
   DELETED_WITH_PROFILE,
-  type Erasing,
+  type ErasureEffect,
   mentioning,
   NOTHING_ERASED,
   type PersonalData,
@@ -10,7 +10,7 @@ import { attachedFilesOf, balancesOf, leavesOf, ledgerOf } from './personal-data
 import { removeAttachments } from './shared/attachment.repo.ts'
 
 const COUNTS = { kept: 'It counts in balances and figures; it names no more than the person.' }
-const NO_REASON: readonly Erasing[] = [{ class: 'leave', values: { reason: '' } }]
+const NO_REASON: readonly ErasureEffect[] = [{ class: 'leave', values: { reason: '' } }]
 
 const OWN = [{ employee: 'employee_id' }]
 

@@ -30,16 +30,16 @@ const present = (row: LegalEntityRow & { people?: number }, whole: boolean): Leg
 const readsOthers = (actor: Actor): boolean => (getScope(actor, 'employees.read') ?? 'own') !== 'own'
 
 export function legalEntityRoutes(service: ReturnType<typeof legalEntityService>): Route[] {
-  const one = async (row: Promise<LegalEntityRow>) => ({ legalEntity: present(await row, true) })
+  const presentOne = async (row: Promise<LegalEntityRow>) => ({ legalEntity: present(await row, true) })
   return mount(legalEntities, {
     list: async ({ actor }) => {
       const whole = readsOthers(actor)
       const rows = await service.list()
       return { legalEntities: rows.map((row) => present(row, whole)), total: rows.length }
     },
-    add: ({ actor, body }) => one(service.add(actor, body)),
-    update: ({ actor, params, body }) => one(service.update(actor, params.id, body)),
-    setLogo: ({ actor, params, file }) => one(service.setLogo(actor, params.id, file)),
-    remove: ({ actor, params }) => one(service.remove(actor, params.id)),
+    add: ({ actor, body }) => presentOne(service.add(actor, body)),
+    update: ({ actor, params, body }) => presentOne(service.update(actor, params.id, body)),
+    setLogo: ({ actor, params, file }) => presentOne(service.setLogo(actor, params.id, file)),
+    remove: ({ actor, params }) => presentOne(service.remove(actor, params.id)),
   })
 }

@@ -23,13 +23,13 @@ const fewestOpen = (trx: Trx) =>
     .limit(1)
 
 /** A person who is employed, by the employee's or the user's id. */
-export const employedOne = (trx: Trx, id: string): Promise<Assignee | undefined> =>
+export const findEmployedAssignee = (trx: Trx, id: string): Promise<Assignee | undefined> =>
   fewestOpen(trx)
     .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)]))
     .executeTakeFirst()
 
 /** The person among these accounts with the fewest open tasks. */
-export const oneOf = (trx: Trx, userIds: readonly string[]): Promise<Assignee | undefined> =>
+export const leastBusyOf = (trx: Trx, userIds: readonly string[]): Promise<Assignee | undefined> =>
   fewestOpen(trx).where(sql<boolean>`e.user_id = any(${userIds}::uuid[])`).executeTakeFirst()
 
 /** The head of a department. */

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Consumer } from '../../platform/queue/index.ts'
 import { type EmployeeRow, lockEmployee } from '../employees/index.ts'
 import * as repo from './repo.ts'
-import { anchorOf, type EmploymentDays, isFor, startsNow } from './rules.ts'
+import { anchorOf, appliesTo, type EmploymentDays, startsNow } from './rules.ts'
 import { checklistWork } from './start-checklist.ts'
 
 const KINDS = ['onboarding', 'offboarding'] as const
@@ -15,7 +15,7 @@ export function followEmployments(platform: Platform): Consumer {
   const { clock } = platform
   const work = checklistWork(platform)
 
-  /** Moves what was counted from a day that has moved, and ends what is of no use any more. */
+  /** Moves checklists whose anchor day changed, and cancels obsolete ones. */
   async function follow(trx: Trx, person: EmployeeRow): Promise<void> {
     const running = (await repo.checklists(trx, { employee: person.id })).filter(isOpen)
     for (const checklist of running) {
@@ -33,13 +33,13 @@ export function followEmployments(platform: Platform): Consumer {
       if (anchor === null || !startsNow(kind, was, person, clock.today())) continue
       const running = (await repo.checklists(trx, { employee: person.id })).filter(isOpen)
       for (const template of await repo.templates(trx, { starting: kind, lock: 'shared' })) {
-        if (!isFor(template, person) || running.some(({ template_id }) => template_id === template.id)) continue
+        if (!appliesTo(template, person) || running.some(({ template_id }) => template_id === template.id)) continue
         await work.start(trx, null, person, { template, anchor, follows: true })
       }
     }
   }
 
-  /** A file adds many people at once, for whom mostly nothing starts. */
+  /** An import adds many people at once; for most of them no checklist starts. */
   async function startForNew(trx: Trx, ids: readonly string[]): Promise<void> {
     if ((await repo.templates(trx, { starting: 'onboarding' })).length === 0) return
     for (const id of ids) {

@@ -12,7 +12,7 @@ export interface ItemRow {
   who: ItemAssignee
   role_id: string | null
   user_id: string | null
-  /** what the role or the person is called */
+  /** the name of the role or the person */
   assignee: string | null
   offset_days: number
   optional: boolean
@@ -31,7 +31,7 @@ export interface TemplateRow {
 
 interface Only {
   id?: string
-  /** those of a kind that start by themselves */
+  /** the templates of a kind that start automatically */
   starting?: ChecklistKind
   /** until the transaction ends: `alone` to change them, `shared` to start checklists by their items */
   lock?: 'alone' | 'shared'
@@ -78,11 +78,11 @@ const columnsOf = ({ name, kind, forEverybody, departments, employmentTypes, arc
   employment_types: employmentTypes,
 })
 
-/** The account of a person, by the employee's or the user's id; the id itself where there is no one. */
+/** The account of a person, by the employee's or the user's id; the given id for an unknown person. */
 const accountOf = (id: string) =>
   sql<string>`coalesce((select user_id from employees where id = ${id}::uuid), ${id}::uuid)`
 
-/** Keeps a template with its items. @param id of one that is there; absent: a new one. @returns its id */
+/** Stores a template with its items. @param id of an existing template; absent: a new one. @returns its id */
 export async function saveTemplate(trx: Trx, body: TemplateBody, id?: string): Promise<string> {
   const saved = id ?? newId()
   if (id) await trx.updateTable('checklist_templates').set(columnsOf(body)).where('id', '=', id).execute()

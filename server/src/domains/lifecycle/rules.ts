@@ -3,7 +3,7 @@ import { addDays } from '@ems/contract/core/days'
 /** How many days around a due day are looked at for a scheduled one. */
 export const DAYS_AROUND = 31
 
-/** A day of a person: the minutes of its halves, and what of it is a holiday. */
+/** A day of a person: the minutes of its halves, and the part that is a holiday. */
 interface DayOf {
   day: string
   am: number
@@ -15,9 +15,9 @@ const isWorked = ({ am, pm, holiday }: DayOf): boolean =>
   (am > 0 && (holiday === null || holiday.part === 'pm')) || (pm > 0 && (holiday === null || holiday.part === 'am'))
 
 /**
- * When an item is due: so many days from the anchor; on a day off the scheduled day before where it is due before the anchor,
- * the one after otherwise.
- * @param days of the assignee, around that day
+ * The due day of an item: a number of days from the anchor. A day off moves to the previous working day before the anchor,
+ * and to the next working day otherwise.
+ * @param days of the assignee, around the due day
  */
 export function dueDay(anchor: string, offset: number, days: readonly DayOf[]): string {
   const wanted = addDays(anchor, offset)
@@ -63,7 +63,7 @@ interface Startable {
 }
 
 /** Whether an automatic template covers a person. */
-export const isFor = (
+export const appliesTo = (
   { department_ids, employment_types }: Startable,
   person: { department_id: string | null; employment_type: string },
 ): boolean =>

@@ -40,7 +40,7 @@ export function checklistService(platform: Platform) {
     const tasks = await tasksById(from, ids)
     return rows.map((checklist) => ({ checklist, tasks }))
   }
-  const one = async (trx: Trx, row: repo.ChecklistRow) => (await shown(trx, [row]))[0] as ShownChecklist
+  const present = async (trx: Trx, row: repo.ChecklistRow) => (await shown(trx, [row]))[0] as ShownChecklist
 
   /** Locks and returns a checklist that the actor may manage. @throws {AppError} FORBIDDEN, NOT_FOUND */
   async function locked(trx: Trx, actor: Actor, id: string): Promise<repo.ChecklistRow> {
@@ -105,7 +105,10 @@ export function checklistService(platform: Platform) {
             items.some((item) => !item.optional && item.task_id !== null && item.return_at === null),
         )
         if (runs) throw new AppError('checklist.runs', { name: template.name })
-        return one(trx, await work.start(trx, actor, person, { template, anchor, follows: anchorDay === undefined }))
+        return present(
+          trx,
+          await work.start(trx, actor, person, { template, anchor, follows: anchorDay === undefined }),
+        )
       })
     },
 
@@ -113,7 +116,7 @@ export function checklistService(platform: Platform) {
     async moveAnchor(actor: Actor, id: string, anchorDay: string): Promise<ShownChecklist> {
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, actor, id)
-        return one(trx, await work.move(trx, actor, before, anchorDay, { follows: false }))
+        return present(trx, await work.move(trx, actor, before, anchorDay, { follows: false }))
       })
     },
 
@@ -121,7 +124,7 @@ export function checklistService(platform: Platform) {
     async cancel(actor: Actor, id: string): Promise<ShownChecklist> {
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, actor, id)
-        const was = await one(trx, before)
+        const was = await present(trx, before)
         await work.giveUp(trx, actor, before)
         await repo.deleteChecklist(trx, id)
         return was

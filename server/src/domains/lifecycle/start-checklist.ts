@@ -5,9 +5,9 @@ import type { Trx } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findHolders } from '../access/index.ts'
 import type { EmployeeRow } from '../employees/index.ts'
-import { givingTasks } from '../tasks/index.ts'
+import { tasksForDomains } from '../tasks/index.ts'
 import { usualDays, workingDays } from '../working-days/index.ts'
-import { type Assignee, employedOne, headOfDepartment, holderOf, oneOf } from './assignee.repo.ts'
+import { type Assignee, findEmployedAssignee, headOfDepartment, holderOf, leastBusyOf } from './assignee.repo.ts'
 import * as repo from './repo.ts'
 import { DAYS_AROUND, dueDay } from './rules.ts'
 
@@ -28,7 +28,7 @@ interface Starting {
 /** Makes, moves and gives up checklists; `actor` is null where the product itself does so. */
 export function checklistWork(platform: Platform) {
   const { clock } = platform
-  const tasks = givingTasks(platform)
+  const tasks = tasksForDomains(platform)
   // The task is due until its day ends.
   const endOf = (day: string) => clock.instant(`${day}T23:59`)
 
@@ -41,17 +41,17 @@ export function checklistWork(platform: Platform) {
       return found?.id === person.id ? undefined : found
     }
     const first = {
-      person: () => employedOne(trx, person.id),
+      person: () => findEmployedAssignee(trx, person.id),
       manager: async () =>
-        (person.manager_id ? await employedOne(trx, person.manager_id) : undefined) ?? (await head()),
+        (person.manager_id ? await findEmployedAssignee(trx, person.manager_id) : undefined) ?? (await head()),
       head,
       role: async () => (item.role_id ? holderOf(trx, item.role_id, { department, today }) : undefined),
-      user: async () => (item.user_id ? employedOne(trx, item.user_id) : undefined),
+      user: async () => (item.user_id ? findEmployedAssignee(trx, item.user_id) : undefined),
     }[item.who]
     const found = await first()
     if (found) return found
     const hr = (await findHolders(trx, 'lifecycle.manage', today)).filter((id) => id !== person.user_id)
-    return (await oneOf(trx, hr)) ?? null
+    return (await leastBusyOf(trx, hr)) ?? null
   }
 
   async function dueOn(trx: Trx, anchor: string, offset: number, assigneeId: string | null): Promise<string> {

@@ -70,7 +70,7 @@ export const lockDelivery = (trx: Trx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Makes a mail due now, as if it had never been tried; one that is being sent stays its sender's. */
+/** Makes a mail due now without earlier attempts; a mail that is being sent stays unchanged. */
 export async function sendAgain(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('mails')

@@ -16,7 +16,7 @@ export function deliveries({ db }: Platform) {
 
     /**
      * Sends a queued or failed mail at the next turn of a worker.
-     * @throws {AppError} NOT_FOUND; CONFLICT for one that was sent, or whose text is gone
+     * @throws {AppError} NOT_FOUND; CONFLICT for a sent mail, or a mail without its text
      */
     async retry(actor: Actor, id: string): Promise<repo.DeliveryRow> {
       return inTransaction(db, async (trx) => {

@@ -10,7 +10,7 @@ export interface MailPage {
   button?: {
     text: string
     link: string
-    /** what is done there, beside it */
+    /** the action of the link, as its label */
     hint?: string
     /** shows the address below the button, for pages that ask for a password */
     shown?: true
@@ -105,7 +105,7 @@ const below = ({ why, choose }: MailPage, { name, url }: Sender): string =>
     .filter(Boolean)
     .join('')
 
-/** The HTML part of a mail: tables and styles of each element, because mail programs know little else. Everything is escaped. */
+/** The HTML part of a mail: tables and styles of each element, because mail programs support little else. All texts are escaped. */
 export function pageHtml(page: MailPage, sender: Sender): string {
   const { title, lead = [], facts = [], quote, list = [], foot = [] } = page
   const line = (text: string) =>

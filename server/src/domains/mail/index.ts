@@ -5,7 +5,7 @@ import { clearOutbox, fileTransport } from './outbox-folder.ts'
 import { personalMails } from './personal-data.ts'
 import { deleteOldMails, deleteOldWindows } from './repo.ts'
 import { mailRoutes, mailService } from './service.ts'
-import { composing, smtpTransport } from './transport.ts'
+import { createComposer, smtpTransport } from './transport.ts'
 
 export type { DeliveryRow } from './delivery.repo.ts'
 export { deliveries } from './delivery.service.ts'
@@ -17,11 +17,11 @@ export { formatDay, quoteLines, spanInWords, toOneLine } from './text-format.ts'
 
 const CLEARING_MS = 3_600_000
 
-/** @param naming what the organisation is called, which is the sender's name within mails */
+/** @param naming the name of the organisation, which is the sender's name in mails */
 export function createMail(platform: Platform, naming: { organisationName(): string | null }): Domain {
   const { config, clock, db, log } = platform
   let jobs: Loop[] = []
-  const compose = composing(config, naming.organisationName)
+  const compose = createComposer(config, naming.organisationName)
   const transport = config.SMTP_URL ? smtpTransport(config, config.SMTP_URL, compose) : fileTransport(config, compose)
   return {
     routes: mailRoutes(mailService(platform)),

@@ -17,7 +17,7 @@ const PLACES = 10
 
 /**
  * Sends queued mails until it is stopped. Several instances may run it on one database.
- * @param leaseSeconds for which a mail is its sender's; renewed while the sender lives, so it is how long a dead one's mails wait
+ * @param leaseSeconds the lease of a mail, renewed while its sender runs; the mails of a dead sender wait this long
  */
 export function startMailWorker({ db, log, instance }: Platform, transport: Transport, leaseSeconds?: number): Loop {
   return startQueue<ClaimedMail>(db, instance.id, log, {

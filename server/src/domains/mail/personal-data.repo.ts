@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FIRST_ID } from '../../platform/database/ids.ts'
 import type { Trx } from '../../platform/database/index.ts'
-import { type ErasureOf, mentionsAny } from '../../platform/personal/index.ts'
+import { mentionsAny, type PersonErasure } from '../../platform/personal/index.ts'
 
 /** Replaces the names and addresses of a person in a text by a placeholder. */
 const without = (column: string, names: readonly string[], name: string) =>
@@ -15,11 +15,11 @@ interface MailText {
 }
 
 /**
- * Takes people out of all mails: those to them are over and say nothing any more, and in those to others their names are replaced. The
- * mails are walked through once for all of them.
- * @returns how many there were, by the account's id
+ * Erases people from all mails: mails to them are ended and emptied, and their names in other mails are replaced. All people
+ * share one scan of the mails.
+ * @returns the number of mails by account id
  */
-export async function eraseFromMails(trx: Trx, people: readonly ErasureOf[]): Promise<Map<string, number>> {
+export async function eraseFromMails(trx: Trx, people: readonly PersonErasure[]): Promise<Map<string, number>> {
   const counts = await eraseMailsTo(trx, people)
   const found = await mailsWith(
     trx,
@@ -48,7 +48,7 @@ async function mailsWith(trx: Trx, names: readonly string[]): Promise<MailText[]
   }
 }
 
-async function eraseMailsTo(trx: Trx, people: readonly ErasureOf[]): Promise<Map<string, number>> {
+async function eraseMailsTo(trx: Trx, people: readonly PersonErasure[]): Promise<Map<string, number>> {
   const to = people.flatMap(({ addresses, standIn, whose }) =>
     addresses.map((address) => ({ address: address.toLowerCase(), email: standIn.email, userId: whose.userId })),
   )
@@ -65,7 +65,7 @@ async function eraseMailsTo(trx: Trx, people: readonly ErasureOf[]): Promise<Map
   return new Map(rows.map(({ user_id, n }) => [user_id, n]))
 }
 
-async function replaceNames(trx: Trx, ids: readonly string[], { names, standIn }: ErasureOf): Promise<void> {
+async function replaceNames(trx: Trx, ids: readonly string[], { names, standIn }: PersonErasure): Promise<void> {
   const subject = without('subject', names, standIn.name)
   await sql`
     update mails set subject = ${subject}, body = ${without('body', names, standIn.name)},

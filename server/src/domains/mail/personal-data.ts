@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ErasureClass } from '@ems/contract/privacy'
 import type { Config } from '../../platform/config/config.ts'
 import type { Trx } from '../../platform/database/index.ts'
-import { DELETED_WITH_PROFILE, type ErasureOf, type PersonalData } from '../../platform/personal/index.ts'
+import { DELETED_WITH_PROFILE, type PersonalData, type PersonErasure } from '../../platform/personal/index.ts'
 import { folderOf } from './outbox-folder.ts'
 import { eraseFromMails } from './personal-data.repo.ts'
 
@@ -29,13 +29,13 @@ export const personalMails = (config: Config): PersonalData => ({
 })
 
 /**
- * Takes people out of the mails: those to them, and those that name them; and out of the folder of mails that were not sent by a server.
- * @returns how many there were, by the account's id
+ * Erases people from mails to them, from mails that name them, and from the outbox folder.
+ * @returns the number of mails by account id
  */
 async function eraseMails(
   config: Config,
   trx: Trx,
-  people: readonly ErasureOf[],
+  people: readonly PersonErasure[],
   kind: ErasureClass,
 ): Promise<ReadonlyMap<string, { mails: number }>> {
   if (kind !== 'profile') return new Map()
@@ -47,7 +47,7 @@ async function eraseMails(
   return new Map([...mails].map(([userId, rows]) => [userId, { mails: rows }]))
 }
 
-/** Mails as they lie in the folder: lines are cut, and letters beyond ASCII stand as their bytes. */
+/** Deletes mails from the outbox folder, where lines are wrapped and letters beyond ASCII are encoded as bytes. */
 async function clearOutboxOf(config: Config, texts: readonly string[]): Promise<void> {
   const folder = folderOf(config)
   const wanted = texts.flatMap((text) => [text, quotedPrintable(text)])

@@ -18,20 +18,20 @@ export interface MailContent {
 
 export interface Mail extends MailContent {
   to: string
-  /** the event that it tells of and the recipient: a second mail of the same key is not queued */
+  /** the event and the recipient: a second mail with the same key is not queued */
   eventKey?: string
   limit?: MailLimit
   /** where the sender wants to name it */
   id?: string
-  /** what it is about, for the list of deliveries, e.g. `leave.decided` */
+  /** the kind, for the list of deliveries, e.g. `leave.decided` */
   kind?: string
-  /** whether it holds what must not be stored for long: then its text goes when it is given up, too; assumed where absent */
+  /** whether the text must not be stored for long: then it is deleted also when the mail fails; default true */
   secret?: boolean
-  /** 0 goes first; 1 for what many get at once */
+  /** 0 is sent first; 1 for mails to many people at once */
   priority?: number
 }
 
-/** Mails of one kind that one person causes, or gets: beyond so many within an hour they are held back. */
+/** The limit of mails of one kind per hour that one person causes or gets; further ones are not sent. */
 export interface MailLimit {
   key: string
   most: number
@@ -62,21 +62,21 @@ export async function deleteOldMails(db: Db, now: Date): Promise<boolean> {
 
 /** The queued and the limited mails; mails of an event that was mailed before are in neither. */
 export interface Queued {
-  /** the ids of those that will go out */
+  /** the ids of the queued mails */
   queued: string[]
   /** how many were held back by their limit */
   held: number
 }
 
 /**
- * Queues mails in the transaction of the change that they tell of: they go out if and only if it commits.
+ * Queues mails in the transaction of their change: they are sent if and only if it commits.
  * Leaves out mails beyond their limit, and those whose recipient already got a mail of the event.
  */
 export async function queueMails(trx: Trx, all: Mail[]): Promise<Queued> {
   const mails = all.filter(({ to }) => !hasNoEmail(to))
   // Arrays instead of a row of parameters each: a statement takes 65,535, and a request may tell every administrator.
   const column = (value: (mail: Mail) => string | number | null) => mails.map(value)
-  // The counts are rows that this transaction holds until it ends: of mails at once, on any instance, none is beyond a limit.
+  // The counts are rows that this transaction locks until it ends: concurrent mails on other instances cannot exceed a limit.
   const { rows } = await sql<Queued>`
     with told as (
       select *, row_number() over same as nth, count(*) over same as size from unnest(
@@ -144,7 +144,7 @@ export async function rememberedAddress(db: Db, sessionId: string): Promise<stri
   return row?.address ?? null
 }
 
-/** Uses the remembered address up: a second password does not go where the first one went. @returns null where there is none */
+/** Deletes and returns the remembered address: a second password is not sent there. @returns null without one */
 export async function takeAddress(trx: Trx, sessionId: string): Promise<string | null> {
   const row = await trx
     .updateTable('personal_addresses')

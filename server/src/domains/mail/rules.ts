@@ -3,7 +3,7 @@ export const MOST_ATTEMPTS = 40
 
 /** The reason why a mail was not delivered. */
 export interface SendFailure {
-  /** the mail server's answer; undefined where there was none */
+  /** the mail server's answer; undefined without one */
   responseCode?: number
   /** the transport's word for the step that failed */
   code?: string
@@ -23,8 +23,8 @@ export const KEPT_IN_OUTBOX_MS = 30 * 86_400_000
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(host)
 
 /**
- * The address of the mail server as the transport takes it: beyond this machine nothing is said in the clear, so a server
- * without STARTTLS is not spoken to, whatever else the address asks for (RFC 8314, section 3).
+ * The address of the mail server for the transport. Beyond this machine, connections must be encrypted: a server without
+ * STARTTLS is refused, whatever the address says (RFC 8314, section 3).
  * @param insecure the operator allows it
  */
 export function smtpAddress(setting: string, insecure: boolean): string {

@@ -25,12 +25,12 @@ export function mailService({ db, config }: Platform) {
   return {
     rememberAddress: (actor: Actor, address: string) => repo.rememberAddress(db, actor.sessionId, address),
 
-    /** @returns null where this session remembers none */
+    /** @returns null if this session has no remembered address */
     rememberedAddress: (actor: Actor) => repo.rememberedAddress(db, actor.sessionId),
 
     /**
-     * Mails a new password and key to the remembered address, which is used up by that.
-     * @throws {AppError} INVALID where none is remembered; TOO_MANY
+     * Mails a new password and key to the remembered address, which is then deleted.
+     * @throws {AppError} INVALID without a remembered address; TOO_MANY
      */
     async sendNewPassword(actor: Actor, secrets: { password: string; key: string }): Promise<void> {
       await inTransaction(db, async (trx) => {

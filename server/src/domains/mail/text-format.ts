@@ -1,12 +1,12 @@
-// RFC 5322, section 2.1.1: a line should have 78 characters at most. What is longer is broken by mail programs, and the rest
-// of the line would stand there without its mark.
+// RFC 5322, section 2.1.1: a line should have at most 78 characters. Mail programs break longer lines, and the rest of the
+// line would lack its quote mark.
 const LINE = 78
 const MARK = '> '
 const WIDTH = LINE - MARK.length
 
 /**
- * What another person wrote, as lines of a mail. Each begins with "> ", so that none of them can pose as what the product
- * itself says, such as the line before a link.
+ * The text of another person as lines of a mail. Each line begins with "> ", so that it cannot pose as a line of the
+ * product, such as the line before a link.
  */
 export const quoteLines = (text: string): string[] =>
   text

@@ -14,8 +14,8 @@ export interface Transport {
 const PRODUCT = 'Employee Management System'
 const MARK = readFileSync(new URL('./mark.png', import.meta.url))
 
-/** Makes a claimed mail what the composer takes. @param organisationName null while no one has said it */
-export const composing = (config: Config, organisationName: () => string | null) => (mail: ClaimedMail) => ({
+/** Turns claimed mails into the options of the composer. @param organisationName null until someone enters it */
+export const createComposer = (config: Config, organisationName: () => string | null) => (mail: ClaimedMail) => ({
   from: config.MAIL_FROM,
   to: { name: '', address: mail.to_address },
   subject: mail.subject,
@@ -29,7 +29,7 @@ export const composing = (config: Config, organisationName: () => string | null)
   messageId: `<${mail.id}@employee-management>`,
 })
 
-export type Compose = ReturnType<typeof composing>
+export type Compose = ReturnType<typeof createComposer>
 
 /** Hands mails over to the server of an address. @param url the setting `SMTP_URL` */
 export function smtpTransport(config: Config, url: string, compose: Compose): Transport {

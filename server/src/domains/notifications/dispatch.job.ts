@@ -14,7 +14,7 @@ import {
   takeDigests,
   takeUndispatched,
 } from './dispatch.repo.ts'
-import { digestMail, quotedNotificationMail, whereToChoose } from './mail-templates.ts'
+import { digestMail, preferencesLink, quotedNotificationMail } from './mail-templates.ts'
 import type { Description, NotificationForReader, NotificationKind } from './types.ts'
 
 const BATCH = 200
@@ -25,7 +25,7 @@ export type Kinds = ReadonlyMap<string, NotificationKind>
 
 /** Turns notifications into mails and hints. Any number of instances may do so on one database. */
 export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
-  /** The mails of notifications, by the notification's id. What its reader may not see any longer, or is gone, has none. */
+  /** The mails of notifications, by the notification's id; none if the subject was deleted or is hidden from the reader. */
   async function mailsOf(trx: Trx, rows: readonly DueRow[]): Promise<Map<string, Mail & { id: string }>> {
     const words = await describeAll(trx, kinds, rows, log, clock.today())
     const mails = new Map<string, Mail & { id: string }>()
@@ -38,7 +38,7 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
         quotedNotificationMail(row.name, description, description.link ?? row.link, config.PUBLIC_URL)
       mails.set(row.id, {
         ...mail,
-        ...(mail.page && !fixed && { page: { ...mail.page, choose: whereToChoose(config.PUBLIC_URL) } }),
+        ...(mail.page && !fixed && { page: { ...mail.page, choose: preferencesLink(config.PUBLIC_URL) } }),
         ...(most === undefined ? {} : { limit: { key: `${row.kind}:${row.user_id}`, most } }),
         id: newId(),
         kind: row.kind,
@@ -116,8 +116,8 @@ async function describeAll(
 ): Promise<Map<string, Description>> {
   const words = new Map<string, Description>()
   const readers = await principalsByIds(trx, [...new Set(rows.map((row) => row.user_id))], today)
-  // Anyone who cannot sign in, or is a program, is mailed nothing: it would reach whom an account is locked against. The bell has it.
-  const toldOf = ({ id, params, user_id }: DueRow): NotificationForReader[] => {
+  // Locked accounts and programs get no mail: it could reach the person against whom the account is locked. The bell has it.
+  const toNotifications = ({ id, params, user_id }: DueRow): NotificationForReader[] => {
     const reader = readers.get(user_id)
     return reader && !isServiceEmail(reader) ? [{ id, params, reader }] : []
   }
@@ -127,7 +127,7 @@ async function describeAll(
       log.warn({ kind: name }, 'a notification of a kind that this program does not know is not told')
       continue
     }
-    for (const [id, description] of await kind.describe(trx, own.flatMap(toldOf))) words.set(id, description)
+    for (const [id, description] of await kind.describe(trx, own.flatMap(toNotifications))) words.set(id, description)
   }
   return words
 }

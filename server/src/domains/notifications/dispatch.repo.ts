@@ -39,8 +39,8 @@ export async function markDispatched(trx: Trx, ids: string[], mails: Map<string,
 }
 
 /**
- * Tells all instances, at the commit, whose notifications changed. Only the dispatcher may: PostgreSQL lets transactions that
- * notify commit one after the other, and business must not queue for that.
+ * Announces to all instances, at the commit, the people with changed notifications. Only the dispatcher does this: PostgreSQL
+ * commits notifying transactions one after the other, and other changes must not wait for that.
  */
 export async function announce(trx: Db | Trx, userIds: readonly string[]): Promise<void> {
   const different = [...new Set(userIds)]
@@ -54,9 +54,9 @@ export interface DigestRow extends DueRow {
 }
 
 /**
- * Takes the unread notifications of people whose digest is due: from their time of the day on, on their days, those that came
- * before that time and stood in no digest. The organisation's zone is everyone's.
- * @param now the time as the product's clock has it
+ * Takes the unread notifications for digests that are due: after the time of day and on the days that a person chose, the
+ * notifications before that time that were in no digest. Everyone has the organisation's time zone.
+ * @param now the time of the product's clock
  */
 export async function takeDigests(trx: Trx, now: Date, zone: string, mostPeople: number): Promise<DigestRow[]> {
   const local = sql`(${now}::timestamptz at time zone ${zone})`

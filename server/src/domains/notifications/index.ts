@@ -8,7 +8,7 @@ import { dispatcher } from './dispatch.job.ts'
 import { CHANNEL } from './dispatch.repo.ts'
 import { createHub } from './live-streams.ts'
 import { personalNotifications } from './personal-data.ts'
-import { forgetOld, unreadOf } from './repo.ts'
+import { deleteOldNotifications, unreadOf } from './repo.ts'
 import { notificationRoutes } from './routes.ts'
 import { notificationService } from './service.ts'
 import {
@@ -56,7 +56,7 @@ export function createNotifications(platform: Platform, others: () => readonly N
       },
       {
         kind: 'notification.cleanup',
-        run: (job) => job.batches(forgetOld),
+        run: (job) => job.batches(deleteOldNotifications),
       },
     ],
     schedules: [

@@ -19,9 +19,9 @@ export interface Stream {
 
 /** The open streams of this instance. */
 export interface Hub {
-  /** Keeps a stream until it ends. @returns a function to call when the client has disconnected. @throws {AppError} NOT_READY where there are too many */
+  /** Keeps a stream until it ends. @returns a function to call when the client has disconnected. @throws {AppError} NOT_READY if there are too many */
   join(stream: Stream): () => void
-  /** tells the streams of some people, or of everyone */
+  /** notifies the streams of some people, or of everyone */
   tell(userIds: readonly string[] | 'everybody'): Promise<void>
   /** ends the streams whose sessions have ended */
   endStale(): Promise<void>
@@ -41,7 +41,7 @@ export function createHub(
 
   const all = () => [...byUser.values()].flatMap((streams) => [...streams])
 
-  function drop(stream: Stream): void {
+  function closeStream(stream: Stream): void {
     const streams = byUser.get(stream.userId)
     if (!streams?.delete(stream)) return
     open--
@@ -58,7 +58,7 @@ export function createHub(
       const life = setTimeout(() => stream.end(), LIFE_MS)
       return () => {
         clearTimeout(life)
-        drop(stream)
+        closeStream(stream)
       }
     },
     async tell(userIds) {

@@ -6,12 +6,13 @@ import type { Description } from './types.ts'
 
 const t = getTranslator('mails')
 
-type Said = Pick<Description, 'sentence' | 'quoting'>
+type DescribedSentence = Pick<Description, 'sentence' | 'quoting'>
 
-// Names and titles stand in sentences: a sentence stays one line, whatever they are.
-const shownOf = ({ sentence, quoting }: Said): string => toOneLine(quoting?.said ?? withDaysInWords(sentence))
+// Sentences contain names and titles, so line breaks are removed.
+const toMailLine = ({ sentence, quoting }: DescribedSentence): string =>
+  toOneLine(quoting?.said ?? withDaysInWords(sentence))
 
-/** The mail of a notification whose kind has none of its own. */
+/** The mail of a notification whose kind has no mail of its own. */
 export const notificationMail = (
   name: string,
   sentence: Sentence,
@@ -22,32 +23,32 @@ export const notificationMail = (
 /** The same, with what a person wrote quoted below. */
 export const quotedNotificationMail = (
   name: string,
-  said: Said,
+  said: DescribedSentence,
   link: string | null,
   publicUrl: string,
 ): MailContent => ({
-  subject: shownOf(said),
+  subject: toMailLine(said),
   body: [
-    ...[t('hello', { name: toOneLine(name) }), '', shownOf(said), ''],
+    ...[t('hello', { name: toOneLine(name) }), '', toMailLine(said), ''],
     ...(said.quoting?.text ? [...quoteLines(said.quoting.text), ''] : []),
     ...(link ? [t('plain.here'), `${publicUrl}${link}`, ''] : []),
   ].join('\n'),
   page: {
-    title: shownOf(said),
+    title: toMailLine(said),
     ...(said.quoting?.text && { quote: said.quoting.text }),
     ...(link && { button: { text: t('page.buttons.see'), link: publicUrl + link } }),
   },
 })
 
-/** The mail that gathers what a person has not read. @param news the oldest first */
-export const digestMail = (name: string, news: readonly Said[], publicUrl: string): MailContent => ({
+/** The digest of unread notifications. @param news the oldest first */
+export const digestMail = (name: string, news: readonly DescribedSentence[], publicUrl: string): MailContent => ({
   subject: t('digest.subject', { count: news.length }),
   body: [
     t('hello', { name: toOneLine(name) }),
     '',
     t('digest.since'),
     '',
-    ...news.map((said) => `- ${shownOf(said)}`),
+    ...news.map((said) => `- ${toMailLine(said)}`),
     '',
     t('digest.here'),
     publicUrl + addressOf(screens.login),
@@ -58,14 +59,14 @@ export const digestMail = (name: string, news: readonly Said[], publicUrl: strin
   page: {
     title: t('digest.subject', { count: news.length }),
     lead: [t('digest.since')],
-    list: news.map(shownOf),
+    list: news.map(toMailLine),
     button: { text: t('page.buttons.seeAll'), link: publicUrl + addressOf(screens.login) },
-    choose: whereToChoose(publicUrl),
+    choose: preferencesLink(publicUrl),
   },
 })
 
 /** The link to the notification preferences, for the foot of a mail. */
-export const whereToChoose = (publicUrl: string) => ({
+export const preferencesLink = (publicUrl: string) => ({
   text: t('page.choose'),
   link: publicUrl + addressOf(screens.employee.notifications),
 })

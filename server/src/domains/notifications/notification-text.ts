@@ -5,9 +5,9 @@ import { formatDay, spanInWords } from '../mail/index.ts'
 
 type Values = Record<string, string | number>
 
-/** A sentence for the bell and the digest, in English and as what a program needs to say it in another language. */
+/** A sentence for the bell and the digest, in English and as values for a translation. */
 export interface Sentence {
-  /** its path in the catalogue of notifications; one that was released keeps its name */
+  /** its path in the catalogue of notifications; released paths keep their names */
   reason: string
   /** the values of the sentence */
   values: Values
@@ -30,7 +30,7 @@ const t = getTranslator('notifications') as (reason: string, values: Values) => 
 const COMPOSED = ['days', 'when', 'newDays']
 const SPAN = /(\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)/g
 
-/** A sentence with its days in words, for what is looked at. A name may look like a day and be none: it stays as it is. */
+/** A sentence with its days in words, for screens and mails. A name that only looks like a day stays unchanged. */
 export function withDaysInWords({ reason, values }: Sentence): string {
   const days = Object.values(values).flatMap((value) => (isDay(String(value)) ? [String(value)] : []))
   const inWords = ([name, value]: [string, string | number]): [string, string | number] => {

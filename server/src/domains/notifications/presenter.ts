@@ -1,13 +1,13 @@
 import type { Delivery, Notification } from '@ems/contract/notifications'
 import type { DeliveryRow } from '../mail/index.ts'
 import { sentencesOf } from './notification-text.ts'
-import type { Described } from './service.ts'
+import type { DescribedNotification } from './service.ts'
 
 const say = sentencesOf('notifications')
 
-const isThere = ({ description }: Described) => description !== null && !description.gone
+const isThere = ({ description }: DescribedNotification) => description !== null && !description.gone
 
-export function presentNotification(row: Described): Notification {
+export function presentNotification(row: DescribedNotification): Notification {
   const { reason, values, text } = row.description?.sentence ?? say('gone')
   return {
     _id: row.id,

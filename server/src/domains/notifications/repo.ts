@@ -5,8 +5,8 @@ import type { Db, Trx } from '../../platform/database/index.ts'
 import type { Notification, NotificationKind } from './types.ts'
 
 /**
- * Tells people of a change, in its transaction and in one statement, however many they are: as they have chosen, or as the
- * kind has it. The actor and closed accounts get none; a person gets one event once.
+ * Notifies people of a change, in its transaction and in one statement, by their preferences or the defaults of the kind.
+ * The actor and closed accounts get no notification; a person gets one event once.
  */
 export async function notifyPeople(
   trx: Trx,
@@ -57,7 +57,7 @@ export async function notifyEach(
 
 /**
  * Cancels a notification with `holdMs` before it is shown or mailed.
- * @returns false where it went out already: nothing is changed then
+ * @returns false if it was already sent; then nothing changes
  */
 export async function cancelNotification(trx: Trx, eventKey: string): Promise<boolean> {
   const { rows } = await sql<{ dispatched: boolean }>`
@@ -109,7 +109,7 @@ export interface NotificationRow {
   read_at: Date | null
 }
 
-/** How many unread ones each of some people has, 99 at most; who has none is absent. */
+/** The numbers of unread notifications by person, at most 99; people without any are absent. */
 export async function unreadOf(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ user_id: string; n: number }>`
     select reader.user_id, unread.n from unnest(${userIds}::uuid[]) as reader (user_id),
@@ -159,7 +159,7 @@ export interface DigestSetting {
   digest_days: number[]
 }
 
-/** When a person gets their digest; the default where they have not chosen. */
+/** The digest time of a person, or the default. */
 export async function digestOf(db: Db, userId: string): Promise<DigestSetting> {
   const row = await db
     .selectFrom('notification_settings')
@@ -191,7 +191,7 @@ export async function saveChoices(
 }
 
 /** Removes read notifications after 90 days and all after 365, a few thousand at once. @returns whether there may be more */
-export async function forgetOld(trx: Trx): Promise<boolean> {
+export async function deleteOldNotifications(trx: Trx): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from notifications where id in (
       select id from notifications

@@ -9,8 +9,8 @@ import { announce } from './dispatch.repo.ts'
 import * as repo from './repo.ts'
 import type { Description, NotificationForReader } from './types.ts'
 
-/** A notification with what it says to its reader; null where they may not see it any longer, or it is gone. */
-export type Described = repo.NotificationRow & { description: Description | null }
+/** A notification with its text for the reader; null if the subject was deleted or is hidden from the reader. */
+export type DescribedNotification = repo.NotificationRow & { description: Description | null }
 
 export function notificationService({ db }: Platform, kinds: Kinds) {
   const unread = async (userId: string) => (await repo.unreadOf(db, [userId])).get(userId) ?? 0
@@ -30,7 +30,7 @@ export function notificationService({ db }: Platform, kinds: Kinds) {
   }
 
   return {
-    async list(actor: Actor, page: repo.Page): Promise<{ rows: Described[]; unread: number }> {
+    async list(actor: Actor, page: repo.Page): Promise<{ rows: DescribedNotification[]; unread: number }> {
       // One after the other: the rows contain each notification that is counted.
       const count = await unread(actor.userId)
       const rows = await repo.ownNotifications(db, actor.userId, page)

@@ -1,7 +1,7 @@
 import type { Grants } from '@ems/contract/core/reach'
 import type { Role } from '@ems/contract/core/roles'
 import type { MailChoice } from '@ems/contract/notifications'
-import type { Standing } from '../../platform/actor/actor.ts'
+import type { RightsSources } from '../../platform/actor/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { MailContent } from '../mail/index.ts'
 import type { Sentence } from './notification-text.ts'
@@ -13,7 +13,7 @@ export interface Reader {
   name: string
   email: string
   grants: Grants
-  standing: Standing
+  standing: RightsSources
 }
 
 /** A stored notification with its reader, before it has a sentence. */
@@ -28,7 +28,7 @@ export interface Description {
   sentence: Sentence
   /** a sentence for the mail, and what a person wrote: it is quoted, so that it cannot pose as a sentence of the product */
   quoting?: { said: string; text: string }
-  /** makes the mail of a kind that has its own; without it, the mail says the sentence */
+  /** renders the mail of a kind with its own mail; without it, the mail contains the sentence */
   letter?: () => MailContent | Promise<MailContent>
   /** the screen for this reader, if it differs from the stored link */
   link?: string

@@ -9,9 +9,9 @@
 //   setup        pay components, pay groups, export profiles
 //   terms        pay terms of people
 import type { Domain, Platform } from '../../platform/platform.ts'
-import type { AsksChanges } from '../employees/index.ts'
+import type { RequestsChanges } from '../employees/index.ts'
 import type { NotifyingDomain } from '../notifications/index.ts'
-import { dropAccounts, keepAccounts } from './bank/bank-account.repo.ts'
+import { deleteClosingAccounts, storeClosingAccounts } from './bank/bank-account.repo.ts'
 import { bankAccountRoutes } from './bank/bank-account.service.ts'
 import { bankAccountChanged } from './bank/bank-account-field.ts'
 import { bankFileRoutes } from './bank/bank-file.service.ts'
@@ -19,7 +19,7 @@ import { exportService } from './exports/export.service.ts'
 import { inputImporter } from './inputs/import-inputs.ts'
 import { inputRoutes } from './inputs/input.service.ts'
 import { payslipPublished } from './payslips/notification-kinds.ts'
-import { carryDebts, dropDebts } from './payslips/payslip.repo.ts'
+import { carryDebts, deleteDebts } from './payslips/payslip.repo.ts'
 import { payslipRoutes, payslipService, publishJob } from './payslips/payslip.service.ts'
 import { uploadJobs } from './payslips/upload.job.ts'
 import { uploadRoutes } from './payslips/upload.service.ts'
@@ -37,17 +37,17 @@ import { payTermsRoutes } from './terms/pay-terms.service.ts'
 export { bankAccountField } from './bank/bank-account-field.ts'
 
 /** @param asks change requests, for bank accounts */
-export function createPay(platform: Platform, asks: AsksChanges): Domain & NotifyingDomain {
+export function createPay(platform: Platform, asks: RequestsChanges): Domain & NotifyingDomain {
   const services = {
     periods: periodService(platform),
     status: periodStatus(platform, {
       async onClose(trx, period) {
         await carryDebts(trx, period)
-        await keepAccounts(trx, period)
+        await storeClosingAccounts(trx, period)
       },
       async onReopen(trx, period) {
-        await dropDebts(trx, period)
-        await dropAccounts(trx, period)
+        await deleteDebts(trx, period)
+        await deleteClosingAccounts(trx, period)
       },
     }),
     exports: exportService(platform),

@@ -66,7 +66,7 @@ function explain(error: unknown): never {
 
 /** Categories of people whose work is of equal value, with pay ranges. */
 export function categoryRoutes({ db, clock }: Platform): Route[] {
-  const found = async (trx: Trx, id: string) => {
+  const requireCategory = async (trx: Trx, id: string) => {
     const row = await repo.lockCategory(trx, id, clock.today())
     if (!row) throw notFoundError('pay-category')
     return row
@@ -74,13 +74,13 @@ export function categoryRoutes({ db, clock }: Platform): Route[] {
 
   const save = (actor: Actor, id: string | null, body: Body) =>
     inTransaction(db, async (trx) => {
-      const before = id === null ? null : await found(trx, id)
+      const before = id === null ? null : await requireCategory(trx, id)
       if (before) requireCurrent(before.updated_at, body.ifUpdatedAt)
       const values = valuesOf(body)
       if (before) await repo.updateCategory(trx, before.id, values).catch(explain)
       const saved = before?.id ?? (await repo.insertCategory(trx, values).catch(explain))
       await repo.writeRanges(trx, saved, rangesOf(body)).catch(explain)
-      const after = await found(trx, saved)
+      const after = await requireCategory(trx, saved)
       await writeAuditEvent(trx, actor, {
         action: before ? 'pay-category.update' : 'pay-category.add',
         entityId: saved,
@@ -99,7 +99,7 @@ export function categoryRoutes({ db, clock }: Platform): Route[] {
     update: ({ actor, params, body }) => save(actor, params.id, body),
     remove: ({ actor, params }) =>
       inTransaction(db, async (trx) => {
-        const before = await found(trx, params.id)
+        const before = await requireCategory(trx, params.id)
         await repo.deleteCategory(trx, params.id).catch(explain)
         await writeAuditEvent(trx, actor, {
           action: 'pay-category.remove',

@@ -224,5 +224,5 @@ export function figuresOf(
 }
 
 /** A number of people, withheld if it is small but not 0. */
-export const fewWithheld = (people: number, minimum: number): number | null =>
+export const withholdSmallNumber = (people: number, minimum: number): number | null =>
   people === 0 || people >= minimum ? people : null

@@ -150,7 +150,7 @@ export async function levelsOf(db: Db, gapId: string): Promise<LevelRow[]> {
   return rows
 }
 
-export async function leftOutOf(db: Db, gapId: string): Promise<GapPeople['leftOut']> {
+export async function getExcludedPeople(db: Db, gapId: string): Promise<GapPeople['leftOut']> {
   const { rows } = await sql<{ reason: LeftOut; people: number }>`
     select left_out as reason, count(*)::int as people from pay_gap_lines
     where gap_id = ${gapId} and left_out is not null group by left_out`.execute(db)

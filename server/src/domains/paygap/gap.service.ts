@@ -10,7 +10,7 @@ import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addJobs } from '../../platform/queue/index.ts'
 import { allLegalEntities } from '../legal-entities/index.ts'
-import { fewWithheld, hoursOf, ONE, shown, toLevel } from './figures.rules.ts'
+import { hoursOf, ONE, shown, toLevel, withholdSmallNumber } from './figures.rules.ts'
 import * as repo from './gap.repo.ts'
 import { PREPARE } from './prepare-gap.job.ts'
 import { isOpen, scheduleReminder } from './remind-findings.job.ts'
@@ -174,7 +174,7 @@ function withheldOf(row: repo.GapRow): { gap: PayGap; few: string[] } {
   if (!gap.people) return { gap, few: [] }
   const leftOut = gap.people.leftOut.map(({ reason, people }) => ({
     reason,
-    people: people === null ? null : fewWithheld(people, row.minimum),
+    people: people === null ? null : withholdSmallNumber(people, row.minimum),
   }))
   const few = leftOut.flatMap(({ reason, people }) => (people === null ? [`leftOut.${reason}`] : []))
   return { gap: { ...gap, people: { ...gap.people, leftOut } }, few }

@@ -55,7 +55,7 @@ async function preparedOf(trx: Trx, gap: repo.GapRow): Promise<repo.Prepared> {
     people: {
       women: levels.filter(({ sex }) => sex === 'female').length,
       men: levels.filter(({ sex }) => sex === 'male').length,
-      leftOut: await repo.leftOutOf(trx, gap.id),
+      leftOut: await repo.getExcludedPeople(trx, gap.id),
     },
     published_figures: figuresOf(levels, categories, without, rules, true),
     full_figures: figuresOf(levels, categories, without, rules, false),

@@ -11,7 +11,7 @@ import { erasureJobs } from './erasures/erasure.job.ts'
 import { erasureService } from './erasures/erasure.service.ts'
 import { dueJobs, erasuresDue } from './erasures/erasures-due.job.ts'
 import { holdService } from './erasures/holds.ts'
-import { keepErasures, repeatErasures } from './erasures/repeat-erasures.ts'
+import { repeatErasures, updateErasuresFile } from './erasures/repeat-erasures.ts'
 import { personalPrivacy } from './personal-data.ts'
 import { privacyRoutes } from './privacy.routes.ts'
 import { privacyExports } from './privacy-exports.ts'
@@ -40,7 +40,7 @@ export function createPrivacy(platform: Platform, all: () => readonly Domain[]):
     async start() {
       await repeatErasures(platform, known())
       keeping = startLoop('keep erasures outside of the database', KEEP_MS, platform.log, async () => {
-        await keepErasures(platform)
+        await updateErasuresFile(platform)
         return false
       })
     },

@@ -17,8 +17,8 @@ const ofDay = (column: 'dob' | 'employed_from', today: string) => sql`
     union all select 229 where extract(month from ${today}::date) = 2 and extract(day from ${today}::date) = 28
       and extract(day from ${today}::date + 1) = 1)`
 
-/** Notes whose birthday, of those who let others know, and whose anniversary a day is, as far as it was not noted: no one else notes it. @returns a part of them */
-export async function noteCelebrations(trx: Trx, today: string, most: number): Promise<Celebration[]> {
+/** Records visible birthdays and anniversaries of a day that were not recorded yet, each once. @returns a batch of them */
+export async function recordCelebrations(trx: Trx, today: string, most: number): Promise<Celebration[]> {
   const { rows } = await sql<Celebration>`
     with due as (
       select 'birthday' as kind, e.id from employees e
@@ -37,7 +37,7 @@ export async function noteCelebrations(trx: Trx, today: string, most: number): P
 
 /** A person of another's team: their manager, who reports to the same one, and who reports to them. */
 export interface Teammate {
-  /** of whose team */
+  /** the person whose team is notified */
   employee_id: string
   /** the account */
   user_id: string
@@ -56,7 +56,7 @@ export async function teamsOf(db: Db, employeeIds: readonly string[]): Promise<T
 }
 
 /** The names and days for celebrations; leavers are absent. */
-export async function celebrated(db: Db, employeeIds: readonly string[]) {
+export async function getCelebratedPeople(db: Db, employeeIds: readonly string[]) {
   const rows = await db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')

@@ -14,8 +14,8 @@ import { checkPermissionsOfReaders } from '../scope/index.ts'
 import {
   type Celebration,
   type CelebrationKind,
-  celebrated,
-  noteCelebrations,
+  getCelebratedPeople,
+  recordCelebrations,
   type Teammate,
   teamsOf,
 } from './celebration.repo.ts'
@@ -24,13 +24,13 @@ const KIND = 'reminder.celebrate'
 const AT_ONCE = 200
 
 /** Notifies teams of birthdays and managers of anniversaries each morning; stored in the same transaction, so that it happens once. */
-export const celebrating = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> => ({
+export const celebrationWork = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> => ({
   jobs: [
     {
       kind: KIND,
       run: (job) =>
         job.batches(async (trx) => {
-          const due = await noteCelebrations(trx, clock.today(), AT_ONCE)
+          const due = await recordCelebrations(trx, clock.today(), AT_ONCE)
           const ids = [...new Set(due.map(({ employee_id }) => employee_id))]
           const teams = Map.groupBy(await teamsOf(trx, ids), ({ employee_id }) => employee_id)
           for (const each of due) await celebrate(trx, each, teams.get(each.employee_id) ?? [], clock.today())
@@ -47,7 +47,7 @@ async function celebrate(
   team: readonly Teammate[],
   day: string,
 ): Promise<void> {
-  // How long a person has been there is for those who may see their record.
+  // Only people who may see the record learn the length of service.
   const recipients = kind === 'birthday' ? team : team.filter(({ is_manager }) => is_manager)
   if (recipients.length === 0) return
   await notifyPeople(trx, celebrations[kind], {
@@ -61,7 +61,7 @@ async function celebrate(
 
 const sentence = sentencesOf('notifications')
 
-type Person = Awaited<ReturnType<typeof celebrated>> extends Map<string, infer P> ? P : never
+type Person = Awaited<ReturnType<typeof getCelebratedPeople>> extends Map<string, infer P> ? P : never
 
 /** A birthday, while the person lets others know. */
 function birthday(
@@ -91,7 +91,7 @@ const noticeOf = (kind: CelebrationKind): NotificationKind => ({
   kind: `reminder.${kind}`,
   defaults: { bell: true, mail: 'off' },
   async describe(db, notifications) {
-    const people = await celebrated(
+    const people = await getCelebratedPeople(
       db,
       notifications.map(({ params }) => String(params.employeeId)),
     )
@@ -111,7 +111,7 @@ const noticeOf = (kind: CelebrationKind): NotificationKind => ({
   },
 })
 
-/** Tells teams of birthdays, and managers of anniversaries. */
+/** Notifies teams of birthdays, and managers of anniversaries. */
 export const celebrations: Readonly<Record<CelebrationKind, NotificationKind>> = {
   birthday: noticeOf('birthday'),
   anniversary: noticeOf('anniversary'),

@@ -1,16 +1,16 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { NotifyingDomain } from '../notifications/index.ts'
-import { celebrating, celebrations } from './celebrations.job.ts'
+import { celebrations, celebrationWork } from './celebrations.job.ts'
 import { notices } from './notification-kinds.ts'
 import { personalReminders } from './personal-data.ts'
-import { reminding } from './reminders.job.ts'
+import { reminderWork } from './reminders.job.ts'
 import { reminderExport, reminderRoutes } from './routes.ts'
 import { reminderService } from './service.ts'
 
 /** Reminders of the end of contracts, probations and documents. */
 export function createReminders(platform: Platform): Domain & NotifyingDomain {
   const service = reminderService(platform)
-  const [ends, days] = [reminding(platform), celebrating(platform)]
+  const [ends, days] = [reminderWork(platform), celebrationWork(platform)]
   return {
     routes: reminderRoutes(service),
     exports: [reminderExport(service)],

@@ -2,7 +2,7 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import type { ReminderKind } from '@ems/contract/reminders'
 import type { Db } from '../../platform/database/index.ts'
 import { hasAdminArea } from '../access/index.ts'
-import { documentsSeenBy } from '../documents/index.ts'
+import { documentsVisibleTo } from '../documents/index.ts'
 import { type EmployeeRow, employeesByIds } from '../employees/index.ts'
 import {
   type Description,
@@ -36,7 +36,7 @@ function ofEmployment(
   return { sentence: sentence(others, { name: person.name, day }), link }
 }
 
-type Document = NonNullable<ReturnType<Awaited<ReturnType<typeof documentsSeenBy>>>>
+type Document = NonNullable<ReturnType<Awaited<ReturnType<typeof documentsVisibleTo>>>>
 
 /** The end of a document, while it is still that day. */
 function ofDocument({ reader, params }: NotificationForReader, document: Document): Description | null {
@@ -72,7 +72,7 @@ const noticeOf = (kind: ReminderKind): NotificationKind => ({
 const recordOf = ({ params }: NotificationForReader) => String(params.recordId)
 
 async function ofDocuments(db: Db, notifications: readonly NotificationForReader[]) {
-  const seen = await documentsSeenBy(
+  const seen = await documentsVisibleTo(
     db,
     notifications.map((one) => ({ reader: one.reader, id: recordOf(one) })),
   )
@@ -92,7 +92,7 @@ async function ofEmployments(db: Db, kind: keyof typeof WORDS, notifications: re
   }
 }
 
-/** Tells of what ends soon: the person, their manager, and those who manage people. */
+/** Notifies the person, their manager and HR of an end that comes soon. */
 export const notices: Readonly<Record<ReminderKind, NotificationKind>> = {
   'contract-end': noticeOf('contract-end'),
   'probation-end': noticeOf('probation-end'),

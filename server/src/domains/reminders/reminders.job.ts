@@ -6,21 +6,25 @@ import { documentById } from '../documents/index.ts'
 import { employeeById } from '../employees/index.ts'
 import { notifyPeople } from '../notifications/index.ts'
 import { notices } from './notification-kinds.ts'
-import { type Ending, getReminderDays, noteDue } from './repo.ts'
+import { getReminderDays, type ReminderEnd, recordDueReminders } from './repo.ts'
 import { remindersFor } from './service.ts'
 
 const KIND = 'reminder.send'
 const AT_ONCE = 200
 
 /** Sends reminders once a day; each is stored in the transaction of its notification, so that it goes out once. */
-export const reminding = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> => ({
+export const reminderWork = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> => ({
   jobs: [
     {
       kind: KIND,
       run: (job) =>
         job.batches(async (trx) => {
           const today = clock.today()
-          const due = await noteDue(trx, { today, ...remindersFor(await getReminderDays(trx)), most: AT_ONCE })
+          const due = await recordDueReminders(trx, {
+            today,
+            ...remindersFor(await getReminderDays(trx)),
+            most: AT_ONCE,
+          })
           const hr = {
             documents: await findHolders(trx, 'documents.manage', today),
             people: await findHolders(trx, 'employees.manage', today),
@@ -33,7 +37,7 @@ export const reminding = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'
   schedules: [{ kind: KIND, at: '06:00', catchUp: 'one' }],
 })
 
-async function remind(trx: Trx, ending: Ending, hr: { documents: string[]; people: string[] }): Promise<void> {
+async function remind(trx: Trx, ending: ReminderEnd, hr: { documents: string[]; people: string[] }): Promise<void> {
   const { kind, record_id, ends, employee_id } = ending
   const person = await employeeById(trx, employee_id)
   if (!person) return

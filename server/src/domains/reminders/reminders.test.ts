@@ -7,8 +7,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { inTransaction } from '../../platform/database/index.ts'
-import { noteCelebrations } from './celebration.repo.ts'
-import { noteDue } from './repo.ts'
+import { recordCelebrations } from './celebration.repo.ts'
+import { recordDueReminders } from './repo.ts'
 import { remindersFor } from './service.ts'
 
 const product = await startProduct()
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 /** What is due on a day, as the days before the end that it stands for. */
 const dueOn = async (day: string, leads = LEADS) =>
-  (await inTransaction(db, (trx) => noteDue(trx, { today: day, ...remindersFor(leads), most: 200 }))).map(
+  (await inTransaction(db, (trx) => recordDueReminders(trx, { today: day, ...remindersFor(leads), most: 200 }))).map(
     (each) => (Date.parse(each.ends) - Date.parse(each.day)) / 86_400_000,
   )
 
@@ -230,7 +230,7 @@ describe('in the morning', () => {
   it('29 February is kept on the 28th in other years', async () => {
     const { id } = await build.employee({ dob: '1992-02-29', employedFrom: '2016-02-29' })
     const kinds = async (day: string) =>
-      (await inTransaction(db, (trx) => noteCelebrations(trx, day, 200)))
+      (await inTransaction(db, (trx) => recordCelebrations(trx, day, 200)))
         .flatMap(({ kind, employee_id }) => (employee_id === id ? [kind] : []))
         .toSorted()
     expect(await kinds('2027-02-28')).toEqual(['anniversary', 'birthday'])

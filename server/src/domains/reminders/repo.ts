@@ -19,7 +19,7 @@ export async function setLeads(trx: Trx, leads: number[]): Promise<void> {
 }
 
 /** An end that people are reminded of, and its person. */
-export interface Ending {
+export interface ReminderEnd {
   kind: ReminderKind
   /** the employee, or the document */
   record_id: string
@@ -56,10 +56,10 @@ interface Due {
 }
 
 /**
- * Notes the reminders that are due and were not noted, of each thing only the nearest: no one else notes them.
- * @returns what they remind of
+ * Records due reminders that were not recorded yet, only the nearest of each end, each once.
+ * @returns the ends
  */
-export async function noteDue(trx: Trx, { today, points, kept, most }: Due): Promise<Ending[]> {
+export async function recordDueReminders(trx: Trx, { today, points, kept, most }: Due): Promise<ReminderEnd[]> {
   const span = (days: readonly number[], after: number): Span => ({
     from: addDays(today, -after),
     to: addDays(today, Math.max(...days)),
@@ -68,7 +68,7 @@ export async function noteDue(trx: Trx, { today, points, kept, most }: Due): Pro
   const nearest = (part: RawBuilder<unknown>, days: readonly number[]) => sql`
     select part.*, (select max(part.ends - point) from unnest(${days}::int[]) point where part.ends - point <= ${today}::date) as day
     from (${part}) part`
-  const { rows } = await sql<Ending>`
+  const { rows } = await sql<ReminderEnd>`
     with due as (
       ${nearest(ofColumn('contract-end', 'contract_ends', ends), points.ends)}
       union all ${nearest(ofColumn('probation-end', 'probation_ends', ends), points.ends)}
@@ -83,7 +83,7 @@ export async function noteDue(trx: Trx, { today, points, kept, most }: Due): Pro
   return rows
 }
 
-export interface Upcoming extends Omit<Ending, 'day'> {
+export interface UpcomingEnd extends Omit<ReminderEnd, 'day'> {
   days_left: number
   code: string
   user_id: string
@@ -104,7 +104,7 @@ interface Asked {
 }
 
 /** Ends from today on, and those of the last weeks. */
-export async function upcoming(db: Db, today: string, span: { from: string; to: string }, asked: Asked) {
+export async function listUpcomingEnds(db: Db, today: string, span: { from: string; to: string }, asked: Asked) {
   const parts: RawBuilder<unknown>[] = []
   const wants = (kind: ReminderKind) => asked.kind === undefined || asked.kind === kind
   const ends = { from: today, to: span.to }
@@ -121,7 +121,7 @@ export async function upcoming(db: Db, today: string, span: { from: string; to: 
     )
   if (ofPeople.length === 0) return { rows: [], total: 0 }
   const down = asked.sort === '-day' ? sql`desc` : sql`asc`
-  const { rows } = await sql<Upcoming & { n: number }>`
+  const { rows } = await sql<UpcomingEnd & { n: number }>`
     select x.*, x.ends - ${today}::date as days_left, e.code, e.user_id, u.name, u.profile_image, d.title, count(*) over ()::int as n
     from (${sql.join(ofPeople, sql` union all `)}) x join employees e on e.id = x.employee_id join users u on u.id = e.user_id
     left join documents d on x.kind = 'document-expiry' and d.id = x.record_id

@@ -2,10 +2,10 @@ import { type Reminder, reminders } from '@ems/contract/reminders'
 import { dayCell, defineListExport, type ListExport } from '../../platform/exchange/list-export.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import { getTranslator } from '../../platform/words/words.ts'
-import type { Upcoming } from './repo.ts'
+import type { UpcomingEnd } from './repo.ts'
 import type { ReminderFilter, reminderService } from './service.ts'
 
-const present = (row: Upcoming): Reminder => ({
+const present = (row: UpcomingEnd): Reminder => ({
   kind: row.kind,
   day: row.ends,
   daysLeft: row.days_left,
@@ -31,7 +31,7 @@ const t = getTranslator('exports')
 
 /** Coming ends as a file. */
 export const reminderExport = (service: ReturnType<typeof reminderService>): ListExport =>
-  defineListExport<ReminderFilter, Upcoming>({
+  defineListExport<ReminderFilter, UpcomingEnd>({
     list: 'reminders',
     page: service.upcoming,
     columns: [

@@ -23,7 +23,7 @@ export const reminderService = ({ db, clock }: Platform) => ({
     const today = clock.today()
     const { kept } = remindersFor([0])
     const span = { from: addDays(today, -kept.documents), to: addDays(today, within) }
-    return repo.upcoming(db, today, span, { kind, sort, limit, skip, people, documents })
+    return repo.listUpcomingEnds(db, today, span, { kind, sort, limit, skip, people, documents })
   },
 
   leads: () => repo.getReminderDays(db),

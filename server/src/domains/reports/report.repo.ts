@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { planPerExecution } from '../../platform/database/prepared-statements.ts'
-import { nextOf } from '../../platform/database/snapshot.ts'
+import { readNextPage } from '../../platform/database/snapshot.ts'
 import type { ReportColumn, ReportJoin, ReportSql } from '../../platform/exchange/report-subject.ts'
 import { isInScope, type ScopedPeople } from '../scope/index.ts'
 import type { PlannedCondition, PlannedGroup, PlannedMeasure, ReportPlan } from './plan-report.ts'
@@ -358,7 +358,7 @@ export async function readFileRows(
   const statement = plan.groups.length > 0 ? groupFile(plan, access) : rowFile(plan, access)
   const compiled = { compile: () => statement.compile(db) }
   const rows =
-    (await nextOf<Record<string, unknown>>(compiled, limit, skip)) ??
+    (await readNextPage<Record<string, unknown>>(compiled, limit, skip)) ??
     (await sql<Record<string, unknown>>`${statement} limit ${limit} offset ${skip}`.execute(db)).rows
   return rows.map((row) => Object.values(row))
 }

@@ -4,7 +4,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { lockRow } from '../../platform/database/transactions.ts'
 
-export interface Named {
+export interface NamedRef {
   _id: string
   name: string
 }
@@ -14,7 +14,7 @@ export interface ScheduleRow {
   on: number | null
   at: string
   format: 'csv' | 'xlsx'
-  people: Named[]
+  people: NamedRef[]
   nextAt: string
 }
 
@@ -25,8 +25,8 @@ export interface SavedReport {
   name: string
   description: string
   definition: ReportDefinition
-  users: Named[]
-  roles: Named[]
+  users: NamedRef[]
+  roles: NamedRef[]
   schedule: ScheduleRow | null
   updated_at: Date
 }
@@ -43,12 +43,12 @@ const selected = (db: Db) =>
     .select([
       sql<ReportDefinition>`r.definition`.as('definition'),
       sql<
-        Named[]
+        NamedRef[]
       >`${names(sql`select u.id, u.name from report_shares h join users u on u.id = h.user_id where h.report_id = r.id`)}`.as(
         'users',
       ),
       sql<
-        Named[]
+        NamedRef[]
       >`${names(sql`select l.id, l.name from report_shares h join roles l on l.id = h.role_id where h.report_id = r.id`)}`.as(
         'roles',
       ),
@@ -216,7 +216,7 @@ export async function noteDelivery(
 
 const DELIVERIES_KEPT = sql`interval '400 days'`
 
-export async function forgetDeliveries(trx: Trx, now: Date): Promise<void> {
+export async function deleteOldDeliveries(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom('report_deliveries')
     .where('due_at', '<', sql<Date>`${now}::timestamptz - ${DELIVERIES_KEPT}`)

@@ -203,6 +203,6 @@ const scheduleFacts = (
   people,
 })
 
-const idsOf = (named: readonly repo.Named[]) => named.map(({ _id }) => _id)
+const idsOf = (named: readonly repo.NamedRef[]) => named.map(({ _id }) => _id)
 
 const factsOfSchedule = ({ schedule }: repo.SavedReport) => schedule && scheduleFacts(schedule, idsOf(schedule.people))

@@ -1,13 +1,10 @@
-import { addDays, dayNumber } from '@ems/contract/core/days'
+import { addDays, weekdayOf } from '@ems/contract/core/days'
 
 export interface Recurrence {
   every: 'day' | 'week' | 'month'
   /** for weeks 1 (Monday) to 7, for months 1 to 31 */
   on: number | null
 }
-
-// 1970-01-01 was a Thursday.
-const weekdayOf = (day: string): number => ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1
 
 const isLastOfMonth = (day: string): boolean => addDays(day, 1).endsWith('-01')
 

@@ -89,7 +89,7 @@ export function sendReports(platform: Platform, runner: Reports): Omit<Backgroun
             if (schedule) await send(trx, schedule)
             return schedule !== undefined
           })
-          await job.batch((trx) => repo.forgetDeliveries(trx, clock.now()))
+          await job.batch((trx) => repo.deleteOldDeliveries(trx, clock.now()))
         },
       },
     ],

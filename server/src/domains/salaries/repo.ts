@@ -8,7 +8,7 @@ import type { Db, Trx } from '../../platform/database/index.ts'
 import { orderBySort, orderLike, readPage, type SortColumns } from '../../platform/database/list.ts'
 import { textMatches } from '../../platform/database/search.ts'
 import { cachedFor } from '../../platform/database/ttl-cache.ts'
-import { personFound } from '../employees/index.ts'
+import { personMatches } from '../employees/index.ts'
 import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } from '../scope/index.ts'
 
 /** `from` and `to` are pay dates, both included; records that count where `reversed` is absent. */
@@ -51,7 +51,7 @@ const matching = (db: Db, { search, from, to, legalEntity, reversed = 'false' }:
     .selectFrom('salaries as s')
     .$if(reversed === 'false', (q) => q.where('s.reversed_at', 'is', null))
     .$if(reversed === 'true', (q) => q.where('s.reversed_at', 'is not', null))
-    .$if(search !== undefined, (q) => q.where(personFound(sql`s.employee_id`, search ?? '')))
+    .$if(search !== undefined, (q) => q.where(personMatches(sql`s.employee_id`, search ?? '')))
     .$if(from !== undefined, (q) => q.where('s.pay_date', '>=', from ?? ''))
     .$if(to !== undefined, (q) => q.where('s.pay_date', '<=', to ?? ''))
     .$if(legalEntity !== undefined, (q) => q.where('s.legal_entity_id', '=', legalEntity ?? ''))
@@ -135,7 +135,7 @@ export async function listSalariesOf(db: Db, employeeId: string, query: SalaryFi
   const found = matching(db, filter)
     .where('s.employee_id', '=', employeeId)
     .$if(search !== undefined, (q) =>
-      q.where((e) => e.or([personFound(sql`s.employee_id`, search ?? ''), textMatches(readable, search ?? '')])),
+      q.where((e) => e.or([personMatches(sql`s.employee_id`, search ?? ''), textMatches(readable, search ?? '')])),
     )
   const joined = found
     .innerJoin('employees as e', 'e.id', 's.employee_id')
@@ -209,8 +209,8 @@ export async function insertSalaries(trx: Trx, salaries: readonly NewSalary[]) {
 export const salaryById = async (db: Db, id: string) => (await byIds(db, [id])).at(0)
 
 /**
- * Takes a record out of what counts. Of equal records, which older data may hold, the next one then counts as the first.
- * The caller holds the employee's lock.
+ * Reverses a record. Older data may have equal records: the next of them then counts as the first.
+ * The employee must be locked.
  * @param by the user's id
  * @throws the check violation `salaries_reversed_once`
  */

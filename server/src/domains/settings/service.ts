@@ -53,7 +53,7 @@ export function settingsService({ db, clock, config }: Platform, { atFirstStart,
       clocking: await clocking(db),
     }),
 
-    /** Reads what is stored; a new organisation is in the time zone of the configuration. */
+    /** Reads the stored settings; a new organisation has the time zone of the configuration. */
     async load() {
       await inTransaction(db, async (trx) => {
         if (await insertOrganisation(trx, config.ORG_TIME_ZONE)) await atFirstStart(trx)
@@ -61,12 +61,12 @@ export function settingsService({ db, clock, config }: Platform, { atFirstStart,
       keep(await currentOrganisation(db))
     },
 
-    /** Reads what another instance may have changed. */
+    /** Reads the settings again, as another instance may have changed them. */
     refresh: async () => keep(await currentOrganisation(db)),
 
     /**
-     * Names the organisation, and moves it to another time zone, its schedules too. @param change its name stays where it is absent
-     * @throws {AppError} INVALID for what is no time zone
+     * Changes the name of the organisation and its time zone, also of its schedules. @param change an absent name stays
+     * @throws {AppError} INVALID for an unknown time zone
      */
     async update(actor: Actor, change: BodyOf<typeof settings.updateOrganisation>): Promise<void> {
       if (!isTimeZone(change.timeZone)) throw fieldError('timeZone', 'settings.unknown-time-zone')

@@ -8,12 +8,12 @@ import {
   nightlyName,
   prepareFolder,
 } from '../../platform/backup/backup-folder.ts'
-import { keptAs } from '../../platform/backup/retention.rules.ts'
+import { retentionPeriods } from '../../platform/backup/retention.rules.ts'
 import { takeBackupOf } from '../../platform/backup/take-backup.ts'
 import { VERSION } from '../../platform/config/config.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type BackgroundWork, Interrupted } from '../../platform/queue/index.ts'
+import { type BackgroundWork, WorkInterruptedError } from '../../platform/queue/index.ts'
 import { findHolders } from '../access/index.ts'
 import { notifyPeople } from '../notifications/index.ts'
 import { isBackupLate } from './checks.rules.ts'
@@ -73,7 +73,7 @@ export function nightlyBackups(platform: Platform): NightlyBackups {
 
   async function removeOld(): Promise<void> {
     const days = (await listBackups(folder)).flatMap(({ name }) => nightlyDay(name) ?? [])
-    for (const [day, reasons] of keptAs(days))
+    for (const [day, reasons] of retentionPeriods(days))
       if (reasons.length === 0) await rm(path.join(folder, nightlyName(day)), { force: true })
   }
 
@@ -86,7 +86,7 @@ export function nightlyBackups(platform: Platform): NightlyBackups {
             await make()
             await removeOld()
           } catch (error) {
-            if (stopping.signal.aborted) throw new Interrupted()
+            if (stopping.signal.aborted) throw new WorkInterruptedError()
             log.error({ err: error }, 'the nightly backup failed')
             await tell({ problem: 'failed', error: (error as Error).message })
             throw error

@@ -1,6 +1,6 @@
 import type { Backup, Check } from '@ems/contract/system'
 import { listBackups, nightlyDay } from '../../platform/backup/backup-folder.ts'
-import { keptAs } from '../../platform/backup/retention.rules.ts'
+import { retentionPeriods } from '../../platform/backup/retention.rules.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { judge } from './checks.rules.ts'
 import { gatherFacts } from './gather-facts.ts'
@@ -19,7 +19,7 @@ export const systemService = ({ db, config, clock, instance, log }: Platform) =>
       log.warn({ err: error }, 'the folder of backups cannot be read')
       return []
     })
-    const reasons = keptAs(found.flatMap(({ name }) => nightlyDay(name) ?? []))
+    const reasons = retentionPeriods(found.flatMap(({ name }) => nightlyDay(name) ?? []))
     return found.map(({ name, bytes, at }) => {
       const day = nightlyDay(name)
       return { name, bytes, at: at.toISOString(), keptAs: day === null ? ['before'] : (reasons.get(day) ?? []) }

@@ -5,7 +5,7 @@ import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldError, requireCurrent } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { employeeById, holdEmployees } from '../employees/index.ts'
+import { employeeById, lockEmployeesAgainstLeaving } from '../employees/index.ts'
 import { MAILS_AN_HOUR } from '../mail/index.ts'
 import { isHeldBack, notifyPeople } from '../notifications/index.ts'
 import { requirePermissionFor } from '../scope/index.ts'
@@ -15,7 +15,7 @@ import type { taskNotices } from './notification-kinds.ts'
 import type * as repo from './repo.ts'
 import { taskAuditSnapshot } from './repo.ts'
 import { assignmentKey, deadlineIsEarly } from './rules.ts'
-import { changedTask, lockedTask, stored } from './service.ts'
+import { changedTask, getTask, lockedTask } from './service.ts'
 import * as changes from './task-write.repo.ts'
 
 /** The assignee and the times in the body of an assignment. */
@@ -61,7 +61,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
       if (deadlineIsEarly(assign_at, deadline_at)) throw fieldError('deadlineAt', 'task.deadline-too-early')
       return inTransaction(db, async (trx) => {
         // Before the task, as deleting the team locks them in this order: otherwise both could deadlock.
-        const held = await (kind === 'personal' ? holdAssignee(trx, assignee) : holdTeam(trx, assignee))
+        const held = await (kind === 'personal' ? lockAssignee(trx, assignee) : lockTeamMembers(trx, assignee))
         const before = await lockedTask(trx, actor, kind, id)
         await requirePermissionFor(trx, actor, 'tasks.manage', await answerableOf(trx, kind, assignee))
         const recipients = able(held)
@@ -92,11 +92,11 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
       const deadline_at = readInstant(clock, 'deadlineAt', 'Deadline', deadlineAt)
       if (deadlineIsEarly(assign_at, deadline_at)) throw fieldError('deadlineAt', 'task.deadline-too-early')
       return inTransaction(db, async (trx) => {
-        const held = await (kind === 'personal' ? holdAssignee(trx, assignee) : holdTeam(trx, assignee))
+        const held = await (kind === 'personal' ? lockAssignee(trx, assignee) : lockTeamMembers(trx, assignee))
         await requirePermissionFor(trx, actor, 'tasks.manage', await answerableOf(trx, kind, assignee))
         const recipients = able(held)
         const id = await changes.insertTask(trx, kind, { task_name, description })
-        const added = await stored(trx, kind, id)
+        const added = await getTask(trx, kind, id)
         await writeAuditEvent(trx, actor, { action: 'task.add', entityId: id, after: taskAuditSnapshot(added) })
         await changes.assignTask(trx, kind, id, assignee, { assign_at, deadline_at })
         const task = await changedTask(trx, actor, 'task.assign', added)
@@ -117,7 +117,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
         if (status === 'no assign') throw new AppError('task.unassigned')
         if (status === 'Completed') throw new AppError('task.completed')
         // The team stays as long as the task is locked.
-        const people = kind === 'personal' ? holdAssignee(trx, employee_id ?? '') : employedOf(trx, team_id ?? '')
+        const people = kind === 'personal' ? lockAssignee(trx, employee_id ?? '') : employedOf(trx, team_id ?? '')
         // The caller requested this mail, so they get one as well if the task is theirs.
         await inform(trx, null, task, able(await people))
         if (await isHeldBack(trx, assignmentKey(id, task.assignments)))
@@ -164,14 +164,14 @@ function able(held: Held): Recipient[] {
 }
 
 // No one who is given a task leaves between the check and the commit.
-async function holdAssignee(trx: Trx, employeeId: string): Promise<Held> {
-  const [person] = await holdEmployees(trx, [employeeId])
+async function lockAssignee(trx: Trx, employeeId: string): Promise<Held> {
+  const [person] = await lockEmployeesAgainstLeaving(trx, [employeeId])
   if (!person) return fieldError('employeeId', 'employee.unknown')
   if (person.left_on !== null) return fieldError('employeeId', 'task.assignee-left', { name: person.name })
   return [person]
 }
 
-async function holdTeam(trx: Trx, teamId: string): Promise<Held> {
+async function lockTeamMembers(trx: Trx, teamId: string): Promise<Held> {
   if (!(await lockTeam(trx, teamId, 'shared'))) return fieldError('teamId', 'team.unknown')
   return employedOf(trx, teamId)
 }

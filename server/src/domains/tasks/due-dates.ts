@@ -22,7 +22,7 @@ export function readInstant(clock: Clock, path: string, what: string, text: stri
 const WEEK_DAYS = 7
 
 /** The range of deadlines of open tasks; null: without a deadline. Days are the organisation's. */
-export function dueWithin(clock: Clock, due: TaskDue): { from: Date | null; to: Date } | null {
+export function deadlineRange(clock: Clock, due: TaskDue): { from: Date | null; to: Date } | null {
   if (due === 'none') return null
   if (due === 'overdue') return { from: null, to: clock.now() }
   const today = clock.today()

@@ -1,7 +1,7 @@
 export { nextTasksOf, openTasksOf, overdueTasks } from './open-task.repo.ts'
 export { presentTask } from './presenter.ts'
 export { isAssignedToPeople, type TaskRow, tasksById } from './repo.ts'
-export { givingTasks, releaseTasksOfTeam } from './tasks-for-domains.ts'
+export { releaseTasksOfTeam, tasksForDomains } from './tasks-for-domains.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { NotifyingDomain } from '../notifications/index.ts'

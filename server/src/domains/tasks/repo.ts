@@ -23,7 +23,7 @@ export type TaskFilter = QueryOf<typeof tasks.list>
  * The wanted tasks: everyone's, an employee's own, those of an employee's teams, or those assigned to
  * people or to teams that they lead.
  */
-export type Whose = { all: true } | { assignee: string } | { teamsOf: string } | { of: ScopedPeople }
+export type TaskOwner = { all: true } | { assignee: string } | { teamsOf: string } | { of: ScopedPeople }
 
 const joined = (db: Db) =>
   db
@@ -107,16 +107,16 @@ export const isAssignedToPeople = (people: ScopedPeople, isOneOf: ScopePredicate
         where led.id = t.team_id and ${isOneOf(sql`led.leader_id`, people)} offset 0))`
 
 /** The due time of open tasks: from an instant to another, which is excluded; null for no deadline. */
-export type DueWithin = { from: Date | null; to: Date } | null
+export type DeadlineRange = { from: Date | null; to: Date } | null
 
 /** The filter of a list. @property within the present days of the filter's `due` */
 interface TasksWanted extends TaskFilter {
-  within?: DueWithin | undefined
+  within?: DeadlineRange | undefined
 }
 
 const matching = (
   db: Db,
-  whose: Whose,
+  whose: TaskOwner,
   { search, task_for, status, within }: TasksWanted,
   isOneOf: ScopePredicate = isInScope,
 ) =>
@@ -150,7 +150,7 @@ export interface TaskPage {
 }
 
 /** Reads the ids of a page first, then the rows: sorting and skipping many rows stays narrow. */
-export async function listTasks(db: Db, whose: Whose, query: TasksWanted): Promise<TaskPage> {
+export async function listTasks(db: Db, whose: TaskOwner, query: TasksWanted): Promise<TaskPage> {
   const { sort } = query
   const wanted = matching(db, whose, query, isInScopeForPage('of' in whose ? whose.of : null, query))
   const order = <Row>(part: Query<Row>) => orderBySort(part, sort, SORT, '-createAt', sql`t.id`)
@@ -185,7 +185,7 @@ export async function listTasks(db: Db, whose: Whose, query: TasksWanted): Promi
   return { rows: orderLike(rows, await byIds(db, ids)), total }
 }
 
-async function countTasks(db: Db, whose: Whose, query: TasksWanted): Promise<number> {
+async function countTasks(db: Db, whose: TaskOwner, query: TasksWanted): Promise<number> {
   const { search, task_for, status, within } = query
   const count = async () => {
     const all = matching(db, whose, query).select((e) => e.fn.countAll<number>().as('n'))

@@ -7,7 +7,7 @@ import type { TaskPage, TaskRow } from './repo.ts'
 import type { taskService } from './service.ts'
 import type { TaskValues } from './task-write.repo.ts'
 
-const one = (actor: Actor, row: TaskRow) => ({ task: presentTask(row, actor) })
+const presentOne = (actor: Actor, row: TaskRow) => ({ task: presentTask(row, actor) })
 const some = (actor: Actor, { rows, total }: TaskPage) => ({ task: rows.map((row) => presentTask(row, actor)), total })
 const ON_ITS_WAY = { message: 'The mail is on its way.' }
 
@@ -28,24 +28,27 @@ export const taskRoutes = (
       return { tasks: rows.map((row) => presentTask(row, actor)), total, teams: [...members].map(presentFaces) }
     },
     add: async ({ actor, body: { employeeId, ...body } }) =>
-      one(actor, await added(actor, 'personal', body, employeeId)),
-    addTeam: async ({ actor, body: { teamId, ...body } }) => one(actor, await added(actor, 'team', body, teamId)),
-    get: async ({ actor, params }) => one(actor, await service.get(actor, 'personal', params.id)),
-    getTeam: async ({ actor, params }) => one(actor, await service.get(actor, 'team', params.id)),
-    update: async ({ actor, params, body }) => one(actor, await service.update(actor, 'personal', params.id, body)),
-    updateTeam: async ({ actor, params, body }) => one(actor, await service.update(actor, 'team', params.id, body)),
-    remove: async ({ actor, params }) => one(actor, await service.remove(actor, 'personal', params.id)),
-    removeTeam: async ({ actor, params }) => one(actor, await service.remove(actor, 'team', params.id)),
+      presentOne(actor, await added(actor, 'personal', body, employeeId)),
+    addTeam: async ({ actor, body: { teamId, ...body } }) =>
+      presentOne(actor, await added(actor, 'team', body, teamId)),
+    get: async ({ actor, params }) => presentOne(actor, await service.get(actor, 'personal', params.id)),
+    getTeam: async ({ actor, params }) => presentOne(actor, await service.get(actor, 'team', params.id)),
+    update: async ({ actor, params, body }) =>
+      presentOne(actor, await service.update(actor, 'personal', params.id, body)),
+    updateTeam: async ({ actor, params, body }) =>
+      presentOne(actor, await service.update(actor, 'team', params.id, body)),
+    remove: async ({ actor, params }) => presentOne(actor, await service.remove(actor, 'personal', params.id)),
+    removeTeam: async ({ actor, params }) => presentOne(actor, await service.remove(actor, 'team', params.id)),
     assign: async ({ actor, params, body }) =>
-      one(actor, await assignments.assign(actor, 'personal', params.id, { ...body, assignee: body.employeeId })),
+      presentOne(actor, await assignments.assign(actor, 'personal', params.id, { ...body, assignee: body.employeeId })),
     assignTeam: async ({ actor, params, body }) =>
-      one(actor, await assignments.assign(actor, 'team', params.id, { ...body, assignee: body.teamId })),
-    markDone: async ({ actor, params }) => one(actor, await service.markDone(actor, 'personal', params.id)),
-    markTeamDone: async ({ actor, params }) => one(actor, await service.markDone(actor, 'team', params.id)),
+      presentOne(actor, await assignments.assign(actor, 'team', params.id, { ...body, assignee: body.teamId })),
+    markDone: async ({ actor, params }) => presentOne(actor, await service.markDone(actor, 'personal', params.id)),
+    markTeamDone: async ({ actor, params }) => presentOne(actor, await service.markDone(actor, 'team', params.id)),
     undoDone: async ({ actor, params, body }) =>
-      one(actor, await service.undoDone(actor, 'personal', params.id, new Date(body.doneAt))),
+      presentOne(actor, await service.undoDone(actor, 'personal', params.id, new Date(body.doneAt))),
     undoTeamDone: async ({ actor, params, body }) =>
-      one(actor, await service.undoDone(actor, 'team', params.id, new Date(body.doneAt))),
+      presentOne(actor, await service.undoDone(actor, 'team', params.id, new Date(body.doneAt))),
     personal: async ({ actor, params, query }) =>
       some(actor, await service.listOf(actor, 'personal', params.id, query)),
     ofTeams: async ({ actor, params, query }) => some(actor, await service.listOf(actor, 'team', params.id, query)),

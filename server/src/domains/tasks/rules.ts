@@ -32,7 +32,7 @@ export const canComplete = (task: TaskState, person: Person): boolean =>
 const UNDO_WITHIN_MS = 10_000
 
 /** A completed task that a person wants to open again. */
-export interface Finished {
+export interface CompletedTask {
   status: TaskStatus
   return_at: Date | null
   employee_id: string | null
@@ -41,7 +41,7 @@ export interface Finished {
 }
 
 /** Whether completing a task can be undone: soon after, without changes since, and while it has an assignee. */
-export const mayUndoDone = (task: Finished, { now, seen }: { now: Date; seen: Date }): boolean =>
+export const canUndoCompletion = (task: CompletedTask, { now, seen }: { now: Date; seen: Date }): boolean =>
   task.status === 'Completed' &&
   task.return_at?.getTime() === seen.getTime() &&
   now.getTime() - seen.getTime() < UNDO_WITHIN_MS &&

@@ -7,10 +7,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { findEmployeeFor } from '../employees/index.ts'
 import { getPeopleInScope, hasPermissionFor, requirePermissionFor } from '../scope/index.ts'
 import { isMember, membersOf } from '../teams/index.ts'
-import { dueWithin, readInstant } from './due-dates.ts'
+import { deadlineRange, readInstant } from './due-dates.ts'
 import * as repo from './repo.ts'
 import { taskAuditSnapshot } from './repo.ts'
-import { deadlineIsEarly, getFinisher, mayUndoDone } from './rules.ts'
+import { canUndoCompletion, deadlineIsEarly, getFinisher } from './rules.ts'
 import * as changes from './task-write.repo.ts'
 
 /** The values of a task without its assignee. */
@@ -38,7 +38,7 @@ export async function changedTask(
   action: string,
   before: repo.TaskRow,
 ): Promise<repo.TaskRow> {
-  const task = await stored(trx, before.task_for, before.id)
+  const task = await getTask(trx, before.task_for, before.id)
   await writeAuditEvent(trx, actor, {
     action,
     entityId: before.id,
@@ -49,14 +49,14 @@ export async function changedTask(
 }
 
 /** A task as it is now. @throws {AppError} NOT_FOUND */
-export async function stored(db: Db, kind: TaskKind, id: string): Promise<repo.TaskRow> {
+export async function getTask(db: Db, kind: TaskKind, id: string): Promise<repo.TaskRow> {
   const row = await repo.taskById(db, kind, id)
   if (!row) throw notFoundError('task')
   return row
 }
 
 export function taskService({ db, clock }: Platform) {
-  const wanted = (query: repo.TaskFilter) => ({ ...query, within: query.due && dueWithin(clock, query.due) })
+  const wanted = (query: repo.TaskFilter) => ({ ...query, within: query.due && deadlineRange(clock, query.due) })
   return {
     /** The tasks of visible people, for teams by the leader; unassigned ones if everyone is visible. */
     async list(actor: ActingPrincipal, query: repo.TaskFilter): Promise<repo.TaskPage> {
@@ -96,7 +96,7 @@ export function taskService({ db, clock }: Platform) {
       await requirePermissionFor(db, actor, 'tasks.manage', null)
       return inTransaction(db, async (trx) => {
         const id = await changes.insertTask(trx, kind, { task_name, description })
-        const task = await stored(trx, kind, id)
+        const task = await getTask(trx, kind, id)
         await writeAuditEvent(trx, actor, { action: 'task.add', entityId: id, after: taskAuditSnapshot(task) })
         return task
       })
@@ -151,7 +151,7 @@ export function taskService({ db, clock }: Platform) {
     async undoDone(actor: Actor, kind: TaskKind, id: string, seen: Date) {
       return inTransaction(db, async (trx) => {
         const before = await lockedToFinish(trx, actor, kind, id)
-        if (!mayUndoDone(before, { now: clock.now(), seen })) throw new AppError('task.not-undone')
+        if (!canUndoCompletion(before, { now: clock.now(), seen })) throw new AppError('task.not-undone')
         await changes.reopenTask(trx, id)
         return changedTask(trx, actor, 'task.undo-done', before)
       })

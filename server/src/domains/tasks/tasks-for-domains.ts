@@ -12,20 +12,20 @@ import { changedTask } from './service.ts'
 import * as changes from './task-write.repo.ts'
 
 /** A task that another domain makes. */
-export interface GivenTask extends changes.TaskValues {
+export interface NewDomainTask extends changes.TaskValues {
   deadline: Date
   /** the assignee; null for none */
   assignee: { id: string; user_id: string } | null
 }
 
 /** Tasks that other domains make for people, move and delete; `actor` is null for the product itself. */
-export function givingTasks(platform: Platform) {
+export function tasksForDomains(platform: Platform) {
   const { clock } = platform
   const notices = taskNotices(platform)
 
   return {
     /** Makes a task and notifies its assignee. @returns its id */
-    async give(trx: Trx, actor: Actor | null, { deadline, assignee, ...values }: GivenTask): Promise<string> {
+    async give(trx: Trx, actor: Actor | null, { deadline, assignee, ...values }: NewDomainTask): Promise<string> {
       const id = await changes.insertTask(trx, 'personal', values)
       const made = (await repo.taskById(trx, 'personal', id)) as repo.TaskRow
       await writeAuditEvent(trx, actor, { action: 'task.add', entityId: id, after: taskAuditSnapshot(made) })

@@ -80,10 +80,10 @@ export async function listTeams(db: Db, query: TeamFilter, whose: TeamsOf): Prom
   return { rows: await withMembers(db, rows), total }
 }
 
-/** From so many teams on their people are not counted for each who asks. */
+/** From this number of teams on, the count of their people is cached. */
 const MANY_TEAMS = 300
 
-/** How many who have not left are in at least one team; of many teams as it was ten seconds ago. @param leaders whose teams; null: everyone's */
+/** The number of employed people in at least one team; for many teams up to ten seconds old. @param leaders of the teams; null: all */
 export async function peopleInTeams(db: Db, leaders: ScopedPeople | null): Promise<number> {
   const counted = db
     .selectFrom('team_members as m')
@@ -193,7 +193,7 @@ export async function updateTeam(trx: Trx, id: string, values: Partial<TeamValue
     .execute()
 }
 
-/** Adds members; those who are members already stay members. */
+/** Adds members; existing members stay. */
 export async function addMembers(trx: Trx, teamId: string, employeeIds: readonly string[]): Promise<void> {
   if (employeeIds.length === 0) return
   await trx

@@ -5,7 +5,7 @@ import { getTranslator } from '../../platform/words/words.ts'
 import type { MemberRow, TeamFilter, TeamRow } from './repo.ts'
 import type { teamService } from './service.ts'
 
-const one = (row: TeamRow) => ({ team: presentTeam(row) })
+const presentOne = (row: TeamRow) => ({ team: presentTeam(row) })
 
 export const teamRoutes = (service: ReturnType<typeof teamService>): Route[] =>
   mount(teams, {
@@ -15,18 +15,18 @@ export const teamRoutes = (service: ReturnType<typeof teamService>): Route[] =>
       const listed = rows.map((row) => ({ ...presentTeam(row), openTasks: open && (open.get(row.id) ?? 0) }))
       return { teams: listed, total, people: query.search === undefined ? await service.people(actor) : null }
     },
-    add: async ({ actor, body }) => one(await service.add(actor, body)),
-    get: async ({ actor, params }) => one(await service.get(actor, params.id)),
+    add: async ({ actor, body }) => presentOne(await service.add(actor, body)),
+    get: async ({ actor, params }) => presentOne(await service.get(actor, params.id)),
     // The role in the path says what the id means and so the form of the answer; the rights come from the session.
     ofPerson: async ({ actor, params, query }) => {
-      if (params.role === 'admin') return one(await service.get(actor, params.id))
+      if (params.role === 'admin') return presentOne(await service.get(actor, params.id))
       const { rows, total } = await service.listOf(actor, params.id, query)
       return { team: rows.map(presentTeam), total }
     },
     checkLeader: async ({ actor, params }) => ({ isLeader: await service.leadsATeam(actor, params.id) }),
-    update: async ({ actor, params, body }) => one(await service.update(actor, params.id, body)),
-    setMembers: async ({ actor, params, body }) => one(await service.setMembers(actor, params.id, body)),
-    remove: async ({ actor, params }) => one(await service.remove(actor, params.id)),
+    update: async ({ actor, params, body }) => presentOne(await service.update(actor, params.id, body)),
+    setMembers: async ({ actor, params, body }) => presentOne(await service.setMembers(actor, params.id, body)),
+    remove: async ({ actor, params }) => presentOne(await service.remove(actor, params.id)),
   })
 
 const t = getTranslator('exports')

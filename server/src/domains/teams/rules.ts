@@ -5,8 +5,8 @@ export interface MemberChange {
 }
 
 /**
- * Compares the members that are wanted with those there are. The leader always stays one, listed or not;
- * one that is listed twice counts once.
+ * Compares the wanted members with the present ones. The leader always stays a member, listed or not;
+ * a member who is listed twice counts once.
  * Source: the product's rule for teams ("the leader is always ticked").
  */
 export function memberChange(current: readonly string[], wanted: readonly string[], leaderId: string): MemberChange {
@@ -22,7 +22,7 @@ export interface ShortNames {
   more: number
 }
 
-/** Names people so that a sentence stays readable; null where there is no one. */
+/** The names of people, shortened for a sentence; null without people. */
 export const namesShort = (names: readonly string[]): ShortNames | null =>
   names.length === 0 ? null : { names: names.slice(0, 3).join(', '), more: Math.max(0, names.length - 3) }
 

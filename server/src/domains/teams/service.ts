@@ -5,7 +5,7 @@ import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { fieldError, notFoundError, requireCurrent } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { employeeById, findEmployeeFor, holdEmployees } from '../employees/index.ts'
+import { employeeById, findEmployeeFor, lockEmployeesAgainstLeaving } from '../employees/index.ts'
 import { getPeopleInScope, requirePermissionFor } from '../scope/index.ts'
 import * as repo from './repo.ts'
 import { leftSentence, memberChange, namesShort } from './rules.ts'
@@ -38,7 +38,7 @@ async function locked(trx: Trx, actor: Actor, id: string): Promise<repo.TeamRow>
 }
 
 /**
- * The account for which the right to a team is checked: the caller's own where they are in the team, otherwise its
+ * The account for which the right to a team is checked: the caller's own if they are in the team, otherwise its
  * leader's.
  */
 const reachedThrough = ({ members, leader_user_id }: repo.TeamRow, actor: Actor): string =>
@@ -53,7 +53,7 @@ const factsOf = ({ team_name, leader_id, members }: repo.TeamRow) => ({
 
 // Anyone who is to be in a team must exist and be employed, and stays so until the team is written.
 async function requireEmployed(trx: Trx, path: string, ids: readonly string[]): Promise<void> {
-  const people = await holdEmployees(trx, ids)
+  const people = await lockEmployeesAgainstLeaving(trx, ids)
   if (people.length < ids.length) throw fieldError(path, ids.length === 1 ? 'employee.unknown' : 'employee.one-unknown')
   const departed = namesShort(people.filter((person) => person.left_on !== null).map((person) => person.name))
   if (departed) throw fieldError(path, 'team.member-left', departed, { sentence: leftSentence(departed) })
@@ -70,7 +70,7 @@ export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds)
     list: async (actor: ActingPrincipal, query: repo.TeamFilter): Promise<repo.TeamPage> =>
       repo.listTeams(db, query, { leaders: await getPeopleInScope(db, actor, 'teams.read') }),
 
-    /** How many are in at least one of the teams of `list`, none of them searched for. */
+    /** The number of people in at least one team of `list`, without its search. */
     people: async (actor: ActingPrincipal): Promise<number> =>
       repo.peopleInTeams(db, await getPeopleInScope(db, actor, 'teams.read')),
 
@@ -92,7 +92,7 @@ export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds)
     },
 
     /**
-     * The teams that a person leads or belongs to; none for a person signed in who is no employee.
+     * The teams that a person leads or belongs to; none for an account without an employee record.
      * @param id the employee's or the user's
      * @throws {AppError} NOT_FOUND, FORBIDDEN
      */

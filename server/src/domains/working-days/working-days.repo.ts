@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compiledQuery } from '../../platform/database/compiled-query.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { historiesIn, historiesValue, holidaysIn, holidaysValue, type PlannedDay } from '../calendars/index.ts'
+import {
+  historiesById,
+  historiesValue,
+  holidaysByLocation,
+  holidaysValue,
+  type PlannedDay,
+} from '../calendars/index.ts'
 import { type PlannedShiftRow, plannedValue } from './planned-shift.repo.ts'
 
 /** The schedule and location of an employee from a day on. */
@@ -18,8 +24,8 @@ export interface TimeRow {
 interface Read {
   times: TimeRow[] | null
   planned?: PlannedShiftRow[] | null
-  schedules: Parameters<typeof historiesIn>[0]
-  holidays?: Parameters<typeof holidaysIn>[0]
+  schedules: Parameters<typeof historiesById>[0]
+  holidays?: Parameters<typeof holidaysByLocation>[0]
 }
 
 const [FIRST, LAST] = [sql`(select first from asked)`, sql`(select last from asked)`]
@@ -65,8 +71,8 @@ function timesOfRead(rows: Read[]) {
   return {
     times: times ?? [],
     planned: planned ?? [],
-    histories: historiesIn(schedules),
-    holidays: holidaysIn(holidays ?? null),
+    histories: historiesById(schedules),
+    holidays: holidaysByLocation(holidays ?? null),
   }
 }
 
@@ -112,11 +118,11 @@ export async function calendarsOf(db: Db, times: readonly SharedTimes[], from: s
   const { rows } = await sql<Omit<Read, 'times'>>`select ${historiesValue(sql`${schedules}::uuid[]`)} as schedules,
     ${holidaysValue(sql`${locations}::uuid[]`, sql`${from}::date`, sql`${to}::date`)} as holidays`.execute(db)
   const [{ schedules: found, holidays }] = rows as [Omit<Read, 'times'>]
-  return { histories: historiesIn(found), holidays: holidaysIn(holidays ?? null) }
+  return { histories: historiesById(found), holidays: holidaysByLocation(holidays ?? null) }
 }
 
 /** `timesWithin` of all days, without holidays. */
 export async function timesOf(db: Db, employeeIds: readonly string[]) {
   const [{ times, schedules }] = (await withoutHolidays(db, employeeIds, '1900-01-01', '9999-12-31')) as [Read]
-  return { times: times ?? [], histories: historiesIn(schedules) }
+  return { times: times ?? [], histories: historiesById(schedules) }
 }

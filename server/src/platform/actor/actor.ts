@@ -33,7 +33,7 @@ export interface Session {
 }
 
 /** The sources of a person's rights, besides the rights of all users. */
-export interface Standing {
+export interface RightsSources {
   /** active roles of the person, by name */
   roles: readonly { id: string; name: string }[]
   /** whether one of these roles covers other people */
@@ -50,7 +50,7 @@ export interface Standing {
 /** A person with an account, and their present rights. */
 export interface Principal extends Pick<Session, 'userId' | 'name' | 'email' | 'role' | 'profileImage'> {
   grants: Grants
-  standing: Standing
+  standing: RightsSources
 }
 
 /** The acting person with their rights: the sender of the request, or the caller of a background job. */

@@ -11,7 +11,7 @@ const unchecked = new AsyncLocalStorage<Set<PermissionKey>>()
  * not sent before `notePermissionCheck` has recorded each right that the call needs.
  * @throws {Error} if the handler forgot a check, which is a defect; besides the handler's own errors
  */
-export async function underAdmission<T>(access: Access, handle: () => Promise<T> | T): Promise<T> {
+export async function runWithAdmission<T>(access: Access, handle: () => Promise<T> | T): Promise<T> {
   if (typeof access === 'string' || access.subject === undefined) return handle()
   return unchecked.run(new Set(keysOf(access)), async () => {
     const answer = await handle()

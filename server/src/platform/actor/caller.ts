@@ -48,23 +48,23 @@ export function rightsLeft({ role, grants, actsFor }: Caller, now: Principal): P
     ...now,
     role: role === 'admin' ? now.role : role,
     grants: Object.fromEntries(left),
-    standing: { ...now.standing, actsFor: stillHanded(actsFor, now) },
+    standing: { ...now.standing, actsFor: isStillDelegate(actsFor, now) },
   }
 }
 
-const stillHanded = (then: Caller['actsFor'], { standing }: Principal) =>
+const isStillDelegate = (then: Caller['actsFor'], { standing }: Principal) =>
   standing.actsFor.filter(({ userId, kind }) => then.some((one) => one.userId === userId && one.kind === kind))
 
 /**
  * Whether a caller may still read all data that was read with their earlier rights.
  * @param access of the exported list
  */
-export function mayReadAsCaller(actor: Principal, { grants, actsFor }: Caller, access: Access): boolean {
+export function canReadAsCaller(actor: Principal, { grants, actsFor }: Caller, access: Access): boolean {
   const needed = Object.entries(grants).filter(
     ([key]) => !permissions[key as PermissionKey].changes || keysOf(access).includes(key as PermissionKey),
   )
   return (
     needed.every(([key, reach]) => contains(actor.grants[key as PermissionKey], reach)) &&
-    stillHanded(actsFor, actor).length === new Set(actsFor.map(({ userId, kind }) => `${userId} ${kind}`)).size
+    isStillDelegate(actsFor, actor).length === new Set(actsFor.map(({ userId, kind }) => `${userId} ${kind}`)).size
   )
 }

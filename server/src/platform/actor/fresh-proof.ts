@@ -9,7 +9,7 @@ type Refusal = Extract<Reason, 'session.not-fresh' | 'access.not-by-key'> | null
 const requests = new AsyncLocalStorage<Refusal>()
 
 /** Handles a request, and records whether its caller proved their identity recently. */
-export const underProof = <T>(refusal: Refusal, handle: () => T): T => requests.run(refusal, handle)
+export const runWithProof = <T>(refusal: Refusal, handle: () => T): T => requests.run(refusal, handle)
 
 /**
  * Call it wherever a person gets rights or an account opens. Background jobs pass: the request checked their caller.

@@ -122,7 +122,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
     for (;;) {
       const before = input.digest()
       const found = parseHeader(await input.take(BLOCK))
-      if (!found) throw damaged('it lacks its checksum')
+      if (!found) throw damagedBackupError('it lacks its checksum')
       const content = await input.take(found.size)
       const rest = await input.take(padding(found.size))
       if (found.name !== SEAL) {
@@ -131,7 +131,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
       }
       const end = await input.take(2 * BLOCK)
       const isWhole = [...rest, ...end].every((byte) => byte === 0) && (await input.isAtEnd())
-      if (content.toString() !== `${before()}\n` || !isWhole) throw damaged('its checksum does not match')
+      if (content.toString() !== `${before()}\n` || !isWhole) throw damagedBackupError('its checksum does not match')
       return
     }
   } finally {
@@ -139,7 +139,8 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   }
 }
 
-const damaged = (reason: string) => new BackupError(`The backup is damaged: ${reason}. Nothing was restored from it.`)
+const damagedBackupError = (reason: string) =>
+  new BackupError(`The backup is damaged: ${reason}. Nothing was restored from it.`)
 
 class Input {
   readonly #handle: FileHandle
@@ -160,7 +161,7 @@ class Input {
   async take(size: number): Promise<Buffer> {
     const parts: Buffer[] = []
     for (let missing = size; missing > 0; ) {
-      if (this.#buffer.length === 0 && !(await this.#fill())) throw damaged('it ends too early')
+      if (this.#buffer.length === 0 && !(await this.#fill())) throw damagedBackupError('it ends too early')
       const part = this.#buffer.subarray(0, missing)
       this.#buffer = this.#buffer.subarray(part.length)
       parts.push(part)

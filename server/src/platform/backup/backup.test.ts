@@ -9,7 +9,7 @@ import { bootOn, keptAndCounted, type Session, withSession } from '../../../test
 import { clientOf } from '../../../test/product.ts'
 import { getSealHead, sealEvents, verifySeals } from '../audit/seals.ts'
 import { newId } from '../database/ids.ts'
-import { overClient } from '../database/index.ts'
+import { databaseOnClient } from '../database/index.ts'
 import { livingByOtherKeys } from '../queue/index.ts'
 import { heartbeat } from '../queue/instance.repo.ts'
 import { readArchive } from './archive.ts'
@@ -75,7 +75,7 @@ describe('a backup', () => {
     const { digest } = await getSealHead(db)
     await take('sealed.tar')
     const { database } = await restore(path.join(folder, 'sealed.tar'))
-    const verdict = await withSession(server, database, (client) => verifySeals(overClient(client), digest))
+    const verdict = await withSession(server, database, (client) => verifySeals(databaseOnClient(client), digest))
     expect(verdict).toMatchObject({ broken: null, head: digest })
     expect(verdict.events).toBeGreaterThan(0)
     await withSession(server, database, (client) =>
@@ -83,7 +83,7 @@ describe('a backup', () => {
         `alter table audit_events disable trigger user; update audit_events set action = 'x' where seal = 1`,
       ),
     )
-    const broken = await withSession(server, database, (client) => verifySeals(overClient(client), digest))
+    const broken = await withSession(server, database, (client) => verifySeals(databaseOnClient(client), digest))
     expect(broken.broken).toMatchObject({ no: 1 })
   })
 
@@ -195,7 +195,7 @@ describe('a backup', () => {
     expect(left.rows).toEqual([{ id: stays }])
     expect(await readErasures(erasuresFileOf({ DATA_DIR: dataDir }))).toEqual([erasure])
     const verdict = await look(async (client) => {
-      const seals = overClient(client)
+      const seals = databaseOnClient(client)
       await sealEvents(seals)
       return verifySeals(seals, null)
     })

@@ -7,7 +7,7 @@ import { PostgresError } from '../postgres/types.ts'
 import { BackupError } from './backup-error.ts'
 import { erasuresFileOf, readErasures, type StoredErasure } from './erasures-file.ts'
 import { withDatabase, withEmptyPlace } from './open-database.ts'
-import { checkBackup, type Restored, restoreBackup } from './restore-backup.ts'
+import { checkBackup, type RestoreResult, restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -72,7 +72,7 @@ async function restore(args: string[]): Promise<void> {
   const start = performance.now()
   const manifest = await checkBackup(file)
   const erasures = await erasuresSince(config.DATA_DIR, values.erasures)
-  let restored: Restored = { lacking: 0, keys: 0, feeds: 0 }
+  let restored: RestoreResult = { lacking: 0, keys: 0, feeds: 0 }
   await withEmptyPlace(place, log, async (client, draft, commit) => {
     restored = await restoreBackup(file, manifest, client, draft, commit, erasures)
   })

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Session, withSession } from '../../../test/boot.ts'
 import { createEmptyDatabase, dropDatabase } from '../../../test/postgres.ts'
-import { copyIn, copyOut } from './copy-protocol.ts'
+import { copyFromStdin, copyToStdout } from './copy-protocol.ts'
 
 const server = inject('postgres')
 const DATABASE = `copy_${process.pid}_${Date.now()}`
@@ -19,7 +19,7 @@ const using = <T>(work: (client: Session) => Promise<T>) => withSession(server, 
 
 async function read(client: Session, text: string): Promise<Buffer[]> {
   const pieces: Buffer[] = []
-  for await (const piece of copyOut(client, text)) pieces.push(piece)
+  for await (const piece of copyToStdout(client, text)) pieces.push(piece)
   return pieces
 }
 
@@ -38,7 +38,7 @@ describe('rows come', () => {
       const lines = Buffer.concat(pieces).toString().trimEnd().split('\n')
       expect(lines).toEqual(Array.from({ length: 11000 }, (_, n) => `${n + 1}\t${ROW}`))
       await client.query('create table kept (n int primary key, text text)')
-      for (const piece of pieces.reverse()) await copyIn(client, 'copy kept from stdin', piece)
+      for (const piece of pieces.reverse()) await copyFromStdin(client, 'copy kept from stdin', piece)
       expect((await client.query('select count(*)::int, sum(n)::int from kept')).rows).toEqual([
         { count: 11000, sum: (11000 * 11001) / 2 },
       ])
@@ -58,7 +58,7 @@ describe('rows come', () => {
   test('no faster than they are read', () =>
     using(async (client) => {
       const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-      const rows = copyOut(client, LONG)
+      const rows = copyToStdout(client, LONG)
       await rows.next()
       // Nobody reads on: the rest stays with the server.
       let arrived = 0
@@ -89,16 +89,18 @@ describe('a failure', () => {
   test('in one row is reported, and no row of its chunk is stored', () =>
     using(async (client) => {
       await client.query('create table strict (n int primary key)')
-      await expect(copyIn(client, 'copy strict from stdin', Buffer.from('1\n2\nthree\n'))).rejects.toThrow('three')
+      await expect(copyFromStdin(client, 'copy strict from stdin', Buffer.from('1\n2\nthree\n'))).rejects.toThrow(
+        'three',
+      )
       expect((await client.query('select n from strict')).rows).toEqual([])
-      await copyIn(client, 'copy strict from stdin', Buffer.from('1\n2\n'))
+      await copyFromStdin(client, 'copy strict from stdin', Buffer.from('1\n2\n'))
       expect((await client.query('select n from strict')).rows).toEqual([{ n: 1 }, { n: 2 }])
     }))
 
   test('of the connection is reported to the reader', () =>
     using(async (client) => {
       const pid = await pidOf(client)
-      const rows = copyOut(client, LONG)
+      const rows = copyToStdout(client, LONG)
       expect((await rows.next()).done).toBe(false)
       await kill(pid)
       const rest = async () => {
@@ -111,14 +113,14 @@ describe('a failure', () => {
     using(async (client) => {
       await client.query('create table lost (n int primary key)')
       await kill(await pidOf(client))
-      await expect(copyIn(client, 'copy lost from stdin', Buffer.from('1\n'))).rejects.toThrow()
+      await expect(copyFromStdin(client, 'copy lost from stdin', Buffer.from('1\n'))).rejects.toThrow()
       expect((await using((other) => other.query('select n from lost'))).rows).toEqual([])
     }))
 
   test('of the reader ends with their session, although rows are on the way', () =>
     using(async (client) => {
       const failing = async () => {
-        for await (const _ of copyOut(client, LONG)) throw new Error('the disk is full')
+        for await (const _ of copyToStdout(client, LONG)) throw new Error('the disk is full')
       }
       await expect(failing()).rejects.toThrow('the disk is full')
     }))

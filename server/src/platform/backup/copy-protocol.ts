@@ -12,7 +12,7 @@ const LINE_FEED = 10
  * @returns chunks of about four megabytes that end between rows, so that each can be loaded alone
  * @throws the server's or the connection's error
  */
-export async function* copyOut(client: Client, text: string): AsyncGenerator<Buffer> {
+export async function* copyToStdout(client: Client, text: string): AsyncGenerator<Buffer> {
   let piece: Buffer[] = []
   let bytes = 0
   for await (const chunk of client.query(to(text, { highWaterMark: AHEAD_BYTES })) as AsyncIterable<Buffer>) {
@@ -31,7 +31,7 @@ export async function* copyOut(client: Client, text: string): AsyncGenerator<Buf
 }
 
 /** Runs `COPY … FROM STDIN` with whole rows. @throws the server's or the connection's error; then no row is stored */
-export async function copyIn(client: Client, text: string, rows: Buffer): Promise<void> {
+export async function copyFromStdin(client: Client, text: string, rows: Buffer): Promise<void> {
   const stream = client.query(from(text))
   stream.end(rows)
   await finished(stream)

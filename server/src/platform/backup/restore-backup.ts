@@ -9,17 +9,17 @@ import type { DB } from '../database/index.ts'
 import { knownMigrations, migrate } from '../schema/migrate.ts'
 import { readArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'
-import { copyIn, copyOut } from './copy-protocol.ts'
+import { copyFromStdin, copyToStdout } from './copy-protocol.ts'
 import { appendErasures, ERASURES_FILE, erasuresFileOf, parseErasures, type StoredErasure } from './erasures-file.ts'
 import { type Manifest, manifestEntry, readManifest } from './manifest.ts'
 import {
   copyInText,
   copyOutText,
-  countLasting,
+  countLongLivedSecrets,
   endLiveAccess,
   fixFormats,
   isEmptySchema,
-  type Lasting,
+  type LongLivedSecrets,
   listTables,
   openForLoading,
   type Table,
@@ -35,7 +35,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
 }
 
 /** Notes for the person who restored a backup. */
-export interface Restored extends Lasting {
+export interface RestoreResult extends LongLivedSecrets {
   /** erasures that the next start repeats */
   lacking: number
 }
@@ -56,14 +56,14 @@ export async function restoreBackup(
   folder: string,
   beforeCommit: () => Promise<void>,
   erasures: readonly StoredErasure[] = [],
-): Promise<Restored> {
+): Promise<RestoreResult> {
   await fixFormats(client)
   if (!(await isEmptySchema(client)))
     throw new BackupError(
       'The database to restore into is not empty. Make a new one (create database …) and try again.',
     )
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: poolOf(client) }) })
-  let restored: Restored = { lacking: 0, keys: 0, feeds: 0 }
+  let restored: RestoreResult = { lacking: 0, keys: 0, feeds: 0 }
   await kysely.transaction().execute(async (trx) => {
     await migrate(trx, manifest.migrations.at(-1))
     const tables = await listTables(client)
@@ -76,7 +76,7 @@ export async function restoreBackup(
     for (const table of manifest.tables) await prove(client, { ...table, order: orders.get(table.name) })
     await endLiveAccess(client, tables)
     const lacking = await countLacking(client, tables, onceEach([...former, ...erasures]))
-    restored = { lacking, ...(await countLasting(client, tables)) }
+    restored = { lacking, ...(await countLongLivedSecrets(client, tables)) }
     await beforeCommit()
   })
   await client.query('analyze')
@@ -112,7 +112,7 @@ async function load(file: string, manifest: Manifest, client: Client, folder: st
     const [kind, parent = '', ...rest] = name.split('/')
     const table = tables.get(parent)
     if (name === ERASURES_FILE) erasures.push(...parseErasures(content.toString()))
-    else if (kind === 'data' && table) await copyIn(client, copyInText(table), await decompress(content))
+    else if (kind === 'data' && table) await copyFromStdin(client, copyInText(table), await decompress(content))
     else if (kind === 'files' && files.has(`${parent}/${rest.join('/')}`))
       await writeBelow(folder, parent, rest.join('/'), content)
   }
@@ -137,7 +137,7 @@ async function writeBelow(folder: string, parent: string, name: string, content:
 
 async function prove(client: Client, table: Manifest['tables'][number] & Pick<Table, 'order'>): Promise<void> {
   const hash = createHash('sha256')
-  for await (const chunk of copyOut(client, copyOutText(table))) hash.update(chunk)
+  for await (const chunk of copyToStdout(client, copyOutText(table))) hash.update(chunk)
   if (hash.digest('hex') !== table.sha256)
     throw new BackupError(`The restored table ${table.name} differs from the backup. Nothing was kept.`)
 }

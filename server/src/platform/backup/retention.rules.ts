@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 
-export type NightlyKeptAs = 'daily' | 'weekly' | 'monthly'
+export type RetentionPeriod = 'daily' | 'weekly' | 'monthly'
 
 const KEPT = { daily: 7, weekly: 4, monthly: 6 } as const
 
-const PERIOD_OF: Record<NightlyKeptAs, (day: string) => string> = {
+const PERIOD_OF: Record<RetentionPeriod, (day: string) => string> = {
   daily: (day) => day,
   weekly: (day) => {
     const { yearOfWeek, weekOfYear } = Temporal.PlainDate.from(day)
@@ -18,10 +18,10 @@ const PERIOD_OF: Record<NightlyKeptAs, (day: string) => string> = {
  * @param days the organisation's days of the backups
  * @returns the reasons why each day stays; none for days to delete
  */
-export function keptAs(days: readonly string[]): Map<string, NightlyKeptAs[]> {
+export function retentionPeriods(days: readonly string[]): Map<string, RetentionPeriod[]> {
   const newestFirst = days.toSorted().toReversed()
-  const kept = new Map(newestFirst.map((day): [string, NightlyKeptAs[]] => [day, []]))
-  for (const kind of Object.keys(KEPT) as NightlyKeptAs[]) {
+  const kept = new Map(newestFirst.map((day): [string, RetentionPeriod[]] => [day, []]))
+  for (const kind of Object.keys(KEPT) as RetentionPeriod[]) {
     const periods = new Map<string, string>()
     for (const day of newestFirst) {
       const period = PERIOD_OF[kind](day)

@@ -87,7 +87,7 @@ const liveProcesses = ['instances']
 
 /**
  * Ends all sessions, all links to set a password, and all remembered browsers: access that was withdrawn after a backup
- * must not return with it. API keys and calendar addresses stay, see `countLasting`.
+ * must not return with it. API keys and calendar addresses stay, see `countLongLivedSecrets`.
  */
 export async function endLiveAccess(client: Client, tables: Table[]): Promise<void> {
   const names = new Set(tables.map(({ name }) => name))
@@ -96,7 +96,7 @@ export async function endLiveAccess(client: Client, tables: Table[]): Promise<vo
 }
 
 /** The number of long-lived secrets that a restored backup makes valid again. */
-export interface Lasting {
+export interface LongLivedSecrets {
   /** API keys that are neither revoked nor expired */
   keys: number
   /** secret calendar addresses */
@@ -104,7 +104,7 @@ export interface Lasting {
 }
 
 /** Counts long-lived secrets, so that operators can repeat revocations made after the backup. */
-export async function countLasting(client: Client, tables: Table[]): Promise<Lasting> {
+export async function countLongLivedSecrets(client: Client, tables: Table[]): Promise<LongLivedSecrets> {
   const names = new Set(tables.map(({ name }) => name))
   const count = async (table: string, condition: string) =>
     names.has(table) ? ((await client.query(`select from ${id(table)} where ${condition}`)).rowCount ?? 0) : 0

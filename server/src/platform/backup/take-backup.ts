@@ -6,7 +6,7 @@ import { constants, gzip } from 'node:zlib'
 import pg, { type Client, type ClientConfig } from 'pg'
 import { ArchiveWriter, type FinishOptions } from './archive.ts'
 import { BackupError } from './backup-error.ts'
-import { copyOut } from './copy-protocol.ts'
+import { copyToStdout } from './copy-protocol.ts'
 import { ERASURES_FILE } from './erasures-file.ts'
 import { type Manifest, manifestEntry, writeManifest } from './manifest.ts'
 import { copyOutText, fixFormats, listMigrations, listNamedFiles, openSnapshot, type Table } from './tables.ts'
@@ -102,7 +102,7 @@ async function addFiles(client: Client, archive: ArchiveWriter, dataDir: string,
     const lost: string[] = []
     for (const name of named) {
       if (added.has(name)) continue
-      if ((await addFile(archive, dataDir, name)) || (await addWaiting(archive, dataDir, name))) added.add(name)
+      if ((await addFile(archive, dataDir, name)) || (await addUnmovedPicture(archive, dataDir, name))) added.add(name)
       else lost.push(name)
     }
     // A file that is still missing in the last snapshot was missing before.
@@ -122,7 +122,7 @@ async function addOutbox(archive: ArchiveWriter, dataDir: string): Promise<strin
 }
 
 /** A picture of an old release without a store, whose row exists and whose file still has to be moved. */
-const addWaiting = (archive: ArchiveWriter, dataDir: string, name: string): Promise<boolean> =>
+const addUnmovedPicture = (archive: ArchiveWriter, dataDir: string, name: string): Promise<boolean> =>
   addFile(archive, dataDir, name, name.replace(/^files\//, ''))
 
 /** @returns false if there is no such file */
@@ -145,7 +145,7 @@ async function addTable(client: Client, archive: ArchiveWriter, table: Table): P
   const hash = createHash('sha256')
   let rows = 0
   let part = 0
-  for await (const chunk of copyOut(client, copyOutText(table))) {
+  for await (const chunk of copyToStdout(client, copyOutText(table))) {
     hash.update(chunk)
     rows += countRows(chunk)
     const name = `data/${table.name}/${String(++part).padStart(6, '0')}.gz`

@@ -4,10 +4,10 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { requireChecked } from '../actor/admission.ts'
 import { isRetryable } from '../errors/errors.ts'
-import { keepClaim, openClaim } from './idempotency-claim.ts'
+import { currentClaim, insertClaim } from './idempotency-claim.ts'
 import { preparingClient } from './prepared-statements.ts'
 import type { DB } from './schema.gen.ts'
-import { type Connections, connectionsOf, isReadingOneMoment } from './snapshot.ts'
+import { type Connections, connectionsOf, isInSnapshot } from './snapshot.ts'
 import type { Database, Db, Trx } from './types.ts'
 
 export type { DB } from './schema.gen.ts'
@@ -66,7 +66,7 @@ const behind = new WeakMap<Db, Connections>()
 export const connectionsBehind = (db: Db): Connections | undefined => behind.get(db)
 
 /** Builds statements for a session that the caller opens and ends. */
-export function overClient(client: pg.Client): Db {
+export function databaseOnClient(client: pg.Client): Db {
   const connection = Object.assign(client, { release() {} })
   const pool = { connect: async () => connection, end: async () => {} }
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) })
@@ -105,12 +105,12 @@ const FIRST_PAUSE_MS = 25
  * code checked the right to that person
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  if (isReadingOneMoment()) throw new Error('What is read as of one moment changes nothing.')
+  if (isInSnapshot()) throw new Error('What is read as of one moment changes nothing.')
   for (let attempt = 1; ; attempt++) {
     try {
-      const claim = openClaim()
+      const claim = currentClaim()
       const done = await db.transaction().execute(async (trx) => {
-        if (claim) await keepClaim(trx, claim)
+        if (claim) await insertClaim(trx, claim)
         const result = await work(trx)
         requireChecked()
         return result

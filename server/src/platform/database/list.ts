@@ -1,6 +1,6 @@
 import type { ListQuery } from '@ems/contract/core/lists'
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { nextOf } from './snapshot.ts'
+import { readNextPage } from './snapshot.ts'
 
 /** The part of a page query that `page` sorts, cuts and runs. */
 // biome-ignore lint/suspicious/noExplicitAny: the tables of the query do not matter here
@@ -76,7 +76,7 @@ export async function readPage<Row>(
 }
 
 async function slice<Row>(query: Query<Row>, limit: number | undefined, skip: number): Promise<Row[]> {
-  const next = limit === undefined ? undefined : await nextOf<Row>(query, limit, skip)
+  const next = limit === undefined ? undefined : await readNextPage<Row>(query, limit, skip)
   if (next) return next
   // A literal instead of a parameter: for an unknown limit, PostgreSQL plans for a tenth of the table.
   // were wanted.

@@ -49,7 +49,7 @@ export function textMatches(folded: Expression<unknown>, search: string): RawBui
  * @param types the kinds of texts to search; different texts may match different words
  * @returns a query for `in (…)`; an id may come twice
  */
-export function idsFound(types: readonly SearchType[], search: string): RawBuilder<string> {
+export function matchingIds(types: readonly SearchType[], search: string): RawBuilder<string> {
   const those = sql`type in (${sql.join(types.map((type) => sql.lit(type)))})`
   const holding = (text: string) =>
     sql`select id from search_tokens where whole and ${those} and token like ${part(text)}`

@@ -21,7 +21,7 @@ interface Walk {
 const open = new AsyncLocalStorage<Snapshot>()
 
 /** Whether the running code reads one snapshot, and so cannot change anything. */
-export const isReadingOneMoment = (): boolean => open.getStore() !== undefined
+export const isInSnapshot = (): boolean => open.getStore() !== undefined
 
 /** Gives a connection to one statement after the other. */
 export interface Connections {
@@ -38,7 +38,7 @@ export function connectionsOf(pool: pg.Pool) {
     async connect(): Promise<pg.PoolClient> {
       const snapshot = open.getStore()
       if (snapshot?.pool !== pool) return pool.connect()
-      const release = await turn(snapshot)
+      const release = await waitForTurn(snapshot)
       const { client } = snapshot
       return { query: client.query.bind(client), release } as unknown as pg.PoolClient
     },
@@ -46,7 +46,7 @@ export function connectionsOf(pool: pg.Pool) {
 }
 
 /** Waits for the connection. @returns releases it */
-async function turn(snapshot: Snapshot): Promise<() => void> {
+async function waitForTurn(snapshot: Snapshot): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const before = snapshot.free
   snapshot.free = promise
@@ -60,7 +60,7 @@ async function turn(snapshot: Snapshot): Promise<() => void> {
  * @param skip the number of earlier rows
  * @returns undefined outside a snapshot, or if the last page was another one
  */
-export async function nextOf<Row>(
+export async function readNextPage<Row>(
   statement: { compile(): { sql: string; parameters: readonly unknown[] } },
   limit: number,
   skip: number,
@@ -74,7 +74,7 @@ export async function nextOf<Row>(
   if (walk.busy || walk.taken !== skip) return undefined
   walk.busy = true
   snapshot.walks.set(key, walk)
-  const release = await turn(snapshot)
+  const release = await waitForTurn(snapshot)
   try {
     const { client } = snapshot
     if (!known)

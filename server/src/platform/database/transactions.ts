@@ -24,7 +24,7 @@ export async function inDryRunTransaction<T>(db: Db, dryRun: boolean, work: (trx
 }
 
 /** The tables whose rows have an id. */
-type Identified = { [T in keyof DB]: 'id' extends keyof DB[T] ? T : never }[keyof DB]
+type TableWithId = { [T in keyof DB]: 'id' extends keyof DB[T] ? T : never }[keyof DB]
 
 const LOCKS = { alone: sql`for update`, named: sql`for no key update`, shared: sql`for share` }
 
@@ -37,7 +37,7 @@ const LOCKS = { alone: sql`for update`, named: sql`for no key update`, shared: s
  */
 export async function lockRow(
   trx: Trx,
-  table: Identified,
+  table: TableWithId,
   id: string,
   mode: keyof typeof LOCKS = 'alone',
 ): Promise<boolean> {

@@ -10,7 +10,7 @@ interface Details {
 }
 
 /** The values of a reason's sentence, and additional data of the answer. */
-type Given<R extends Reason> = keyof ParamsFor<R> extends never
+type FailureDetails<R extends Reason> = keyof ParamsFor<R> extends never
   ? [params?: undefined, details?: Details]
   : [params: ParamsFor<R>, details?: Details]
 
@@ -21,7 +21,7 @@ export class AppError<R extends Reason = Reason> extends Error {
   readonly issues: Issue[] | undefined
   readonly more: Record<string, unknown> | undefined
 
-  constructor(reason: R, ...[params, { sentence, issues, more } = {}]: Given<R>) {
+  constructor(reason: R, ...[params, { sentence, issues, more } = {}]: FailureDetails<R>) {
     super(sentence ?? sentenceOf(reason, params))
     this.reason = reason
     this.params = params ?? {}
@@ -90,7 +90,11 @@ export const notFoundError = (
 export const forbiddenError = () => new AppError('access.denied')
 
 /** An input error of one field that only stored data shows. @param path the field's path in the body */
-export function fieldError<R extends Reason>(path: string, reason: R, ...[params, details]: Given<R>): AppError {
+export function fieldError<R extends Reason>(
+  path: string,
+  reason: R,
+  ...[params, details]: FailureDetails<R>
+): AppError {
   const message = details?.sentence ?? sentenceOf(reason, params)
   const issues = [{ path, message, reason, params: params ?? {} }]
   return new AppError<Reason>(reason, params as never, { sentence: message, issues })

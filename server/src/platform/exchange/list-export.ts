@@ -69,7 +69,7 @@ export interface FileExport {
   asked(actor: Actor, query: object): Promise<void>
 }
 
-interface Declared<Query, Row> {
+interface ListDeclaration<Query, Row> {
   list: ExportList
   /** a function if the columns depend on the query, such as the days of a month */
   columns: readonly ExportColumn<Row>[] | ((query: Query) => readonly ExportColumn<Row>[])
@@ -96,7 +96,7 @@ export function defineListExport<Query extends object, Row>({
   page,
   asked,
   rowsAtOnce,
-}: Declared<Query, Row>): ListExport {
+}: ListDeclaration<Query, Row>): ListExport {
   return {
     list,
     asked,

@@ -95,7 +95,7 @@ export const defineFields = <K extends string>(
   }))
 
 /** The outcome of a row. */
-export interface Applied {
+export interface RowOutcome {
   id: string
   outcome: 'create' | 'update' | 'unchanged'
 }
@@ -116,7 +116,7 @@ export interface Importer {
    * @returns the record and the result of each row, in order
    * @throws {AppError} if one of them cannot be applied
    */
-  apply(trx: Trx, acting: ActingPrincipal, rows: readonly ImportRow[], options: ImportOptions): Promise<Applied[]>
+  apply(trx: Trx, acting: ActingPrincipal, rows: readonly ImportRow[], options: ImportOptions): Promise<RowOutcome[]>
 }
 
 /** Rows that share a value, by row number. */
@@ -144,20 +144,20 @@ export function refuseDuplicates<Row extends { no: number; problems: ImportProbl
   const duplicates = findDuplicates(rows.map((row) => ({ no: row.no, value: comparedBy(row) })))
   for (const row of rows) {
     const same = duplicates.get(row.no)
-    if (same) row.problems.push(toProblem(field, 'import.key-twice', { rows: listed(same), key: keyOf(row) }))
+    if (same) row.problems.push(toProblem(field, 'import.key-twice', { rows: joinFirstTen(same), key: keyOf(row) }))
   }
 }
 
 export const MOST_LISTED = 10
 
 /** Rows or names in a sentence: the first ten, however many there are. */
-export const listed = (names: readonly (string | number)[]): string =>
+export const joinFirstTen = (names: readonly (string | number)[]): string =>
   names.length > MOST_LISTED ? `${names.slice(0, MOST_LISTED).join(', ')}, …` : names.join(', ')
 
 const ROWS_AT_ONCE = 250
 
 /** Runs a function on each row of a file, and lets other work run in between. */
-export async function inPieces<T, R>(rows: readonly T[], work: (row: T, place: number) => R): Promise<R[]> {
+export async function mapWithPauses<T, R>(rows: readonly T[], work: (row: T, place: number) => R): Promise<R[]> {
   const results: R[] = []
   for (const [place, row] of rows.entries()) {
     if (place > 0 && place % ROWS_AT_ONCE === 0) await breathe()

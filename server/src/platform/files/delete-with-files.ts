@@ -4,7 +4,7 @@ import { deleteFileRows } from './file.repo.ts'
 import type { FileStore } from './store.ts'
 
 /** Records that own files, deleted in batches. */
-interface Removed {
+interface DeletedRecords {
   /** the kind of the files' owner, see `FileOwner` */
   kind: string
   /** the size of a batch */
@@ -17,7 +17,11 @@ interface Removed {
  * Deletes records and their files, batch by batch: the rows in a transaction, and the files after its commit. Files
  * that a crash leaves are swept a day later.
  */
-export async function deleteWithFiles(job: JobRun, store: FileStore, { kind, most, remove }: Removed): Promise<void> {
+export async function deleteWithFiles(
+  job: JobRun,
+  store: FileStore,
+  { kind, most, remove }: DeletedRecords,
+): Promise<void> {
   for (let more = true; more; ) {
     let keys: string[] = []
     await job.batch(async (trx) => {

@@ -31,7 +31,7 @@ let before: Promise<unknown> = Promise.resolve()
  * Runs one picture at a time: several together need gigabytes, and all threads that files and passwords also need.
  * @throws {AppError} NOT_READY if too many wait already
  */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function runOneAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MOST_WAITING) throw new AppError('image.too-many-at-once')
   waiting++
   const mine = before.then(work)
@@ -65,7 +65,7 @@ type Make = (picture: Sharp) => Sharp
  * @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY
  */
 const reencode = (bytes: Buffer, formats: ReadonlySet<string>, make: Make): Promise<Buffer> =>
-  inTurn(() => reencodeNow(bytes, formats, make))
+  runOneAtATime(() => reencodeNow(bytes, formats, make))
 
 async function reencodeNow(bytes: Buffer, formats: ReadonlySet<string>, make: Make): Promise<Buffer> {
   const decoder = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -90,7 +90,7 @@ const encode = (bytes: Buffer): Promise<Buffer> =>
  * A picture in its own format and size, encoded again without other contents of its file.
  * @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY
  */
-export const encodeAnew = (bytes: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> =>
+export const reencodeImage = (bytes: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> =>
   reencode(bytes, new Set([format]), (picture) => picture.toFormat(format))
 
 /** @param waiting folders of this machine with pictures that still have to be moved into the store */

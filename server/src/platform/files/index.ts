@@ -4,11 +4,11 @@ import { readBucketUrl } from '../config/bucket-url.ts'
 import type { Config } from '../config/config.ts'
 import { DurableFolder } from './folder.ts'
 import { type ImageStore, openImages, PICTURES } from './images.ts'
-import { type FileStore, openStore, withFormer } from './store.ts'
+import { type FileStore, openStore, withFormerStore } from './store.ts'
 
 export { deleteWithFiles } from './delete-with-files.ts'
 export { DOCUMENTS, deleteFileRows, describeFile, EXPORTS, insertFileRow, type StoredFile } from './file.repo.ts'
-export { encodeAnew, type ImageStore, PICTURE_TYPE } from './images.ts'
+export { type ImageStore, PICTURE_TYPE, reencodeImage } from './images.ts'
 export { moveDocuments, movePictures } from './move-files.job.ts'
 export type { FileStore } from './store.ts'
 export { sweepJob, sweepSchedule } from './sweep.job.ts'
@@ -30,7 +30,7 @@ const FOLDER = 'files'
 export async function openFiles({ DATA_DIR, FILES_URL }: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<Files> {
   const folder = join(DATA_DIR, FOLDER)
   const ofFolder = openStore(new DurableFolder(folder))
-  const store = FILES_URL === undefined ? ofFolder : withFormer(await bucketStore(FILES_URL), ofFolder)
+  const store = FILES_URL === undefined ? ofFolder : withFormerStore(await bucketStore(FILES_URL), ofFolder)
   // Pictures of an old release without a store; and of the folder, once a bucket is set instead.
   const waiting = [join(DATA_DIR, PICTURES), ...(FILES_URL === undefined ? [] : [join(folder, PICTURES)])]
   for (const each of waiting) await closeToOthers(each)

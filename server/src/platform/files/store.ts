@@ -101,7 +101,7 @@ export function openStore(
  * A store into which files of another one are still being moved. A moved file is in the new store when it is gone from
  * the old one, so the old one is asked first.
  */
-export const withFormer = (store: FileStore, former: FileStore): FileStore => ({
+export const withFormerStore = (store: FileStore, former: FileStore): FileStore => ({
   ...store,
   read: async (key) => (await former.read(key)) ?? store.read(key),
   async remove(key) {

@@ -3,10 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keyOf } from '../actor/caller.ts'
-import { Claimed, type IdempotencyClaim, PATIENCE_MS, underClaim } from '../database/idempotency-claim.ts'
+import {
+  CLAIM_WAIT_MS,
+  type IdempotencyClaim,
+  KeyAlreadyClaimedError,
+  runWithClaim,
+} from '../database/idempotency-claim.ts'
 import type { Db } from '../database/index.ts'
 import { AppError, isLockTimeout } from '../errors/errors.ts'
-import { dropClaim, insertClaim, keepReply, keptReply } from '../idempotency/idempotency.repo.ts'
+import { deleteClaim, findReply, insertClaim, storeReply } from '../idempotency/idempotency.repo.ts'
 import { toAppError } from './answers/failures.ts'
 import type { Input } from './input.ts'
 
@@ -69,17 +74,17 @@ export async function answerOnce(
   const earlier = await replayOf(db, claim, reply)
   if (earlier !== null) return earlier
   try {
-    const body = await underClaim(claim, answer)
+    const body = await runWithClaim(claim, answer)
     // A change without its own transaction, such as a sign-out, can be repeated safely.
     if (!claim.committed) await insertClaim(db, claim)
     const bytes = Buffer.from(body)
-    await keepReply(db, claim, endpoint.secretReply || bytes.length > MOST_BYTES ? null : bytes)
+    await storeReply(db, claim, endpoint.secretReply || bytes.length > MOST_BYTES ? null : bytes)
     return body
   } catch (error) {
     if (isLockTimeout(error)) throw new AppError('request.in-progress')
-    if (!(error instanceof Claimed)) {
+    if (!(error instanceof KeyAlreadyClaimedError)) {
       // A refused request changed nothing and may be repeated; a failed one may have failed after its commit.
-      if (claim.committed && isRefusal(error)) await dropClaim(db, claim)
+      if (claim.committed && isRefusal(error)) await deleteClaim(db, claim)
       throw error
     }
     const other = await replayOf(db, claim, reply)
@@ -92,9 +97,9 @@ const isRefusal = (error: unknown) => toAppError(error).status < 500
 
 /** The stored answer of an earlier request with the key; null without one. */
 async function replayOf(db: Db, claim: IdempotencyClaim, reply: FastifyReply): Promise<string | null> {
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + CLAIM_WAIT_MS
   for (;;) {
-    const kept = await keptReply(db, claim)
+    const kept = await findReply(db, claim)
     if (!kept) return null
     if (!kept.fingerprint.equals(claim.fingerprint)) throw new AppError('request.key-reused')
     if (kept.reply) {

@@ -3,8 +3,8 @@ import { Events, type FileContent, type Redirected } from '@ems/contract/core/va
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Actor, canUseEndpoint } from '../actor/actor.ts'
-import { underAdmission } from '../actor/admission.ts'
-import { underProof } from '../actor/fresh-proof.ts'
+import { runWithAdmission } from '../actor/admission.ts'
+import { runWithProof } from '../actor/fresh-proof.ts'
 import type { Db } from '../database/index.ts'
 import { AppError, forbiddenError } from '../errors/errors.ts'
 import type { FileStore } from '../files/index.ts'
@@ -122,7 +122,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
       },
       handler: async (request, reply) => {
         const input = await readInput(endpoint, request)
-        const run = async () => underAdmission(endpoint.access, () => handle(callOf(request, reply, input, settings)))
+        const run = async () => runWithAdmission(endpoint.access, () => handle(callOf(request, reply, input, settings)))
         const text = (answer: object) => serialize({ success: true, ...answer })
         if (endpoint.method === 'GET') {
           const answer = await run()
@@ -135,7 +135,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
           if (answer instanceof Download) return sendDownload(reply, settings.files, answer)
           return sendJson(reply, text(answer))
         }
-        const once = () => provenBy(request.actor, settings, run).then(text)
+        const once = () => runWithFreshProof(request.actor, settings, run).then(text)
         return sendJson(reply, await answerOnce(settings.db, endpoint, request, reply, input, once))
       },
     })
@@ -143,10 +143,14 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
 }
 
 /** Runs a change, which may ask for a fresh proof while it runs. */
-async function provenBy(actor: Actor | null, settings: RouteSettings, run: () => Promise<object>): Promise<object> {
+async function runWithFreshProof(
+  actor: Actor | null,
+  settings: RouteSettings,
+  run: () => Promise<object>,
+): Promise<object> {
   if (!actor || settings.isFresh(actor)) return run()
   const refusal = actor.perMinute === undefined ? 'session.not-fresh' : 'access.not-by-key'
-  return underProof(refusal, run).catch(async (error: unknown) => {
+  return runWithProof(refusal, run).catch(async (error: unknown) => {
     // The answer names the ways in which this person can confirm.
     if (error instanceof AppError && error.reason === 'session.not-fresh') await settings.requireFresh(actor)
     throw error

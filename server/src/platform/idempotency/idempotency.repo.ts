@@ -18,7 +18,7 @@ interface Kept {
 const FIRST: Kept = { actor_id: FIRST_ID, key: '', reply: Buffer.alloc(0) }
 
 /** The stored request of an idempotency key; undefined without one. */
-export const keptReply = (db: Db, { actorId, key }: IdempotencyClaim) =>
+export const findReply = (db: Db, { actorId, key }: IdempotencyClaim) =>
   db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status', 'reply'])
@@ -40,17 +40,17 @@ const ours = (claim: IdempotencyClaim) =>
   sql<boolean>`actor_id = ${claim.actorId} and key = ${claim.key} and request_id = ${claim.requestId}`
 
 /** @param reply null to store no answer */
-export async function keepReply(db: Db, claim: IdempotencyClaim, reply: Buffer | null): Promise<void> {
+export async function storeReply(db: Db, claim: IdempotencyClaim, reply: Buffer | null): Promise<void> {
   await db.updateTable('idempotency_keys').set({ status: 200, reply }).where(ours(claim)).execute()
 }
 
 /** Frees the key of a request that was refused after its first transaction. */
-export async function dropClaim(db: Db, claim: IdempotencyClaim): Promise<void> {
+export async function deleteClaim(db: Db, claim: IdempotencyClaim): Promise<void> {
   await db.deleteFrom('idempotency_keys').where(ours(claim)).execute()
 }
 
 /** Deletes keys after a week. @returns whether there may be more */
-export async function forgetOldClaims(db: Db, now: Date): Promise<boolean> {
+export async function deleteOldClaims(db: Db, now: Date): Promise<boolean> {
   const old = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
   const { numAffectedRows = 0n } = await sql`
     delete from idempotency_keys where (actor_id, key) in (
@@ -63,7 +63,7 @@ export async function forgetOldClaims(db: Db, now: Date): Promise<boolean> {
  * Deletes answers that contain one of some texts, and all answers older than an hour: in a large organisation they are
  * too many to search. Their keys still prevent repeated changes.
  */
-export async function forgetRepliesWith(trx: Trx, texts: readonly string[], now: Date): Promise<void> {
+export async function deleteRepliesContaining(trx: Trx, texts: readonly string[], now: Date): Promise<void> {
   await sql`
     update idempotency_keys set reply = null
     where reply is not null and created_at < ${new Date(now.getTime() - HOUR_MS)}`.execute(trx)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/index.ts'
-import { byName, isAboutPerson, type TablesByName } from './person-rows.ts'
-import type { Copied, CopiedFile, CopyRequest, DataSubject, PersonalData, PersonalTable } from './types.ts'
+import { isAboutPerson, type TablesByName, tablesByName } from './person-rows.ts'
+import type { CopiedFile, CopyRequest, CopySource, DataSubject, PersonalData, PersonalTable } from './types.ts'
 
 /** A copy of a person's data. */
 interface PersonalCollection {
@@ -17,7 +17,7 @@ export async function collect(
   whose: DataSubject,
   asked: CopyRequest,
 ): Promise<PersonalCollection> {
-  const tables = byName(domains.flatMap((domain) => domain.tables))
+  const tables = tablesByName(domains.flatMap((domain) => domain.tables))
   const found: PersonalCollection = { data: {}, files: [] }
   for (const domain of domains) {
     const part: Record<string, unknown> = {}
@@ -52,7 +52,7 @@ async function copyOf(db: Db, tables: TablesByName, table: PersonalTable, whose:
 
 const column = (name: string) => sql.ref(`t.${name}`)
 
-function selected(value: Copied): RawBuilder<unknown> {
+function selected(value: CopySource): RawBuilder<unknown> {
   if (typeof value === 'string') return sql`${column(value)}`
   if ('number' in value) return sql`${column(value.number)}::float8`
   if ('first' in value) return sql`lower(${column(value.first)})`

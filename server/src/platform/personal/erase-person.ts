@@ -1,8 +1,8 @@
 import type { ErasureClass } from '@ems/contract/privacy'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../database/index.ts'
-import { byName, isAboutPerson, type TablesByName } from './person-rows.ts'
-import type { Erasing, ErasureOf, ErasureResult, PersonalData, PersonalTable, Stand } from './types.ts'
+import { isAboutPerson, type TablesByName, tablesByName } from './person-rows.ts'
+import type { ErasureEffect, ErasureResult, PersonalData, PersonalTable, PersonErasure, Stand } from './types.ts'
 
 const plus = (counts: Record<string, number>, table: string, rows: number) => {
   if (rows > 0) counts[table] = (counts[table] ?? 0) + rows
@@ -10,7 +10,7 @@ const plus = (counts: Record<string, number>, table: string, rows: number) => {
 
 /** A person whose data is erased, with the classes to erase. */
 export interface ErasedPerson {
-  of: ErasureOf
+  of: PersonErasure
   classes: readonly ErasureClass[]
 }
 
@@ -39,9 +39,9 @@ export async function erase(
   trx: Trx,
   domains: readonly PersonalData[],
   classes: readonly ErasureClass[],
-  of: ErasureOf,
+  of: PersonErasure,
 ): Promise<Required<ErasureResult>> {
-  const tables = byName(domains.flatMap((domain) => domain.tables))
+  const tables = tablesByName(domains.flatMap((domain) => domain.tables))
   const erased: Required<ErasureResult> = { counts: {}, keys: [], documents: [] }
   const count = (table: string, rows: number) => plus(erased.counts, table, rows)
   for (const kind of classes)
@@ -62,9 +62,9 @@ async function eraseIn(
   tables: TablesByName,
   table: PersonalTable,
   kind: ErasureClass,
-  of: ErasureOf,
+  of: PersonErasure,
 ): Promise<number> {
-  const how = 'kept' in table.erase ? undefined : table.erase.find((one: Erasing) => one.class === kind)
+  const how = 'kept' in table.erase ? undefined : table.erase.find((one: ErasureEffect) => one.class === kind)
   if (!how || 'by' in how) return 0
   const theirs = isAboutPerson(tables, table, of.whose)
   const name = sql.table(table.table)
@@ -80,7 +80,7 @@ function update(
   name: RawBuilder<unknown>,
   values: Readonly<Record<string, Stand>>,
   theirs: RawBuilder<boolean>,
-  { standIn }: ErasureOf,
+  { standIn }: PersonErasure,
 ) {
   const stands = Object.entries(values).map(([column, stand]) => {
     const value = stand !== null && typeof stand === 'object' ? standIn[stand.standIn] : stand

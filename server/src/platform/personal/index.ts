@@ -1,4 +1,4 @@
-import type { Erasing, PersonalTable, Table } from './types.ts'
+import type { ErasureEffect, PersonalTable, Table } from './types.ts'
 
 export { mentionsAny } from '../idempotency/idempotency.repo.ts'
 export { collect, collectFiles } from './collect-copy.ts'
@@ -8,17 +8,17 @@ export type {
   CopiedFile,
   CopyRequest,
   DataSubject,
-  Erasing,
-  ErasureOf,
+  ErasureEffect,
   ErasureResult,
   PersonalData,
+  PersonErasure,
 } from './types.ts'
 
 /** A secret of the person: other people could use it to act as them. */
 export const SECRET: { not: string } = { not: 'A secret that proves who somebody is: what it is for ends with it.' }
 
 /** The rows are deleted with the person's profile. */
-export const DELETED_WITH_PROFILE: readonly Erasing[] = [{ class: 'profile', rows: 'go' }]
+export const DELETED_WITH_PROFILE: readonly ErasureEffect[] = [{ class: 'profile', rows: 'go' }]
 
 /** A text that must not be empty. */
 export const ERASED = 'Erased.'

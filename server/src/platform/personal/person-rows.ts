@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DataSubject, Owning, PersonalTable, Table } from './types.ts'
+import type { DataSubject, PersonalTable, PersonLink, Table } from './types.ts'
 
 export type TablesByName = ReadonlyMap<Table, PersonalTable>
 
-export const byName = (tables: readonly PersonalTable[]): TablesByName =>
+export const tablesByName = (tables: readonly PersonalTable[]): TablesByName =>
   new Map(tables.map((table) => [table.table, table]))
 
 /** Whether a row belongs to a person. @param alias of the table in the statement */
@@ -14,7 +14,7 @@ export function isAboutPerson(
   alias = 't',
 ): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const found = (owning: Owning): RawBuilder<boolean> => {
+  const found = (owning: PersonLink): RawBuilder<boolean> => {
     if ('employee' in owning) return sql<boolean>`${column(owning.employee)} = ${who.employeeId}::uuid`
     if ('user' in owning) return sql<boolean>`${column(owning.user)} = ${who.userId}::uuid`
     const parent = tables.get(owning.through)

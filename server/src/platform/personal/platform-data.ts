@@ -1,4 +1,4 @@
-import { forgetRepliesWith } from '../idempotency/idempotency.repo.ts'
+import { deleteRepliesContaining } from '../idempotency/idempotency.repo.ts'
 import type { PersonalData } from './types.ts'
 
 /** The personal data of the platform itself: security events, the audit, and data of jobs. */
@@ -59,7 +59,7 @@ export const personalTraces: PersonalData = {
   /** Stored answers for repeated requests may name the person. */
   async eraseTogether(trx, people, kind, now) {
     if (kind === 'profile')
-      await forgetRepliesWith(
+      await deleteRepliesContaining(
         trx,
         people.flatMap(({ names, addresses }) => [...names, ...addresses]),
         now,

@@ -12,14 +12,14 @@ export interface DataSubject {
 }
 
 /** The link from the rows of a table to a person. */
-export type Owning =
+export type PersonLink =
   | { employee: string }
   | { user: string }
   /** by a row of another table that belongs to the person */
   | { through: Table; by: string; key?: string }
 
 /** The source of a value in a copy: a stored column, or a value derived from it. */
-export type Copied =
+export type CopySource =
   | string
   /** decimal text */
   | { number: string }
@@ -39,13 +39,13 @@ export type Stand = string | null | boolean | { standIn: 'name' | 'email' | 'cod
  * The effect of an erasure of a class: deletes the rows, overwrites some values, or leaves them to the domain's
  * `erase`.
  */
-export type Erasing =
+export type ErasureEffect =
   | { class: ErasureClass; rows: 'go' }
   | { class: ErasureClass; values: Record<string, Stand> }
   | { class: ErasureClass; by: 'domain' }
 
 /** The person whose data is erased, and the values that replace it. */
-export interface ErasureOf {
+export interface PersonErasure {
   whose: { userId: string; employeeId: string }
   /** the organisation's day */
   today: string
@@ -64,16 +64,16 @@ export interface ErasureOf {
 export interface PersonalTable {
   table: Table
   /** none: the table only mentions people, such as the approver */
-  whose: readonly Owning[]
+  whose: readonly PersonLink[]
   /** columns with other people than the row's person; they stay */
   others?: readonly string[]
   /** its place and keys in the copy, or the domain's own collection; or the reason why it is not in the copy */
   copy:
-    | { as: string; values: Record<string, Copied>; sort?: string; one?: true }
+    | { as: string; values: Record<string, CopySource>; sort?: string; one?: true }
     | { collected: string }
     | { not: string }
   /** or the reason why all of it stays */
-  erase: readonly Erasing[] | { kept: string }
+  erase: readonly ErasureEffect[] | { kept: string }
 }
 
 /** A stored file that belongs to a person's copy. */
@@ -110,12 +110,12 @@ export interface PersonalData {
    */
   eraseTogether?(
     trx: Trx,
-    people: readonly ErasureOf[],
+    people: readonly PersonErasure[],
     kind: ErasureClass,
     now: Date,
   ): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>
   /** further work of an erasure, before the tables; a second run finds nothing */
-  erase?(trx: Trx, of: ErasureOf, kind: ErasureClass): Promise<ErasureResult>
+  erase?(trx: Trx, of: PersonErasure, kind: ErasureClass): Promise<ErasureResult>
 }
 
 /** The changes of an erasure. */

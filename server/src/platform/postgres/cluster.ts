@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import { giveTo } from './folder-owner.ts'
+import { changeOwner } from './folder-owner.ts'
 import type { Launcher } from './launcher.ts'
 import { type Layout, passwordFile, syncFolder } from './layout.ts'
 import { roles } from './roles.ts'
@@ -98,7 +98,7 @@ async function runInitdb(
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
   const maker = makerOf(launcher)
-  if (maker) await giveTo(draft, maker)
+  if (maker) await changeOwner(draft, maker)
   const { argument, cwd } = launcher.dataFolder(draft)
   const provider = launcher.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
   // Only for initdb: `authentication-files.ts` writes the connection rules before the first start.
@@ -117,7 +117,7 @@ async function runInitdb(
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
   const [code] = await once(child, 'close')
   if (code !== 0) return output || 'initdb was ended by a signal'
-  if (launcher.user) await giveTo(draft, launcher.user)
+  if (launcher.user) await changeOwner(draft, launcher.user)
   return undefined
 }
 

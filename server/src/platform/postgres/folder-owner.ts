@@ -15,12 +15,12 @@ export async function settleFolders(layout: Layout, user: ServerUser | undefined
   const socketFolder = password === undefined ? [host] : []
   for (const place of socketFolder) await makeSocketFolder(place, layout, user)
   if (!user) return
-  if (user.ownsFolder) await giveTo(folder, user)
+  if (user.ownsFolder) await changeOwner(folder, user)
   else {
     // It only passes through to its own folder.
     await chown(folder, 0, user.gid)
     await chmod(folder, 0o710)
-    for (const place of [cluster, logs, ...socketFolder]) await giveTo(place, user)
+    for (const place of [cluster, logs, ...socketFolder]) await changeOwner(place, user)
   }
   for (const place of [cluster, logs, ...socketFolder]) await chmod(place, 0o700)
 }
@@ -43,12 +43,12 @@ async function makeSocketFolder(host: string, { folder }: Layout, user: OsUser |
 }
 
 /** Root may have copied files in (a restored backup): the server must own each of them. */
-export async function giveTo(place: string, user: OsUser): Promise<void> {
+export async function changeOwner(place: string, user: OsUser): Promise<void> {
   const { uid, gid } = await lstat(place)
   if (uid !== user.uid || gid !== user.gid) await lchown(place, user.uid, user.gid)
   if (!(await lstat(place)).isDirectory()) return
   // A server of a concurrent start may create and delete files meanwhile.
-  const give = (name: string) => giveTo(path.join(place, name), user).catch(ignoreMissing)
+  const give = (name: string) => changeOwner(path.join(place, name), user).catch(ignoreMissing)
   await Promise.all((await readdir(place)).map(give))
 }
 

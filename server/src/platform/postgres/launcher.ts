@@ -36,7 +36,7 @@ export async function makeLauncher(
   return createLauncher(findBinaries(binDir), { user, mayCopy: !binDir, log })
 }
 
-/** Like `makeLauncher`, for known programs. `mayCopy`: all files of the programs are next to them. */
+/** Like `makeLauncher`, for known programs. `canRequestCopy`: all files of the programs are next to them. */
 export async function createLauncher(
   found: Binaries,
   { user, mayCopy, log }: { user: ServerUser | undefined; mayCopy: boolean; log: Log },
@@ -55,7 +55,7 @@ export async function createLauncher(
   throw new PostgresError(explain(found, user, direct.failures))
 }
 
-function launcherOf(binaries: Binaries, user: ServerUser | undefined, way: Way, major: number): Launcher {
+function launcherOf(binaries: Binaries, user: ServerUser | undefined, way: LaunchMethod, major: number): Launcher {
   return {
     binaries,
     user,
@@ -72,7 +72,7 @@ function launcherOf(binaries: Binaries, user: ServerUser | undefined, way: Way, 
   }
 }
 
-interface Way {
+interface LaunchMethod {
   command(file: string, args: string[], user: OsUser | undefined): [string, string[]]
   /** set if Node itself changes the user */
   changesUser: boolean
@@ -93,22 +93,22 @@ function firstThatWorks(binaries: Binaries, user: OsUser | undefined) {
 /**
  * Best first. `--pdeathsig=INT` shuts the server down when this process is killed; the other options drop privileges.
  */
-function waysToStart(): Way[] {
-  const plain: Way = { changesUser: true, command: (file, args) => [file, args] }
+function waysToStart(): LaunchMethod[] {
+  const plain: LaunchMethod = { changesUser: true, command: (file, args) => [file, args] }
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv', '/usr/sbin/setpriv'].find(isExecutable)
   if (!setpriv) return [plain]
-  const through = (flags: string[]): Way => ({
+  const launchWithSetpriv = (flags: string[]): LaunchMethod => ({
     changesUser: false,
     command(file, args, user) {
       const as = user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--bounding-set=-all'] : []
       return [setpriv, [...as, ...flags, '--pdeathsig=INT', '--', file, ...args]]
     },
   })
-  return [through(['--no-new-privs', '--inh-caps=-all', '--ambient-caps=-all']), through([]), plain]
+  return [launchWithSetpriv(['--no-new-privs', '--inh-caps=-all', '--ambient-caps=-all']), launchWithSetpriv([]), plain]
 }
 
 /** The working folder is the root, because the product's folder may be closed to the server's user. */
-function baseOptions(way: Way, user: OsUser | undefined): SpawnOptions {
+function baseOptions(way: LaunchMethod, user: OsUser | undefined): SpawnOptions {
   const options: SpawnOptions = { env: environment(), windowsHide: true }
   if (way.changesUser && user) Object.assign(options, { uid: user.uid, gid: user.gid })
   return process.platform === 'win32' ? options : { ...options, cwd: '/' }

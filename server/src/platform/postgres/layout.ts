@@ -44,7 +44,7 @@ export async function makeFolder(folder: string): Promise<string> {
 export async function makeLayout(folder: string): Promise<Layout> {
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 12)
   const base = { folder, cluster: path.join(folder, 'cluster'), logs: path.join(folder, 'log'), id }
-  if (onWindows) return { ...base, host: '127.0.0.1', port: await freePort(), password: await keepPassword(folder) }
+  if (onWindows) return { ...base, host: '127.0.0.1', port: await freePort(), password: await storePassword(folder) }
   return { ...base, host: socketFolder(folder, id), port: socketPort }
 }
 
@@ -86,7 +86,7 @@ async function freePort(): Promise<number> {
   })
 }
 
-async function keepPassword(folder: string): Promise<string> {
+async function storePassword(folder: string): Promise<string> {
   const file = passwordFile(folder)
   const kept = await readFile(file, 'utf8').catch(() => '')
   if (kept) return kept

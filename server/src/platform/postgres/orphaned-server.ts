@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Installation, stopServer } from './postmaster.ts'
-import { dropStaleLocks, isAlive, isServerOf, type PidFile, readPidFile } from './server-process.ts'
+import { deleteStaleLocks, isAlive, isServerOf, type PidFile, readPidFile } from './server-process.ts'
 import { openWhenReady, SuperuserSession } from './superuser-session.ts'
 import { AnotherInstanceError, type Log, PostgresError } from './types.ts'
 
@@ -14,12 +14,16 @@ const lockMs = 2_000
  * @param cancelled signals that the caller has stopped waiting
  * @throws AnotherInstanceError if its product lives
  */
-export async function clearTheWay(installation: Installation, log: Log, cancelled: () => boolean): Promise<void> {
+export async function stopOrphanedServer(
+  installation: Installation,
+  log: Log,
+  cancelled: () => boolean,
+): Promise<void> {
   const { layout } = installation
   const found = await readPidFile(layout.cluster)
   const isServer = found !== undefined && isServerOf(found.pid, layout)
   if (!found || !(isServer || (await answers(found, layout.password)))) {
-    await dropStaleLocks(layout)
+    await deleteStaleLocks(layout)
     return
   }
   const address = async () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Launcher } from './launcher.ts'
 import type { Layout } from './layout.ts'
-import { clusterName, isAlive, orphansOf, signal, until } from './server-process.ts'
+import { clusterName, isAlive, orphansOf, signal, waitUntil } from './server-process.ts'
 
 /** One run of the server process. */
 export interface Postmaster {
@@ -25,12 +25,12 @@ export interface Installation {
 function settingsOf({ layout, launcher, settings }: Installation): Record<string, string> {
   const windows = layout.password !== undefined
   // The server's user may not be able to enter the folders above: paths are relative to its data folder.
-  const place = (folder: string) =>
+  const toRelativePath = (folder: string) =>
     launcher.user && path.dirname(folder) === layout.folder ? path.relative(layout.cluster, folder) : folder
   return {
     listen_addresses: windows ? layout.host : '',
     port: String(layout.port),
-    ...(windows ? {} : { unix_socket_directories: place(layout.host), unix_socket_permissions: '0700' }),
+    ...(windows ? {} : { unix_socket_directories: toRelativePath(layout.host), unix_socket_permissions: '0700' }),
     cluster_name: clusterName(layout),
     max_connections: '100',
     shared_buffers: '128MB',
@@ -44,7 +44,7 @@ function settingsOf({ layout, launcher, settings }: Installation): Record<string
     log_timezone: 'UTC',
     // One file per weekday, overwritten a week later. Terse: the details would copy people's data into the log.
     logging_collector: 'on',
-    log_directory: place(layout.logs),
+    log_directory: toRelativePath(layout.logs),
     log_filename: 'postgresql-%a.log',
     log_rotation_age: '1d',
     log_rotation_size: '0',
@@ -115,15 +115,15 @@ export async function stopServer(pid: number, installation: Installation, patien
     ]
     await promisify(execFile)(installation.launcher.binaries.pgCtl, args).catch(() => {})
     if (!gone()) signal(pid, 'SIGKILL')
-    await until(gone, 5_000)
+    await waitUntil(gone, 5_000)
     return
   }
   signal(pid, 'SIGINT')
-  if (await until(gone, patience)) return
+  if (await waitUntil(gone, patience)) return
   signal(pid, 'SIGQUIT')
-  if (await until(gone, 5_000)) return
+  if (await waitUntil(gone, 5_000)) return
   signal(pid, 'SIGKILL')
-  await until(gone, 5_000)
+  await waitUntil(gone, 5_000)
 }
 
 /** Ends the sessions of a killed server: a busy session notices its server's death only later. */

@@ -28,7 +28,7 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
  * Deletes stale lock files whose process id is in use by an unrelated or dead process: PostgreSQL itself would refuse
  * to start. Its second guard, the shared memory block, still keeps two servers apart.
  */
-export async function dropStaleLocks(layout: Layout): Promise<void> {
+export async function deleteStaleLocks(layout: Layout): Promise<void> {
   for (const file of [pidFile(layout.cluster), path.join(layout.host, `.s.PGSQL.${layout.port}.lock`)]) {
     const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
     if (pid && isListed(pid) && !isServerOf(pid, layout)) await unlink(file).catch(() => {})
@@ -111,7 +111,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Waits until `condition` holds, checking each 25 ms; false after `milliseconds`. */
-export async function until(condition: () => boolean, milliseconds: number): Promise<boolean> {
+export async function waitUntil(condition: () => boolean, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds
   while (!condition()) {
     if (performance.now() > end) return false

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeAccess } from './authentication-files.ts'
 import { settleFolders } from './folder-owner.ts'
-import { clearTheWay } from './orphaned-server.ts'
+import { stopOrphanedServer } from './orphaned-server.ts'
 import { endOrphans, type Installation, type Postmaster, spawnPostmaster, stopServer } from './postmaster.ts'
 import { logOf, readPidFile } from './server-process.ts'
 import { openWhenReady, type SuperuserSession } from './superuser-session.ts'
@@ -104,7 +104,7 @@ export class Supervisor {
     let blockedSince: number | undefined
     while (!this.#stopped) {
       if (!this.#server?.isAlive()) {
-        await clearTheWay(this.#installation, this.#options.log, () => this.#stopped !== undefined)
+        await stopOrphanedServer(this.#installation, this.#options.log, () => this.#stopped !== undefined)
         if (this.#stopped) return
         await writeAccess(layout)
         await settleFolders(layout, launcher.user)

@@ -3,9 +3,9 @@ import { newId } from '../database/ids.ts'
 import type { Db } from '../database/index.ts'
 import { knownMigrations } from '../schema/migrate.ts'
 import type { Clock } from '../time/clock.ts'
-import { type Consumer, eventQueue, forgetEvents, storeConsumers } from './events.ts'
+import { type Consumer, deleteOldEvents, eventQueue, storeConsumers } from './events.ts'
 import { heartbeat, type Instance, leave } from './instance.repo.ts'
-import { forgetEndedJobs, type JobKind, jobQueue } from './jobs.ts'
+import { deleteEndedJobs, type JobKind, jobQueue } from './jobs.ts'
 import { type Loop, startLoop } from './loop.ts'
 import { addDueJobs, type Schedule, storeSchedules } from './schedules.ts'
 import { startQueue } from './work-queue.ts'
@@ -15,7 +15,7 @@ export { type Instance, LIVING_SECONDS, livingByOtherKeys } from './instance.rep
 export { addJobs, type JobKind, type JobRun } from './jobs.ts'
 export { type Loop, startLoop } from './loop.ts'
 export { moveSchedules, type Schedule } from './schedules.ts'
-export { Interrupted, startQueue } from './work-queue.ts'
+export { startQueue, WorkInterruptedError } from './work-queue.ts'
 export { type ClaimedRow, claimDue, type WorkTable } from './work-row.repo.ts'
 
 const HEARTBEAT_MS = 10_000
@@ -63,8 +63,8 @@ export async function startBackground({ db, clock, log, instance }: Parts, work:
     }),
     // Harmless when two instances do it at once.
     startLoop('ended work', CLEANUP_MS, log, async () => {
-      await forgetEndedJobs(db, KEEP_DAYS)
-      await forgetEvents(db, KEEP_DAYS)
+      await deleteEndedJobs(db, KEEP_DAYS)
+      await deleteOldEvents(db, KEEP_DAYS)
       return false
     }),
     startQueue(db, instance.id, log, jobQueue(db, instance.id, work.jobs)),

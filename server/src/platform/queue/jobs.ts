@@ -3,8 +3,8 @@ import type { Caller } from '../actor/caller.ts'
 import { newId } from '../database/ids.ts'
 import { type Db, inTransaction, type Trx } from '../database/index.ts'
 import { publishEvent } from './events.ts'
-import { Interrupted, LeaseLostError, type Queue } from './work-queue.ts'
-import { type ClaimedRow, claimDue, type Holder, lockHeld, markDone, type WorkTable } from './work-row.repo.ts'
+import { LeaseLostError, type Queue, WorkInterruptedError } from './work-queue.ts'
+import { type ClaimedRow, claimDue, type Holder, lockRowOfHolder, markDone, type WorkTable } from './work-row.repo.ts'
 
 const JOBS: WorkTable = { name: 'jobs', due: 'run_at', done: 'done_at' }
 const PLACES = 4
@@ -99,7 +99,7 @@ interface JobRow extends ClaimedRow {
 
 /** The queue of jobs of this program's kinds. */
 export function jobQueue(db: Db, instance: string, kinds: JobKind[]): Queue<JobRow> {
-  const known = new Map(kinds.map((kind) => [kind.kind, kind]))
+  const kindsByName = new Map(kinds.map((kind) => [kind.kind, kind]))
   const running = new Map<string, number>()
   const count = (kind: string, by: number) => running.set(kind, (running.get(kind) ?? 0) + by)
 
@@ -134,7 +134,7 @@ export function jobQueue(db: Db, instance: string, kinds: JobKind[]): Queue<JobR
           { id: row.id, attempts: row.attempts, instance },
           row,
           stopping,
-          known.get(row.kind) as JobKind,
+          kindsByName.get(row.kind) as JobKind,
         )
       } finally {
         count(row.kind, -1)
@@ -156,9 +156,9 @@ async function runJob(db: Db, holder: Holder, row: JobRow, stopping: AbortSignal
   let finished = false
   /** Effects and progress are one transaction, which commits only while this instance holds the row. */
   const step = (work: (trx: Trx) => Promise<unknown>, note: (trx: Trx, result: unknown) => Promise<unknown>) => {
-    if (stopping.aborted) throw new Interrupted()
+    if (stopping.aborted) throw new WorkInterruptedError()
     return inTransaction(db, async (trx) => {
-      if (!(await lockHeld(trx, JOBS, holder))) throw new LeaseLostError()
+      if (!(await lockRowOfHolder(trx, JOBS, holder))) throw new LeaseLostError()
       const result = await work(trx)
       await note(trx, result)
       return result
@@ -202,7 +202,7 @@ async function runJob(db: Db, holder: Holder, row: JobRow, stopping: AbortSignal
 }
 
 /** Deletes jobs that ended long ago; a second run does no harm. @param days how long ended jobs are kept */
-export async function forgetEndedJobs(db: Db, days: number): Promise<void> {
+export async function deleteEndedJobs(db: Db, days: number): Promise<void> {
   await sql`
     delete from jobs where id in (
       select id from jobs where coalesce(done_at, failed_at) < now() - make_interval(days => ${days}) limit 5000

@@ -8,7 +8,7 @@ import { nextDue, parseTimetable } from './timetable.rules.ts'
  * The handling of runs that were missed while the product was off: `one` runs once, for the last of them, with the list
  * of the others; `each` runs all of them in order; `none` waits for the next.
  */
-export type CatchUp = 'one' | 'each' | 'none'
+export type CatchUpPolicy = 'one' | 'each' | 'none'
 
 /** Recurring jobs. The key of each is the kind and its due instant. */
 export interface Schedule {
@@ -16,7 +16,7 @@ export interface Schedule {
   kind: string
   /** `every 10 min`, or `02:30` in the organisation's zone */
   at: string
-  catchUp: CatchUp
+  catchUp: CatchUpPolicy
 }
 
 /** The payload of a scheduled job. */
@@ -89,7 +89,7 @@ async function addDue(trx: Trx, clock: Clock, now: Date, kind: string): Promise<
   if (!row) return
   const zone = clock.timeZone()
   const instants = dueUntil(row.at, row.next_at, now, zone)
-  const chosen = choose(row.catch_up as CatchUp, instants, now)
+  const chosen = choose(row.catch_up as CatchUpPolicy, instants, now)
   // With `each`, the next run begins after the previous one has ended, so that they run in order.
   if (row.catch_up === 'each' && (await isOpen(trx, kind))) return
   if (chosen) await addJobs(trx, [{ kind, key: `${kind}:${chosen.due}`, payload: { ...chosen } }])
@@ -117,7 +117,7 @@ function dueUntil(at: string, first: Date, now: Date, zone: string): Date[] {
   }
 }
 
-function choose(catchUp: CatchUp, instants: Date[], now: Date): DuePayload | null {
+function choose(catchUp: CatchUpPolicy, instants: Date[], now: Date): DuePayload | null {
   const texts = instants.map((instant) => instant.toISOString())
   const last = texts.at(-1) as string
   if (catchUp === 'each') return { due: texts[0] as string }

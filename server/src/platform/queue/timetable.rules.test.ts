@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextDue, parseTimetable, type Timetable, waitAfter } from './timetable.rules.ts'
+import { nextDue, parseTimetable, retryDelay, type Timetable } from './timetable.rules.ts'
 
 const next = (at: string, after: string, zone = 'Europe/Berlin') =>
   nextDue(parseTimetable(at) as Timetable, new Date(after), zone).toISOString()
 
 describe('trying again', () => {
   it('waits from 5 seconds to two hours, never less than before', () => {
-    expect(waitAfter(1)).toBe(5)
+    expect(retryDelay(1)).toBe(5)
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1000 }), (n) => waitAfter(n) <= waitAfter(n + 1) && waitAfter(n) <= 7200),
+      fc.property(
+        fc.integer({ min: 1, max: 1000 }),
+        (n) => retryDelay(n) <= retryDelay(n + 1) && retryDelay(n) <= 7200,
+      ),
     )
   })
 })

@@ -7,7 +7,7 @@ const TWO_HOURS_SECONDS = 7_200
  * @param attempts the number of attempts so far, from 1
  * @returns seconds
  */
-export const waitAfter = (attempts: number): number => Math.min(5 * 2 ** Math.min(attempts - 1, 20), TWO_HOURS_SECONDS)
+export const retryDelay = (attempts: number): number => Math.min(5 * 2 ** Math.min(attempts - 1, 20), TWO_HOURS_SECONDS)
 
 /** The times of a schedule: after a number of minutes, or each day at a time in the organisation's zone. */
 export type Timetable = { everyMinutes: number } | { hour: number; minute: number }

@@ -10,7 +10,7 @@ import { type Consumer, eventQueue, publishEvent, storeConsumers } from './event
 import { heartbeat } from './instance.repo.ts'
 import { addJobs, type JobKind, type JobRun, jobQueue } from './jobs.ts'
 import type { Loop } from './loop.ts'
-import { addDueJobs, type CatchUp, moveSchedules, storeSchedules } from './schedules.ts'
+import { addDueJobs, type CatchUpPolicy, moveSchedules, storeSchedules } from './schedules.ts'
 import { startQueue } from './work-queue.ts'
 
 const product = await startProduct({ ORG_TIME_ZONE: 'Europe/Berlin' })
@@ -208,7 +208,7 @@ describe('a job', () => {
 
 describe('a schedule', () => {
   const kinds: string[] = []
-  const start = async (catchUp: CatchUp, now: string, kind: string, at = '02:30') => {
+  const start = async (catchUp: CatchUpPolicy, now: string, kind: string, at = '02:30') => {
     product.setNow(now)
     kinds.push(kind)
     await storeSchedules(db, clock, [{ kind, at, catchUp }])

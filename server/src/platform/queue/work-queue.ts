@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/index.ts'
 import { type Loop, startLoop } from './loop.ts'
-import { waitAfter } from './timetable.rules.ts'
+import { retryDelay } from './timetable.rules.ts'
 import {
   type ClaimedRow,
-  giveUp,
   type Holder,
+  markFailed,
   releaseRow,
   renewLeases,
   retryLater,
@@ -17,7 +17,7 @@ export const LEASE_SECONDS = 120
 const PAUSE_MS = 1_000
 
 /** Thrown by work that stops because the product stops: the row is returned, and no attempt counts. */
-export class Interrupted extends Error {}
+export class WorkInterruptedError extends Error {}
 
 /** Thrown by work whose row another instance has taken: the lease is lost, and the step has no effect. */
 export class LeaseLostError extends Error {}
@@ -92,7 +92,7 @@ export function startQueue<Row extends ClaimedRow>(
 
   async function failed(row: Row, error: Error): Promise<void> {
     const holder: Holder = { id: row.id, attempts: row.attempts, instance }
-    if (error instanceof Interrupted) return releaseRow(db, table, holder)
+    if (error instanceof WorkInterruptedError) return releaseRow(db, table, holder)
     if (error instanceof LeaseLostError) {
       log.warn({ [what]: row.id }, `a ${what} was taken over by another instance`)
       return
@@ -102,8 +102,8 @@ export function startQueue<Row extends ClaimedRow>(
       { [what]: row.id, attempts: row.attempts, final, reason: error.message, ...codeOf(error) },
       final ? `a ${what} was given up` : `a ${what} failed and will be tried again`,
     )
-    if (!final) return retryLater(db, table, holder, waitAfter(row.attempts), error.message)
-    if (await giveUp(db, table, holder, error.message)) await queue.onGivenUp?.(row, error)
+    if (!final) return retryLater(db, table, holder, retryDelay(row.attempts), error.message)
+    if (await markFailed(db, table, holder, error.message)) await queue.onGivenUp?.(row, error)
   }
 
   return {

@@ -29,7 +29,7 @@ export interface Holder extends ClaimedRow {
 
 const open = (table: WorkTable): RawBuilder<unknown> => sql`${sql.ref(table.done)} is null and failed_at is null`
 
-const held = ({ id, attempts, instance }: Holder): RawBuilder<unknown> =>
+const isHeldBy = ({ id, attempts, instance }: Holder): RawBuilder<unknown> =>
   sql`id = ${id} and attempts = ${attempts} and locked_by = ${instance}`
 
 const erase = (table: WorkTable): RawBuilder<unknown> =>
@@ -84,7 +84,7 @@ export async function markDone(db: Db, table: WorkTable, holder: Holder): Promis
   const { numAffectedRows } = await sql`
     update ${sql.table(table.name)}
     set ${sql.ref(table.done)} = now(), locked_until = null, locked_by = null, last_error = null${erase(table)}
-    where ${held(holder)}`.execute(db)
+    where ${isHeldBy(holder)}`.execute(db)
   return numAffectedRows === 1n
 }
 
@@ -99,15 +99,15 @@ export async function retryLater(
   await sql`
     update ${sql.table(table.name)}
     set ${sql.ref(table.due)} = now() + make_interval(secs => ${seconds}), locked_until = null, locked_by = null, last_error = ${error}
-    where ${held(holder)}`.execute(db)
+    where ${isHeldBy(holder)}`.execute(db)
 }
 
 /** Marks a row as failed for good. @returns false if the holder had lost it */
-export async function giveUp(db: Db, table: WorkTable, holder: Holder, error: string): Promise<boolean> {
+export async function markFailed(db: Db, table: WorkTable, holder: Holder, error: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table.name)}
     set failed_at = now(), locked_until = null, locked_by = null, last_error = ${error}${table.onGivenUp ? sql`, ${table.onGivenUp}` : sql``}
-    where ${held(holder)}`.execute(db)
+    where ${isHeldBy(holder)}`.execute(db)
   return numAffectedRows === 1n
 }
 
@@ -115,12 +115,12 @@ export async function giveUp(db: Db, table: WorkTable, holder: Holder, error: st
 export async function releaseRow(db: Db, table: WorkTable, holder: Holder): Promise<void> {
   await sql`
     update ${sql.table(table.name)} set attempts = attempts - 1, locked_until = null, locked_by = null
-    where ${held(holder)}`.execute(db)
+    where ${isHeldBy(holder)}`.execute(db)
 }
 
 /** Locks a row for a change that only its holder may make. @returns false if the holder has lost it */
-export async function lockHeld(db: Db, table: WorkTable, holder: Holder): Promise<boolean> {
+export async function lockRowOfHolder(db: Db, table: WorkTable, holder: Holder): Promise<boolean> {
   const { rows } = await sql`
-    select id from ${sql.table(table.name)} where ${held(holder)} and ${open(table)} for update`.execute(db)
+    select id from ${sql.table(table.name)} where ${isHeldBy(holder)} and ${open(table)} for update`.execute(db)
   return rows.length === 1
 }

@@ -16,7 +16,7 @@ const columns: Record<string, string[]> = {
   leave_ledger: ['reason'],
 }
 
-const wantedFor = (table: string): string[] =>
+const requiredRights = (table: string): string[] =>
   exceptions[table] ?? (table.startsWith('kysely_') ? ['SELECT'] : everything)
 
 /** An advisory lock: any two numbers that no other lock uses. */
@@ -43,7 +43,7 @@ export async function grantRights(db: Db, role: string): Promise<void> {
     if (owner === role) return
     await grantAhead(trx, schema, role)
     for (const { name, rights } of await tables(trx, role)) {
-      const wanted = wantedFor(name)
+      const wanted = requiredRights(name)
       if (rights.join() === wanted.join() && (await hasColumns(trx, name, role))) continue
       await sql`revoke all on ${sql.table(name)} from ${sql.id(role)}`.execute(trx)
       await sql`grant ${sql.raw(wanted.join(', '))} on ${sql.table(name)} to ${sql.id(role)}`.execute(trx)

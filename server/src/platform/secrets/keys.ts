@@ -69,7 +69,7 @@ export function ensureKeyFile(place: KeyPlace): void {
 }
 
 /**
- * Adds a new key at the front of the file. Former keys stay until `forgetFormerKeys`: not all secrets are encrypted
+ * Adds a new key at the front of the file. Former keys stay until `deleteFormerKeys`: not all secrets are encrypted
  * with the new key yet, and they would be lost if the rotation is interrupted and repeated.
  */
 export function putNewKeyInFront(place: KeyPlace): void {
@@ -77,7 +77,7 @@ export function putNewKeyInFront(place: KeyPlace): void {
 }
 
 /** Deletes all keys but the newest and the previous one, which running processes may have used meanwhile. */
-export function forgetFormerKeys(place: KeyPlace): void {
+export function deleteFormerKeys(place: KeyPlace): void {
   replace(place, linesOf(place).slice(0, 2))
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { forgetFormerKeys, openSecrets, putNewKeyInFront } from './index.ts'
+import { deleteFormerKeys, openSecrets, putNewKeyInFront } from './index.ts'
 
 const folders: string[] = []
 const place = () => {
@@ -56,7 +56,7 @@ it('forgets no key by which something may still be closed: a replacement that br
   putNewKeyInFront(here)
   expect(secrets.open(before, 'totp:1')).toEqual(secret)
   const last = secrets.numbers().slice(0, 2)
-  forgetFormerKeys(here)
+  deleteFormerKeys(here)
   expect(secrets.numbers()).toEqual(last)
   expect(readdirSync(here.DATA_DIR)).toEqual(['secrets.key'])
 })

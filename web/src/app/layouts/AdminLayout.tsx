@@ -5,16 +5,16 @@ import { getTranslator } from '../../ui/words/words.ts'
 import { adminGroups } from '../navigation/adminNavigation.ts'
 import { loadAdminPages } from '../routes/areaLayouts.ts'
 import { Layout } from './Layout.tsx'
-import { InSession } from './SessionProvider.tsx'
+import { SessionProvider } from './SessionProvider.tsx'
 
 // Only phones show it.
 const TabBar = lazy(() => import('./TabBar.tsx'))
 
 export default function AdminLayout() {
   return (
-    <InSession>
+    <SessionProvider>
       <Frame />
-    </InSession>
+    </SessionProvider>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { OwnAccess } from '@ems/contract/core/own-access'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import { Stack } from '@mantine/core'
-import { beyondOwn } from '../../api/permissions.ts'
+import { hasPermissionForOthers } from '../../api/permissions.ts'
 import { useAccess } from '../../api/session.ts'
 import { formatDay } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/states/Notice.tsx'
@@ -32,7 +32,7 @@ export default function Standings() {
 /** Whether a person reads data of others and cannot change any. */
 export function readsOnly(access: Pick<OwnAccess, 'can'>): boolean {
   const held = (Object.keys(permissions) as PermissionKey[]).filter(
-    (key) => key !== 'directory.read' && beyondOwn(access, key),
+    (key) => key !== 'directory.read' && hasPermissionForOthers(access, key),
   )
   return held.includes('audit.read') && held.every((key) => !permissions[key].changes)
 }

@@ -6,16 +6,16 @@ import { getTranslator } from '../../ui/words/words.ts'
 import { employeeGroups } from '../navigation/employeeNavigation.ts'
 import { loadEmployeePages } from '../routes/areaLayouts.ts'
 import { Layout } from './Layout.tsx'
-import { InSession } from './SessionProvider.tsx'
+import { SessionProvider } from './SessionProvider.tsx'
 
 // Only phones show it.
 const TabBar = lazy(() => import('./TabBar.tsx'))
 
 export default function EmployeeLayout() {
   return (
-    <InSession>
+    <SessionProvider>
       <Frame />
-    </InSession>
+    </SessionProvider>
   )
 }
 

@@ -6,7 +6,7 @@ import { keepFocusOnButtons } from '../../ui/keyboard/keepFocus.ts'
 import { builtInName, getTranslator } from '../../ui/words/words.ts'
 import { type Group, groupsFor, listedEntry } from '../navigation/adminNavigation.ts'
 import { Palette } from '../palette/PaletteButton.tsx'
-import { InLayout } from '../screens/MainLandmark.tsx'
+import { InLayoutContext } from '../screens/MainLandmark.tsx'
 import { loadWords } from '../shared/loadWords.ts'
 import classes from './Layout.module.css'
 import { Sidebar, usePinned } from './sidebar/Sidebar.tsx'
@@ -55,7 +55,7 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
   const content = { title, role: builtInName(access?.label ?? ''), groups: shown }
 
   return (
-    <InLayout value>
+    <InLayoutContext value>
       <a className={classes.skip} href={`#${MAIN}`}>
         {t('skip')}
       </a>
@@ -103,7 +103,7 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
           </MenuDrawer>
         </Suspense>
       )}
-    </InLayout>
+    </InLayoutContext>
   )
 }
 

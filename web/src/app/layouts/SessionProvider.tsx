@@ -2,4 +2,6 @@ import type { ReactNode } from 'react'
 import { Session, useVerified } from '../../api/session.ts'
 
 /** Gives the session to all components of an area; wraps the whole area, so that the session ends with it. */
-export const InSession = ({ children }: { children: ReactNode }) => <Session value={useVerified()}>{children}</Session>
+export const SessionProvider = ({ children }: { children: ReactNode }) => (
+  <Session value={useVerified()}>{children}</Session>
+)

@@ -20,7 +20,7 @@ import { canOpen } from '../../api/permissions.ts'
 import type { Translate } from '../../ui/words/words.ts'
 
 /** The counters beside entries. */
-export type Counted = 'pendingLeaves' | 'approvals' | 'changeRequests' | 'expiring'
+export type CounterName = 'pendingLeaves' | 'approvals' | 'changeRequests' | 'expiring'
 
 /** A link to a screen. `needs` hides it from people without the permission. */
 export interface Way {
@@ -35,7 +35,7 @@ export interface Way {
   /** further beginnings of addresses that belong to it: screens that add or edit */
   also?: readonly string[]
   /** the number of pending items, after the label */
-  counts?: Counted
+  counts?: CounterName
   /** the common name of neighbouring entries with the same value, if an area has screens of several kinds */
   part?: string
 }

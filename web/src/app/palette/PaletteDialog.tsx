@@ -5,7 +5,7 @@ import { useUser } from '../../api/session.ts'
 import { getTranslator } from '../../ui/words/words.ts'
 import type { Group } from '../navigation/adminNavigation.ts'
 import classes from './Palette.module.css'
-import { FoundList } from './PaletteResults.tsx'
+import { ResultList } from './PaletteResults.tsx'
 import type { PaletteItem } from './paletteItems.ts'
 import { remember } from './paletteItems.ts'
 import { early } from './typedAhead.ts'
@@ -21,8 +21,8 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState('')
   const [assigning, setAssigning] = useState(false)
-  const found = useFinds({ typed, chosen, assigning }, groups)
-  const finds = found.groups.flatMap((group) => group.finds)
+  const results = useFinds({ typed, chosen, assigning }, groups)
+  const finds = results.groups.flatMap((group) => group.finds)
   const placeholder = t(assigning ? 'assignTo' : 'placeholder')
   const active = finds.find((find) => find.id === chosen) ?? finds[0]
 
@@ -59,7 +59,7 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
     if (next) setChosen(next.id)
   }
   const toActions = (field: HTMLInputElement) => {
-    const [first] = found.actions
+    const [first] = results.actions
     if (!first || active?.face === undefined || field.selectionStart !== field.value.length) return false
     setChosen(first.id)
     return true
@@ -110,32 +110,32 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
         <button type="button" className={classes.close} aria-label={t('close')} onClick={() => dialog.current?.close()}>
           <IconX size={20} aria-hidden />
         </button>
-        {found.loading && <span className={classes.waiting} aria-hidden />}
+        {results.loading && <span className={classes.waiting} aria-hidden />}
       </div>
-      <FoundList
+      <ResultList
         id={id}
-        groups={found.groups}
+        groups={results.groups}
         typed={typed}
         active={active?.id}
-        busy={found.loading}
+        busy={results.loading}
         choose={setChosen}
         open={open}
       />
-      {finds.length === 0 && !found.failed && (
+      {finds.length === 0 && !results.failed && (
         <p className={classes.nothing}>
-          {found.loading ? t('common:loading') : t(typed.trim() ? 'nothing' : 'assignHint')}
+          {results.loading ? t('common:loading') : t(typed.trim() ? 'nothing' : 'assignHint')}
         </p>
       )}
-      {found.failed && (
+      {results.failed && (
         <p role="alert" className={classes.failed}>
           {t('failed')}{' '}
-          <button type="button" onClick={found.retry}>
+          <button type="button" onClick={results.retry}>
             {t('retry')}
           </button>
         </p>
       )}
       <p role="status" className={classes.spoken}>
-        {typed && !found.loading && !found.failed ? t('count', { count: finds.length }) : ''}
+        {typed && !results.loading && !results.failed ? t('count', { count: finds.length }) : ''}
       </p>
       <p className={classes.help} aria-hidden>
         <span>
@@ -144,7 +144,7 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
         <span>
           <kbd>↵</kbd> {t('help.open')}
         </span>
-        {found.actions.length > 0 && (
+        {results.actions.length > 0 && (
           <span>
             <kbd>→</kbd> {t('help.actions')}
           </span>

@@ -1,7 +1,7 @@
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { getTranslator } from '../../ui/words/words.ts'
 import classes from './Palette.module.css'
-import { type FindGroup, type PaletteItem, plain, wordsIn } from './paletteItems.ts'
+import { type FindGroup, type PaletteItem, plain, toWords } from './paletteItems.ts'
 
 interface FoundListProps {
   /** the beginning of the options' ids */
@@ -16,7 +16,7 @@ interface FoundListProps {
 }
 
 /** The results by kind. The field above keeps the focus; its keys select. */
-export function FoundList({ id, groups, typed, active, busy, choose, open }: FoundListProps) {
+export function ResultList({ id, groups, typed, active, busy, choose, open }: FoundListProps) {
   const t = getTranslator('palette')
   return (
     <div
@@ -48,7 +48,7 @@ export function FoundList({ id, groups, typed, active, busy, choose, open }: Fou
               <Face find={find} />
               <span className={classes.found}>
                 <span>
-                  <Marked text={find.label} typed={typed} />
+                  <HighlightedText text={find.label} typed={typed} />
                 </span>{' '}
                 {find.second && <span className={classes.second}>{find.second}</span>}{' '}
                 {find.note && <span className={classes.second}>{find.note}</span>}
@@ -72,12 +72,12 @@ function Face({ find: { label, face, Icon } }: { find: PaletteItem }) {
 }
 
 /** A text with the typed parts highlighted, ignoring accents and case. */
-export function Marked({ text, typed }: { text: string; typed: string }) {
+export function HighlightedText({ text, typed }: { text: string; typed: string }) {
   const letters = [...text]
   const marked = letters.map(() => false)
   const folded = letters.flatMap((letter, at) => [...plain(letter)].map((piece) => ({ piece, at })))
   const whole = folded.map(({ piece }) => piece).join('')
-  for (const word of wordsIn(typed)) {
+  for (const word of toWords(typed)) {
     const from = whole.indexOf(word)
     if (from >= 0) for (const { at } of folded.slice(from, from + word.length)) marked[at] = true
   }

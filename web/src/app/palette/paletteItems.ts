@@ -54,11 +54,11 @@ const addressIn = ({ to, params }: ScreenLink): string => addressOf(to as typeof
 export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** The typed words, for comparisons. */
-export const wordsIn = (typed: string): string[] => plain(typed).split(/\s+/).filter(Boolean)
+export const toWords = (typed: string): string[] => plain(typed).split(/\s+/).filter(Boolean)
 
 /** Whether a text contains all typed words. */
-export const matches = (text: string, typed: string): boolean =>
-  wordsIn(typed).every((word) => plain(text).includes(word))
+export const containsWords = (text: string, typed: string): boolean =>
+  toWords(typed).every((word) => plain(text).includes(word))
 
 /** The screens of the menu. */
 export const screensOf = (groups: readonly Group[]): PaletteItem[] =>
@@ -126,8 +126,8 @@ export function synonymsOf(t: Translate<'palette'>): ReadonlyMap<string, string>
 
 /** The synonyms that match the typed text; undefined if the label matches. */
 export function matchedSynonyms({ label, second = '', also }: PaletteItem, typed: string): string | undefined {
-  if (!also || !typed || matches(`${label} ${second}`, typed)) return undefined
-  const words = wordsIn(typed)
+  if (!also || !typed || containsWords(`${label} ${second}`, typed)) return undefined
+  const words = toWords(typed)
   return also
     .split(', ')
     .filter((synonym) => words.some((word) => plain(synonym).includes(word)))

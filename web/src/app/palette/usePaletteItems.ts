@@ -12,12 +12,12 @@ import {
   actsOf,
   allOf,
   asAssignee,
+  containsWords,
   deedsOf,
   type FindGroup,
   findOf,
   furtherScreensOf,
   matchedSynonyms,
-  matches,
   NO_ICON,
   type PaletteItem,
   REQUEST,
@@ -69,7 +69,7 @@ export function useFinds(
       return finds.length > 0 ? [{ name: t('groups.people'), finds }] : []
     }
     const fits = ({ label, second = '', also = '' }: PaletteItem) =>
-      !wanted || matches(`${label} ${second} ${also}`, wanted)
+      !wanted || containsWords(`${label} ${second} ${also}`, wanted)
     const pages = here.screens.filter(fits).map((find) => ({ ...find, note: matchedSynonyms(find, wanted) }))
     const begun = [...here.deeds, ...(wanted ? acts : [])].filter(fits)
     const recent = wanted ? [] : recentOf(user._id).map((each) => ({ ...each, Icon: NO_ICON }))

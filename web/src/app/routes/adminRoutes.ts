@@ -5,14 +5,14 @@ import { pageOf } from '../pages/lazyPage.ts'
 import { LoadingScreen } from '../screens/PendingPage.tsx'
 import { adminHome, adminLayout, childPath, loadAdminPages, readAdminHome } from './areaLayouts.ts'
 import { rootRoute } from './rootRoute.ts'
-import { forScreen, inAdminArea, onlyTaskKinds } from './routeGuards.ts'
+import { requireAdminArea, requireScreen, requireTaskKind } from './routeGuards.ts'
 
 const { admin } = screens
 
 const area = createRoute({
   getParentRoute: () => rootRoute,
   path: admin.home,
-  beforeLoad: inAdminArea,
+  beforeLoad: requireAdminArea,
   component: adminLayout,
   pendingComponent: LoadingScreen,
   pendingMs: 0,
@@ -24,14 +24,14 @@ const screen = <const Name extends Named>(name: Name) =>
   createRoute({
     getParentRoute: () => area,
     path: childPath(admin.home, admin[name]),
-    beforeLoad: forScreen(admin[name]),
+    beforeLoad: requireScreen(admin[name]),
     component: pageFor(name),
   })
 const list = <const Name extends Named>(name: Name) =>
   createRoute({
     getParentRoute: () => area,
     path: childPath(admin.home, admin[name]),
-    beforeLoad: forScreen(admin[name]),
+    beforeLoad: requireScreen(admin[name]),
     component: pageFor(name),
     validateSearch: listSearch,
   })
@@ -40,8 +40,8 @@ const taskScreen = <const Name extends Named>(name: Name) =>
     getParentRoute: () => area,
     path: childPath(admin.home, admin[name]),
     beforeLoad: (entering) => {
-      onlyTaskKinds(entering.params)
-      return forScreen(admin[name])(entering)
+      requireTaskKind(entering.params)
+      return requireScreen(admin[name])(entering)
     },
     component: pageFor(name),
   })
@@ -50,7 +50,7 @@ const taskScreen = <const Name extends Named>(name: Name) =>
 const home = createRoute({
   getParentRoute: () => area,
   path: '/',
-  beforeLoad: forScreen(admin.home),
+  beforeLoad: requireScreen(admin.home),
   loader: readAdminHome,
   component: adminHome,
 })

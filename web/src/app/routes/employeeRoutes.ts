@@ -5,7 +5,7 @@ import { pageOf } from '../pages/lazyPage.ts'
 import { LoadingScreen } from '../screens/PendingPage.tsx'
 import { childPath, employeeHome, employeeLayout, loadEmployeePages, readEmployeeHome } from './areaLayouts.ts'
 import { rootRoute } from './rootRoute.ts'
-import { forOwnScreen, onlyTaskKinds, signedIn } from './routeGuards.ts'
+import { requireEmployeeScreen, requireTaskKind, signedIn } from './routeGuards.ts'
 
 const { employee } = screens
 
@@ -26,7 +26,7 @@ const list = <const Name extends Named>(name: Name) =>
   createRoute({
     getParentRoute: () => area,
     path: childPath(employee.home, employee[name]),
-    beforeLoad: forOwnScreen(employee[name]),
+    beforeLoad: requireEmployeeScreen(employee[name]),
     component: pageFor(name),
     validateSearch: listSearch,
   })
@@ -34,7 +34,7 @@ const taskScreen = <const Name extends Named>(name: Name) =>
   createRoute({
     getParentRoute: () => area,
     path: childPath(employee.home, employee[name]),
-    beforeLoad: ({ params }) => onlyTaskKinds(params),
+    beforeLoad: ({ params }) => requireTaskKind(params),
     component: pageFor(name),
   })
 

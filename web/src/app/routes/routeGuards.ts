@@ -24,22 +24,22 @@ const sessionOf = async ({ context, location }: Entering): Promise<OwnSession> =
 export const signedIn = sessionOf
 
 /** Admits users with a screen in the admin area; others go to the employee area. */
-export async function inAdminArea(entering: Entering): Promise<OwnSession> {
+export async function requireAdminArea(entering: Entering): Promise<OwnSession> {
   const session = await sessionOf(entering)
   if (session.access.home !== screens.admin.home) throw redirect({ href: session.access.home })
   return session
 }
 
 /** Admits users with the permission of a screen; others go to the first screen of their area. */
-export const forScreen =
+export const requireScreen =
   (screen: string) =>
   async (entering: Entering): Promise<void> => {
-    const { access } = await inAdminArea(entering)
+    const { access } = await requireAdminArea(entering)
     if (!canOpen(access, screen)) throw redirect({ href: firstScreen(access) })
   }
 
 /** Admits users with the permission of a screen of the employee area; others go to its first screen. */
-export const forOwnScreen =
+export const requireEmployeeScreen =
   (screen: string) =>
   async (entering: Entering): Promise<void> => {
     const { access } = await sessionOf(entering)
@@ -47,7 +47,7 @@ export const forOwnScreen =
   }
 
 /** The guard of the sign-in: signed-in users are redirected. */
-export async function onlySignedOut({
+export async function requireSignedOut({
   context,
   location,
   search,
@@ -64,6 +64,6 @@ export async function onlySignedOut({
 }
 
 /** `task_for` in an address is personal or team; other values give no page. */
-export function onlyTaskKinds(params: { task_for?: string }): void {
+export function requireTaskKind(params: { task_for?: string }): void {
   if (params.task_for !== 'personal' && params.task_for !== 'team') throw notFound()
 }

@@ -12,7 +12,7 @@ import { PendingPage } from '../screens/PendingPage.tsx'
 import { adminRoutes } from './adminRoutes.ts'
 import { employeeRoutes } from './employeeRoutes.ts'
 import { rootRoute } from './rootRoute.ts'
-import { onlySignedOut } from './routeGuards.ts'
+import { requireSignedOut } from './routeGuards.ts'
 
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -28,7 +28,7 @@ const loginRoute = createRoute({
   validateSearch: ({ next }: Record<string, unknown>): { next?: string } => ({
     next: typeof next === 'string' ? next : undefined,
   }),
-  beforeLoad: onlySignedOut,
+  beforeLoad: requireSignedOut,
   component: LoginPage,
 })
 

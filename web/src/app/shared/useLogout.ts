@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { auth } from '../../api/contract/auth.ts'
 import { signOutWith } from '../../api/signOutState.ts'
-import { dropToken } from '../../api/token.ts'
-import { mayLeave } from '../../ui/form/draft/useUnsavedChanges.ts'
+import { deleteToken } from '../../api/token.ts'
+import { confirmLeavingScreen } from '../../ui/form/draft/useUnsavedChanges.ts'
 
 /** Ends the session on the server and in this browser; in this browser also if the server cannot be reached. */
 export function useLogout() {
@@ -14,14 +14,14 @@ export function useLogout() {
   const router = useRouter()
   const [leaving, setLeaving] = useState(false)
   const logout = async () => {
-    if (!(await mayLeave())) return
+    if (!(await confirmLeavingScreen())) return
     setLeaving(true)
     await signOutWith(async () => {
       // Running requests would be refused after the session has ended, and so would requests that a server event starts
       // then.
       await cache.cancelQueries()
       const ended = call(auth.logout, { body: {} }).catch(() => undefined)
-      dropToken()
+      deleteToken()
       localStorage.removeItem('palette-recent')
       await ended
       await router.navigate({ to: screens.login, ignoreBlocker: true })

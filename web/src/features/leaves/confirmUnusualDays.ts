@@ -2,7 +2,7 @@ import { call } from '../../api/client.ts'
 import type { BodyInput } from '../../api/contract/calls.ts'
 import { leaves } from '../../api/contract/leaves.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
-import { withDays } from '../../ui/states/errorText.ts'
+import { formatDaysIn } from '../../ui/states/errorText.ts'
 import { getTranslator } from '../../ui/words/words.ts'
 
 /** Asks whether to request days that are probably a mistake. */
@@ -13,7 +13,7 @@ export async function confirmUnusualDays(body: BodyInput<typeof leaves.preview>)
   if (unusual.length === 0) return true
   return confirm({
     title: t('add.unusualTitle'),
-    text: unusual.map(withDays).join(' '),
+    text: unusual.map(formatDaysIn).join(' '),
     confirm: t('add.unusualConfirm'),
     cancel: t('add.unusualCancel'),
     destroys: false,

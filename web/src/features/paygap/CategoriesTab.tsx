@@ -91,7 +91,9 @@ interface CategoryProps {
 
 function Category({ category: { level, name, code, people, criteria, ranges }, now, scale }: CategoryProps) {
   const t = getTranslator('paygap')
-  const told = (['skills', 'effort', 'responsibility', 'conditions'] as const).filter((key) => criteria[key] !== '')
+  const describedCriteria = (['skills', 'effort', 'responsibility', 'conditions'] as const).filter(
+    (key) => criteria[key] !== '',
+  )
   return (
     <details className={classes.details}>
       <summary className={classes.summary}>
@@ -123,13 +125,13 @@ function Category({ category: { level, name, code, people, criteria, ranges }, n
       </summary>
       <div className={classes.inside}>
         <dl className={classes.criteria}>
-          {told.map((key) => (
+          {describedCriteria.map((key) => (
             <div key={key}>
               <dt>{t(`category.${key}`)}</dt>
               <dd>{criteria[key]}</dd>
             </div>
           ))}
-          {told.length === 0 && <Text c="dimmed">{t('category.noCriteria')}</Text>}
+          {describedCriteria.length === 0 && <Text c="dimmed">{t('category.noCriteria')}</Text>}
         </dl>
         <ul className={classes.ranges} aria-label={t('category.ranges')}>
           {ranges.toReversed().map((range) => (

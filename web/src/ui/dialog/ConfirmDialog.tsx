@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Asked } from './confirm.tsx'
+import type { PendingQuestion } from './confirm.tsx'
 import { Dialog } from './Dialog.tsx'
 
 /** A question with two answers; closing it is the careful one. */
-export default function ConfirmDialog({ asked, done }: { asked: Asked; done: () => void }) {
+export default function ConfirmDialog({ asked, done }: { asked: PendingQuestion; done: () => void }) {
   const [opened, setOpened] = useState(true)
   const answer = (sure: boolean) => {
     asked.answer(sure)

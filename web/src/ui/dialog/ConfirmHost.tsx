@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { type Asked, showQuestionsWith } from './confirm.tsx'
+import { type PendingQuestion, showQuestionsWith } from './confirm.tsx'
 
 interface Answering {
-  asked: Asked
+  asked: PendingQuestion
   done: () => void
 }
 
@@ -23,7 +23,7 @@ function AskedByBrowser({ asked, done }: Answering) {
 
 /** Renders the questions of `confirm`. */
 export function Dialogs() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingQuestion | null>(null)
   useEffect(() => {
     showQuestionsWith((next) => {
       setAsked((previous) => {

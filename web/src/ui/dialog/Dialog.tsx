@@ -6,7 +6,7 @@ import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { focusIsFree, holdFocus } from '../keyboard/holdFocus.ts'
 import { getTranslator } from '../words/words.ts'
-import { noBanner } from './noBanner.ts'
+import { headerWithoutBanner } from './headerWithoutBanner.ts'
 
 /**
  * A modal dialog labelled by its title. When it closes, the focus returns to the former element, or to the main
@@ -30,7 +30,7 @@ export function Dialog({ children, ...props }: ModalProps) {
         header: { background: 'var(--l-raised)' },
         title: { minWidth: 0, fontSize: 'var(--l-fs-xl)', lineHeight: 1.4, fontWeight: 600 },
       }}
-      attributes={noBanner}
+      attributes={headerWithoutBanner}
       // Mantine's own does not remember the focus if the dialog is mounted open, and has no fallback if the element is
       // gone.
       returnFocus={false}

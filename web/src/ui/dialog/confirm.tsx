@@ -12,14 +12,14 @@ export interface Question {
   destroys?: boolean
 }
 
-export interface Asked extends Question {
+export interface PendingQuestion extends Question {
   /** distinguishes consecutive questions, even with equal words */
   number: number
   answer: (sure: boolean) => void
 }
 
 let count = 0
-let show: ((asked: Asked) => void) | undefined
+let show: ((asked: PendingQuestion) => void) | undefined
 
 /** Registers the component that shows the questions: `Dialogs`, rendered once in the app. */
 export function showQuestionsWith(shower: typeof show): void {

@@ -2,7 +2,7 @@ import { Box, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import type { Currency } from '../format/format.ts'
 import { getTranslator } from '../words/words.ts'
-import { hasTooManyDecimals, numberShown, plainNumber, toDecimal, UNREAD } from './numberTexts.ts'
+import { formatNumberField, hasTooManyDecimals, plainNumber, toDecimal, UNREAD } from './numberTexts.ts'
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
   /** decimal text for programs; unreadable text is stored behind a mark */
@@ -55,7 +55,7 @@ export function NumberField({ value, onChange, money, decimals, error, w, ...res
       />
       {read && (
         <Text size="sm" c="dimmed" role="status" mt={4}>
-          {t('number.read', { value: numberShown(current, money ?? undefined) })}
+          {t('number.read', { value: formatNumberField(current, money ?? undefined) })}
         </Text>
       )}
     </Box>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasTooManyDecimals, numberShown, plainNumber, toDecimal } from './numberTexts.ts'
+import { formatNumberField, hasTooManyDecimals, plainNumber, toDecimal } from './numberTexts.ts'
 
 it.each([
   ['1500,00', '1500.00'],
@@ -20,8 +20,8 @@ it('an amount that could be two is none, and says how to write it', () => {
 
 it('what is kept stands in the field as it would be typed, and is read back as it was', () => {
   for (const value of ['1500.5', '0.25', '-3', '?1.500', '']) expect(toDecimal(plainNumber(value), 2).value).toBe(value)
-  expect(numberShown('1500.5', { currency: 'USD', decimals: 2 })).toBe('$1,500.50')
-  expect(numberShown('1234.125', undefined)).toBe('1,234.125')
+  expect(formatNumberField('1500.5', { currency: 'USD', decimals: 2 })).toBe('$1,500.50')
+  expect(formatNumberField('1234.125', undefined)).toBe('1,234.125')
 })
 
 it('an amount with more decimals than its field takes is not shown rounded', () => {

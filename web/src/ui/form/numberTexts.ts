@@ -31,5 +31,5 @@ export const plainNumber = (value: string): string =>
 export const hasTooManyDecimals = (value: string, most: number): boolean => (value.split('.')[1]?.length ?? 0) > most
 
 /** A number in the person's format. @param money the currency of an amount */
-export const numberShown = (value: string, money: Currency | undefined): string =>
+export const formatNumberField = (value: string, money: Currency | undefined): string =>
   money ? formatAmount(Number(value), money) : exact().format(Number(value))

@@ -7,18 +7,18 @@ import { getTranslator } from '../words/words.ts'
 const SOON = 90
 
 /** An amount of leave, and the last day to take it. */
-interface Lapsing {
+interface ExpiringAmount {
   amount: number
   lastDay: string
 }
 
 /** The days of the entitlement that expire at the period's end if nothing more is booked; null for none. */
-export function expiresAtPeriodEnd({ atEnd, period }: Pick<Balance, 'atEnd' | 'period'>): Lapsing | null {
+export function expiresAtPeriodEnd({ atEnd, period }: Pick<Balance, 'atEnd' | 'period'>): ExpiringAmount | null {
   return atEnd && atEnd.lapsed > 0 ? { amount: atEnd.lapsed, lastDay: period.end } : null
 }
 
 /** Days that expire soon: carry-over, extra days, and the entitlement shortly before its period ends; each day once. */
-export function expiringSoon(balance: Pick<Balance, 'atEnd' | 'period' | 'expiring' | 'asOf'>): Lapsing[] {
+export function expiringSoon(balance: Pick<Balance, 'atEnd' | 'period' | 'expiring' | 'asOf'>): ExpiringAmount[] {
   const end = expiresAtPeriodEnd(balance)
   const isSoon = end !== null && end.lastDay <= addDays(balance.asOf, SOON)
   const byDay = Map.groupBy([...balance.expiring, ...(isSoon ? [end] : [])], ({ lastDay }) => lastDay)

@@ -26,7 +26,7 @@ export interface Grid {
  */
 export function useGrid(selectable = false): Grid {
   const ref = useRef<HTMLTableElement>(null)
-  const held = useRef<{ anchor: Place; head: Place } | null>(null)
+  const range = useRef<{ anchor: Place; head: Place } | null>(null)
   const painted = useRef<Element[]>([])
 
   const rows = () => ref.current?.tBodies[0]?.rows
@@ -53,8 +53,8 @@ export function useGrid(selectable = false): Grid {
   }
 
   const hold = (anchor: Place, head: Place) => {
-    held.current = { anchor, head }
-    paint(held.current)
+    range.current = { anchor, head }
+    paint(range.current)
     const cell = cellsOf(head.row)[head.column]
     if (!cell) return
     if (cell.hasAttribute('tabindex')) {
@@ -68,9 +68,9 @@ export function useGrid(selectable = false): Grid {
   return {
     ref,
     size,
-    chosen: () => held.current && areaOf(held.current.anchor, held.current.head),
+    chosen: () => range.current && areaOf(range.current.anchor, range.current.head),
     move: (event, { key, shiftKey } = event) => {
-      const at = held.current?.head
+      const at = range.current?.head
       if (!at || event.altKey) return false
       const mirrored = document.documentElement.dir === 'rtl'
       const far = event.ctrlKey || event.metaKey
@@ -86,21 +86,21 @@ export function useGrid(selectable = false): Grid {
         if (step.row === 0 && step.column === 0) return true
         next = beyond
       }
-      hold(shiftKey ? (held.current?.anchor ?? next) : next, next)
+      hold(shiftKey ? (range.current?.anchor ?? next) : next, next)
       return true
     },
     go: (place) => hold(place, place),
     extendTo: (cell) => {
       const place = placeOf(cell)
-      if (place) hold(held.current?.anchor ?? place, place)
+      if (place) hold(range.current?.anchor ?? place, place)
     },
     focused: (cell) => {
       const place = placeOf(cell)
       if (!place) return
-      const { head } = held.current ?? {}
+      const { head } = range.current ?? {}
       if (head?.row === place.row && head.column === place.column) return
-      held.current = { anchor: place, head: place }
-      paint(held.current)
+      range.current = { anchor: place, head: place }
+      paint(range.current)
     },
   }
 }

@@ -9,7 +9,7 @@ export const singleKeys = {
 const TYPED_IN = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 
 /** Whether a key press is not part of typing: outside fields, menus and dialogs, and not handled yet. */
-export function isCommand({ defaultPrevented, target }: KeyboardEvent): boolean {
+export function isShortcutPress({ defaultPrevented, target }: KeyboardEvent): boolean {
   if (defaultPrevented || (target instanceof Element && target.closest(TYPED_IN))) return false
   return document.querySelector('dialog[open], [role="dialog"], [role="menu"]') === null
 }
@@ -22,7 +22,7 @@ const isInTree = ({ target }: KeyboardEvent) => target instanceof Element && tar
  * @returns the key, letters in lower case; null for other key presses
  */
 export function commandOf(event: KeyboardEvent): string | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || !isCommand(event)) return null
+  if (event.ctrlKey || event.metaKey || event.altKey || !isShortcutPress(event)) return null
   const { key } = event
   if (key.length === 1 && (!singleKeys.on() || isInTree(event))) return null
   return key.length === 1 ? key.toLowerCase() : key

@@ -4,7 +4,7 @@ import { canOpen } from '../../api/permissions.ts'
 import { useAccess } from '../../api/session.ts'
 import type { AnchorElement } from '../page/links.tsx'
 import { getTranslator } from '../words/words.ts'
-import { InRow } from './listPosition.ts'
+import { RowPositionContext } from './listPosition.ts'
 import classes from './RowLink.module.css'
 
 interface RowWords {
@@ -37,7 +37,7 @@ const AnyRowLink = createLink(RowButton)
 
 function OpenRowLink(props: RowWords & { to?: string }) {
   const access = useAccess()
-  const list = use(InRow)
+  const list = use(RowPositionContext)
   return access && !canOpen(access, props.to ?? '') ? null : (
     <AnyRowLink {...(list && { state: { list } })} {...props} />
   )

@@ -28,7 +28,7 @@ export const toListPosition = ({ path, filters, page }: ListState, at: number): 
 })
 
 /** The row of a link, to which the back link returns; null outside lists. */
-export const InRow = createContext<Place | null>(null)
+export const RowPositionContext = createContext<Place | null>(null)
 
 /** The list from which this screen was opened. @param path the list's call */
 export function usePlace(path: string): Place | undefined {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import classes from './FigureLink.module.css'
 
 /** The target of a figure, and its label there. */
-export interface Way {
+export interface FigureTarget {
   link: ScreenLink
   search?: Record<string, string>
   label: string
@@ -12,7 +12,7 @@ export interface Way {
 /**
  * A figure that links to the counted records; the area around it can be clicked, too, if it has `position: relative`.
  */
-export const FigureLink = ({ value, way }: { value: string; way: Way }) => (
+export const FigureLink = ({ value, way }: { value: string; way: FigureTarget }) => (
   <Link
     {...way.link}
     {...(way.search ? { search: way.search as never } : {})}

@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { canOpen } from '../../api/permissions.ts'
 import { useAccess } from '../../api/session.ts'
-import { isCommand } from '../keyboard/keys.ts'
+import { isShortcutPress } from '../keyboard/keys.ts'
 import { getTranslator } from '../words/words.ts'
 import classes from './Page.module.css'
 
@@ -81,7 +81,7 @@ export function useAltBack(go: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const back = document.documentElement.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.key !== back || !isCommand(event)) return
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.key !== back || !isShortcutPress(event)) return
       event.preventDefault()
       latest.current()
     }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FigureLink, type Way } from './FigureLink.tsx'
+import { FigureLink, type FigureTarget } from './FigureLink.tsx'
 import classes from './StatCard.module.css'
 
 interface StatCardProps {
@@ -8,7 +8,7 @@ interface StatCardProps {
   /** undefined while it loads */
   value: string | undefined
   /** undefined for no link; a value in words has none either */
-  way?: Way | undefined
+  way?: FigureTarget | undefined
   /** whether the value is words instead of a figure */
   words?: boolean | undefined
   /** a remark below the figure */

@@ -62,7 +62,7 @@ const Waiting = () => (
 )
 
 /** The page of an account without an employee record; offers to create the record, with the permission. */
-export function NoRecordOfOwn({ mayAdd }: { mayAdd: boolean }) {
+export function NoOwnRecord({ mayAdd }: { mayAdd: boolean }) {
   const t = getTranslator('common')
   return (
     <Panel>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../api/errors.ts'
-import { errorText, issueText, withDays } from './errorText.ts'
+import { errorText, formatDaysIn, issueText } from './errorText.ts'
 
 it.each([
   [
@@ -10,7 +10,7 @@ it.each([
   ['On 2 Nov 2026 0 of 1 of Sales would be present.', 'On Nov 2, 2026 0 of 1 of Sales would be present.'],
   ['At most 366 days; 12 Monkeys 2026; 2026-06-26T10:00Z.', 'At most 366 days; 12 Monkeys 2026; 2026-06-26T10:00Z.'],
 ])('the days of %s are written as the screens write days', (said, shown) => {
-  expect(withDays(said)).toBe(shown)
+  expect(formatDaysIn(said)).toBe(shown)
   expect(errorText(new ApiError(409, { error: said }), '')).toBe(shown)
   expect(issueText({ path: 'day', message: said, reason: 'leave.overlap', params: {} })).toBe(shown)
 })

@@ -15,7 +15,7 @@ import { departmentNames, departmentsKnown, legalEntityNames, recordOf } from '.
 import { getAssignmentAuditSnapshot } from './assignment.service.ts'
 
 /** A role from groups, with its departments or legal entities. */
-interface Wanted extends Places {
+interface WantedAssignment extends Places {
   role: string
 }
 
@@ -36,10 +36,10 @@ export function groupRoles({ clock }: Pick<Platform, 'clock'>): GroupRoles {
    * One assignment for each role: the departments, or the legal entities, of several rows add up. A row for everyone
    * wins; rows for departments win over rows for legal entities, because an assignment has only one of them.
    */
-  async function wantedOf(trx: Trx, rows: readonly GroupRow[]): Promise<Wanted[]> {
+  async function wantedAssignments(trx: Trx, rows: readonly GroupRow[]): Promise<WantedAssignment[]> {
     const whole: GroupRow[] = []
     for (const row of rows) if (!(await isBroken(trx, row))) whole.push(row)
-    const wanted: Wanted[] = []
+    const wanted: WantedAssignment[] = []
     for (const [role, given] of Map.groupBy(whole, (row) => row.role)) {
       const everyone = given.some(({ departments, legalEntities }) => departments.length + legalEntities.length === 0)
       const idsOf = (names: { id: string }[]) => names.map(({ id }) => id).sort()
@@ -68,7 +68,13 @@ export function groupRoles({ clock }: Pick<Platform, 'clock'>): GroupRoles {
     })
   }
 
-  async function give(trx: Trx, userId: string, providerId: string, wanted: Wanted, actor: AuditActor): Promise<void> {
+  async function assignRole(
+    trx: Trx,
+    userId: string,
+    providerId: string,
+    wanted: WantedAssignment,
+    actor: AuditActor,
+  ): Promise<void> {
     const today = clock.today()
     const others = await repo.overlappingAssignments(trx, userId, wanted.role, today)
     // A manual assignment of the same role stays; if it begins later, the assignment from the group ends then.
@@ -130,7 +136,7 @@ export function groupRoles({ clock }: Pick<Platform, 'clock'>): GroupRoles {
     async apply(trx, { userId, providerId }, rows, requestId) {
       await repo.lockHolder(trx, userId)
       const actor = { userId, requestId }
-      const wanted = await wantedOf(trx, rows)
+      const wanted = await wantedAssignments(trx, rows)
       const held = await repo.assignmentsFrom(trx, { providerId, userId }, clock.today())
       const stays = (row: repo.AssignmentRow) => {
         const departments = row.departments.map(({ id }) => id)
@@ -146,7 +152,7 @@ export function groupRoles({ clock }: Pick<Platform, 'clock'>): GroupRoles {
       const kept = held.filter(stays).map(({ role_id }) => role_id)
       for (const each of wanted)
         if (!kept.includes(each.role) && (await lockRole(trx, each.role, clock.today(), 'shared')))
-          await give(trx, userId, providerId, each, actor)
+          await assignRole(trx, userId, providerId, each, actor)
     },
 
     async endAll(trx, providerId, actor) {

@@ -16,7 +16,7 @@ import {
 import type { Platform } from '../../../platform/platform.ts'
 import { publishEvent } from '../../../platform/queue/index.ts'
 import { principalsByIds } from '../principals/principal.repo.ts'
-import type { Touched } from '../roles/escalation.rules.ts'
+import type { AffectedPermission } from '../roles/escalation.rules.ts'
 import { requireOwnPermissions } from '../roles/escalation-guard.ts'
 import type { AwayDays } from '../shared/access-needs.ts'
 import { lockHolder } from '../shared/assignment.repo.ts'
@@ -28,7 +28,7 @@ import { type ProposedDelegation, proposeDelegation } from './delegation-proposa
 const MOST_DAYS = 366
 
 /** The permissions of a delegation; its people change with those of the delegating approver. */
-const handedOver = (kinds: readonly DelegationKind[]): Touched[] =>
+const delegatedPermissions = (kinds: readonly DelegationKind[]): AffectedPermission[] =>
   kinds.map((kind) => ({ key: DELEGATED[kind], scope: 'everyone', departments: [], legalEntities: [] }))
 
 // The database decides concurrent changes; its refusal becomes a sentence here.
@@ -133,7 +133,7 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
         if (!giver || !taker) throw notFoundError('person')
         if (giver.id === taker.id) throw fieldError('toUser', 'delegation.to-oneself')
         // A delegate who records the delegation themself must already hold the rights.
-        if (taker.id === actor.userId) await requireOwnPermissions(trx, actor, handedOver(body.kinds))
+        if (taker.id === actor.userId) await requireOwnPermissions(trx, actor, delegatedPermissions(body.kinds))
         for (const person of [giver, taker])
           if (!person.active) throw new AppError('delegation.person-left', { name: person.name })
         const values = {

@@ -7,11 +7,11 @@ import { type Db, inTransaction, type Trx } from '../../../platform/database/ind
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
-  anyWithPasswordAndFactor,
+  activeAdministrators,
   enabledProviders,
   GRACE_MS,
+  hasAnyWithPasswordAndFactor,
   NO_RULES,
-  openAdministrators,
   passkeysWork,
   policiesByRole,
   setPolicy,
@@ -57,11 +57,11 @@ export function policyService({ db, clock, config }: Platform) {
 
   /** A person who sets policies must be able to sign in afterwards. @throws {AppError} LAST_ADMINISTRATOR */
   async function refuseLockout(trx: Trx, isProviderOnly: boolean): Promise<void> {
-    const administrators = await signInByIds(trx, await openAdministrators(trx), clock.today(), clock.now())
+    const administrators = await signInByIds(trx, await activeAdministrators(trx), clock.today(), clock.now())
     const outside = [...administrators.values()].filter(({ rules }) => rules.sso !== 'only')
     const ids = outside.map(({ userId }) => userId)
     // The fallback when the provider is down.
-    if (isProviderOnly && !(await anyWithPasswordAndFactor(trx, ids))) throw new AppError('policy.nobody-outside')
+    if (isProviderOnly && !(await hasAnyWithPasswordAndFactor(trx, ids))) throw new AppError('policy.nobody-outside')
     if ([...administrators.values()].every(({ enrolment }) => enrolment === 'required'))
       throw new AppError('policy.locks-out')
   }

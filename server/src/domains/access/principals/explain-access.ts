@@ -6,17 +6,17 @@ import type { Db } from '../../../platform/database/index.ts'
 import { AppError, fieldError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
-import { type Because, reachOf, type Source, sourcesOf } from '../shared/grants.rules.ts'
+import { type GrantReason, reachOf, type Source, sourcesOf } from '../shared/grants.rules.ts'
 import { accountOf } from '../shared/names.repo.ts'
 import { type Holder, principalsByIds } from './principal.repo.ts'
 
 const t = getTranslator('access')
 
 /** A right of a person, with its scope and reasons. */
-export interface Explained {
+export interface ExplainedPermission {
   key: PermissionKey
   scope: Scope
-  because: (Because & { scope: RoleScope })[]
+  because: (GrantReason & { scope: RoleScope })[]
 }
 
 /** Whether a scope contains a person, by account; provided by the domain of people to the right. */
@@ -28,7 +28,7 @@ interface Question {
   key?: PermissionKey | undefined
 }
 
-const explanationOf = (holder: Holder): Explained[] => {
+const explanationOf = (holder: Holder): ExplainedPermission[] => {
   const sources = sourcesOf(holder.holdings)
   return (Object.keys(permissions) as PermissionKey[]).flatMap((key) => {
     const reach = holder.grants[key]
@@ -41,7 +41,7 @@ const explanationOf = (holder: Holder): Explained[] => {
   })
 }
 
-const cause = ({ kind, role }: Because): string => t(`because.${kind}`, { role: role?.name ?? '' })
+const cause = ({ kind, role }: GrantReason): string => t(`because.${kind}`, { role: role?.name ?? '' })
 
 /** Explains the rights of people. */
 export function explainService({ db, clock }: Platform, contains: ReachContains) {
@@ -60,7 +60,7 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
    * Whether a person may be asked about: only people whose record the actor sees, so that nobody can find out who
    * exists.
    */
-  async function mayNameTo(actor: Actor, about: string | undefined): Promise<boolean> {
+  async function canExplainTo(actor: Actor, about: string | undefined): Promise<boolean> {
     if (about === actor.userId || hasPermissionForEveryone(actor, 'access.read')) return true
     const reach = actor.grants['employees.read']
     return reach !== undefined && (reach.everyone || (!!about && contains(db, { userId: actor.userId, reach }, about)))
@@ -87,7 +87,7 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
       const causes = about ? await causesFor(holder, key, about.id) : []
       // The answer must not reveal whether a person exists: it is the same for an unknown id.
       const holdsIt = holder.userId === actor.userId && causes.length > 0
-      const named = holdsIt || (await mayNameTo(actor, about?.id))
+      const named = holdsIt || (await canExplainTo(actor, about?.id))
       if (!about && named) throw notFoundError('person')
       if (!about || !named) {
         const unseen = { holder: holder.name, about: t('somebody'), right: permissions[key].sentence }

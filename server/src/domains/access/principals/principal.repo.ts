@@ -15,11 +15,11 @@ import { type BuiltIn, builtInPermissions, type Permissions } from '../shared/bu
 import { grantsOf, type Holdings, hasOthersPermissions } from '../shared/grants.rules.ts'
 
 /** Whether an account can sign in on the day $2. @param user the alias of its row */
-const opens = (user: string): string =>
+const canSignInSql = (user: string): string =>
   `${user}.active and ${user}.locked_at is null and (${user}.opens_on is null or ${user}.opens_on <= $2::date) and (${user}.closes_on is null or ${user}.closes_on >= $2::date)`
 
 /** Whether the account `u` can sign in on the day $2. */
-export const OPEN = opens('u')
+export const OPEN = canSignInSql('u')
 
 // The sources of an account's rights. $2 is the organisation's day. Implied roles are read once a statement, and have
 // rows only if a person edited them.
@@ -37,7 +37,7 @@ export const HOLDINGS = `
     from role_assignments a join roles r on r.id = a.role_id
     where a.user_id = u.id and a.revoked_at is null and a.from_day <= $2::date and (a.to_day is null or a.to_day >= $2::date)) as assigned,
   (select jsonb_agg(jsonb_build_object('userId', d.from_user, 'kind', d.kind, 'until', d.to_day) order by d.to_day, d.from_user)
-    from delegations d join users f on f.id = d.from_user and ${opens('f')}
+    from delegations d join users f on f.id = d.from_user and ${canSignInSql('f')}
     where d.to_user = u.id and d.revoked_at is null and $2::date between d.from_day and d.to_day) as acts_for,
   (select jsonb_object_agg(builtin, rights) from (
     select r.builtin, jsonb_object_agg(p.key, p.scope) as rights from role_permissions p join roles r on r.id = p.role_id
@@ -55,27 +55,27 @@ const SIGN_IN = `
  * `in` with places for some values: $1, and those after the statement's own.
  * @param own the number of the statement's own after $1
  */
-const oneOf = (count: number, own: number): string =>
+const inPlaceholders = (count: number, own: number): string =>
   `in ($1${Array.from({ length: count - 1 }, (_, n) => `, $${n + 2 + own}`).join('')})`
 
 /**
  * Sessions by the hashes of their tokens; $2 is the organisation's day, $3 now.
  * @param count of the hashes, see `padInList`
  */
-export const byTokens = (count: number): string => `
+export const sessionsByTokensSql = (count: number): string => `
   select s.token_hash, s.id as session_id, s.strength, s.confirmed_at, s.bind_hash, s.created_at, s.last_seen_at, s.strength = 'two' and s.provider_id is not null as vouched, ${SIGN_IN}, ${HOLDINGS}
   from sessions s join users u on u.id = s.user_id
-  where s.token_hash ${oneOf(count, 2)} and s.expires_at > $3 and ${OPEN}`
+  where s.token_hash ${inPlaceholders(count, 2)} and s.expires_at > $3 and ${OPEN}`
 
 /** Accounts by their ids; $2 is the organisation's day. @param columns the columns to read */
-const byUsers = (columns: string, count: number): string =>
-  `select ${columns} from users u where u.id ${oneOf(count, 1)} and ${OPEN}`
+const accountsByIdsSql = (columns: string, count: number): string =>
+  `select ${columns} from users u where u.id ${inPlaceholders(count, 1)} and ${OPEN}`
 
 async function rowsOfUsers<Row>(db: Db, columns: string, ids: readonly string[], today: string): Promise<Row[]> {
   const found: Row[] = []
   for (let start = 0; start < ids.length; start += MAX_IN_LIST) {
     const [first, ...others] = padInList(ids.slice(start, start + MAX_IN_LIST))
-    const text = byUsers(columns, others.length + 1)
+    const text = accountsByIdsSql(columns, others.length + 1)
     found.push(...((await db.executeQuery(CompiledQuery.raw(text, [first, today, ...others]))).rows as Row[]))
   }
   return found

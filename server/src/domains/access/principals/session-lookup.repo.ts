@@ -2,26 +2,26 @@ import type { Pool } from 'pg'
 import type { Principal, Session } from '../../../platform/actor/actor.ts'
 import { MAX_IN_LIST, padInList } from '../../../platform/database/prepared-statements.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { byTokens, type SessionRow, sessionOf } from './principal.repo.ts'
+import { type SessionRow, sessionOf, sessionsByTokensSql } from './principal.repo.ts'
 
-type Found = (Session & Principal) | null
-type Asked = { hash: Buffer } & PromiseWithResolvers<Found>
+type SessionPrincipal = (Session & Principal) | null
+type PendingLookup = { hash: Buffer } & PromiseWithResolvers<SessionPrincipal>
 
 /**
  * Finds the owner of a session by its token's hash, with their present rights; null if there is none. Each request
  * asks, so concurrent requests share one statement, which is sent after the last of them: a session or a role that
  * ended before a request is never found for it.
  */
-export function sessionLookup(pool: Pool, clock: Clock): (hash: Buffer) => Promise<Found> {
+export function sessionLookup(pool: Pool, clock: Clock): (hash: Buffer) => Promise<SessionPrincipal> {
   const texts = new Map<number, string>()
-  let waiting = new Map<string, Asked>()
+  let waiting = new Map<string, PendingLookup>()
 
-  async function find(asked: readonly Asked[]): Promise<void> {
+  async function find(asked: readonly PendingLookup[]): Promise<void> {
     const now = clock.now()
     const [first, ...others] = padInList(asked.map(({ hash }) => hash))
     const values = [first, clock.today(), now, ...others]
     const size = others.length + 1
-    const text = texts.get(size) ?? byTokens(size)
+    const text = texts.get(size) ?? sessionsByTokensSql(size)
     texts.set(size, text)
     try {
       const { rows } = await pool.query<SessionRow>({ name: `session ${size}`, text, values })
@@ -44,7 +44,7 @@ export function sessionLookup(pool: Pool, clock: Clock): (hash: Buffer) => Promi
     if (known) return known.promise
     // After this turn of the event loop, in which all arrived requests are read.
     if (waiting.size === 0) setImmediate(send)
-    const one: Asked = { hash, ...Promise.withResolvers<Found>() }
+    const one: PendingLookup = { hash, ...Promise.withResolvers<SessionPrincipal>() }
     waiting.set(key, one)
     return one.promise
   }

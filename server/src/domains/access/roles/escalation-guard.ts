@@ -4,7 +4,7 @@ import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { assignedRoles, lockHolder } from '../shared/assignment.repo.ts'
-import { permissionsOfRole, type Touched, uncovered } from './escalation.rules.ts'
+import { type AffectedPermission, missingPermissions, permissionsOfRole } from './escalation.rules.ts'
 import { lockOtherHolders } from './holder.repo.ts'
 import { everybodysRights, roleById } from './role.repo.ts'
 
@@ -15,9 +15,9 @@ import { everybodysRights, roleById } from './role.repo.ts'
 export async function requireOwnPermissions(
   db: Db,
   actor: ActingPrincipal,
-  touched: readonly Touched[],
+  touched: readonly AffectedPermission[],
 ): Promise<void> {
-  const missing = uncovered(actor.grants, touched, await everybodysRights(db))
+  const missing = missingPermissions(actor.grants, touched, await everybodysRights(db))
   if (missing.length > 0) throw new AppError('access.beyond-own', { keys: missing.join(', ') })
 }
 
@@ -40,7 +40,7 @@ export async function requireAllPermissionsOf(
   const everybody = await everybodysRights(trx)
   for (const { role_id, ...places } of await assignedRoles(trx, userId, today)) {
     const role = await roleById(trx, role_id, today)
-    if (role && uncovered(actor.grants, permissionsOfRole(role.rights, places), everybody).length > 0)
+    if (role && missingPermissions(actor.grants, permissionsOfRole(role.rights, places), everybody).length > 0)
       throw new AppError('access.holds-more')
   }
 }

@@ -5,7 +5,7 @@ import type { BuiltIn, Permissions } from '../shared/built-in-roles.rules.ts'
 import { type Places, reachOf } from '../shared/grants.rules.ts'
 
 /** A permission with its scope, and the departments of the scope: those named, or unknown here. */
-export interface Touched extends Places {
+export interface AffectedPermission extends Places {
   key: PermissionKey
   scope: RoleScope
 }
@@ -15,11 +15,13 @@ const entriesOf = (rights: Permissions) => Object.entries(rights) as [Permission
 const NOWHERE: Places = { departments: [], legalEntities: [] }
 
 /** The rights of a role for a person who has it for some departments, or some legal entities. */
-export const permissionsOfRole = (rights: Permissions, { departments, legalEntities }: Places = NOWHERE): Touched[] =>
-  entriesOf(rights).map(([key, scope]) => ({ key, scope, departments, legalEntities }))
+export const permissionsOfRole = (
+  rights: Permissions,
+  { departments, legalEntities }: Places = NOWHERE,
+): AffectedPermission[] => entriesOf(rights).map(([key, scope]) => ({ key, scope, departments, legalEntities }))
 
 /** The permissions that a change of a role adds and removes. */
-export function touchedByChange(before: Permissions, after: Permissions): Touched[] {
+export function touchedByChange(before: Permissions, after: Permissions): AffectedPermission[] {
   const changed = (one: Permissions, other: Permissions) =>
     entriesOf(one).filter(([key, scope]) => other[key] !== scope)
   return [...changed(before, after), ...changed(after, before)].map(([key, scope]) => ({ key, scope, ...NOWHERE }))
@@ -32,8 +34,12 @@ export function touchedByChange(before: Permissions, after: Permissions): Touche
  * @param everyone the rights of all signed-in users
  * @returns each key once, in order of their names
  */
-export function uncovered(grants: Grants, touched: readonly Touched[], everybody: Permissions): PermissionKey[] {
-  const isCovered = ({ key, scope, departments, legalEntities }: Touched): boolean => {
+export function missingPermissions(
+  grants: Grants,
+  touched: readonly AffectedPermission[],
+  everybody: Permissions,
+): PermissionKey[] {
+  const isCovered = ({ key, scope, departments, legalEntities }: AffectedPermission): boolean => {
     const reach = grants[key]
     if (reach?.everyone) return true
     if (legalEntities.length > 0) {

@@ -12,7 +12,7 @@ import {
   violatedConstraint,
 } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { forgetPolicy } from '../../auth/index.ts'
+import { deletePolicy } from '../../auth/index.ts'
 import { isFixed, type Permissions } from '../shared/built-in-roles.rules.ts'
 import { gainsAndLosses, impliedRefusal, permissionsOfRole, touchedByChange } from './escalation.rules.ts'
 import { requireOwnPermissions } from './escalation-guard.ts'
@@ -138,7 +138,7 @@ export function roleService({ db, clock }: Platform) {
         if (role.builtin !== null) throw new AppError('role.built-in-stays', { name: role.name })
         await requireOwnPermissions(trx, actor, permissionsOfRole(role.rights))
         await repo.deleteRole(trx, id, clock.today()).catch(explain)
-        await forgetPolicy(trx, id)
+        await deletePolicy(trx, id)
         await writeAuditEvent(trx, actor, { action: 'role.remove', entityId: id, before: factsOf(role) })
         return role
       })

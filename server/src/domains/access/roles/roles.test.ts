@@ -1,7 +1,7 @@
 import { api } from '@ems/contract/api'
+import { builtInTexts } from '@ems/contract/core/built-in-texts'
 import type { RoleScope } from '@ems/contract/core/own-access'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
-import { shipped } from '@ems/contract/core/shipped'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
 
@@ -52,7 +52,7 @@ describe('roles', () => {
     const byName = new Map(body.roles.map((role) => [role.builtin, role]))
     // Screens translate the words by these texts.
     const texts = body.roles.flatMap(({ builtin, name, description }) => (builtin ? [name, description] : []))
-    expect(texts.filter((text) => !(shipped as readonly string[]).includes(text))).toEqual([])
+    expect(texts.filter((text) => !(builtInTexts as readonly string[]).includes(text))).toEqual([])
     expect([...byName.keys()].filter(Boolean).sort()).toEqual([
       'administrator',
       'auditor',

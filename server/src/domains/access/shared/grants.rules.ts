@@ -27,20 +27,20 @@ export interface Holdings {
 }
 
 /** The reason for a person's right. */
-export interface Because {
+export interface GrantReason {
   kind: 'administrator' | 'role' | 'reports' | 'head' | 'everybody'
   role: { id: string; name: string } | null
   assignmentId: string | null
 }
 
 /** Rights that come from one cause. */
-export interface Source extends Because {
+export interface Source extends GrantReason {
   rights: Permissions
   departments: readonly string[]
   legalEntities: readonly string[]
 }
 
-const implied = (kind: Because['kind'], rights: Permissions, departments: readonly string[] = []): Source => ({
+const implied = (kind: GrantReason['kind'], rights: Permissions, departments: readonly string[] = []): Source => ({
   kind,
   role: null,
   assignmentId: null,

@@ -9,7 +9,7 @@ import {
   type Importer,
   type ImportProblem,
   type ImportRow,
-  inPieces,
+  mapWithPauses,
   type RowVerdict,
   refuseDuplicates,
   requireNoProblems,
@@ -59,7 +59,8 @@ interface Read {
 
 const SCHEMAS = { date: CorrectionBody.shape.date, status: StoredStatus, reason: CorrectionBody.shape.reason }
 
-const inAnyCase = (text: string) => StoredStatus.options.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text
+const findStatus = (text: string) =>
+  StoredStatus.options.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text
 
 function readOf({ no, values, problems: found }: ImportRow): Read {
   const problems = [...found]
@@ -78,7 +79,7 @@ function readOf({ no, values, problems: found }: ImportRow): Read {
     problems,
     code: values.employeeId?.toLowerCase() ?? '',
     day: read('date', values.date) ?? '',
-    status: read('status', said == null ? said : inAnyCase(said)),
+    status: read('status', said == null ? said : findStatus(said)),
     reason: read('reason', values.reason) ?? t('attendance.loaded'),
   }
 }
@@ -135,7 +136,7 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
       ),
 
     async check(acting, rows) {
-      const read = await inPieces(rows, readOf)
+      const read = await mapWithPauses(rows, readOf)
       for (let start = 0; start < read.length; start += ROWS_AT_ONCE) {
         await resolve(db, acting, read.slice(start, start + ROWS_AT_ONCE), false)
         await breathe()

@@ -3,13 +3,13 @@ import { type NotNull, sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { isInScope, type ScopedPeople } from '../../scope/index.ts'
-import { approvedLeave, marked, matching, type Wanted } from './today.repo.ts'
+import { approvedLeave, type DayMarkConditions, markOfDay, matchingPeople } from './today.repo.ts'
 
 /**
  * Locks people by the employee's or the user's id until the transaction ends, so that no employment ends meanwhile.
  * Always in order of their ids, so that transactions for the same people cannot deadlock.
  */
-export const holdPeople = (trx: Trx, ids: string[]) =>
+export const lockPeople = (trx: Trx, ids: string[]) =>
   trx
     .selectFrom('employees')
     .select(['id', 'user_id'])
@@ -18,9 +18,9 @@ export const holdPeople = (trx: Trx, ids: string[]) =>
     .forShare()
     .execute()
 
-/** Matching people without a mark, at most `most`, locked like `holdPeople`. */
-export async function holdUnmarked(trx: Trx, wanted: Wanted, most: number): Promise<string[]> {
-  const unmarked = matching(trx, { ...wanted, query: { ...wanted.query, status: 'Not Marked' } })
+/** Matching people without a mark, at most `most`, locked like `lockPeople`. */
+export async function lockUnmarked(trx: Trx, wanted: DayMarkConditions, most: number): Promise<string[]> {
+  const unmarked = matchingPeople(trx, { ...wanted, query: { ...wanted.query, status: 'Not Marked' } })
   const rows = await unmarked.select('e.id').orderBy('e.id').limit(most).forShare('e').execute()
   return rows.map((row) => row.id)
 }
@@ -32,19 +32,19 @@ export interface NewMark {
 }
 
 /** A mark that was just created. */
-export interface MadeMark extends NewMark {
+export interface CreatedMark extends NewMark {
   markedAt: Date
 }
 
 /**
  * Marks people without a mark on the day.
- * @param marks in the order of `holdPeople`
+ * @param marks in the order of `lockPeople`
  * @param by the user's id
  * @returns the new marks
  */
-export async function insertMarks(trx: Trx, marks: NewMark[], day: string, by: string): Promise<MadeMark[]> {
+export async function insertMarks(trx: Trx, marks: NewMark[], day: string, by: string): Promise<CreatedMark[]> {
   const [ids, statuses] = [marks.map((mark) => mark.employeeId), marks.map((mark) => mark.status)]
-  const { rows } = await sql<MadeMark>`
+  const { rows } = await sql<CreatedMark>`
     insert into attendance (id, employee_id, day, status, set_by)
     select id, employee_id, ${day}, status, ${by}::uuid from unnest(${ids.map(newId)}::uuid[], ${ids}::uuid[], ${statuses}::text[]) as m (id, employee_id, status)
     on conflict on constraint attendance_once_a_day do nothing
@@ -106,7 +106,7 @@ export const unmarkedOnLeave = (trx: Trx, employeeIds: string[], day: string) =>
     .$narrowType<{ on_leave: NotNull }>()
     .where(sql<boolean>`e.id = any(${employeeIds}::uuid[])`)
     .where((e) => e.exists(approvedLeave(day)))
-    .where((e) => e.not(e.exists(marked(day))))
+    .where((e) => e.not(e.exists(markOfDay(day))))
     .orderBy(sql`lower(e.code)`)
     .execute()
 

@@ -11,9 +11,9 @@ import { getPeopleInScope, requirePermissionForAll } from '../../scope/index.ts'
 import { usualDays } from '../../working-days/index.ts'
 import { isEmployedOn, marksOf, slicesOf } from './attendance.rules.ts'
 import {
-  holdPeople,
-  holdUnmarked,
   insertMarks,
+  lockPeople,
+  lockUnmarked,
   markedAt,
   type NewMark,
   takeBackMarks,
@@ -54,7 +54,7 @@ export function attendanceService({ db, clock }: Platform) {
   }
 
   const hold = async (trx: Trx, actor: Actor, ids: string[], today: string) => {
-    const people = await holdPeople(trx, ids)
+    const people = await lockPeople(trx, ids)
     const known = new Map(people.flatMap((person) => [person.id, person.user_id].map((id) => [id, person.user_id])))
     const accounts = ids.map((id) => known.get(id) ?? null)
     await requirePermissionForAll(trx, actor, 'attendance.mark', accounts)
@@ -122,7 +122,7 @@ export function attendanceService({ db, clock }: Platform) {
         const day = clock.today()
         const people = employeeIds
           ? await hold(trx, actor, employeeIds, day)
-          : await holdUnmarked(
+          : await lockUnmarked(
               trx,
               { query: filter ?? {}, people: await getPeopleInScope(trx, actor, 'attendance.mark'), today: day },
               MARK_FILTER_MAX + 1,

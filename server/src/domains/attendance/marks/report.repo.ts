@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { departmentOn, employedOn, personFound } from '../../employees/index.ts'
+import { departmentOn, employedOn, personMatches } from '../../employees/index.ts'
 import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } from '../../scope/index.ts'
 import type { ReportDay, Slice } from './attendance.rules.ts'
-import { ofMany } from './today.repo.ts'
+import { cachedForMany } from './today.repo.ts'
 
 /** The people of the report. */
-export interface Narrowing {
+export interface ReportConditions {
   /** the visible people; null for everyone */
   people: ScopedPeople | null
   /** part of a name or of an employee id */
@@ -16,8 +16,8 @@ export interface Narrowing {
 }
 
 /** The conditions on employees; empty without filters. @param id the column with the employee's id */
-export const narrowing = (
-  { people, search, employee }: Narrowing,
+export const reportConditions = (
+  { people, search, employee }: ReportConditions,
   isOneOf: ScopePredicate = isInScope,
   id: RawBuilder<unknown> = sql`e.id`,
 ) => [
@@ -25,7 +25,7 @@ export const narrowing = (
     ? []
     : [sql`${id} = (select x.id from employees x where ${employee} in (x.id, x.user_id))`]),
   ...(people ? [isOneOf(id, people)] : []),
-  ...(search === undefined ? [] : [personFound(id, search)]),
+  ...(search === undefined ? [] : [personMatches(id, search)]),
 ]
 
 /**
@@ -37,15 +37,17 @@ export async function reportDays(
   db: Db,
   today: string,
   only: string | undefined,
-  whom: Narrowing,
+  whom: ReportConditions,
 ): Promise<ReportDay[]> {
   const read = () => readDays(db, today, only, whom)
   const { people, search, employee } = whom
-  return search === undefined && employee === undefined ? ofMany(db, ['report', only], people, today, read) : read()
+  return search === undefined && employee === undefined
+    ? cachedForMany(db, ['report', only], people, today, read)
+    : read()
 }
 
-async function readDays(db: Db, today: string, only: string | undefined, whom: Narrowing): Promise<ReportDay[]> {
-  const tests = narrowing(whom, isInScope, sql`m.employee_id`)
+async function readDays(db: Db, today: string, only: string | undefined, whom: ReportConditions): Promise<ReportDay[]> {
+  const tests = reportConditions(whom, isInScope, sql`m.employee_id`)
   // For everyone the database stores joiners and leavers by day; for some people they are read.
   const changes = tests.length
     ? sql`select c.day, sum(c.delta), false from employments m
@@ -77,9 +79,9 @@ export interface ReportRow {
  * columns are looked up row by row: the planner cannot know how few rows a slice has, and would read whole tables.
  * @param whom the people to show
  */
-export async function reportRows(db: Db, slices: Slice[], whom: Narrowing): Promise<ReportRow[]> {
+export async function reportRows(db: Db, slices: Slice[], whom: ReportConditions): Promise<ReportRow[]> {
   const longest = { limit: Math.max(...slices.map(({ skip, limit }) => skip + limit)) }
-  const tests = narrowing(whom, isInScopeForPage(whom.people, longest))
+  const tests = reportConditions(whom, isInScopeForPage(whom.people, longest))
   const { rows } = await sql<ReportRow>`
     select s.day, p.id, p.code,
       (select u.name from users u where u.id = p.user_id) as name,

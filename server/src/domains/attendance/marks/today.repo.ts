@@ -29,7 +29,7 @@ import {
 
 export type TodayFilter = QueryOf<typeof attendance.today>
 
-const found = (search: string, past: string | undefined) => {
+const searchCondition = (search: string, past: string | undefined) => {
   const departments = sql`(select id from departments where ${wordsMatch(sql`folded_name`, search)})`
   return personFoundOrAmong(
     past === undefined
@@ -41,7 +41,7 @@ const found = (search: string, past: string | undefined) => {
 }
 
 /** The filter of the marks of a day. */
-export interface Wanted {
+export interface DayMarkConditions {
   query: TodayFilter
   /** the visible people; null for everyone */
   people: ScopedPeople | null
@@ -56,9 +56,9 @@ export interface Wanted {
  * The employees of a filter on a day, as `e`.
  * @param walked whether rows are read in order until a page is full: then leave is checked row by row
  */
-export const matching = (
+export const matchingPeople = (
   db: Db,
-  { query: { search, department, legalEntity, status, onLeave }, people, today, isPast = false }: Wanted,
+  { query: { search, department, legalEntity, status, onLeave }, people, today, isPast = false }: DayMarkConditions,
   isOneOf: ScopePredicate = isInScope,
   walked = false,
 ) =>
@@ -66,16 +66,16 @@ export const matching = (
     .selectFrom('employees as e')
     .where(employedOn(sql`${today}::date`))
     .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as ScopedPeople)))
-    .$if(search !== undefined, (q) => q.where(found(search ?? '', isPast ? today : undefined)))
+    .$if(search !== undefined, (q) => q.where(searchCondition(search ?? '', isPast ? today : undefined)))
     .$if(department !== undefined, (q) =>
       isPast
         ? q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${today}`))
         : q.where('e.department_id', '=', department ?? ''),
     )
     .$if(legalEntity !== undefined, (q) => q.where('e.legal_entity_id', '=', legalEntity ?? ''))
-    .$if(status === 'Not Marked', (q) => q.where((e) => e.not(e.exists(marked(today)))))
+    .$if(status === 'Not Marked', (q) => q.where((e) => e.not(e.exists(markOfDay(today)))))
     .$if(status !== undefined && status !== 'Not Marked', (q) =>
-      q.where((e) => e.exists(marked(today).where('a.status', '=', status ?? ''))),
+      q.where((e) => e.exists(markOfDay(today).where('a.status', '=', status ?? ''))),
     )
     .$if(onLeave === 'true', (q) =>
       walked
@@ -85,7 +85,7 @@ export const matching = (
     .$if(onLeave === 'false', (q) => q.where((e) => e.not(e.exists(approvedLeave(today)))))
 
 /** The mark of `e` on a day. */
-export const marked = (day: string) =>
+export const markOfDay = (day: string) =>
   expressionBuilder<DB & { e: DB['employees'] }, 'e'>()
     .selectFrom('attendance as a')
     .select('a.id')
@@ -134,19 +134,19 @@ const departmentOf = (past: string | undefined) =>
     : sql<boolean>`d.id = ${departmentOn(sql`e.id`, sql`${past}`)}`
 
 /** People employed today with their marks and approved leaves; at most three statements. */
-export async function listToday(db: Db, wanted: Wanted) {
+export async function listToday(db: Db, wanted: DayMarkConditions) {
   const { query, people, today, isPast = false } = wanted
   const { search, department, legalEntity, status, onLeave, sort } = query
   const sparse = status !== undefined || onLeave !== undefined
   const isOneOf = sort?.endsWith('department') ? isInScope : isInScopeForPage(people, query, sparse)
-  const placed = matching(db, wanted, isOneOf, people === null)
+  const placed = matchingPeople(db, wanted, isOneOf, people === null)
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', (join) => join.on(departmentOf(isPast ? today : undefined)))
     .select('e.id')
   const everybody =
     people === null && [search, department, legalEntity, status, onLeave].every((narrows) => narrows === undefined)
   const count = async () => {
-    const all = matching(db, wanted).select((e) => e.fn.countAll<number>().as('n'))
+    const all = matchingPeople(db, wanted).select((e) => e.fn.countAll<number>().as('n'))
     return (await all.executeTakeFirstOrThrow()).n
   }
   const { rows, total } = await readPage(
@@ -168,7 +168,7 @@ export async function listToday(db: Db, wanted: Wanted) {
  * @param people the people to count; null for everyone
  * @param what the key of the count, with its day and filter
  */
-export async function ofMany<T>(
+export async function cachedForMany<T>(
   db: Db,
   what: readonly (string | undefined)[],
   people: ScopedPeople | null,
@@ -182,10 +182,15 @@ export async function ofMany<T>(
 }
 
 /** Counts a day of `wanted`. Not cached for searches and leave: no counter changes when leave does. */
-function countedDay<T>(db: Db, what: string, { query, people, today }: Wanted, count: () => Promise<T>): Promise<T> {
+function countedDay<T>(
+  db: Db,
+  what: string,
+  { query, people, today }: DayMarkConditions,
+  count: () => Promise<T>,
+): Promise<T> {
   const { search, department, legalEntity, status, onLeave } = query
   if (search !== undefined || onLeave !== undefined) return count()
-  return ofMany(db, [what, department, legalEntity, status], people, today, count)
+  return cachedForMany(db, [what, department, legalEntity, status], people, today, count)
 }
 
 export interface DayCount {
@@ -195,19 +200,19 @@ export interface DayCount {
   onLeave: number
 }
 
-// Anyone who is on leave is found first and met with the others: asked for one by one, an organisation in the morning,
-// where no one is marked, is as many questions as it has people.
+// Reads all people on leave first and then joins them: a lookup for each person would take as many lookups as there are
+// people, for instance in the morning, when no one is marked.
 const onLeaveOn = (day: string) =>
   sql<{ employee_id: string }>`(
     select distinct employee_id from leaves where status = 'Approved'
       and ${planPerExecution(sql`daterange(start_date, end_date + 1) && daterange(${day}::date, ${day}::date, '[]')`)})`
 
 /** The totals of matching people's marks on a day; the status of people without a mark is `Not Marked`. */
-export const countDay = (db: Db, wanted: Wanted): Promise<DayCount[]> =>
+export const countDay = (db: Db, wanted: DayMarkConditions): Promise<DayCount[]> =>
   countedDay(db, 'statuses', wanted, () => statusesOf(db, wanted))
 
-const statusesOf = (db: Db, wanted: Wanted): Promise<DayCount[]> =>
-  matching(db, wanted)
+const statusesOf = (db: Db, wanted: DayMarkConditions): Promise<DayCount[]> =>
+  matchingPeople(db, wanted)
     .leftJoin('attendance as a', (join) => join.onRef('a.employee_id', '=', 'e.id').on('a.day', '=', wanted.today))
     .leftJoin(onLeaveOn(wanted.today).as('l'), 'l.employee_id', 'e.id')
     .select((e) => [
@@ -260,7 +265,7 @@ export const entriesOf = (db: Db, employeeIds: string[], day: string, isPast = f
 export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
 
 /** The people who are marked as present on a day, by employee id. */
-export async function cameOn(db: Db, employeeIds: readonly string[], day: string): Promise<Set<string>> {
+export async function findPresent(db: Db, employeeIds: readonly string[], day: string): Promise<Set<string>> {
   if (employeeIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('attendance')

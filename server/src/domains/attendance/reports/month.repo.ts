@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import { readPage } from '../../../platform/database/list.ts'
 import { type PersonRow, peopleInOrder, wasInDepartment, withJobsOn } from '../../employees/index.ts'
 import { isInScope, isInScopeForPage, type ScopePredicate } from '../../scope/index.ts'
-import { type Narrowing, narrowing } from '../marks/report.repo.ts'
+import { type ReportConditions, reportConditions } from '../marks/report.repo.ts'
 
 /** The first and the last day of something. */
 export interface Span {
@@ -17,11 +17,15 @@ const days = ({ from, to }: Span) => sql`daterange(${from}::date, ${to}::date, '
 export async function peopleWithin(
   db: Db,
   span: Span,
-  { department, legalEntity, ...whom }: Narrowing & { department: string | undefined; legalEntity: string | undefined },
+  {
+    department,
+    legalEntity,
+    ...whom
+  }: ReportConditions & { department: string | undefined; legalEntity: string | undefined },
   place: { limit: number; skip: number },
 ): Promise<{ rows: PersonRow[]; total: number }> {
   const found = (isOneOf: ScopePredicate) =>
-    narrowing(whom, isOneOf).reduce(
+    reportConditions(whom, isOneOf).reduce(
       (q, test) => q.where(sql<boolean>`${test}`),
       db
         .selectFrom('employees as e')
@@ -80,9 +84,13 @@ export interface StatusCount {
 export const countWithin = (
   db: Db,
   { from, to }: Span,
-  { department, legalEntity, ...whom }: Narrowing & { department: string | undefined; legalEntity: string | undefined },
+  {
+    department,
+    legalEntity,
+    ...whom
+  }: ReportConditions & { department: string | undefined; legalEntity: string | undefined },
 ): Promise<StatusCount[]> =>
-  narrowing(whom)
+  reportConditions(whom)
     .reduce(
       (q, test) => q.where(sql<boolean>`${test}`),
       db

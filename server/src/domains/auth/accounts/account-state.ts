@@ -107,6 +107,6 @@ export async function setAdministrator(
 export const openAccount = (trx: Trx, userId: string): Promise<void> => setActive(trx, userId, true)
 
 /** Sets the email of a person without one, who cannot have signed in before. */
-export async function giveEmail(trx: Trx, userId: string, email: string): Promise<void> {
+export async function setFirstEmail(trx: Trx, userId: string, email: string): Promise<void> {
   await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
 }

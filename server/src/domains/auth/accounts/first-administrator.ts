@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { anyAccount } from '../shared/account.repo.ts'
+import { hasAnyAccount } from '../shared/account.repo.ts'
 import { generatedKey, generatedPassword } from '../shared/hashing.ts'
 import { prepareAccount } from './account-state.ts'
 
@@ -31,7 +31,7 @@ export async function ensureFirstAdministrator({
     key,
   })
   const made = await inTransaction(db, async (trx) => {
-    if (await anyAccount(trx)) return false
+    if (await hasAnyAccount(trx)) return false
     await create(trx)
     return true
   })

@@ -29,11 +29,15 @@ export function accountAdministration({ clock, config }: Platform) {
     await writeSecurityEvent(trx, clock.now(), { kind, outcome: 'done', userId: account.id, detail: { by } })
   }
   /** The limit of mails that an administrator can cause to another person's address. */
-  const mailed = (trx: Trx, { id }: { id: string }, mail: Mail) =>
+  const limitMail = (trx: Trx, { id }: { id: string }, mail: Mail) =>
     queueMails(trx, [{ ...mail, limit: { key: `account:${id}`, most: MAILS_AN_HOUR } }])
   // The change stays; only the mail is limited.
-  const tell = (trx: Trx, account: { id: string; name: string; email: string }, news: SecurityChange, reason: string) =>
-    mailed(trx, account, securityMail(account, news, newId(), [reasonLine(reason)]))
+  const mailSecurityChange = (
+    trx: Trx,
+    account: { id: string; name: string; email: string },
+    news: SecurityChange,
+    reason: string,
+  ) => limitMail(trx, account, securityMail(account, news, newId(), [reasonLine(reason)]))
 
   return {
     /**
@@ -72,7 +76,7 @@ export function accountAdministration({ clock, config }: Platform) {
       await deleteSessionsOf(trx, userId, null)
       await deleteDevices(trx, userId, null)
       await note(trx, account, 'lock', by)
-      await tell(trx, account, 'locked', reason)
+      await mailSecurityChange(trx, account, 'locked', reason)
     },
 
     /** @throws {AppError} CONFLICT if it is not locked */
@@ -95,7 +99,7 @@ export function accountAdministration({ clock, config }: Platform) {
       const until = new Date(clock.now().getTime() + RESET_LIFETIME_MS)
       const link = `${config.PUBLIC_URL}${addressOf(screens.resetPassword)}#token=${token}`
       await insertResets(trx, [userId], hashToken(token), until)
-      const { held } = await mailed(trx, account, adminPasswordResetMail(account, link, reason))
+      const { held } = await limitMail(trx, account, adminPasswordResetMail(account, link, reason))
       if (held > 0) throw new AppError('mail.too-many-to-address', { most: MAILS_AN_HOUR })
       await note(trx, account, 'reset-link', by)
     },
@@ -121,7 +125,7 @@ export function accountAdministration({ clock, config }: Platform) {
       await setFactorsRemoved(trx, userId, clock.now())
       await deleteSessionsOf(trx, userId, null)
       await note(trx, account, 'reset-factors', by)
-      await tell(trx, account, 'factorsReset', reason)
+      await mailSecurityChange(trx, account, 'factorsReset', reason)
     },
 
     async endSessions(trx: Trx, userId: string, by: string): Promise<void> {

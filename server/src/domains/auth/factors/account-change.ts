@@ -11,7 +11,7 @@ import { deleteSessionsOf } from '../shared/session.repo.ts'
 /** The audit event and mail of a change that a person makes to their sign-in. */
 export function ownChanges(clock: Clock) {
   /** Writes the audit event and mails the person. @param action the action of the audit, below `auth` */
-  async function noted(trx: Trx, actor: Actor, action: string, news: SecurityChange): Promise<void> {
+  async function recordChange(trx: Trx, actor: Actor, action: string, news: SecurityChange): Promise<void> {
     await writeAuditEvent(trx, actor, { action: `auth.${action}`, entityId: actor.userId })
     await writeSecurityEvent(trx, clock.now(), {
       kind: action,
@@ -23,11 +23,11 @@ export function ownChanges(clock: Clock) {
   }
 
   return {
-    noted,
+    noted: recordChange,
     /** As `noted`, and ends the other sessions. */
     async changed(trx: Trx, actor: Actor, action: string, news: SecurityChange): Promise<void> {
       await deleteSessionsOf(trx, actor.userId, actor.sessionId)
-      await noted(trx, actor, action, news)
+      await recordChange(trx, actor, action, news)
     },
   }
 }

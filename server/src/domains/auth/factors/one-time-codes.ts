@@ -11,8 +11,8 @@ import { attemptGuard, attemptsOf, countAttempt, isBlocked } from '../shared/att
 import { countFailure } from '../shared/challenge.repo.ts'
 import {
   countWrongCode,
-  forgetWrongCodes,
   recoveryCode,
+  resetWrongCodes,
   takeRecoveryCode,
   takeStep,
   totpOf,
@@ -63,7 +63,7 @@ export function oneTimeCodes({ db, clock, config, secrets }: Platform) {
     return async (trx) => {
       const left = await takeRecoveryCode(trx, account.id, kept, clock.now())
       if (left === null) throw new AppError('auth.bad-code')
-      await forgetWrongCodes(trx, account.id)
+      await resetWrongCodes(trx, account.id)
       await queueMails(trx, [
         securityMail(account, 'recoveryUsed', hashToken(kept.secret_hash).toString('hex'), [leftLine(left)]),
       ])

@@ -15,7 +15,7 @@ const BATCH = 500
  */
 export async function reencryptSeeds(db: Db, secrets: Secrets): Promise<{ closed: number; lost: number }> {
   const totals = { closed: 0, lost: 0 }
-  const anew = (seed: Buffer | null, userId: string, counts: typeof totals): Buffer | null => {
+  const reencryptSeed = (seed: Buffer | null, userId: string, counts: typeof totals): Buffer | null => {
     if (seed === null || secrets.isCurrent(seed)) return seed
     const open = secrets.open(seed, seedContext(userId))
     if (open) counts.closed++
@@ -29,7 +29,7 @@ export async function reencryptSeeds(db: Db, secrets: Secrets): Promise<{ closed
       const counts = { closed: 0, lost: 0 }
       const rows = await lockSeeds(trx, from, BATCH)
       for (const { user_id, secret, next_secret } of rows) {
-        const [now, next] = [secret, next_secret].map((seed) => anew(seed, user_id, counts))
+        const [now, next] = [secret, next_secret].map((seed) => reencryptSeed(seed, user_id, counts))
         await setSeeds(trx, user_id, { secret: now ?? null, next_secret: next ?? null })
       }
       return { last: rows.at(-1)?.user_id, counts }

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { MAILS_AN_HOUR, queueMails } from '../../mail/index.ts'
 import { newRecoveryCodes } from '../factors/one-time-codes.ts'
-import { keepPasskey, type OwnPasskeys } from '../passkeys/own-passkeys.ts'
+import { type OwnPasskeys, storePasskey } from '../passkeys/own-passkeys.ts'
 import type { PasskeyResponse, PasskeyVerifier } from '../passkeys/passkey-check.ts'
 import type { RefuseWeakPassword } from '../passwords/password-policy.ts'
 import type { SignedIn, SignInContext, StartSession } from '../sessions/start-session.ts'
@@ -15,7 +15,7 @@ import { type AccountRow, lockAccount, setPassword } from '../shared/account.rep
 import { INVITATION_LIFETIME_MS } from '../shared/auth.rules.ts'
 import type { RulesOf } from '../shared/auth-needs.ts'
 import { hashSecret, hashToken, newToken } from '../shared/hashing.ts'
-import { invitedBy, setInvitation, takeInvitation } from '../shared/invitation.repo.ts'
+import { findInvitedAccount, setInvitation, takeInvitation } from '../shared/invitation.repo.ts'
 import { invitationMail, securityMail } from '../shared/mail-templates.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 
@@ -69,7 +69,7 @@ export function invitations(
   { rulesOf, refuseWeakPassword, passkeys, checks, start, signIn }: InvitationNeeds,
 ) {
   async function find(token: string) {
-    const person = await invitedBy(db, hashToken(token), clock.now())
+    const person = await findInvitedAccount(db, hashToken(token), clock.now())
     if (!person) throw new AppError('auth.invitation-used-up')
     return person
   }
@@ -135,7 +135,7 @@ export function invitations(
       if (!made) throw new AppError('auth.bad-passkey')
       const recovery = await newRecoveryCodes()
       const accepted = await use(token, requestId, async (trx, account) => {
-        const { recoveryCodes } = await keepPasskey(trx, account.id, made, { name, rpId: checks.party.id, recovery })
+        const { recoveryCodes } = await storePasskey(trx, account.id, made, { name, rpId: checks.party.id, recovery })
         await queueMails(trx, [securityMail(account, 'passkeyAdded', newId())])
         return { recoveryCodes, account }
       })

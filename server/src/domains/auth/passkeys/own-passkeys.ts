@@ -41,7 +41,7 @@ export type NewPasskey = NonNullable<Awaited<ReturnType<PasskeyVerifier['read']>
  * @returns it, and the recovery codes to show
  * @throws {AppError} CONFLICT above twenty passkeys, or for a known one
  */
-export async function keepPasskey(
+export async function storePasskey(
   trx: Trx,
   userId: string,
   { credential, credentialBackedUp }: NewPasskey,
@@ -113,7 +113,7 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyVerifier) {
       const recovery = await newRecoveryCodes()
       return inTransaction(db, async (trx) => {
         await lockAccount(trx, actor.userId)
-        const kept = await keepPasskey(trx, actor.userId, made, { name, rpId: checks.party.id, recovery })
+        const kept = await storePasskey(trx, actor.userId, made, { name, rpId: checks.party.id, recovery })
         await changed(trx, actor, 'passkey-add', 'passkeyAdded')
         return kept
       })

@@ -18,7 +18,7 @@ import { queueMails } from '../../mail/index.ts'
 import type { ConsumeCode } from '../factors/one-time-codes.ts'
 import { accountById } from '../shared/account.repo.ts'
 import { type ChallengeKind, challengeOf, consumeChallenge, insertChallenge } from '../shared/challenge.repo.ts'
-import { forgetWrongCodes } from '../shared/factor.repo.ts'
+import { resetWrongCodes } from '../shared/factor.repo.ts'
 import { hashToken, newToken } from '../shared/hashing.ts'
 import { locationLines, securityMail } from '../shared/mail-templates.ts'
 import { CHALLENGE_MS, deviceOf } from '../shared/one-time-code.rules.ts'
@@ -135,11 +135,11 @@ export function passkeyChecks({ db, clock, config }: Platform) {
       const isCopy = (info.newCounter > 0 || known > 0) && info.newCounter <= known
       if (isCopy) await refuseCopy(passkey.user_id, passkey.name, origin)
       const use = { counter: info.newCounter, backedUp: info.credentialBackedUp, at: clock.now() }
-      const take = async (trx: Trx) => {
+      const recordUse = async (trx: Trx) => {
         if (!(await takeCounter(trx, passkey.id, use))) throw new AppError('auth.bad-passkey')
-        await forgetWrongCodes(trx, passkey.user_id)
+        await resetWrongCodes(trx, passkey.user_id)
       }
-      return isCopy ? null : { userId: passkey.user_id, take }
+      return isCopy ? null : { userId: passkey.user_id, take: recordUse }
     },
 
     /** Reads a new passkey; its challenge is used up. @returns null for a wrong one */
@@ -192,7 +192,7 @@ export function challengeIn(response: PasskeyResponse): string {
 export type PasskeyVerifier = ReturnType<typeof passkeyChecks>
 
 /** The administrators who can sign in, by id. */
-export async function openAdministrators(db: Db): Promise<string[]> {
+export async function activeAdministrators(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')

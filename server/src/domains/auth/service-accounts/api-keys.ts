@@ -30,21 +30,21 @@ export const keyAuditSnapshot = ({ owner_id, name, prefix, permissions, per_minu
   expires_at: expires_at.toISOString(),
 })
 
-export type MadeKey = { key: repo.KeyRow; secret: string }
+export type CreatedKey = { key: repo.KeyRow; secret: string }
 
 /**
  * Makes a key, in a transaction.
  * @param most the longest life in days
  * @throws {AppError} INVALID, CONFLICT for too many
  */
-export async function makeKey(
+export async function createKey(
   { clock }: Pick<Platform, 'clock'>,
   trx: Trx,
   actor: Actor,
   ownerId: string,
   { name, permissions, perMinute = PER_MINUTE, ...wanted }: NewKey,
   most: number,
-): Promise<MadeKey> {
+): Promise<CreatedKey> {
   requireFreshProof()
   const [now, expiresAt] = [clock.now(), clock.instant(wanted.expiresAt)]
   const refusal = endRefusal(expiresAt, now, most)
@@ -75,8 +75,8 @@ export function ownKeys({ db, clock }: Platform) {
     list: (actor: Actor): Promise<repo.KeyRow[]> => repo.keysOf(db, [mine(actor)], clock.now()),
 
     /** @returns the key itself, which is shown only once. @throws {AppError} INVALID, CONFLICT */
-    add: (actor: Actor, wanted: NewKey): Promise<MadeKey> =>
-      inTransaction(db, (trx) => makeKey({ clock }, trx, actor, mine(actor), wanted, MOST_DAYS.person)),
+    add: (actor: Actor, wanted: NewKey): Promise<CreatedKey> =>
+      inTransaction(db, (trx) => createKey({ clock }, trx, actor, mine(actor), wanted, MOST_DAYS.person)),
 
     /** @throws {AppError} NOT_FOUND, for another person's key as for an unknown one */
     async revoke(actor: Actor, id: string): Promise<repo.KeyRow> {

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { setActive } from '../shared/account.repo.ts'
 import { type KeyRow, keysOf, revokeKeys } from './api-key.repo.ts'
 import { MOST_DAYS } from './api-key.rules.ts'
-import { type MadeKey, makeKey } from './api-keys.ts'
+import { type CreatedKey, createKey } from './api-keys.ts'
 import {
   insertService,
   listServiceAccounts,
@@ -49,7 +49,7 @@ export async function makeServiceWithKey(
   })
   const expiresAt = new Date(platform.clock.now().getTime() + MOST_DAYS.service * DAY_MS).toISOString()
   const wanted = { name, permissions: [{ key: right, scope: 'everyone' as const }], expiresAt }
-  const { secret } = await makeKey(platform, trx, actor, id, wanted, MOST_DAYS.service)
+  const { secret } = await createKey(platform, trx, actor, id, wanted, MOST_DAYS.service)
   return { id, secret }
 }
 
@@ -68,7 +68,7 @@ const DAY_MS = 86_400_000
 /** Service accounts: they act as themselves, with keys. */
 export function serviceAccounts({ db, clock }: Platform) {
   /** @throws {AppError} NOT_FOUND */
-  async function locked(trx: Trx, id: string): Promise<ServiceAccountRow> {
+  async function requireLocked(trx: Trx, id: string): Promise<ServiceAccountRow> {
     const service = await lockService(trx, id)
     if (!service) throw new AppError('key.unknown-service')
     return service
@@ -95,7 +95,7 @@ export function serviceAccounts({ db, clock }: Platform) {
     /** @throws {AppError} INVALID for an unknown contact */
     async add(actor: Actor, body: ServiceBody): Promise<ServiceWithKeys> {
       return inTransaction(db, async (trx) => {
-        const service = await locked(trx, await insertService(trx, valuesOf(body)).catch(explain))
+        const service = await requireLocked(trx, await insertService(trx, valuesOf(body)).catch(explain))
         await writeAuditEvent(trx, actor, { action: 'service.add', entityId: service.id, after: factsOf(service) })
         return withKeys(trx, service)
       })
@@ -104,9 +104,9 @@ export function serviceAccounts({ db, clock }: Platform) {
     /** @throws {AppError} NOT_FOUND, INVALID */
     async update(actor: Actor, id: string, body: ServiceBody): Promise<ServiceWithKeys> {
       return inTransaction(db, async (trx) => {
-        const before = await locked(trx, id)
+        const before = await requireLocked(trx, id)
         await updateService(trx, id, valuesOf(body)).catch(explain)
-        const service = await locked(trx, id)
+        const service = await requireLocked(trx, id)
         const facts = { before: factsOf(before), after: factsOf(service) }
         await writeAuditEvent(trx, actor, { action: 'service.update', entityId: id, ...facts })
         return withKeys(trx, service)
@@ -116,17 +116,17 @@ export function serviceAccounts({ db, clock }: Platform) {
     /** Closes it; its keys are revoked. @throws {AppError} NOT_FOUND */
     async remove(actor: Actor, id: string): Promise<ServiceWithKeys> {
       return inTransaction(db, async (trx) => {
-        const service = await locked(trx, id)
+        const service = await requireLocked(trx, id)
         await closeService(trx, clock, actor, id)
         return { service, keys: [] }
       })
     },
 
     /** @returns the key itself, which is shown only once. @throws {AppError} NOT_FOUND, INVALID, CONFLICT */
-    async addKey(actor: Actor, id: string, wanted: NewKey): Promise<MadeKey> {
+    async addKey(actor: Actor, id: string, wanted: NewKey): Promise<CreatedKey> {
       return inTransaction(db, async (trx) => {
-        await locked(trx, id)
-        return makeKey({ clock }, trx, actor, id, wanted, MOST_DAYS.service)
+        await requireLocked(trx, id)
+        return createKey({ clock }, trx, actor, id, wanted, MOST_DAYS.service)
       })
     },
   }

@@ -9,8 +9,8 @@ import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { SEED_PASSWORD } from '../../../../seeds/builders.ts'
 import { codeAt } from '../../../../test/codes.ts'
-import { cookiesIn, foundSecrets, linkTokenIn } from '../../../../test/kept-secrets.ts'
 import { startProduct } from '../../../../test/product.ts'
+import { cookiesIn, foundSecrets, linkTokenIn } from '../../../../test/stored-secrets.ts'
 
 const product = await startProduct()
 const lines: string[] = []

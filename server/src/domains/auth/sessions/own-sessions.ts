@@ -5,8 +5,8 @@ import { AppError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Loop, startLoop } from '../../../platform/queue/index.ts'
 import { hashToken } from '../shared/hashing.ts'
-import { deleteOwnSession, deleteSession, deleteSessionsOf, markSeen, sessionsOf } from '../shared/session.repo.ts'
-import { overBy } from '../shared/sign-in-policy.rules.ts'
+import { deleteOwnSession, deleteSession, deleteSessionsOf, sessionsOf, updateLastUse } from '../shared/session.repo.ts'
+import { sessionEndReason } from '../shared/sign-in-policy.rules.ts'
 
 const SEEN_MS = 10_000
 const SEEN_AT_ONCE = 5000
@@ -49,13 +49,13 @@ export function seenSessions({ db, clock, log }: Platform) {
   let seen = new Set<string>()
   let loop: Loop | undefined
   const isNearEnd = ({ lastSeenAt, createdAt, rules }: AcceptedSession) =>
-    overBy(rules, { createdAt, lastSeenAt }, new Date(clock.now().getTime() + NEAR_MS)) === 'idle'
+    sessionEndReason(rules, { createdAt, lastSeenAt }, new Date(clock.now().getTime() + NEAR_MS)) === 'idle'
   async function write(): Promise<false> {
     const ids = [...seen]
     seen = new Set()
     try {
       for (let start = 0; start < ids.length; start += SEEN_AT_ONCE)
-        await markSeen(db, ids.slice(start, start + SEEN_AT_ONCE), clock.now())
+        await updateLastUse(db, ids.slice(start, start + SEEN_AT_ONCE), clock.now())
     } catch (error) {
       // Unwritten last use counts: otherwise a session in use could end as idle.
       seen = new Set([...ids, ...seen])
@@ -72,7 +72,7 @@ export function seenSessions({ db, clock, log }: Platform) {
     accepts(session: AcceptedSession, bind: string | null, active: boolean): boolean {
       const { sessionId, bindHash, rules } = session
       if (bindHash && !(bind && hashToken(bind).equals(bindHash))) return false
-      const over = overBy(rules, session, clock.now())
+      const over = sessionEndReason(rules, session, clock.now())
       // This instance may not have written the last use yet.
       if (over === 'age' || (over === 'idle' && !seen.has(sessionId))) {
         deleteSession(db, sessionId).catch((error: unknown) => log.warn({ err: error }, 'a session that is over stays'))

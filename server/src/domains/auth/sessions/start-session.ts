@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { queueMails } from '../../mail/index.ts'
 import type { AccountRow } from '../shared/account.repo.ts'
 import { DEVICE_LIFETIME_MS, sessionLifetime } from '../shared/auth.rules.ts'
-import { knowDevice } from '../shared/device.repo.ts'
+import { storeDevice } from '../shared/device.repo.ts'
 import { hashToken, newToken } from '../shared/hashing.ts'
 import { locationLines, securityMail } from '../shared/mail-templates.ts'
 import { deviceOf } from '../shared/one-time-code.rules.ts'
@@ -91,7 +91,7 @@ export function sessionStart({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
       if (sessionId === null) throw proven.refusal
       await proven.take?.(trx)
       const tokens = { former: former.device === null ? null : hashToken(former.device), now: hashToken(device) }
-      await knowDevice(trx, account.id, tokens, inMs(DEVICE_LIFETIME_MS))
+      await storeDevice(trx, account.id, tokens, inMs(DEVICE_LIFETIME_MS))
       // The browser forgets its token with this answer, and nobody could end that session.
       if (former.session !== null) await deleteSessionByToken(trx, hashToken(former.session))
       await noteSignIn(trx, account, origin, sessionId)

@@ -56,7 +56,7 @@ export async function insertAccounts(trx: Trx, accounts: readonly NewAccount[]):
   return rows.map(({ id }) => id)
 }
 
-export async function anyAccount(trx: Trx): Promise<boolean> {
+export async function hasAnyAccount(trx: Trx): Promise<boolean> {
   // Two instances that start at once must not both find the table empty.
   await sql`lock table users in share row exclusive mode`.execute(trx)
   return (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined

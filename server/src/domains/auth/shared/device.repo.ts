@@ -24,7 +24,7 @@ export async function findKnownDevice(db: Db, tokenHash: Buffer, email: string, 
  * token may have been planted or copied.
  * @param former null for a browser without one
  */
-export async function knowDevice(
+export async function storeDevice(
   trx: Trx,
   userId: string,
   token: { former: Buffer | null; now: Buffer },
@@ -57,6 +57,6 @@ export async function deleteDevices(trx: Trx, userId: string, except: Buffer | n
     .execute()
 }
 
-export async function forgetOldDevices(db: Db, now: Date): Promise<void> {
+export async function deleteOldDevices(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('device_cookies').where('expires_at', '<', now).execute()
 }

@@ -74,7 +74,7 @@ export async function countWrongCode(trx: Trx, userId: string): Promise<number> 
   return row?.failures ?? 0
 }
 
-export async function forgetWrongCodes(trx: Trx, userId: string): Promise<void> {
+export async function resetWrongCodes(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('totp_factors').set({ failures: 0 }).where('user_id', '=', userId).execute()
 }
 
@@ -157,7 +157,7 @@ export async function setSeeds(
 }
 
 /** Whether any of these accounts has a password and a second factor. */
-export async function anyWithPasswordAndFactor(db: Db, ids: readonly string[]): Promise<boolean> {
+export async function hasAnyWithPasswordAndFactor(db: Db, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from users u where u.id = any(${ids}::uuid[]) and u.password_hash is not null and (
       exists (select from totp_factors t where t.user_id = u.id and t.secret is not null)

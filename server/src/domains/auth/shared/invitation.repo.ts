@@ -20,7 +20,7 @@ export async function setInvitation(
 }
 
 /** The account of an invitation; undefined for an invalid one. Only `takeInvitation` uses it up. */
-export const invitedBy = (db: Db, hash: Buffer, now: Date) =>
+export const findInvitedAccount = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('invitations as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')

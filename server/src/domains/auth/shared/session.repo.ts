@@ -94,7 +94,7 @@ export async function confirmSession(trx: Trx, id: string, at: Date, strength: '
 }
 
 /** Records the last use of some sessions. */
-export async function markSeen(db: Db, ids: readonly string[], at: Date): Promise<void> {
+export async function updateLastUse(db: Db, ids: readonly string[], at: Date): Promise<void> {
   // In order of their ids: two instances that saw the same sessions cannot deadlock.
   await sql`
     update sessions set last_seen_at = ${at} where id in (

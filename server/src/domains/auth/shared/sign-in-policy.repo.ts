@@ -48,6 +48,6 @@ export async function setPolicy(trx: Trx, roleKey: string, rules: SignInRules): 
 }
 
 /** Deletes the policy of a deleted role. */
-export async function forgetPolicy(trx: Trx, roleKey: string): Promise<void> {
+export async function deletePolicy(trx: Trx, roleKey: string): Promise<void> {
   await trx.deleteFrom('sign_in_policies').where('role_key', '=', roleKey).execute()
 }

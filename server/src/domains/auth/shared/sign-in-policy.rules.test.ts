@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { combinePolicies, NO_RULES, overBy, requiredEnrolment } from './sign-in-policy.rules.ts'
+import { combinePolicies, NO_RULES, requiredEnrolment, sessionEndReason } from './sign-in-policy.rules.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -40,10 +40,10 @@ it('asks for a factor while the grace lasts, and needs it afterwards; an app is 
 it('ends a session that is unused or old, to the second', () => {
   const policy = { ...NO_RULES, idleMinutes: 30, absoluteHours: 2 }
   const at = (created: number, seen: number | null) =>
-    overBy(policy, { createdAt: before(created), lastSeenAt: seen === null ? null : before(seen) }, now)
+    sessionEndReason(policy, { createdAt: before(created), lastSeenAt: seen === null ? null : before(seen) }, now)
   expect(at(119, 30)).toBeNull()
   expect(at(119, 30.01)).toBe('idle')
   expect(at(31, null)).toBe('idle')
   expect(at(120, 0)).toBe('age')
-  expect(overBy(NO_RULES, { createdAt: before(60_000), lastSeenAt: null }, now)).toBeNull()
+  expect(sessionEndReason(NO_RULES, { createdAt: before(60_000), lastSeenAt: null }, now)).toBeNull()
 })

@@ -74,7 +74,7 @@ export function requiredEnrolment(
  * Whether a session has ended by its policy: too old, or unused for too long.
  * @returns null while it is active
  */
-export function overBy(
+export function sessionEndReason(
   { idleMinutes, absoluteHours }: SignInRules,
   { createdAt, lastSeenAt }: { createdAt: Date; lastSeenAt: Date | null },
   now: Date,

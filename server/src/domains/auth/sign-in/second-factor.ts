@@ -28,7 +28,7 @@ export function secondFactor(
 ) {
   const underWay = new Map<string, number>()
 
-  async function limited<T>(key: string, work: () => Promise<T>): Promise<T> {
+  async function withAttemptLimit<T>(key: string, work: () => Promise<T>): Promise<T> {
     const running = underWay.get(key) ?? 0
     if (running >= AT_ONCE) throw new AppError('request.too-many')
     underWay.set(key, running + 1)
@@ -74,7 +74,7 @@ export function secondFactor(
   }
 
   /** The open sign-in, and its account. @throws {AppError} BAD_CODE if it is no longer open */
-  async function waitingFor(challenge: string) {
+  async function getOpenSignIn(challenge: string) {
     const waiting = await challengeOf(db, 'sign-in', hashToken(challenge), clock.now())
     const account = waiting?.userId ? await accountById(db, waiting.userId) : undefined
     if (!waiting || !account?.active || account.locked_at !== null) throw new AppError('auth.challenge-over')
@@ -87,9 +87,9 @@ export function secondFactor(
    * @throws {AppError} BAD_CODE, TOO_MANY
    */
   const sign = (asked: SecondStep): Promise<SignedIn> =>
-    limited(asked.challenge, async () => {
+    withAttemptLimit(asked.challenge, async () => {
       const hash = hashToken(asked.challenge)
-      const { waiting, account } = await waitingFor(asked.challenge)
+      const { waiting, account } = await getOpenSignIn(asked.challenge)
       await codes.refuseBlocked(account.id)
       const take = await rightFactor(account, asked, hash)
       const { origin, former, bound } = asked
@@ -103,7 +103,7 @@ export function secondFactor(
     sign,
     /** The options for using a passkey. @throws {AppError} BAD_CODE, CONFLICT */
     async options(challenge: string) {
-      const { account } = await waitingFor(challenge)
+      const { account } = await getOpenSignIn(challenge)
       return (await checks.ask('confirm', account.id)).options
     },
   }

@@ -25,7 +25,7 @@ const secondMethods = ({ totp, totpBlocked, passkeys, recoveryLeft }: Factors) =
 ]
 
 /** Begins the second step of a sign-in of a person with a second factor. */
-export const askingSecondFactor =
+export const createSecondStep =
   ({ db, clock }: Platform) =>
   /** @returns the answer */
   async (account: AccountRow, factors: Factors, first: FirstStep): Promise<AppError> => {
@@ -38,4 +38,4 @@ export const askingSecondFactor =
     return new AppError('auth.second-factor', undefined, { more })
   }
 
-export type SecondStepAsker = ReturnType<typeof askingSecondFactor>
+export type SecondStepAsker = ReturnType<typeof createSecondStep>

@@ -37,7 +37,12 @@ export function stepUp({ db, clock, config }: Platform, codes: OneTimeCodes, che
   const isFresh = ({ confirmedAt }: Actor): boolean =>
     confirmedAt !== null && clock.now().getTime() - confirmedAt.getTime() <= FRESH_MS
 
-  async function byPassword(account: AccountRow, session: string, password: string, origin: Origin): Promise<void> {
+  async function confirmByPassword(
+    account: AccountRow,
+    session: string,
+    password: string,
+    origin: Origin,
+  ): Promise<void> {
     const attempt = guard.of('passwordChange', account.id)
     const refusal = new AppError('auth.wrong-password')
     await guard
@@ -60,7 +65,7 @@ export function stepUp({ db, clock, config }: Platform, codes: OneTimeCodes, che
       agent,
     })
 
-  async function byCode(account: AccountRow, session: string, code: string, origin: Origin): Promise<void> {
+  async function confirmByCode(account: AccountRow, session: string, code: string, origin: Origin): Promise<void> {
     await codes.refuseBlocked(account.id)
     const take = await codes.check(account, 'totp', code)
     if (!take) throw await codes.refuse(account, 'totp', origin, null)
@@ -71,7 +76,7 @@ export function stepUp({ db, clock, config }: Platform, codes: OneTimeCodes, che
     await resetAttempts(db, [codes.attemptOf(account.id)])
   }
 
-  async function byPasskey(account: AccountRow, session: string, response: PasskeyResponse, origin: Origin) {
+  async function confirmByPasskey(account: AccountRow, session: string, response: PasskeyResponse, origin: Origin) {
     const right = await checks.check('confirm', challengeIn(response), response, account.id, origin)
     if (!right) {
       await noteRefusal(account, session, origin)
@@ -105,9 +110,9 @@ export function stepUp({ db, clock, config }: Platform, codes: OneTimeCodes, che
       const given = { password, totp: code, passkey: response }[method]
       if (!account || given === undefined || !(await methodsOf(actor.userId)).includes(method))
         throw new AppError('auth.method-not-yours')
-      if (method === 'passkey') await byPasskey(account, actor.sessionId, given as PasskeyResponse, origin)
-      else if (method === 'password') await byPassword(account, actor.sessionId, given as string, origin)
-      else await byCode(account, actor.sessionId, given as string, origin)
+      if (method === 'passkey') await confirmByPasskey(account, actor.sessionId, given as PasskeyResponse, origin)
+      else if (method === 'password') await confirmByPassword(account, actor.sessionId, given as string, origin)
+      else await confirmByCode(account, actor.sessionId, given as string, origin)
       return new Date(clock.now().getTime() + FRESH_MS)
     },
   }

@@ -65,16 +65,16 @@ const awayOr = (error: unknown): never => {
   throw isAway(error) ? new ProviderAway('The provider does not answer.', { cause: error }) : error
 }
 
-interface Reached {
+interface DiscoveredProvider {
   config: oidc.Configuration
   keys: ReturnType<typeof createRemoteJWKSet>
 }
 
 /** Talks OpenID Connect with providers. Each instance caches their published data for ten minutes. */
 export function oidcClient(secrets: Secrets) {
-  const cache = new Map<string, { version: string; until: number; reached: Promise<Reached> }>()
+  const cache = new Map<string, { version: string; until: number; reached: Promise<DiscoveredProvider> }>()
 
-  async function discover(provider: ProviderRow): Promise<Reached> {
+  async function discover(provider: ProviderRow): Promise<DiscoveredProvider> {
     const issuer = new URL(provider.issuer)
     const secret = secrets.open(provider.client_secret, secretContext(provider.id))?.toString()
     if (secret === undefined) throw new ProviderAway('The client secret cannot be read.')
@@ -101,7 +101,7 @@ export function oidcClient(secrets: Secrets) {
   }
 
   /** @throws {ProviderAway} if the provider does not answer; other errors for an invalid answer */
-  async function reach(provider: ProviderRow): Promise<Reached> {
+  async function discoverProvider(provider: ProviderRow): Promise<DiscoveredProvider> {
     const version = provider.updated_at.toISOString()
     const known = cache.get(provider.id)
     if (known && known.version === version && known.until > Date.now()) return known.reached
@@ -114,11 +114,11 @@ export function oidcClient(secrets: Secrets) {
   }
 
   return {
-    reach,
+    reach: discoverProvider,
 
     /** The address to which the browser is redirected. */
     async authorizationAddress(provider: ProviderRow, redirectUri: string, round: RoundSecrets): Promise<string> {
-      const { config } = await reach(provider)
+      const { config } = await discoverProvider(provider)
       const address = oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: provider.scopes,
@@ -142,7 +142,7 @@ export function oidcClient(secrets: Secrets) {
       round: RoundSecrets,
       groupClaim: string | null,
     ): Promise<{ claims: Claims; sid: string | null }> {
-      const { config } = await reach(provider)
+      const { config } = await discoverProvider(provider)
       const tokens = await oidc
         .authorizationCodeGrant(config, answer, {
           expectedState: round.state,
@@ -169,7 +169,7 @@ export function oidcClient(secrets: Secrets) {
 
     /** The session and the subject of a logout token. @throws if it is invalid */
     async readLogoutToken(provider: ProviderRow, token: string, now: Date) {
-      const { config, keys } = await reach(provider)
+      const { config, keys } = await discoverProvider(provider)
       const { payload } = await jwtVerify(token, keys, {
         issuer: config.serverMetadata().issuer,
         audience: provider.client_id,
@@ -191,7 +191,7 @@ export function oidcClient(secrets: Secrets) {
     /** The sign-out address of the provider; undefined if it has none, or does not answer. */
     async endSessionAddress(provider: ProviderRow, returnTo: string): Promise<string | undefined> {
       try {
-        const { config } = await reach(provider)
+        const { config } = await discoverProvider(provider)
         if (!config.serverMetadata().end_session_endpoint) return undefined
         return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo }).href
       } catch {
@@ -201,7 +201,7 @@ export function oidcClient(secrets: Secrets) {
 
     /** Reads the keys of a provider again. @returns their number */
     async countKeys(provider: ProviderRow): Promise<number> {
-      const { keys } = await reach(provider)
+      const { keys } = await discoverProvider(provider)
       await keys.reload().catch(awayOr)
       return keys.jwks()?.keys.length ?? 0
     },

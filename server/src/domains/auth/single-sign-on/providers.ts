@@ -49,7 +49,7 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
   })
 
   /** @throws {AppError} NOT_FOUND */
-  async function locked(trx: Trx, id: string): Promise<repo.ProviderRow> {
+  async function requireLocked(trx: Trx, id: string): Promise<repo.ProviderRow> {
     const provider = await repo.lockProvider(trx, id)
     if (!provider) throw new AppError('sso.no-provider')
     return provider
@@ -89,20 +89,20 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
     before: repo.ProviderValues | null,
     after: repo.ProviderValues | null,
   ): Promise<void> {
-    const said = (row: repo.ProviderValues | null) =>
+    const providerAuditSnapshot = (row: repo.ProviderValues | null) =>
       row && JSON.stringify([row.issuer, row.client_id, row.enabled, row.group_claim, row.domain, row.group_rows])
-    if (said(before) === said(after)) return
+    if (providerAuditSnapshot(before) === providerAuditSnapshot(after)) return
     await groups.requireMine(trx, actor, [...(before?.group_rows ?? []), ...(after?.group_rows ?? [])])
   }
 
   /** @throws {AppError} CONFLICT if a policy allows only providers, and none is left */
-  async function requireProviderLeft(trx: Trx): Promise<void> {
+  async function requireOtherProvider(trx: Trx): Promise<void> {
     const policies = [...(await policiesByRole(trx)).values()]
     if (policies.some(({ sso }) => sso === 'only') && (await repo.enabledProviders(trx)).length === 0)
       throw new AppError('policy.provider-needed')
   }
 
-  async function noted(trx: Trx, actor: Actor, action: 'add' | 'update' | 'remove', id: string, facts: object) {
+  async function auditProvider(trx: Trx, actor: Actor, action: 'add' | 'update' | 'remove', id: string, facts: object) {
     await writeAuditEvent(trx, actor, { action: `provider.${action}`, entityId: id, ...facts })
     const { userId, sessionId } = actor
     await writeSecurityEvent(trx, clock.now(), { kind: 'provider', outcome: 'done', userId, sessionId })
@@ -124,8 +124,8 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
         const values = await valuesOf(trx, id, body, null)
         await requireGroupRights(trx, actor, null, values)
         await repo.insertProvider(trx, id, values).catch(explain)
-        await noted(trx, actor, 'add', id, { after: factsOf(values) })
-        return withState(trx, await locked(trx, id))
+        await auditProvider(trx, actor, 'add', id, { after: factsOf(values) })
+        return withState(trx, await requireLocked(trx, id))
       })
     },
 
@@ -135,7 +135,7 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
      */
     async update(actor: Actor, id: string, body: ProviderBody & { ifUpdatedAt?: string | undefined }) {
       const changed = await inTransaction(db, async (trx) => {
-        const before = await locked(trx, id)
+        const before = await requireLocked(trx, id)
         requireCurrent(before.updated_at, body.ifUpdatedAt)
         const values = await valuesOf(trx, id, body, before)
         // The same subject of another issuer is another person.
@@ -143,9 +143,9 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
           throw new AppError('provider.issuer-in-use')
         await requireGroupRights(trx, actor, before, values)
         await repo.updateProvider(trx, id, values).catch(explain)
-        await requireProviderLeft(trx)
-        await noted(trx, actor, 'update', id, { before: factsOf(before), after: factsOf(values) })
-        return withState(trx, await locked(trx, id))
+        await requireOtherProvider(trx)
+        await auditProvider(trx, actor, 'update', id, { before: factsOf(before), after: factsOf(values) })
+        return withState(trx, await requireLocked(trx, id))
       })
       client.forget(id)
       return changed
@@ -157,12 +157,12 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
      */
     async remove(actor: Actor, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
-        const before = await locked(trx, id)
+        const before = await requireLocked(trx, id)
         await requireGroupRights(trx, actor, before, null)
         await groups.endAll(trx, id, actor)
         await repo.deleteProvider(trx, id)
-        await requireProviderLeft(trx)
-        await noted(trx, actor, 'remove', id, { before: factsOf(before) })
+        await requireOtherProvider(trx)
+        await auditProvider(trx, actor, 'remove', id, { before: factsOf(before) })
       })
       client.forget(id)
     },

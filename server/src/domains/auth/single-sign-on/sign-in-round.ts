@@ -52,7 +52,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
   const base = config.PUBLIC_URL.replace(/\/$/, '')
   const redirectUri = (id: string) => `${base}/api/auth/sso/${id}/callback`
 
-  async function keepResult(trx: Trx, outcome: Outcome, browser: string, next: string | null): Promise<RoundStep> {
+  async function storeResult(trx: Trx, outcome: Outcome, browser: string, next: string | null): Promise<RoundStep> {
     const code = newToken()
     const userId = 'signIn' in outcome ? outcome.signIn.userId : 'link' in outcome ? outcome.link.userId : null
     const data = { ...outcome, browser: digest(browser), next }
@@ -182,7 +182,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
     return { link: { userId, sessionId, provider: provider.id, subject: claims.sub, email: emailOf(claims) } }
   }
 
-  async function keepTest(round: Round, purpose: { userId: string }, kept: object): Promise<string> {
+  async function storeTestResult(round: Round, purpose: { userId: string }, kept: object): Promise<string> {
     const tokenHash = testKey(round.provider, purpose.userId)
     await inTransaction(db, async (trx) => {
       await consumeChallenge(trx, tokenHash)
@@ -244,7 +244,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       return begin(provider, browser, { kind: 'sign-in' }, next).catch((error: unknown) => {
         log.warn({ err: error, provider: id }, 'a provider of single sign-on does not answer')
         const outcome = refusal('sso.unreachable', { name: provider.name })
-        return inTransaction(db, (trx) => keepResult(trx, outcome, browser, next))
+        return inTransaction(db, (trx) => storeResult(trx, outcome, browser, next))
       })
     },
 
@@ -286,7 +286,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       const isOpen = isOurs && (provider.enabled || round.purpose.kind === 'test')
       // Only the browser that began it can use it up: another one cannot spoil it.
       if (!isOpen || !(await consumeChallenge(db, hash)))
-        return inTransaction(db, (trx) => keepResult(trx, refusal('sso.expired'), browser, null))
+        return inTransaction(db, (trx) => storeResult(trx, refusal('sso.expired'), browser, null))
       const url = new URL(`${redirectUri(id)}?${answer}`)
       const outcome = await outcomeOf(provider, round, url, visit, requestId).catch((error: unknown) => {
         if (error instanceof AppError) return refusal(error.reason, error.params)
@@ -298,9 +298,9 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       if (round.purpose.kind === 'test') {
         const { reason, params } = 'refused' in outcome ? outcome.refused : { reason: null, params: {} }
         const kept = reason === null ? outcome : { problem: sentenceOf(reason, params) }
-        return { address: await keepTest(round, round.purpose, kept), browser }
+        return { address: await storeTestResult(round, round.purpose, kept), browser }
       }
-      return inTransaction(db, (trx) => keepResult(trx, outcome as Outcome, browser, round.next))
+      return inTransaction(db, (trx) => storeResult(trx, outcome as Outcome, browser, round.next))
     },
 
     /**

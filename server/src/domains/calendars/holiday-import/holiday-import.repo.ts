@@ -4,7 +4,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
 import type { ImportedDay, StoredDay } from './holiday-import.rules.ts'
 
-/** The holidays that a calendar has of some days: those that an import with the same keys made, even if they were moved or taken away since, and those that lie on these days. */
+/** The holidays of a calendar that match an import: with the same keys, even if moved or deleted since, or on the same days. */
 export const storedOf = (trx: Trx, calendarId: string, days: readonly ImportedDay[]): Promise<StoredDay[]> =>
   trx
     .selectFrom('holidays')

@@ -3,10 +3,10 @@ import { addDays } from '@ems/contract/core/days'
 import type { HolidaySource, HolidayType } from '@ems/contract/holiday-sources'
 
 /** A holiday as the data of a country have it; it may last several days, and begin in the evening. */
-export interface Found {
+export interface SourceHoliday {
   name: string
   type: HolidayType
-  /** what makes it come again, e.g. `easter 39` */
+  /** the rule by which it recurs, e.g. `easter 39` */
   rule: string
   /** as the clocks of the place tell it, `2026-03-20T18:00` */
   start: string
@@ -39,8 +39,8 @@ const NAME_MAX = 100
 
 type Half = Pick<ImportedDay, 'day' | 'part'>
 
-/** The days on which something is whose noon lies within it; what lies within a morning or an afternoon is that half. */
-function daysOf({ start, end }: Found): Half[] {
+/** The days whose noon is within a holiday; a holiday within a morning or an afternoon is that half. */
+function daysOf({ start, end }: SourceHoliday): Half[] {
   const noonOf = (day: string) => `${day}T12:00`
   const first = start.slice(0, 10)
   if (end <= `${addDays(first, 1)}T00:00`) {
@@ -62,14 +62,14 @@ function partOf(parts: readonly DayPart[]): DayPart {
 const FOR_SOME = /^(women|youth|children|military personnel)\b/i
 
 /** The kind of a holiday: optional if it is for some people alone; a substitute has the kind of its holiday. */
-function typeFor({ type, rule, note = '' }: Found, all: readonly Found[]): HolidayType {
+function typeFor({ type, rule, note = '' }: SourceHoliday, all: readonly SourceHoliday[]): HolidayType {
   if (type === 'public' && FOR_SOME.test(note)) return 'optional'
   const stood = rule.startsWith('substitutes ') && all.find((one) => rule.startsWith(`substitutes ${one.rule} if `))
   return stood ? typeFor(stood, []) : type
 }
 
 /** The holidays of a year, one a day: two on one day are one with both names, and two halves a whole. */
-export function importedDays(found: readonly Found[], source: HolidaySource): ImportedDay[] {
+export function importedDays(found: readonly SourceHoliday[], source: HolidaySource): ImportedDay[] {
   const place = [source.country, source.state, source.region].filter(Boolean).join('-')
   const entries = found
     .map((one) => ({ ...one, type: typeFor(one, found) }))

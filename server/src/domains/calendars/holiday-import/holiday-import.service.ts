@@ -10,7 +10,7 @@ import { lockCalendar } from '../holiday.repo.ts'
 import { type ChangeAndRecalculate, toAffected } from '../recalculation.ts'
 import * as repo from './holiday-import.repo.ts'
 import { importedDays, type Outcome, outcomesOf } from './holiday-import.rules.ts'
-import type { Holidays, Place, Source } from './holiday-source.ts'
+import type { HolidayRegion, Holidays, Source } from './holiday-source.ts'
 
 function explain(error: unknown): never {
   // Another holiday was moved there meanwhile.
@@ -19,7 +19,7 @@ function explain(error: unknown): never {
 }
 
 /** The names of a state and a region: their codes mean nothing to most readers. */
-function namesOf(sources: readonly Source[], { country, state, region }: Omit<Place, 'language'>) {
+function namesOf(sources: readonly Source[], { country, state, region }: Omit<HolidayRegion, 'language'>) {
   const found = sources.find(({ code }) => code === country)?.states.find(({ code }) => code === state)
   return {
     stateName: found?.name ?? null,
@@ -27,7 +27,7 @@ function namesOf(sources: readonly Source[], { country, state, region }: Omit<Pl
   }
 }
 
-/** Holidays of countries, into calendars. @param holidays what is known of them */
+/** Imports holidays of countries into calendars. @param holidays the source */
 export function importService(holidays: Holidays, changing: ChangeAndRecalculate) {
   return {
     sources: holidays.sources,

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { Reason } from '@ems/contract/core/reasons'
 import { fieldError } from '../../../platform/errors/errors.ts'
-import type { Found } from './holiday-import.rules.ts'
+import type { SourceHoliday } from './holiday-import.rules.ts'
 
 /** The country and region of holidays, by the codes of the source. */
-export interface Place {
+export interface HolidayRegion {
   country: string
   state: string | null
   region: string | null
@@ -17,7 +17,7 @@ interface Named {
   name: string
 }
 
-/** A country whose holidays are known. */
+/** A country of the source. */
 export interface Source extends Named {
   languages: string[]
   states: (Named & { regions: Named[] })[]
@@ -26,23 +26,23 @@ export interface Source extends Named {
 /** A request to the thread: the holidays of a place, or, without a place, the list of sources. */
 export interface Question {
   id: number
-  place: Place | null
+  place: HolidayRegion | null
   year: number
 }
 
-export type Answer = { sources: Source[] } | { wrong: keyof Place } | { found: Found[] }
+export type Answer = { sources: Source[] } | { wrong: keyof HolidayRegion } | { found: SourceHoliday[] }
 
 const REASONS = {
   country: 'holiday-import.unknown-country',
   state: 'holiday-import.unknown-state',
   region: 'holiday-import.unknown-region',
   language: 'holiday-import.unknown-language',
-} as const satisfies Record<keyof Place, Reason>
+} as const satisfies Record<keyof HolidayRegion, Reason>
 
 /** How long the thread stays, in milliseconds: the import after its preview should not load it again. */
 const IDLE_MS = 60_000
 
-interface Waiting {
+interface PendingRequest {
   resolve: (answer: Answer) => void
   reject: (error: unknown) => void
 }
@@ -53,7 +53,7 @@ export function holidaySource() {
   let idle: NodeJS.Timeout | undefined
   let known: Source[] | undefined
   let asked = 0
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingRequest>()
 
   function end(): void {
     void thread?.terminate()
@@ -75,7 +75,7 @@ export function holidaySource() {
     started.unref()
     return started
   }
-  function ask(place: Place | null, year: number): Promise<Answer> {
+  function requestHolidays(place: HolidayRegion | null, year: number): Promise<Answer> {
     thread ??= start()
     clearTimeout(idle)
     idle = setTimeout(end, IDLE_MS).unref()
@@ -87,7 +87,7 @@ export function holidaySource() {
   return {
     /** Countries by name, with their states and regions. */
     async sources(): Promise<Source[]> {
-      const answer = known ? { sources: known } : await ask(null, 0)
+      const answer = known ? { sources: known } : await requestHolidays(null, 0)
       known = 'sources' in answer ? answer.sources : []
       return known
     },
@@ -95,8 +95,8 @@ export function holidaySource() {
      * The holidays of a place in a year and those beside it, of all types.
      * @throws {AppError} INVALID for a place, or a language, that is not known
      */
-    async holidays(place: Place, year: number): Promise<Found[]> {
-      const answer = await ask(place, year)
+    async holidays(place: HolidayRegion, year: number): Promise<SourceHoliday[]> {
+      const answer = await requestHolidays(place, year)
       if ('wrong' in answer) throw fieldError(answer.wrong, REASONS[answer.wrong])
       if (!('found' in answer)) throw new Error('The thread of the holidays answered something else.')
       return answer.found

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import Holidays from 'date-holidays'
 import { Temporal } from 'temporal-polyfill'
-import type { Answer, Place, Question, Source } from './holiday-source.ts'
+import type { Answer, HolidayRegion, Question, Source } from './holiday-source.ts'
 
 // The data of all countries take half a second and 45 MB to load: they stay in this thread, which ends when it is idle.
 const everywhere = new Holidays()
@@ -24,7 +24,7 @@ const sources = (): Source[] =>
 const has = (list: readonly { code: string }[], wanted: string | null) =>
   wanted === null || list.some(({ code }) => code === wanted)
 
-function wrongIn({ country, state, region, language }: Place): keyof Place | undefined {
+function wrongIn({ country, state, region, language }: HolidayRegion): keyof HolidayRegion | undefined {
   if (!has(countries(), country)) return 'country'
   if (!has(states(country), state)) return 'state'
   if (region !== null && (state === null || !has(regions(country, state), region))) return 'region'
@@ -32,7 +32,7 @@ function wrongIn({ country, state, region, language }: Place): keyof Place | und
   return undefined
 }
 
-function holidays(place: Place, year: number): Answer {
+function holidays(place: HolidayRegion, year: number): Answer {
   const wrong = wrongIn(place)
   if (wrong) return { wrong }
   const { country, state, region, language } = place

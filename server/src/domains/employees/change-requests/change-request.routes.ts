@@ -22,7 +22,7 @@ export const presentRequest = (row: VisibleRequest): ChangeRequest => ({
   decidedAt: row.decided_at?.toISOString() ?? null,
 })
 
-const one = (row: VisibleRequest) => ({ request: presentRequest(row) })
+const presentOne = (row: VisibleRequest) => ({ request: presentRequest(row) })
 
 /** Change requests of employees for their own data. */
 export const requestRoutes = (service: ReturnType<typeof changeRequestService>): Route[] =>
@@ -31,7 +31,7 @@ export const requestRoutes = (service: ReturnType<typeof changeRequestService>):
       const { rows, total } = await service.list(actor, query)
       return { requests: rows.map(presentRequest), total }
     },
-    ask: async ({ actor, body }) => one(await service.ask(actor, body)),
-    decide: async ({ actor, params, body }) => one(await service.decide(actor, params.id, body)),
-    withdraw: async ({ actor, params }) => one(await service.withdraw(actor, params.id)),
+    ask: async ({ actor, body }) => presentOne(await service.ask(actor, body)),
+    decide: async ({ actor, params, body }) => presentOne(await service.decide(actor, params.id, body)),
+    withdraw: async ({ actor, params }) => presentOne(await service.withdraw(actor, params.id)),
   })

@@ -13,7 +13,13 @@ import { findPermitted, getPeopleInScope, requirePermissionFor } from '../../sco
 import { type EmployeeRow, lockEmployee } from '../shared/employee.repo.ts'
 import * as repo from './change-request.repo.ts'
 import { requestDecided, requestMade } from './notification-kinds.ts'
-import { askedField, decidedWith, type FieldNeeds, toAuditedValue, toReadableValue } from './requestable-fields.ts'
+import {
+  type FieldNeeds,
+  getRequestableField,
+  permissionToDecide,
+  toAuditedValue,
+  toReadableValue,
+} from './requestable-fields.ts'
 
 /** A request as the reader may see it: hidden values are null. */
 export type VisibleRequest = repo.RequestRow
@@ -61,14 +67,14 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
    * @returns the request's id
    * @throws {AppError} as `ask`
    */
-  async function askWithin(
+  async function createRequest(
     trx: Trx,
     actor: Actor,
     person: EmployeeRow,
     field: string,
     asked: Wanted | null,
   ): Promise<string> {
-    const wanted = await askedField(trx, field, needs)
+    const wanted = await getRequestableField(trx, field, needs)
     const [before, after] = [await wanted.now(trx, person), wanted.read(asked)]
     if (field === 'dob' && (after ?? '') > clock.today()) throw fieldError('after', 'employee.born-in-future')
     if (before === after) throw new AppError('change-request.unchanged')
@@ -88,7 +94,7 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
     const [row] = await repo.requestsById(trx, [id])
     await writeAuditEvent(trx, actor, { action: 'change-request.ask', entityId: id, after: row ? factsOf(row) : null })
     if (wanted.edits === 'self') return id
-    const holders = await findHolders(trx, decidedWith(field), clock.today())
+    const holders = await findHolders(trx, permissionToDecide(field), clock.today())
     await notifyPeople(trx, requestMade, {
       eventKey: `change-request:${id}`,
       params: { requestId: id },
@@ -118,11 +124,11 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
       return inTransaction(db, async (trx) => {
         const person = await lockEmployee(trx, actor.userId)
         if (!person) throw notFoundError('employee')
-        return read(trx, actor, await askWithin(trx, actor, person, field, after))
+        return read(trx, actor, await createRequest(trx, actor, person, field, after))
       })
     },
 
-    askWithin,
+    askWithin: createRequest,
 
     /**
      * @throws {AppError} FORBIDDEN, also for one's own while another person could; NOT_FOUND; INVALID for a rejection
@@ -136,7 +142,7 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
       return inTransaction(db, async (trx) => {
         const request = await repo.lockRequest(trx, id)
         await requirePermissionFor(trx, actor, 'employees.read', request?.user_id)
-        const right = decidedWith(request?.field ?? '')
+        const right = permissionToDecide(request?.field ?? '')
         await requirePermissionFor(trx, actor, right, request?.user_id)
         if (!request) throw notFoundError('change-request')
         if (request.status !== 'Pending') throw new AppError('change-request.settled')
@@ -195,7 +201,7 @@ async function apply(
   needs: FieldNeeds,
 ): Promise<void> {
   const person = (await lockEmployee(trx, employee_id)) as EmployeeRow
-  const asked = await askedField(trx, field, needs)
+  const asked = await getRequestableField(trx, field, needs)
   const now = await asked.now(trx, person)
   if (now !== before)
     throw new AppError('change-request.stale', {

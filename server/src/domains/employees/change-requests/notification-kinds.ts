@@ -3,7 +3,7 @@ import { getTranslator } from '../../../platform/words/words.ts'
 import { type NotificationKind, sentencesOf } from '../../notifications/index.ts'
 import { checkPermissionsOfReaders } from '../../scope/index.ts'
 import { requestsById } from './change-request.repo.ts'
-import { decidedWith, fieldLabel } from './requestable-fields.ts'
+import { fieldLabel, permissionToDecide } from './requestable-fields.ts'
 
 const sentence = sentencesOf('notifications')
 const t = getTranslator('mails')
@@ -30,7 +30,7 @@ export const requestMade: NotificationKind = {
     const words = new Map()
     for (const { id, params, reader } of notifications) {
       const row = rows.get(String(params.requestId))
-      if (row && covers[decidedWith(row.field)](reader, row.user_id))
+      if (row && covers[permissionToDecide(row.field)](reader, row.user_id))
         words.set(id, {
           sentence: sentence('employee.requestMade', { name: row.name, field: row.field, label: fieldLabel(row) }),
         })

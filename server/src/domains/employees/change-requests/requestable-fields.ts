@@ -15,7 +15,7 @@ import { writeValues } from '../custom-fields/custom-values.ts'
 import { editsOf } from '../custom-fields/field-editors.repo.ts'
 import { type ContactValues, contactsOf, NO_CONTACTS, saveContacts, setOwnFacts } from '../shared/contact.repo.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
-import { auditChange } from '../shared/employee-mutation.ts'
+import { recordEmployeeChange } from '../shared/employee-mutation.ts'
 import { updatePersonal } from './change-request.repo.ts'
 
 const t = getTranslator('people')
@@ -46,7 +46,7 @@ export const fieldLabel = ({ field, label }: { field: string; label: string | nu
 type Address = NonNullable<ContactsBody['addresses']>[number]
 type Emergency = NonNullable<ContactsBody['emergency']>[number]
 
-const said = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ')
+const joinParts = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ')
 
 /** The stored value of a request as text: lists are stored as JSON. */
 export function toReadableValue(field: string, kept: string | null): string | null {
@@ -54,30 +54,32 @@ export function toReadableValue(field: string, kept: string | null): string | nu
   if (field === 'addresses')
     return (JSON.parse(kept) as Address[])
       .map(({ lines, postalCode, city, region, country }) =>
-        said([...lines, said([postalCode, city]).replace(', ', ' '), region, country]),
+        joinParts([...lines, joinParts([postalCode, city]).replace(', ', ' '), region, country]),
       )
       .join('; ')
   if (field === 'bankAccount') {
     const { holder, iban, bic, accountNumber, bankCode } = JSON.parse(kept) as BankAccountBody
-    return said([holder, iban ?? '', bic ?? '', accountNumber ?? '', bankCode ?? ''])
+    return joinParts([holder, iban ?? '', bic ?? '', accountNumber ?? '', bankCode ?? ''])
   }
   if (field !== 'emergency') return kept
-  return (JSON.parse(kept) as Emergency[]).map(({ name, relation, phone }) => said([name, relation, phone])).join('; ')
+  return (JSON.parse(kept) as Emergency[])
+    .map(({ name, relation, phone }) => joinParts([name, relation, phone]))
+    .join('; ')
 }
 
 /** The value of a request in the audit: account numbers are masked. */
 export function toAuditedValue(field: string, kept: string | null): string | null {
   if (field !== 'bankAccount' || kept === null) return kept
   const account = JSON.parse(kept) as BankAccountBody
-  return said([account.holder, maskAccount(account)])
+  return joinParts([account.holder, maskAccount(account)])
 }
 
 /** The right for a person that sees and decides their requests. */
-export const decidedWith = (field: string) =>
+export const permissionToDecide = (field: string) =>
   field === 'bankAccount' ? ('salaries.manage' as const) : ('employees.manage' as const)
 
 /** A requestable field, and how its value is stored. */
-export interface AskedField {
+export interface RequestableField {
   /** parses the requested value for storage; null empties the field. @throws {AppError} INVALID */
   read(after: Wanted | null): string | null
   /** the present value */
@@ -87,14 +89,14 @@ export interface AskedField {
 }
 
 /** A field that a person may request or change. */
-interface Asked extends AskedField {
+interface Asked extends RequestableField {
   /** whether the change needs a decision, or applies at once */
   edits: Exclude<FieldEdits, 'hr'>
 }
 
 /** Fields of domains to the right. */
 export interface FieldNeeds {
-  bankAccount: AskedField
+  bankAccount: RequestableField
 }
 
 const readOwn = (field: RequestField) => (after: Wanted | null) => {
@@ -108,7 +110,7 @@ const isList = (field: RequestField) => field === 'addresses' || field === 'emer
 /** Contact details as stored in a request: list rows have their keys in a fixed order. */
 const kept = (field: ContactField, values: ContactValues) => requestedValue(field).parse(values[CONTACT[field]])
 
-const ofContact = (field: ContactField): AskedField => ({
+const contactField = (field: ContactField): RequestableField => ({
   read: readOwn(field),
   now: async (trx, { id }) => kept(field, (await contactsOf(trx, id)) ?? NO_CONTACTS),
   async write(trx, actor, { id }, after) {
@@ -125,7 +127,7 @@ const ofContact = (field: ContactField): AskedField => ({
   },
 })
 
-const ofRecord = (field: Exclude<RequestField, ContactField | 'bankAccount'>): AskedField => ({
+const recordField = (field: Exclude<RequestField, ContactField | 'bankAccount'>): RequestableField => ({
   read: readOwn(field),
   async now(_trx, person) {
     if (field === 'preferredName') return person.preferred_name
@@ -135,7 +137,7 @@ const ofRecord = (field: Exclude<RequestField, ContactField | 'bankAccount'>): A
     if (field === 'name') await renameAccount(trx, person.user_id, after ?? '')
     else if (field === 'preferredName') await setOwnFacts(trx, person.id, { preferred_name: after })
     else await updatePersonal(trx, person.id, { [RECORD[field]]: after ?? '' })
-    await auditChange(trx, actor, { action: 'employee.update' }, person)
+    await recordEmployeeChange(trx, actor, { action: 'employee.update' }, person)
   },
 })
 
@@ -146,12 +148,12 @@ const isContact = (field: RequestField): field is ContactField => field in CONTA
  * @param key a built-in field that is not HR's alone, or a custom field that people may request
  * @throws {AppError} INVALID for others
  */
-export async function askedField(db: Db, key: string, needs: FieldNeeds): Promise<Asked> {
+export async function getRequestableField(db: Db, key: string, needs: FieldNeeds): Promise<Asked> {
   if (isRequestField(key)) {
     const { [key]: edits } = await editsOf(db)
     if (edits === 'hr') throw fieldError('field', 'change-request.no-such-field')
     if (key === 'bankAccount') return { edits, ...needs.bankAccount }
-    return { edits, ...(isContact(key) ? ofContact(key) : ofRecord(key)) }
+    return { edits, ...(isContact(key) ? contactField(key) : recordField(key)) }
   }
   const field = (await openFields(db)).find((one) => one.key === key && one.edits === 'approve')
   if (!field) throw fieldError('field', 'change-request.no-such-field')

@@ -14,8 +14,8 @@ import {
   stayingEmployees,
 } from '../../scope/index.ts'
 import { calledAs, people as colleagues, type PersonRow } from '../org/org-chart.repo.ts'
-import { joined } from '../shared/employee.repo.ts'
-import { nameFound } from '../shared/person-search.repo.ts'
+import { employeesWithAccounts } from '../shared/employee.repo.ts'
+import { personNameMatches } from '../shared/person-search.repo.ts'
 
 export type DirectoryFilter = QueryOf<typeof org.directory>
 
@@ -52,7 +52,7 @@ export const showsBirthday = sql<boolean>`(e.birthday_shown and (select o.birthd
 const birthday = sql<string | null>`case when ${showsBirthday} then to_char(e.dob, 'MM-DD') end`.as('birthday')
 
 /** The filter of the directory. */
-export interface DirectoryWanted {
+export interface DirectoryQuery {
   query: DirectoryFilter
   /** the visible people; null for everyone */
   people: ScopedPeople | null
@@ -60,9 +60,9 @@ export interface DirectoryWanted {
   today: string
 }
 
-const matching = (
+const matchingPeople = (
   db: Db,
-  { query: { search, department, location, manager }, people, today }: DirectoryWanted,
+  { query: { search, department, location, manager }, people, today }: DirectoryQuery,
   isOneOf: ScopePredicate = isInScope,
   counted = false,
 ) =>
@@ -71,7 +71,7 @@ const matching = (
     .where('e.left_on', 'is', null)
     .where('e.employed_from', '<=', today)
     .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as ScopedPeople)))
-    .$if(search !== undefined, (q) => q.where(nameFound(sql`e.id`, search ?? '', counted)))
+    .$if(search !== undefined, (q) => q.where(personNameMatches(sql`e.id`, search ?? '', counted)))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
     .$if(manager !== undefined, (q) =>
       q.where(
@@ -87,7 +87,7 @@ const matching = (
     )
 
 const shown = compiledQuery((db, today: string, ids: readonly string[]) =>
-  joined(db)
+  employeesWithAccounts(db)
     .leftJoin('working_times as w', (join) =>
       join.onRef('w.employee_id', '=', 'e.id').on(sql<boolean>`${today}::date <@ w.days`),
     )
@@ -98,9 +98,9 @@ const shown = compiledQuery((db, today: string, ids: readonly string[]) =>
 )
 
 /** Employed people as colleagues see them: reads the ids of a page first, then the rows. */
-export async function listDirectory(db: Db, wanted: DirectoryWanted) {
+export async function listDirectory(db: Db, wanted: DirectoryQuery) {
   const { query, today } = wanted
-  const found = matching(db, wanted, isInScopeForPage(wanted.people, query, query.location !== undefined))
+  const found = matchingPeople(db, wanted, isInScopeForPage(wanted.people, query, query.location !== undefined))
   const read = query.sort?.endsWith('designation') ? found : found.innerJoin('users as u', 'u.id', 'e.user_id')
   const places = orderBySort(read.select('e.id'), query.sort, SORT, 'name', sql`e.id`)
   const { rows, total } = await readPage([places], query, () => count(db, wanted))
@@ -110,12 +110,12 @@ export async function listDirectory(db: Db, wanted: DirectoryWanted) {
 
 export type DirectoryRow = Awaited<ReturnType<typeof listDirectory>>['rows'][number]
 
-async function count(db: Db, wanted: DirectoryWanted): Promise<number> {
+async function count(db: Db, wanted: DirectoryQuery): Promise<number> {
   const { people } = wanted
   const { search, department, location, manager } = wanted.query
   if (people === null && [search, department, location, manager].every((filter) => filter === undefined))
     return (await here(db, wanted.today))[0]?.n ?? 0
-  const { n } = await matching(db, wanted, isInScope, true)
+  const { n } = await matchingPeople(db, wanted, isInScope, true)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n

@@ -4,10 +4,10 @@ import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
 import { notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findPermitted, getPeopleInScope } from '../../scope/index.ts'
-import { type Unseen, unseenBy } from '../org/hidden-people.ts'
+import { getHiddenPeople, type HiddenPeople } from '../org/hidden-people.ts'
 import * as repo from '../org/org-chart.repo.ts'
 import * as issues from '../org/org-issues.repo.ts'
-import { countPrinted, printed } from '../org/org-print.repo.ts'
+import { countPrinted, readPrintedTree } from '../org/org-print.repo.ts'
 import type { TodayNeeds } from '../shared/presence.ts'
 import type { ShownNode } from './directory.presenter.ts'
 import * as directory from './directory.repo.ts'
@@ -36,20 +36,23 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
     today: clock.today(),
   })
 
-  const unseenFor = (actor: Actor) => unseenBy(db, actor, clock.today())
+  const unseenFor = (actor: Actor) => getHiddenPeople(db, actor, clock.today())
 
   /**
    * @throws {AppError} NOT_FOUND, also for leavers, who have no reporting line, and for people out of the caller's
    * sight
    */
-  async function employed(id: string, unseen: Unseen): Promise<{ id: string; direct_reports: number }> {
+  async function requireEmployedPerson(
+    id: string,
+    unseen: HiddenPeople,
+  ): Promise<{ id: string; direct_reports: number }> {
     const person = await repo.employedById(db, id)
     if (!person || unseen.has(person.id)) throw notFoundError('employee')
     return person
   }
 
   /** People of the tree with the number of visible people below each, ordered by id. */
-  async function nodes(places: { id: string }[], unseen: Unseen): Promise<ShownNode[]> {
+  async function nodes(places: { id: string }[], unseen: HiddenPeople): Promise<ShownNode[]> {
     const ids = places.map(({ id }) => id)
     const away = await needs.awayUntil(db, ids, clock.today())
     const rows = (await repo.nodesOf(db, places)).map((row) => ({ ...row, away: away.get(row.id) }))
@@ -79,7 +82,7 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
     /** @throws {AppError} NOT_FOUND */
     async children(actor: Actor, { parent, limit = ORG_PAGE, skip = 0 }: QueryOf<typeof org.children>) {
       const unseen = await unseenFor(actor)
-      const above = parent === undefined ? null : await employed(parent, unseen)
+      const above = parent === undefined ? null : await requireEmployedPerson(parent, unseen)
       const id = above?.id ?? null
       const total = unseen.seenRight(id, above ? above.direct_reports : await repo.countTops(db))
       const places = await repo.childIds(db, id, { limit, skip, total, passed: unseen.right(id) })
@@ -90,7 +93,7 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
     async path(actor: Actor, id: string): Promise<Shown<ShownNode>> {
       const unseen = await unseenFor(actor)
       if (id === actor.userId && !(await repo.employedById(db, id))) return shown(actor, [])
-      const person = await employed(id, unseen)
+      const person = await requireEmployedPerson(id, unseen)
       const above = (await repo.idsAbove(db, person.id)).filter((step) => !unseen.has(step.id))
       return shown(actor, await nodes([...above, person], unseen))
     },
@@ -113,9 +116,9 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
     /** Levels count all people, also those whom the caller does not see. @throws {AppError} NOT_FOUND */
     async print(actor: Actor, { root, depth = DEPTH_MAX }: QueryOf<typeof org.print>) {
       const unseen = await unseenFor(actor)
-      const from = root === undefined ? null : (await employed(root, unseen)).id
+      const from = root === undefined ? null : (await requireEmployedPerson(root, unseen)).id
       const printing = { root: from, depth, unseen: unseen.ids }
-      const found = await printed(db, printing, PRINT_MAX)
+      const found = await readPrintedTree(db, printing, PRINT_MAX)
       const rows = found.map((row) => ({
         ...row,
         manager_id: unseen.nextSeen(row.manager_id),

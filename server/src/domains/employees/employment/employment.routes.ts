@@ -6,7 +6,7 @@ import type { EmployeeView } from '../shared/employee-view.ts'
 import type { employmentService } from './employment.service.ts'
 import type { leavingService } from './end-employment.ts'
 
-const one = (row: EmployeeView) => ({ person: presentPersonPage(row) })
+const presentOne = (row: EmployeeView) => ({ person: presentPersonPage(row) })
 
 /** Employments: start, end and rehire. */
 export const employmentRoutes = (
@@ -15,16 +15,16 @@ export const employmentRoutes = (
   records: ReturnType<typeof recordService>,
 ): Route[] =>
   mount(employment, {
-    set: async ({ actor, params, body }) => one(await service.set(actor, params.id, body)),
+    set: async ({ actor, params, body }) => presentOne(await service.set(actor, params.id, body)),
     planLeaving: async ({ actor, params, body }) => {
       const { person, cancelled } = await leaving.plan(actor, params.id, body)
       return {
-        ...one(person),
+        ...presentOne(person),
         cancelledChanges: cancelled.map(({ id, effective_from }) => ({ _id: id, effectiveFrom: effective_from })),
       }
     },
     addRecord: async ({ actor, params, body }) => ({
       employee: presentEmployee(await records.add(actor, params.id, body)),
     }),
-    withdrawLeaving: async ({ actor, params }) => one(await leaving.withdraw(actor, params.id)),
+    withdrawLeaving: async ({ actor, params }) => presentOne(await leaving.withdraw(actor, params.id)),
   })

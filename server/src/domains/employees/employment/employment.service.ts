@@ -10,14 +10,14 @@ import { getTranslator } from '../../../platform/words/words.ts'
 import { administratorsChanged, requireAllPermissionsOf, requireProofFor } from '../../access/index.ts'
 import { openAccount } from '../../auth/index.ts'
 import { rebuildJobPeriods, recordJobChanges } from '../job/job-history.ts'
-import { lastManagerOf } from '../org/org-chart.repo.ts'
+import { findLastManager } from '../org/org-chart.repo.ts'
 import { lockReportingLines } from '../org/reporting-line.repo.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
 import {
-  auditChange,
   explainEmployeeError,
   lockManagedEmployee,
-  notedAll,
+  recordEmployeeChange,
+  recordEmployeeChanges,
   toShownEmployee,
 } from '../shared/employee-mutation.ts'
 import { type EmployeeView, getEmployeeView } from '../shared/employee-view.ts'
@@ -75,7 +75,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
         if (leftOn < before.employed_from) throw fieldError('leftOn', 'employee.end-before-start')
         if (leftOn > clock.today()) throw fieldError('leftOn', 'employee.end-in-future')
         const movedReports = await endNow(trx, { actor, today: clock.today() }, before, { leftOn, reportsTo, reason })
-        const after = await auditChange(trx, actor, { action: 'employee.end-employment' }, before)
+        const after = await recordEmployeeChange(trx, actor, { action: 'employee.end-employment' }, before)
         return { employee: await toShownEmployee(trx, actor, after), movedReports }
       })
       return ending.catch(explainEmployeeError)
@@ -96,7 +96,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
         if (await repo.isErased(trx, before.id)) throw new AppError('employee.erased')
         await requireProofFor(trx, { id: before.user_id, role: before.role }, clock.today())
         if (employedFrom === undefined) await repo.setLeftOn(trx, before.id, null)
-        else await beginAnother(trx, { ...before, left_on: before.left_on }, employedFrom)
+        else await startNextEmployment(trx, { ...before, left_on: before.left_on }, employedFrom)
         await openAccount(trx, before.user_id)
         if (before.role === 'admin') await publishEvent(trx, administratorsChanged(before.user_id, true, actor.userId))
         await openEmployeeAccountFrom(
@@ -107,10 +107,10 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
         await rebuildJobPeriods(trx, [before.id])
         await recordJobChanges(trx, { by: actor.userId, today: clock.today(), reason: 'return' }, [before.id])
         const action = employedFrom === undefined ? 'employee.resume-employment' : 'employee.rehire'
-        const after = await auditChange(trx, actor, { action }, before)
+        const after = await recordEmployeeChange(trx, actor, { action }, before)
         return {
           employee: await toShownEmployee(trx, actor, after),
-          lastManager: (await lastManagerOf(trx, before.id)) ?? null,
+          lastManager: (await findLastManager(trx, before.id)) ?? null,
         }
       })
     },
@@ -158,17 +158,17 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
       trx,
       values.map(({ id }) => id),
     )
-    return notedAll(
+    return recordEmployeeChanges(
       trx,
       actor,
       wanted.map(({ before }) => ({ before, event: { action: 'employee.employment' } })),
     )
   }
 
-  async function beginAnother(trx: Trx, person: EmployeeRow & { left_on: string }, from: string): Promise<void> {
+  async function startNextEmployment(trx: Trx, person: EmployeeRow & { left_on: string }, from: string): Promise<void> {
     requireStartInRange(from, clock.today())
     if (from <= person.left_on) throw fieldError('employedFrom', 'employee.overlap', { day: person.left_on })
-    await repo.beginAnother(trx, person.id, from)
+    await repo.insertNextEmployment(trx, person.id, from)
   }
 
   /** Checks that the person has no records before a new first day that need an employment, such as leave. */

@@ -11,7 +11,7 @@ import { type NotificationKind, notifyPeople, sentencesOf } from '../../notifica
 import { checkPermissionsOfReaders } from '../../scope/index.ts'
 import { lockReportingLines } from '../org/reporting-line.repo.ts'
 import { type EmployeeRow, employeesByIds, lockEmployee } from '../shared/employee.repo.ts'
-import { auditChange } from '../shared/employee-mutation.ts'
+import { recordEmployeeChange } from '../shared/employee-mutation.ts'
 import { leaversDue, plannedLeaving, setLeaving } from '../shared/employment.repo.ts'
 import { endNow } from './end-employment.ts'
 
@@ -76,7 +76,7 @@ async function close(trx: Trx, person: EmployeeRow, leftOn: string, today: strin
     // The person who should take over the reports may have left meanwhile.
     const reportsTo = successorLeftOn === null ? successorId : null
     await endNow(trx, { actor: null, today }, person, { leftOn, reportsTo })
-    await auditChange(trx, null, { action: 'employee.end-employment', plannedBy }, person)
+    await recordEmployeeChange(trx, null, { action: 'employee.end-employment', plannedBy }, person)
     await endSavepoint(trx, false)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -84,7 +84,7 @@ async function close(trx: Trx, person: EmployeeRow, leftOn: string, today: strin
     // People whose employment cannot end can still sign in, above all the last administrator.
     await closeAccountAfter(trx, person.user_id, null)
     await setLeaving(trx, person.id, { leaving_error: error.message })
-    await auditChange(trx, null, { action: 'employee.leaving-failed', plannedBy }, person)
+    await recordEmployeeChange(trx, null, { action: 'employee.leaving-failed', plannedBy }, person)
     const holders = await findHolders(trx, 'employees.manage', today)
     await notifyPeople(trx, leavingFailed, {
       eventKey: `leaving-failed:${newId()}`,

@@ -15,7 +15,7 @@ import type { Mover } from '../org/escalation-guard.ts'
 import { lockReportingLines } from '../org/reporting-line.repo.ts'
 import { releaseReports, requireBothEmployed, requireManagerById } from '../org/reporting-lines.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
-import { auditChange, lockManagedEmployee } from '../shared/employee-mutation.ts'
+import { lockManagedEmployee, recordEmployeeChange } from '../shared/employee-mutation.ts'
 import { type EmployeeView, getEmployeeView } from '../shared/employee-view.ts'
 import * as repo from '../shared/employment.repo.ts'
 
@@ -38,7 +38,7 @@ export async function endNow(
   const movedReports = await releaseReports(trx, doer, person, reportsTo)
   await repo.setLeftOn(trx, person.id, leftOn, reason)
   await rebuildJobPeriods(trx, [person.id])
-  await tellOfLastDay(trx, person.id, doer.actor === null)
+  await publishLastDay(trx, person.id, doer.actor === null)
   if (person.role === 'admin')
     await publishEvent(trx, administratorsChanged(person.user_id, false, doer.actor?.userId ?? null))
   return movedReports
@@ -48,7 +48,7 @@ export async function endNow(
  * Informs domains to the right of a planned or passed last day.
  * @param planned whether it was planned and has passed
  */
-const tellOfLastDay = (trx: Trx, employeeId: string, planned: boolean) =>
+const publishLastDay = (trx: Trx, employeeId: string, planned: boolean) =>
   publishEvent(trx, { kind: 'employee.leaving', entityId: employeeId, payload: { planned } })
 
 /** A job change planned for a day after the last. */
@@ -98,7 +98,7 @@ export function leavingService({ db, clock }: Platform) {
         if (before.leaving_on === null) throw new AppError('employee.not-leaving')
         await closeAccountAfter(trx, before.user_id, null)
         await repo.setLeaving(trx, before.id, repo.NOT_LEAVING)
-        const after = await auditChange(trx, actor, { action: 'employee.withdraw-leaving' }, before)
+        const after = await recordEmployeeChange(trx, actor, { action: 'employee.withdraw-leaving' }, before)
         return getEmployeeView(trx, actor, after, clock.today())
       })
     },
@@ -115,8 +115,8 @@ export async function planLastDay(
   await closeAccountAfter(trx, before.user_id, plan.leaving_on)
   await repo.setLeaving(trx, before.id, { ...plan, leaving_planned_by: actor.userId, leaving_error: null })
   const cancelled = await cancelAfter(trx, actor, before.id, plan.leaving_on)
-  await tellOfLastDay(trx, before.id, false)
-  return { cancelled, after: await auditChange(trx, actor, { action: 'employee.plan-leaving' }, before) }
+  await publishLastDay(trx, before.id, false)
+  return { cancelled, after: await recordEmployeeChange(trx, actor, { action: 'employee.plan-leaving' }, before) }
 }
 
 /** Cancels job changes after the last day. */

@@ -7,9 +7,9 @@ import {
   type ImportOptions,
   type ImportProblem,
   type ImportRow,
-  inPieces,
-  listed,
+  joinFirstTen,
   MOST_LISTED,
+  mapWithPauses,
   type RowVerdict,
   toProblem,
 } from '../../../platform/exchange/row-import.ts'
@@ -26,7 +26,7 @@ import { requireSalaryInCurrency, salaryIn } from '../shared/legal-entity.ts'
 import { differences, type KnownPerson, reportingDepths } from './compare-rows.ts'
 import { emailsTaken, linesNow, peopleByCodes, placesByName } from './import.repo.ts'
 import { CONTACT_FIELDS } from './import-contacts.ts'
-import { type ImportedPerson, NEEDED, wantedOf } from './import-fields.ts'
+import { type ImportedPerson, NEEDED, parseRow } from './import-fields.ts'
 import { resolveManagers } from './import-managers.ts'
 
 const ROWS_AT_ONCE = 500
@@ -47,7 +47,7 @@ interface Row {
 type Places = Awaited<ReturnType<typeof placesByName>>
 
 /** The error of a row for a refusal by the rules of one person. */
-function refused(field: string, work: () => unknown): ImportProblem[] {
+function problemsOf(field: string, work: () => unknown): ImportProblem[] {
   try {
     work()
     return []
@@ -62,7 +62,7 @@ async function refusedLater(field: string, work: Promise<unknown>): Promise<Impo
     await work
     return []
   } catch (error) {
-    return refused(field, () => {
+    return problemsOf(field, () => {
       throw error
     })
   }
@@ -77,7 +77,7 @@ export async function checkPeople(
   today: string,
 ): Promise<RowVerdict[]> {
   const [places, own] = [await placesByName(db), await openFields(db)]
-  const wanted = await inPieces(rows, (row) => ({ no: row.no, ...wantedOf(row, own) }))
+  const wanted = await mapWithPauses(rows, (row) => ({ no: row.no, ...parseRow(row, own) }))
   const problems = await resolveManagers(
     db,
     wanted.map((row) => row.wanted),
@@ -95,7 +95,7 @@ export async function checkPeople(
       ...(await refusedLater('employedFrom', employment.requireFirstDay(db, known, wanted.employedFrom ?? ''))),
     )
   }
-  tellShared(read)
+  addDuplicateProblems(read)
   await breathe()
   const positions = await checkLines(db, acting, read)
   return read.map(({ no, code, problems, known, changed }) => ({
@@ -206,9 +206,9 @@ function changeProblems(
     probationEnds: wanted.probationEnds === undefined ? known.probation_ends : wanted.probationEnds,
     contractEnds: wanted.contractEnds === undefined ? known.contract_ends : wanted.contractEnds,
   }
-  if (changed.has('employedFrom')) problems.push(...refused('employedFrom', () => requireStartInRange(from, today)))
+  if (changed.has('employedFrom')) problems.push(...problemsOf('employedFrom', () => requireStartInRange(from, today)))
   if (changed.has('employedFrom') || changed.has('probationEnds') || changed.has('contractEnds'))
-    problems.push(...refused('employedFrom', () => requireEndsAfter(from, ends)))
+    problems.push(...problemsOf('employedFrom', () => requireEndsAfter(from, ends)))
   return problems
 }
 
@@ -223,7 +223,7 @@ function currencyProblems(
   // An unknown one is a separate error.
   if (!entity) return []
   if (moves && !canMoveInto(acting, entity.id)) return [toProblem('legalEntity', 'access.denied')]
-  return refused('salary', () => {
+  return problemsOf('salary', () => {
     if (moves && entity.currency !== known.currency)
       requireSalaryInCurrency(wanted.name ?? known.name, entity, wanted.salary, today)
     if (wanted.salary != null) salaryIn(entity, wanted.salary)
@@ -253,7 +253,7 @@ function newProblems(
   // A department that the import will add has no people yet: only a right for everyone covers it.
   const department = places.departments.get(wanted.department?.toLowerCase() ?? '') ?? NOBODY
   const entity = places.legalEntities.get(wanted.legalEntity?.toLowerCase() ?? '') ?? places.firstEntity
-  return refused('department', () => admittedOf(acting, wanted, { department, entity, today }))
+  return problemsOf('department', () => admittedOf(acting, wanted, { department, entity, today }))
 }
 
 /**
@@ -281,15 +281,17 @@ export const newPersonOf = (wanted: ImportedPerson, department: string): ListedP
   ({ ...wanted, role: wanted.role ?? 'employee', department }) as ListedPerson
 
 /** The same person, or the same email, in several rows. */
-function tellShared(rows: readonly Row[]): void {
+function addDuplicateProblems(rows: readonly Row[]): void {
   const codes = findDuplicates(rows.map(({ no, wanted }) => ({ no, value: wanted.employeeId?.toLowerCase() })))
   const emails = findDuplicates(rows.map(({ no, wanted }) => ({ no, value: wanted.email?.toLowerCase() })))
   for (const { no, wanted, problems } of rows) {
     const same = codes.get(no)
     if (same)
-      problems.push(toProblem('employeeId', 'import.key-twice', { rows: listed(same), key: wanted.employeeId ?? '' }))
+      problems.push(
+        toProblem('employeeId', 'import.key-twice', { rows: joinFirstTen(same), key: wanted.employeeId ?? '' }),
+      )
     else if (emails.has(no))
-      problems.push(toProblem('email', 'import.email-twice', { rows: listed(emails.get(no) ?? []) }))
+      problems.push(toProblem('email', 'import.email-twice', { rows: joinFirstTen(emails.get(no) ?? []) }))
   }
 }
 
@@ -322,9 +324,9 @@ async function checkLines(db: Db, acting: ActingPrincipal, rows: readonly Row[])
     if (typeof standing !== 'object' || row.wanted.manager == null) continue
     // A circle may contain all rows of the file.
     const codes = standing.slice(0, MOST_LISTED + 1).map((code) => inFile.get(code)?.wanted.employeeId ?? code)
-    if (standing.length > 1) row.problems.push(toProblem('manager', 'import.cycle', { codes: listed(codes) }))
+    if (standing.length > 1) row.problems.push(toProblem('manager', 'import.cycle', { codes: joinFirstTen(codes) }))
   }
-  tellWrongManagers(rows, inFile)
+  addManagerProblems(rows, inFile)
   return new Map([...found].map(([code, standing]) => [code, typeof standing === 'number' ? standing : 0]))
 }
 
@@ -343,7 +345,7 @@ function managerProblems(
 }
 
 /** Adds errors to people who would report to a new person whose row has errors, and to the people below them. */
-function tellWrongManagers(rows: readonly Row[], inFile: ReadonlyMap<string, Row>): void {
+function addManagerProblems(rows: readonly Row[], inFile: ReadonlyMap<string, Row>): void {
   const below = Map.groupBy(rows, ({ wanted }) => wanted.manager?.toLowerCase())
   const wrong = rows.filter(({ known, problems }) => known === undefined && problems.length > 0)
   for (let manager = wrong.pop(); manager; manager = wrong.pop()) {

@@ -25,7 +25,7 @@ import type { ImportedPerson } from './import-fields.ts'
 export const LOADED = { at: '', complete: false } as const
 
 /** The caller of an import, its mode, and the rows to compare with. */
-export interface Loading {
+export interface ImportContext {
   acting: ActingPrincipal
   options: ImportOptions
   today: string
@@ -36,7 +36,11 @@ export interface Loading {
 export const codeOf = ({ employeeId }: ImportedPerson): string => (employeeId ?? '').toLowerCase()
 
 /** The department with a name; added if the import may add departments. @throws {AppError} FORBIDDEN, INVALID */
-export async function departmentFor(trx: Trx, { acting, options, places }: Loading, name: string): Promise<string> {
+export async function departmentFor(
+  trx: Trx,
+  { acting, options, places }: ImportContext,
+  name: string,
+): Promise<string> {
   const known = places.departments.get(name.toLowerCase()) ?? (await departmentNamed(trx, name))
   if (known !== undefined) return known
   if (!options.createDepartments) throw fieldError('department', 'import.no-department', { name })
@@ -47,7 +51,7 @@ export async function departmentFor(trx: Trx, { acting, options, places }: Loadi
 }
 
 /** The location of a row; undefined without one. @throws {AppError} INVALID */
-export function placeOf({ places }: Loading, { location }: ImportedPerson): string | null | undefined {
+export function placeOf({ places }: ImportContext, { location }: ImportedPerson): string | null | undefined {
   if (location == null) return location
   const locationId = places.locations.get(location.toLowerCase())
   if (locationId === undefined) throw fieldError('location', 'import.no-location', { name: location })
@@ -56,7 +60,7 @@ export function placeOf({ places }: Loading, { location }: ImportedPerson): stri
 
 /** The legal entity of a row; the first one without a name. @throws {AppError} INVALID */
 export function entityNamed(
-  { legalEntities, firstEntity }: Pick<Loading['places'], 'legalEntities' | 'firstEntity'>,
+  { legalEntities, firstEntity }: Pick<ImportContext['places'], 'legalEntities' | 'firstEntity'>,
   { legalEntity }: ImportedPerson,
 ): LegalEntityRow {
   return legalEntity === undefined
@@ -84,7 +88,7 @@ export const managersIn = (rows: readonly ImportedPerson[]): string[] => [
 export async function addPeople(
   platform: Pick<Platform, 'clock' | 'config'>,
   trx: Trx,
-  loading: Loading,
+  loading: ImportContext,
   rows: readonly ImportedPerson[],
 ): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map()

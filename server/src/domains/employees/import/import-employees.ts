@@ -3,15 +3,15 @@ import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import {
-  type Applied,
   type Importer,
   type ImportRow,
+  type RowOutcome,
   requireNoProblems,
 } from '../../../platform/exchange/row-import.ts'
 import { hasNoEmail } from '../../../platform/personal/placeholder-email.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requireAllPermissionsOf } from '../../access/index.ts'
-import { giveEmail } from '../../auth/index.ts'
+import { setFirstEmail } from '../../auth/index.ts'
 import { findPermitted, requirePermissionForAll } from '../../scope/index.ts'
 import { openFields } from '../custom-fields/custom-field.repo.ts'
 import type { CustomField } from '../custom-fields/custom-field.rules.ts'
@@ -21,7 +21,7 @@ import { endNow, planLastDay } from '../employment/end-employment.ts'
 import { lockReportingLines, membersByCodes } from '../org/reporting-line.repo.ts'
 import { type PersonChange, updateEmployeeRecords, type WantedChange } from '../record/update-employee.ts'
 import { type EmployeeRow, employeesByIds } from '../shared/employee.repo.ts'
-import { auditChange, explainEmployeeError } from '../shared/employee-mutation.ts'
+import { explainEmployeeError, recordEmployeeChange } from '../shared/employee-mutation.ts'
 import { checkPeople } from './check-import.ts'
 import { differences, type KnownPerson } from './compare-rows.ts'
 import {
@@ -30,20 +30,20 @@ import {
   codeOf,
   departmentFor,
   entityNamed,
+  type ImportContext,
   LOADED,
-  type Loading,
   managerNamed,
   managersIn,
   placeOf,
 } from './create-imported.ts'
 import { lockCodes, peopleByCodes, placesByName } from './import.repo.ts'
 import { CONTACT_FIELDS } from './import-contacts.ts'
-import { customFieldsOf, type ImportedPerson, KEY_FIELD, personFields, wantedOf } from './import-fields.ts'
+import { customFieldsOf, type ImportedPerson, KEY_FIELD, parseRow, personFields } from './import-fields.ts'
 import { resolveManagers } from './import-managers.ts'
 
 /** @throws {AppError} INVALID for a row with wrong cells */
 function readWhole(row: ImportRow, own: readonly CustomField[]): ImportedPerson {
-  const { wanted, problems } = wantedOf(row, own)
+  const { wanted, problems } = parseRow(row, own)
   requireNoProblems(problems)
   return wanted
 }
@@ -65,7 +65,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
   /** The changes of a row to the record of a locked person; null for none. Contacts and custom values are separate. */
   async function bodyOf(
     trx: Trx,
-    loading: Loading,
+    loading: ImportContext,
     { before, changed, wanted }: Differing,
   ): Promise<PersonChange | null> {
     if (changed.size === 0) return null
@@ -93,7 +93,11 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
    * Changes locked people whose rows differ: first employment dates, then custom fields, then the rest.
    * @returns the ids of changed people
    */
-  async function update(trx: Trx, loading: Loading, rows: readonly { known: KnownPerson; wanted: ImportedPerson }[]) {
+  async function update(
+    trx: Trx,
+    loading: ImportContext,
+    rows: readonly { known: KnownPerson; wanted: ImportedPerson }[],
+  ) {
     const { acting, today } = loading
     const accounts = rows.map(({ known }) => known.user_id)
     await requirePermissionForAll(trx, acting, 'employees.manage', accounts)
@@ -110,7 +114,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
     for (const { changed, known, wanted } of differing) {
       if (!changed.delete('email')) continue
       if (!hasNoEmail(known.email)) throw fieldError('email', 'import.email-stays')
-      await giveEmail(trx, known.user_id, wanted.email ?? '').catch(explainEmployeeError)
+      await setFirstEmail(trx, known.user_id, wanted.email ?? '').catch(explainEmployeeError)
       await writeAuditEvent(trx, acting, {
         action: 'employee.update',
         entityId: known.id,
@@ -160,7 +164,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
       return
     }
     await endNow(trx, { actor: acting, today }, person, { leftOn: lastDay })
-    await auditChange(trx, acting, { action: 'employee.end-employment' }, person)
+    await recordEmployeeChange(trx, acting, { action: 'employee.end-employment' }, person)
   }
 
   async function changeDays(trx: Trx, acting: ActingPrincipal, rows: readonly Differing[]): Promise<void> {
@@ -206,7 +210,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
         const id = added.get(codeOf(row))
         if (row.lastDay !== undefined && id) await endOn(trx, acting, id, row.lastDay)
       }
-      return codes.map((code): Applied => {
+      return codes.map((code): RowOutcome => {
         const id = known.get(code)?.id
         if (id === undefined) return { id: added.get(code) as string, outcome: 'create' }
         return { id, outcome: changed.has(id) ? 'update' : 'unchanged' }

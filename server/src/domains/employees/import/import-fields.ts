@@ -141,7 +141,7 @@ export const NEEDED = KEYS.filter((key) => (FIELDS[key] as FieldOfPeople).needed
  * @param own the custom fields
  * @returns its values, and its errors
  */
-export function wantedOf(
+export function parseRow(
   { values, problems }: ImportRow,
   own: readonly CustomField[],
 ): { wanted: ImportedPerson; problems: ImportProblem[] } {

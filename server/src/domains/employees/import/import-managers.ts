@@ -6,7 +6,8 @@ import type { ImportedPerson } from './import-fields.ts'
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** `Doe, Jane` also counts as `jane doe`. */
-const turned = (name: string): string => /^([^,]+), ?([^,]+)$/.exec(name)?.slice(1).toReversed().join(' ') ?? name
+const withFirstNameFirst = (name: string): string =>
+  /^([^,]+), ?([^,]+)$/.exec(name)?.slice(1).toReversed().join(' ') ?? name
 
 interface Named {
   code: string
@@ -22,7 +23,9 @@ interface Named {
  * @returns the errors of managers, by row
  */
 export async function resolveManagers(db: Db, rows: readonly ImportedPerson[]): Promise<Map<number, ImportProblem>> {
-  const texts = [...new Set(rows.flatMap(({ manager }) => (manager ? [plain(manager), turned(plain(manager))] : [])))]
+  const texts = [
+    ...new Set(rows.flatMap(({ manager }) => (manager ? [plain(manager), withFirstNameFirst(plain(manager))] : []))),
+  ]
   const inFile = rows.flatMap(({ employeeId, email, name }): Named[] =>
     employeeId
       ? [{ code: plain(employeeId), email: email && plain(email), name: name && plain(name), left: false }]
@@ -42,7 +45,7 @@ export async function resolveManagers(db: Db, rows: readonly ImportedPerson[]): 
     if (!row.manager) continue
     const text = plain(row.manager)
     if (codes.has(text)) continue
-    const named = byName.get(text) ?? byName.get(turned(text))
+    const named = byName.get(text) ?? byName.get(withFirstNameFirst(text))
     const code = byEmail.get(text) ?? (named?.size === 1 ? [...named][0] : undefined)
     if (code !== undefined) row.manager = code
     else if (named || /[@\s]/.test(text)) {

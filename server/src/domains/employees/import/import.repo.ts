@@ -4,7 +4,7 @@ import { allLegalEntities, type LegalEntityRow } from '../../legal-entities/inde
 import { valuesOf } from '../custom-fields/custom-field.repo.ts'
 import type { CustomField } from '../custom-fields/custom-field.rules.ts'
 import { contactsByIds, NO_CONTACTS } from '../shared/contact.repo.ts'
-import { COLUMNS, joined } from '../shared/employee.repo.ts'
+import { COLUMNS, employeesWithAccounts } from '../shared/employee.repo.ts'
 import type { KnownPerson } from './compare-rows.ts'
 
 /** People by code in lower case, with their job on a day. @param own the custom fields */
@@ -13,7 +13,7 @@ export async function peopleByCodes(
   codes: readonly string[],
   { today, own }: { today: string; own: readonly CustomField[] },
 ): Promise<KnownPerson[]> {
-  const people = await joined(db)
+  const people = await employeesWithAccounts(db)
     .select(COLUMNS)
     .select((e) =>
       e

@@ -10,7 +10,7 @@ export const changesInForce = (changes: readonly repo.ChangeRow[]): DatedFacts[]
   changes.filter(counts).map(repo.datedFacts)
 
 /** The job changes of a person that were applied. */
-export const applied = (changes: readonly repo.ChangeRow[]): DatedFacts[] =>
+export const appliedFacts = (changes: readonly repo.ChangeRow[]): DatedFacts[] =>
   changes.filter(({ status }) => status === 'Applied').map(repo.datedFacts)
 
 const byPerson = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Map<string, Row[]> => Map.groupBy(rows, idOf)
@@ -50,7 +50,7 @@ export async function recordJobChanges(
   for (const person of await repo.jobsNow(trx, ids)) {
     const own = changes.get(person.id) ?? []
     const day = projectedDay(employmentOf(person), today)
-    const { manager, ...others } = changedFacts(repo.jobOf(person), jobOn(applied(own), day))
+    const { manager, ...others } = changedFacts(repo.jobOf(person), jobOn(appliedFacts(own), day))
     // A leaver reports to nobody; their job history stays as it is.
     const facts = manager === undefined || person.left_on !== null ? others : { ...others, manager }
     if (Object.keys(facts).length === 0) continue

@@ -1,11 +1,11 @@
 import type { JobChange, JobPeriod } from '@ems/contract/job'
 import type { WorkingTimeRow } from '../../working-days/index.ts'
-import { cutBy } from './job.rules.ts'
+import { splitByFacts } from './job.rules.ts'
 import type { NamedChange, NamedPeriod } from './job-names.repo.ts'
 
 /** Periods with the location and schedule in each. */
 export const presentPeriods = (rows: readonly NamedPeriod[], times: readonly WorkingTimeRow[]): JobPeriod[] =>
-  cutBy(rows, times).map(({ period, other }) => presentPeriod(period, other))
+  splitByFacts(rows, times).map(({ period, other }) => presentPeriod(period, other))
 
 const presentPeriod = (row: NamedPeriod, time: WorkingTimeRow | null): JobPeriod => ({
   from: row.from,

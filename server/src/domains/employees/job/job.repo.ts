@@ -231,7 +231,7 @@ export const jobsNow = (db: Db, ids: readonly string[]) =>
     .execute()
 
 /** The managers above a person on a day, nearest first, by the job periods; at most 31. */
-export async function chainOn(db: Db, employeeId: string, day: string): Promise<string[]> {
+export async function managersAbove(db: Db, employeeId: string, day: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive up (id, steps) as (
       select manager_id, 1 from job_periods where employee_id = ${employeeId} and days @> ${day}::date

@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutBy, type DatedFacts, FACTS, type JobFacts, jobOn, periodsOf, projectedDay } from './job.rules.ts'
+import { type DatedFacts, FACTS, type JobFacts, jobOn, periodsOf, projectedDay, splitByFacts } from './job.rules.ts'
 
 const START = '2026-01-01'
 const hired: JobFacts = {
@@ -97,7 +97,7 @@ it('periods are cut where something else begins or ends', () => {
     { from: '2026-02-10', to: '2026-03-09', at: 'Munich' },
     { from: '2026-03-10', to: null, at: 'Bern' },
   ]
-  expect(cutBy(periods, times).map(({ period, other }) => [period.from, period.to, other?.at ?? null])).toEqual([
+  expect(splitByFacts(periods, times).map(({ period, other }) => [period.from, period.to, other?.at ?? null])).toEqual([
     ['2026-03-10', null, 'Bern'],
     ['2026-03-01', '2026-03-09', 'Munich'],
     ['2026-02-10', '2026-02-28', 'Munich'],

@@ -80,12 +80,12 @@ export function periodsOf(changes: readonly DatedFacts[], employments: readonly 
       const next = starts[place + 1]
       return { ...jobOn(changes, from), from, to: next === undefined ? employment.to : addDays(next, -1) }
     })
-    return joined(periods)
+    return mergeEqualPeriods(periods)
   })
 }
 
 /** Equal neighbouring periods become one. */
-function joined(periods: readonly JobPeriod[]): JobPeriod[] {
+function mergeEqualPeriods(periods: readonly JobPeriod[]): JobPeriod[] {
   const found: JobPeriod[] = []
   for (const period of periods) {
     const last = found.at(-1)
@@ -106,7 +106,7 @@ interface Days {
  * @returns in the order of the periods, the parts of each from the last to the first; `other` is null for parts without
  * one
  */
-export function cutBy<Period extends Days, Other extends Days>(
+export function splitByFacts<Period extends Days, Other extends Days>(
   periods: readonly Period[],
   dated: readonly Other[],
 ): { period: Period; other: Other | null }[] {

@@ -1,9 +1,8 @@
-import { addDays, isWithin } from '@ems/contract/core/days'
+import { addDays, isWithin, mondayOf } from '@ems/contract/core/days'
 import type { JobPlan } from '@ems/contract/job'
 import type { Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import { publishEvent, publishEvents } from '../../../platform/queue/index.ts'
-import { mondayOf } from '../../calendars/index.ts'
 import {
   holdSchedule,
   insertWorkingTimes,
@@ -40,7 +39,7 @@ export async function setWorkLocation(trx: Trx, employeeId: string, from: string
     throw fieldError('scheduleId', 'schedule.unknown')
   const anchor = places.schedule_id === undefined && now ? now.anchor : mondayOf(from)
   await setWorkingTime(trx, employeeId, from, { location_id, schedule_id, anchor }).catch(explainEmployeeError)
-  await tellOfTime(trx, employeeId, from)
+  await publishWorkingTime(trx, employeeId, from)
 }
 
 /**
@@ -73,7 +72,8 @@ const timeEvent = (employeeId: string, from: string) => ({
 })
 
 /** Informs domains to the right of another working time from a day on. */
-const tellOfTime = (trx: Trx, employeeId: string, from: string) => publishEvent(trx, timeEvent(employeeId, from))
+const publishWorkingTime = (trx: Trx, employeeId: string, from: string) =>
+  publishEvent(trx, timeEvent(employeeId, from))
 
 /** The locations of a change that differ from those on its day. */
 export async function differingPlaces(
@@ -120,7 +120,7 @@ export async function undoWorkLocation(trx: Trx, employeeId: string, change: Cha
     places.location_id === (before?.location_id ?? null) && places.schedule_id === (before?.schedule_id ?? null)
   if (asBefore) {
     await removeWorkingTime(trx, employeeId, change.effective_from)
-    await tellOfTime(trx, employeeId, change.effective_from)
+    await publishWorkingTime(trx, employeeId, change.effective_from)
   } else await setWorkLocation(trx, employeeId, change.effective_from, places)
 }
 

@@ -1,3 +1,4 @@
+import { mondayOf } from '@ems/contract/core/days'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import { type WorkingTime, workingTimes } from '@ems/contract/working-times'
 import type { Actor } from '../../../platform/actor/actor.ts'
@@ -5,7 +6,7 @@ import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { fieldError, notFoundError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { changeAndRecalculate, mondayOf, type PersonDay, type Recalculate, toAffected } from '../../calendars/index.ts'
+import { changeAndRecalculate, type PersonDay, type Recalculate, toAffected } from '../../calendars/index.ts'
 import { requirePermissionFor } from '../../scope/index.ts'
 import {
   holdSchedule,

@@ -1,7 +1,7 @@
 import { type ActingPrincipal, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { findPermitted } from '../../scope/index.ts'
-import { comingAfter } from './org-chart.repo.ts'
+import { futureEmployees } from './org-chart.repo.ts'
 
 /** A person in the tree whom the reader does not see. */
 export interface UnseenPerson {
@@ -11,7 +11,7 @@ export interface UnseenPerson {
 }
 
 /** The tree for a reader with a limited scope: reports of a hidden manager are shown below the next visible one. */
-export interface Unseen {
+export interface HiddenPeople {
   ids: readonly string[]
   has(id: string): boolean
   /** the hidden people whose reports appear directly below a person. @param id null for the top */
@@ -25,7 +25,7 @@ export interface Unseen {
   nextSeen(managerId: string | null): string | null
 }
 
-export function treeWithout(people: readonly UnseenPerson[]): Unseen {
+export function treeWithout(people: readonly UnseenPerson[]): HiddenPeople {
   const byId = new Map(people.map((person) => [person.id, person]))
   const below = Map.groupBy(people, ({ manager_id }) => manager_id)
   const right = (id: string | null): UnseenPerson[] =>
@@ -47,8 +47,8 @@ export function treeWithout(people: readonly UnseenPerson[]): Unseen {
  * The people in the tree whom the actor does not see: future employees, unless the actor may see their employee record,
  * and people rehired for a later day, who are not in the tree until then. @param today the organisation's day
  */
-export async function unseenBy(db: Db, actor: ActingPrincipal, today: string): Promise<Unseen> {
-  const coming = await comingAfter(db, today)
+export async function getHiddenPeople(db: Db, actor: ActingPrincipal, today: string): Promise<HiddenPeople> {
+  const coming = await futureEmployees(db, today)
   const accounts = coming.map(({ user_id }) => user_id)
   const seen = hasPermissionForEveryone(actor, 'employees.read')
     ? new Set(accounts)

@@ -26,7 +26,8 @@ export const PERSON = [
 export const people = (db: Db) => withDepartment(db).select(PERSON)
 
 /** Whether a column is one of some ids. */
-export const oneOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+export const isAnyOf = (column: string, ids: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
 export const personById = (db: Db, id: string) => people(db).where('e.id', '=', id).executeTakeFirst()
 
@@ -36,7 +37,7 @@ export type PersonRow = NonNullable<Awaited<ReturnType<typeof personById>>>
 export async function peopleInOrder(db: Db, places: { id: string }[]): Promise<PersonRow[]> {
   const rows = await people(db)
     .where(
-      oneOf(
+      isAnyOf(
         'e.id',
         places.map(({ id }) => id),
       ),
@@ -59,7 +60,7 @@ export const employedById = (db: Db, id: string) =>
  * The manager at the end of a person's last employment, from the audit; undefined if there was none, or the manager has
  * left since.
  */
-export const lastManagerOf = (db: Db, employeeId: string): Promise<{ id: string; name: string } | undefined> =>
+export const findLastManager = (db: Db, employeeId: string): Promise<{ id: string; name: string } | undefined> =>
   db
     .selectFrom(
       db
@@ -125,7 +126,7 @@ const inPlaceOf = (db: Db, managerId: string | null, passed: readonly string[]) 
 }
 
 /** Future employees after a day, with the number of their reports, and whether they were employed before. */
-export const comingAfter = (db: Db, day: string) =>
+export const futureEmployees = (db: Db, day: string) =>
   db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
@@ -148,8 +149,8 @@ export async function countBelow(
   const rows = await db
     .selectFrom('reporting_lines')
     .select(['manager_id', (e) => e.fn.countAll<number>().as('n')])
-    .where(oneOf('employee_id', ids))
-    .where(oneOf('manager_id', managerIds))
+    .where(isAnyOf('employee_id', ids))
+    .where(isAnyOf('manager_id', managerIds))
     .groupBy('manager_id')
     .execute()
   return new Map(rows.map(({ manager_id, n }) => [manager_id, n]))
@@ -178,7 +179,7 @@ export async function nodesOf(db: Db, places: { id: string }[]): Promise<NodeRow
   const ids = places.map(({ id }) => id)
   const rows = await withDepartment(db)
     .select([...PERSON, 'u.direct_reports', 'u.all_reports', 'u.heads'])
-    .where(oneOf('e.id', ids))
+    .where(isAnyOf('e.id', ids))
     .execute()
   const heading = rows.some((row) => row.heads > 0) ? await headedBy(db, ids) : []
   return orderLike(places, rows).map((row) => ({
@@ -192,7 +193,7 @@ const headedBy = (db: Db, employeeIds: readonly string[]) =>
     .selectFrom('department_heads as h')
     .innerJoin('departments as d', 'd.id', 'h.department_id')
     .select(['h.employee_id', 'd.id', 'd.dep_name'])
-    .where(oneOf('h.employee_id', employeeIds))
+    .where(isAnyOf('h.employee_id', employeeIds))
     .orderBy(sql`lower(d.dep_name)`)
     .execute()
 
@@ -229,6 +230,6 @@ export const stepsTo = (db: Db, employeeIds: readonly string[]) =>
     .innerJoin('employees as e', 'e.id', 'l.manager_id')
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .select(['l.employee_id', 'e.id', calledAs('e', 'u')])
-    .where(oneOf('l.employee_id', employeeIds))
+    .where(isAnyOf('l.employee_id', employeeIds))
     .orderBy('l.distance', 'desc')
     .execute()

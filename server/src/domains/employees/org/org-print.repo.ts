@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { planPerExecution } from '../../../platform/database/prepared-statements.ts'
 import { withDepartment } from '../shared/employee.repo.ts'
-import { oneOf, PERSON, type PersonRow } from './org-chart.repo.ts'
+import { isAnyOf, PERSON, type PersonRow } from './org-chart.repo.ts'
 
 export interface PrintedRow extends PersonRow {
   manager_id: string | null
@@ -37,13 +37,13 @@ const placesPrinted = ({ root, depth, unseen }: Printing) =>
     : sql`(select id, depth from ${placesBelow(root, depth)} where not id = any(${unseen}::uuid[])) as seen`
 
 /** A part of the tree, nearest to its root first; people beyond the limit are deeper than those shown. */
-export async function printed(db: Db, printing: Printing, limit: number): Promise<PrintedRow[]> {
+export async function readPrintedTree(db: Db, printing: Printing, limit: number): Promise<PrintedRow[]> {
   const { rows } = await sql<{ id: string; depth: number }>`
     select id, depth from ${placesPrinted(printing)} order by depth, id limit ${sql.lit(limit)}`.execute(db)
   const found = await withDepartment(db)
     .select([...PERSON, 'e.manager_id', 'u.direct_reports'])
     .where(
-      oneOf(
+      isAnyOf(
         'e.id',
         rows.map((row) => row.id),
       ),

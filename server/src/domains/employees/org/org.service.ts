@@ -18,7 +18,7 @@ import { redactEmployees, type ShownEmployee } from '../shared/redact-employee.t
 import { type ActorOnDay, requireHeld } from './escalation-guard.ts'
 import { type PersonRow, personById } from './org-chart.repo.ts'
 import * as tree from './reporting-line.repo.ts'
-import { headEvent, moveTo, requireManagerById, requireNoCycle } from './reporting-lines.ts'
+import { changeManager, headEvent, requireManagerById, requireNoCycle } from './reporting-lines.ts'
 
 type Moves = BodyOf<typeof org.move>
 
@@ -38,7 +38,7 @@ export function orgService({ db, clock }: Platform) {
         requireCurrent(before.updated_at, body.ifUpdatedAt)
         const manager = await requireManagerById(trx, body.managerId, 'managerId')
         await requireNoCycle(trx, before, manager, 'managerId')
-        await moveTo(trx, doerOf(actor), [before], manager?.id ?? null)
+        await changeManager(trx, doerOf(actor), [before], manager?.id ?? null)
         const after = await employeeById(trx, before.id)
         const [shown] = await redactEmployees(trx, actor, after ? [after] : [])
         if (!shown) throw notFoundError('employee')
@@ -96,7 +96,7 @@ async function inOrder(trx: Trx, doer: ActorOnDay, moves: NonNullable<Moves['mov
     if (!person) throw fieldError(`${at}.employeeId`, 'employee.not-found')
     const manager = await requireManagerById(trx, managerId, `${at}.managerId`)
     await requireNoCycle(trx, person, manager, `${at}.managerId`)
-    const count = await moveTo(trx, doer, [person], manager?.id ?? null).catch((error: unknown) => {
+    const count = await changeManager(trx, doer, [person], manager?.id ?? null).catch((error: unknown) => {
       if (error instanceof AppError && error.reason === 'org.too-deep')
         throw fieldError(`${at}.managerId`, 'org.too-deep')
       throw error
@@ -117,5 +117,5 @@ async function allReports(trx: Trx, doer: ActorOnDay, { from = '', to = null }: 
   // People who are not below the former manager are not below their reports either.
   const isBelow = manager !== null && (await tree.distanceBelow(trx, former.id, manager.id)) !== null
   for (const person of isBelow ? reports : reports.slice(0, 1)) await requireNoCycle(trx, person, manager, 'to')
-  return moveTo(trx, doer, reports, manager?.id ?? null)
+  return changeManager(trx, doer, reports, manager?.id ?? null)
 }

@@ -99,7 +99,7 @@ const moveEvent = (person: tree.OrgMember, managerId: string | null): AuditEvent
  * The tree must be locked, and the manager checked.
  * @returns the number of moved people. @throws {AppError} CONFLICT for lines that would be too long
  */
-export async function moveTo(
+export async function changeManager(
   trx: Trx,
   doer: Mover,
   people: readonly tree.OrgMember[],
@@ -148,9 +148,9 @@ export async function releaseReports(
   if (successor) {
     requireBothEmployed({ ...leaver, left_on: null }, successor, 'reportsTo')
     if ((await tree.distanceBelow(trx, leaver.id, successor.id)) !== null)
-      moved += await moveTo(trx, doer, [successor], leaver.manager_id)
+      moved += await changeManager(trx, doer, [successor], leaver.manager_id)
   }
-  moved += await moveTo(trx, doer, await tree.listReports(trx, leaver.id), successor?.id ?? leaver.manager_id)
+  moved += await changeManager(trx, doer, await tree.listReports(trx, leaver.id), successor?.id ?? leaver.manager_id)
   await releaseHeadships(trx, doer, leaver)
   return moved
 }

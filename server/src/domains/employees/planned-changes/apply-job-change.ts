@@ -8,7 +8,7 @@ import { legalEntityById } from '../../legal-entities/index.ts'
 import { setBasicPay } from '../../pay-terms/index.ts'
 import * as repo from '../job/job.repo.ts'
 import { changedFacts, type JobFacts, jobOn, projectedDay } from '../job/job.rules.ts'
-import { applied, employmentOf } from '../job/job-history.ts'
+import { appliedFacts, employmentOf } from '../job/job-history.ts'
 import { withEscalationGuard } from '../org/escalation-guard.ts'
 import * as tree from '../org/reporting-line.repo.ts'
 import {
@@ -35,7 +35,7 @@ export function explainJob(error: unknown): never {
 }
 
 /** Runs something in a savepoint and rolls it back, for its result. */
-async function tried<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+async function runAndRollBack<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await startSavepoint(trx)
   try {
     return await work()
@@ -61,11 +61,11 @@ export async function requireManagerOn(
   const manager = await requireManagerById(trx, managerId, 'managerId')
   if (manager === null) return
   requireBothEmployed(person, manager, 'managerId')
-  const distance = (await repo.chainOn(trx, manager.id, day)).indexOf(person.id) + 1
+  const distance = (await repo.managersAbove(trx, manager.id, day)).indexOf(person.id) + 1
   if (distance > 0) throw cycleFailure(person, manager, distance, 'managerId')
   // Whether a person would gain rights is checked when the change is applied; so are lines that today's tree cannot
   // have.
-  await tried(trx, () =>
+  await runAndRollBack(trx, () =>
     withEscalationGuard(trx, { actor, today }, [person], manager.id, () =>
       tree.updateManager(trx, [person.id], manager.id),
     ),
@@ -97,10 +97,10 @@ export async function project(
 ): Promise<void> {
   const all = changes ?? (await repo.changesOf(trx, [person.id]))
   const day = projectedDay(employmentOf(person), today)
-  const wanted = jobOn(applied(all), day)
+  const wanted = jobOn(appliedFacts(all), day)
   const { manager, ...others } = changedFacts(wanted, repo.jobOf(person))
   const moved: Partial<JobFacts> = manager === undefined || person.left_on !== null ? others : { ...others, manager }
-  if (moved.manager !== undefined) await moveTo(trx, { decider, today }, person, moved.manager)
+  if (moved.manager !== undefined) await changeManager(trx, { decider, today }, person, moved.manager)
   if (others.legalEntity !== undefined) requireActive(await legalEntityById(trx, others.legalEntity))
   const salary = others.legalEntity === undefined ? null : salaryFrom(all, day)
   await repo.updateJob(trx, person.id, others, salary?.amount ?? null).catch(explainJob)
@@ -138,7 +138,7 @@ function salaryFrom(changes: readonly repo.ChangeRow[], day: string): { amount: 
   return last?.salary == null ? null : { amount: last.salary, from: last.effective_from }
 }
 
-async function moveTo(
+async function changeManager(
   trx: Trx,
   { decider, today }: { decider: Decider | null; today: string },
   person: EmployeeRow,

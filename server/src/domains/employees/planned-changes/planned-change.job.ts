@@ -119,7 +119,7 @@ async function apply(trx: Trx, person: EmployeeRow, change: repo.ChangeRow, appl
     // The location was written when the change was planned: all facts of a change or none.
     await undoWorkLocation(trx, change.employee_id, change)
     await writeAuditEvent(trx, null, event('job.fail', change, 'Failed'))
-    await tellOf(trx, change, today)
+    await notifyOfChange(trx, change, today)
   }
 }
 
@@ -131,7 +131,7 @@ const event = (action: string, change: repo.ChangeRow, status: string) => ({
   after: { status },
 })
 
-async function tellOf(trx: Trx, change: repo.ChangeRow, today: string): Promise<void> {
+async function notifyOfChange(trx: Trx, change: repo.ChangeRow, today: string): Promise<void> {
   const holders = await findHolders(trx, 'employees.manage', today)
   await notifyPeople(trx, changeFailed, {
     eventKey: `job-change-failed:${change.id}`,

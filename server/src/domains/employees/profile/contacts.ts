@@ -11,15 +11,15 @@ import type { changeRequestService } from '../change-requests/change-request.ser
 import { builtInField } from '../change-requests/requestable-fields.ts'
 import { type EditsByField, editsOf } from '../custom-fields/field-editors.repo.ts'
 import {
-  birthdayShown,
   type ContactValues,
   contactsOf,
+  isBirthdayShown,
   NO_CONTACTS,
   saveContacts,
   setOwnFacts,
 } from '../shared/contact.repo.ts'
 import { lockEmployee } from '../shared/employee.repo.ts'
-import { auditChange } from '../shared/employee-mutation.ts'
+import { recordEmployeeChange } from '../shared/employee-mutation.ts'
 import { findEmployeeFor, lockEmployeeFor } from '../shared/find-employee.ts'
 
 type ShownContacts = ContactValues & { preferred_name: string | null }
@@ -48,7 +48,7 @@ const COLUMN = {
 const asText = (part: Part, values: ShownContacts) => requestedValue(part).parse(values[COLUMN[part]])
 
 /** The contacts that a person sends, by how they are handled. */
-function divided(edits: EditsByField, before: ShownContacts, sent: ShownContacts) {
+function divideByAccess(edits: EditsByField, before: ShownContacts, sent: ShownContacts) {
   const differ = PARTS.filter((part) => asText(part, before) !== asText(part, sent))
   const refused = differ.find((part) => edits[part] === 'hr')
   if (refused) throw new AppError('access.hidden-field', { field: builtInField(refused).label })
@@ -83,7 +83,7 @@ function contactService({ db }: Platform, requests: ReturnType<typeof changeRequ
         const sent = { ...changed(before, body), preferred_name: preferredName }
         const { asked, after, now } = manages
           ? { asked: [], after: sent, now: true }
-          : divided(await editsOf(trx), before, sent)
+          : divideByAccess(await editsOf(trx), before, sent)
         for (const part of asked) {
           const value = sent[COLUMN[part]]
           await requests.askWithin(trx, actor, person, part, value)
@@ -95,21 +95,21 @@ function contactService({ db }: Platform, requests: ReturnType<typeof changeRequ
         await writeAuditEvent(trx, actor, { action: 'employee.contacts', entityId: person.id, ...facts })
         if (preferred_name !== person.preferred_name) {
           await setOwnFacts(trx, person.id, { preferred_name })
-          await auditChange(trx, actor, { action: 'employee.update' }, person)
+          await recordEmployeeChange(trx, actor, { action: 'employee.update' }, person)
         }
         return { values: after, asked }
       })
     },
 
     /** @returns null for an account without an employee record */
-    birthday: async (actor: Actor): Promise<boolean | null> => (await birthdayShown(db, actor.userId)) ?? null,
+    birthday: async (actor: Actor): Promise<boolean | null> => (await isBirthdayShown(db, actor.userId)) ?? null,
 
     /** @throws {AppError} NOT_FOUND for an account without an employee record */
     async setBirthday(actor: Actor, shown: boolean): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         const person = await lockEmployee(trx, actor.userId)
         if (!person) throw notFoundError('employee')
-        const before = await birthdayShown(trx, actor.userId)
+        const before = await isBirthdayShown(trx, actor.userId)
         if (before === shown) return shown
         await setOwnFacts(trx, person.id, { birthday_shown: shown })
         const facts = { before: { birthday_shown: before }, after: { birthday_shown: shown } }

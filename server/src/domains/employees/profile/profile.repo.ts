@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { isBelow } from '../../scope/index.ts'
-import { COLUMNS, joined } from '../shared/employee.repo.ts'
+import { COLUMNS, employeesWithAccounts } from '../shared/employee.repo.ts'
 
 /**
  * A person with this domain's data for the head of their page: whether they are below the reader, where they work
@@ -16,7 +16,7 @@ export const personOfPage = async (db: Db, id: string, readerId: string, today: 
   (await read(db, id, readerId, today)).at(0)
 
 const read = compiledQuery((db, id: string, readerId: string, today: string) =>
-  joined(db)
+  employeesWithAccounts(db)
     .leftJoin('working_times as w', (join) =>
       join.onRef('w.employee_id', '=', 'e.id').on(sql<boolean>`${today}::date <@ w.days`),
     )

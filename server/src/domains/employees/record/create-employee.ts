@@ -86,7 +86,7 @@ export async function requireManager(trx: Trx, id: string | null | undefined): P
 }
 
 /** A checked new person with an account. */
-export type Admitted = Omit<NewRecord, 'managerId'> & {
+export type CheckedRecord = Omit<NewRecord, 'managerId'> & {
   legalEntityId: string
   /** the employee's id, made beforehand, so that others of the same import can report to them */
   id: string
@@ -98,7 +98,7 @@ export type Admitted = Omit<NewRecord, 'managerId'> & {
   via?: 'sole'
 }
 
-const valuesOf = (person: Admitted): repo.NewEmployee => ({
+const valuesOf = (person: CheckedRecord): repo.NewEmployee => ({
   id: person.id,
   user_id: person.userId,
   department_id: person.department,
@@ -122,7 +122,7 @@ const valuesOf = (person: Admitted): repo.NewEmployee => ({
 export async function insertPeople(
   trx: Trx,
   { actor, today }: ActorOnDay,
-  people: readonly Admitted[],
+  people: readonly CheckedRecord[],
 ): Promise<repo.EmployeeRow[]> {
   if (people.length === 0) return []
   const byManager = [...Map.groupBy(people, ({ managerId }) => managerId)]
@@ -165,7 +165,7 @@ export async function insertPeople(
 export async function createEmployee(
   trx: Trx,
   doer: ActorOnDay,
-  person: Omit<Admitted, 'id' | 'managerId'>,
+  person: Omit<CheckedRecord, 'id' | 'managerId'>,
   manager: OrgMember | null,
 ): Promise<repo.EmployeeRow> {
   const admitted = { ...person, id: newId(), managerId: manager?.id ?? null }

@@ -23,11 +23,11 @@ import {
 } from '../../scope/index.ts'
 import { type EmployeeRow, employeesByIds } from '../shared/employee.repo.ts'
 import { employedOn } from '../shared/employment.repo.ts'
-import { personFound } from '../shared/person-search.repo.ts'
+import { personMatches } from '../shared/person-search.repo.ts'
 
 export type EmployeeFilter = QueryOf<typeof employees.list>
 
-export interface Wanted {
+export interface EmployeeListConditions {
   query: EmployeeFilter
   /** the visible people; null for everyone */
   people: ScopedPeople | null
@@ -51,16 +51,16 @@ const SORT: SortColumns<SortFieldOf<typeof employees.list>> = {
   createdAt: sql`e.created_at`,
 }
 
-const matching = (
+const matchingEmployees = (
   db: Db,
-  { query: { search, department, legalEntity, state = 'employed' }, people, today }: Wanted,
+  { query: { search, department, legalEntity, state = 'employed' }, people, today }: EmployeeListConditions,
   isOneOf: ScopePredicate,
   counted = false,
 ) =>
   db
     .selectFrom('employees as e')
     .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as ScopedPeople)))
-    .$if(search !== undefined, (q) => q.where(personFound(sql`e.id`, search ?? '', counted)))
+    .$if(search !== undefined, (q) => q.where(personMatches(sql`e.id`, search ?? '', counted)))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
     .$if(legalEntity !== undefined, (q) => q.where('e.legal_entity_id', '=', legalEntity ?? ''))
     .$if(state === 'employed', (q) => q.where(employedOn(sql`${today}::date`)))
@@ -68,7 +68,7 @@ const matching = (
     .$if(state === 'left', (q) => q.where('e.left_on', '<', today))
 
 // Only without the people of no department can the database read the departments in order.
-function placesOf(people: ReturnType<typeof matching>, sort: EmployeeFilter['sort']): Query<{ id: string }>[] {
+function placesOf(people: ReturnType<typeof matchingEmployees>, sort: EmployeeFilter['sort']): Query<{ id: string }>[] {
   const order = <Row>(part: Query<Row>) => orderBySort(part, sort, SORT, 'createdAt', sql`e.id`)
   const field = sort?.replace('-', '')
   if (field === 'department')
@@ -83,12 +83,12 @@ function placesOf(people: ReturnType<typeof matching>, sort: EmployeeFilter['sor
 }
 
 /** Reads the ids of a page first, then the rows of these people (`employeesByIds` has the columns). */
-export async function listEmployees(db: Db, wanted: Wanted): Promise<EmployeePage> {
+export async function listEmployees(db: Db, wanted: EmployeeListConditions): Promise<EmployeePage> {
   const { query, people } = wanted
   // In these orders people in scope are sparse: leavers have no manager, and pay and designation differ by manager.
   const sparse = (query.state ?? 'employed') !== 'employed' || /designation|salary/.test(query.sort ?? '')
   const onPage = query.sort?.endsWith('department') ? isInScope : isInScopeForPage(people, query, sparse)
-  const { rows, total } = await readPage(placesOf(matching(db, wanted, onPage), query.sort), query, () =>
+  const { rows, total } = await readPage(placesOf(matchingEmployees(db, wanted, onPage), query.sort), query, () =>
     countEmployees(db, wanted),
   )
   const shown = await employeesByIds(
@@ -98,11 +98,11 @@ export async function listEmployees(db: Db, wanted: Wanted): Promise<EmployeePag
   return { rows: orderLike(rows, shown), total }
 }
 
-async function countEmployees(db: Db, wanted: Wanted): Promise<number> {
+async function countEmployees(db: Db, wanted: EmployeeListConditions): Promise<number> {
   const { people, today } = wanted
   const { search, department, legalEntity, state = 'employed' } = wanted.query
   const count = async () => {
-    const all = matching(db, wanted, isInScope, true).select((e) => e.fn.countAll<number>().as('n'))
+    const all = matchingEmployees(db, wanted, isInScope, true).select((e) => e.fn.countAll<number>().as('n'))
     return (await all.executeTakeFirstOrThrow()).n
   }
   const narrowed = search !== undefined || department !== undefined || legalEntity !== undefined

@@ -20,7 +20,12 @@ import { organisationName } from '../../settings/index.ts'
 import { editsOf } from '../custom-fields/field-editors.repo.ts'
 import { managerOf } from '../org/reporting-lines.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
-import { auditChange, explainEmployeeError, lockManagedEmployee, toShownEmployee } from '../shared/employee-mutation.ts'
+import {
+  explainEmployeeError,
+  lockManagedEmployee,
+  recordEmployeeChange,
+  toShownEmployee,
+} from '../shared/employee-mutation.ts'
 import { findEmployeeFor, lockEmployeeFor, requireVisibleEmployee } from '../shared/find-employee.ts'
 import { legalEntityFor } from '../shared/legal-entity.ts'
 import { redactEmployees, requireSortable, type ShownEmployee } from '../shared/redact-employee.ts'
@@ -115,7 +120,11 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
           await deleteFileRows(trx, 'user', [before.user_id])
           await insertFileRow(trx, picture, { kind: 'user', id: before.user_id }, actor.userId)
           await setPicture(trx, before.user_id, picture.key)
-          return toShownEmployee(trx, actor, await auditChange(trx, actor, { action: 'employee.photo' }, before))
+          return toShownEmployee(
+            trx,
+            actor,
+            await recordEmployeeChange(trx, actor, { action: 'employee.photo' }, before),
+          )
         })
       } catch (error) {
         if (!isDatabaseUnavailable(error)) await images.discard(picture.key)

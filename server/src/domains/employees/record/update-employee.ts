@@ -12,7 +12,7 @@ import { setWorkLocation } from '../job/work-location.ts'
 import type { ActorOnDay } from '../org/escalation-guard.ts'
 import { moveEach, type WantedManager } from '../org/reporting-lines.ts'
 import * as repo from '../shared/employee.repo.ts'
-import { type Changed, explainEmployeeError, notedAll } from '../shared/employee-mutation.ts'
+import { explainEmployeeError, type RecordedChange, recordEmployeeChanges } from '../shared/employee-mutation.ts'
 import { openEmployeeAccountFrom } from '../shared/employment-dates.ts'
 import { requireActive, requireSalaryInCurrency, salaryIn } from '../shared/legal-entity.ts'
 import { type FieldAccess, resolveProtectedField } from '../shared/redact-employee.ts'
@@ -34,7 +34,7 @@ export interface WantedChange extends WantedManager {
 }
 
 /** The new values of a person. @throws {AppError} FORBIDDEN for fields that are hidden from the actor */
-function becoming(
+function changedValues(
   { before, body, partial }: WantedChange,
   entity: LegalEntityRow,
   may: { pay: FieldAccess; personal: boolean },
@@ -128,10 +128,10 @@ export async function updateEmployeeRecords(
     const { user_id } = change.before
     const access = { set: pay.has(user_id), see: seesPay.has(user_id) }
     const entity = entityAfter(doer, change, entities, pay.has(user_id))
-    return becoming(change, entity, { pay: access, personal: personal.has(user_id) }, today)
+    return changedValues(change, entity, { pay: access, personal: personal.has(user_id) }, today)
   })
   await moveEach(trx, doer, changes)
-  const changed: Changed[] = []
+  const changed: RecordedChange[] = []
   for (const [place, { before }] of changes.entries()) {
     const paid = Number(values[place]?.salary) !== Number(before.salary)
     const via = paid ? await requireSeparationOfDuties(trx, actor, 'employees.pay', before.user_id, today) : {}
@@ -151,5 +151,5 @@ export async function updateEmployeeRecords(
     if (body.earlyAccess !== undefined)
       await openEmployeeAccountFrom(trx, { ...before, early_access: body.earlyAccess }, today)
   }
-  return notedAll(trx, actor, changed)
+  return recordEmployeeChanges(trx, actor, changed)
 }

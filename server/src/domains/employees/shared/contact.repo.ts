@@ -55,7 +55,7 @@ export async function saveContacts(trx: Trx, employeeId: string, values: Contact
 }
 
 /** Whether colleagues see a person's birthday; undefined for an account without an employee record. */
-export async function birthdayShown(db: Db, userId: string): Promise<boolean | undefined> {
+export async function isBirthdayShown(db: Db, userId: string): Promise<boolean | undefined> {
   const row = await db.selectFrom('employees').select('birthday_shown').where('user_id', '=', userId).executeTakeFirst()
   return row?.birthday_shown
 }

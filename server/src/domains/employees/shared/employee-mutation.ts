@@ -31,16 +31,16 @@ export const toShownEmployee = async (db: Db, actor: ActingPrincipal, row: repo.
 const daysOf = ({ employed_from, leaving_on, left_on }: repo.EmployeeRow) => ({ employed_from, leaving_on, left_on })
 
 /** A changed person, with additional values for the audit. */
-export interface Changed {
+export interface RecordedChange {
   before: repo.EmployeeRow
   event: Pick<AuditEvent, 'action' | 'via'> & { plannedBy?: string | null }
 }
 
 /** Writes the audit events of changed people, in the transaction of the change. @returns the new states in order */
-export async function notedAll(
+export async function recordEmployeeChanges(
   trx: Trx,
   actor: ActingPrincipal | null,
-  changed: readonly Changed[],
+  changed: readonly RecordedChange[],
 ): Promise<repo.EmployeeRow[]> {
   const ids = changed.map(({ before }) => before.id)
   const now = new Map((await repo.employeesByIds(trx, ids)).map((employee) => [employee.id, employee]))
@@ -61,13 +61,13 @@ export async function notedAll(
   return after
 }
 
-/** `notedAll` for one person. */
-export const auditChange = async (
+/** `recordEmployeeChanges` for one person. */
+export const recordEmployeeChange = async (
   trx: Trx,
   actor: ActingPrincipal | null,
-  event: Changed['event'],
+  event: RecordedChange['event'],
   before: repo.EmployeeRow,
-): Promise<repo.EmployeeRow> => (await notedAll(trx, actor, [{ before, event }]))[0] as repo.EmployeeRow
+): Promise<repo.EmployeeRow> => (await recordEmployeeChanges(trx, actor, [{ before, event }]))[0] as repo.EmployeeRow
 
 /** The audit snapshot of an employee. */
 export const employeeAuditSnapshot = (row: EmployeeRow) => ({

@@ -1,14 +1,14 @@
 import type { Reach } from '@ems/contract/core/reach'
 import type { Db } from '../../../platform/database/index.ts'
 import { isReached } from '../../scope/index.ts'
-import { COLUMNS, joined } from './employee.repo.ts'
+import { COLUMNS, employeesWithAccounts } from './employee.repo.ts'
 
 /**
  * A person, with whether they are in a scope: one statement, as records are read most often of all.
  * @param id the employee's or the user's id
  */
 export const employeeWithin = (db: Db, id: string, userId: string, reach: Reach) =>
-  joined(db)
+  employeesWithAccounts(db)
     .select(COLUMNS)
     .select(isReached(userId, reach).as('reached'))
     .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)]))

@@ -11,7 +11,7 @@ export const withDepartment = (db: Db) =>
     .leftJoin('departments as d', 'd.id', 'e.department_id')
 
 /** Employees with their accounts, departments and managers. */
-export const joined = (db: Db) =>
+export const employeesWithAccounts = (db: Db) =>
   withDepartment(db).leftJoin('employees as m', 'm.id', 'e.manager_id').leftJoin('users as mu', 'mu.id', 'm.user_id')
 
 export const COLUMNS = [
@@ -60,14 +60,15 @@ export const COLUMNS = [
 export const employeeById = async (db: Db, id: string) => (await byId(db, id)).at(0)
 
 const byId = compiledQuery((db, id: string) =>
-  joined(db)
+  employeesWithAccounts(db)
     .select(COLUMNS)
     .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)])),
 )
 
 /** People by the employees' ids, in no order. */
 export const employeesByIds: (db: Db, ids: readonly string[]) => Promise<EmployeeRow[]> = compiledQuery(
-  (db, ids: readonly string[]) => joined(db).select(COLUMNS).where(sql<boolean>`e.id = any(${ids}::uuid[])`),
+  (db, ids: readonly string[]) =>
+    employeesWithAccounts(db).select(COLUMNS).where(sql<boolean>`e.id = any(${ids}::uuid[])`),
 )
 
 /** A person whom a call or a row of a file names. */
@@ -133,14 +134,17 @@ export async function lockEmployees(trx: Trx, ids: readonly string[]): Promise<v
 }
 
 /** Locks a person by employee id until the transaction ends, and reads whether they are employed. */
-export const lockLeavable = (trx: Trx, id: string): Promise<{ id: string; left_on: string | null } | undefined> =>
+export const lockEmployeeForLeave = (
+  trx: Trx,
+  id: string,
+): Promise<{ id: string; left_on: string | null } | undefined> =>
   trx.selectFrom('employees').select(['id', 'left_on']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
  * Locks people by employee id against leaving, until the transaction ends.
  * @returns existing people; `left_on` is null while they are employed
  */
-export async function holdEmployees(trx: Trx, ids: readonly string[]) {
+export async function lockEmployeesAgainstLeaving(trx: Trx, ids: readonly string[]) {
   if (ids.length === 0) return []
   const people = trx.selectFrom('employees as e').innerJoin('users as u', 'u.id', 'e.user_id').where('e.id', 'in', ids)
   return people

@@ -32,7 +32,7 @@ export async function setLeftOn(
 }
 
 /** Starts another employment of a leaver. @throws the exclusion violation `employments_one_at_a_time` */
-export async function beginAnother(trx: Trx, id: string, from: string): Promise<void> {
+export async function insertNextEmployment(trx: Trx, id: string, from: string): Promise<void> {
   await trx
     .updateTable('employees')
     .set({ employed_from: from, left_on: null, updated_at: nextUpdatedAt, ...NOT_LEAVING })

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { idsFound, isOneCharacter, isSelective } from '../../../platform/database/search.ts'
+import { isOneCharacter, isSelective, matchingIds } from '../../../platform/database/search.ts'
 
-const ids = (search: string) => idsFound(['person', 'code'], search)
+const ids = (search: string) => matchingIds(['person', 'code'], search)
 
 // As an array: matches are found first, and then their rows. For a set, PostgreSQL assumes matches spread evenly over a
 // list and reads it in order until the page is full: past nearly all people if the matches are close together near the
@@ -21,15 +21,18 @@ const oneOf = (
  * @param employee the column with the employee's id
  * @param counted whether all matches are counted, instead of showing some
  */
-export const personFound = (employee: Expression<unknown>, search: string, counted = false): RawBuilder<boolean> =>
+export const personMatches = (employee: Expression<unknown>, search: string, counted = false): RawBuilder<boolean> =>
   oneOf(employee, ids(search), search, counted)
 
-/** Whether a person's name matches a search, for readers without employee IDs. @param counted as for `personFound` */
-export const nameFound = (employee: Expression<unknown>, search: string, counted = false): RawBuilder<boolean> =>
-  oneOf(employee, idsFound(['person'], search), search, counted)
+/** Whether a person's name matches a search, for readers without employee IDs. @param counted as for `personMatches` */
+export const personNameMatches = (
+  employee: Expression<unknown>,
+  search: string,
+  counted = false,
+): RawBuilder<boolean> => oneOf(employee, matchingIds(['person'], search), search, counted)
 
 /**
- * `personFound`, or another condition. Two conditions with *or* can use their indexes only if matching people are found
+ * `personMatches`, or another condition. Two conditions with *or* can use their indexes only if matching people are found
  * first. Otherwise PostgreSQL reads the list and looks each row up in a hashed set; an array of thousands would be
  * scanned for each row (21 s for 100,000 people, if one condition has no index).
  */
@@ -43,7 +46,7 @@ export const personFoundOr = (
     : sql<boolean>`(${other} or ${employee} in (${ids(search)}))`
 
 /**
- * `personFound`, or one of some others, as one set of ids: with *or* between two conditions PostgreSQL sorts everyone
+ * `personMatches`, or one of some others, as one set of ids: with *or* between two conditions PostgreSQL sorts everyone
  * and checks each person.
  * @param others a query of employees' ids
  */

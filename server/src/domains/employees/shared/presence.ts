@@ -11,7 +11,7 @@ export interface TodayNeeds {
   /** the number of people on approved leave in a range. @param people the people to count; null for everyone */
   awayWithin(db: Db, from: string, to: string, people: ScopedPeople | null): Promise<number>
   /** which of some people are marked as present on a day, by employee id */
-  cameOn(db: Db, employeeIds: readonly string[], day: string): Promise<ReadonlySet<string>>
+  findPresent(db: Db, employeeIds: readonly string[], day: string): Promise<ReadonlySet<string>>
 }
 
 export type Today = Awaited<ReturnType<ReturnType<typeof getPresence>>>
@@ -31,7 +31,7 @@ export const getPresence =
     const ids = rows.map((row) => row.id)
     const [away, here, awayInAll] = await Promise.all([
       needs.awayUntil(db, ids, today),
-      needs.cameOn(
+      needs.findPresent(
         db,
         rows.filter((row) => marked.has(row.user_id)).map((row) => row.id),
         today,

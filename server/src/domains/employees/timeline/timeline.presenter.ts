@@ -2,7 +2,7 @@ import type { CustomValue } from '@ems/contract/custom-values'
 import type { TimelineEvent } from '@ems/contract/person-page'
 import { getTranslator } from '../../../platform/words/words.ts'
 import { kindOf, titleOf } from './timeline.rules.ts'
-import type { ToldEvent } from './timeline.ts'
+import type { VisibleEvent } from './timeline.ts'
 
 const t = getTranslator('timeline')
 
@@ -13,7 +13,7 @@ const ofCustom = (value: CustomValue | null): string | null =>
   typeof value === 'boolean' ? t(value ? 'values.yes' : 'values.no') : text(value)
 
 /** An event of a timeline on the wire, and in the copy of a person's data. */
-export const presentEvent = ({ event, changes, custom }: ToldEvent): TimelineEvent => ({
+export const presentEvent = ({ event, changes, custom }: VisibleEvent): TimelineEvent => ({
   _id: event.id,
   at: event.at.toISOString(),
   actor: event.actor_id === null ? null : { _id: event.actor_id, name: event.actor_name ?? '' },

@@ -23,7 +23,7 @@ export interface SubjectEvent {
   currency: string
 }
 
-function matching(db: Db, subject: string, { kind, from, to, actor }: TimelineFilter, zone: string) {
+function matchingEvents(db: Db, subject: string, { kind, from, to, actor }: TimelineFilter, zone: string) {
   const kinds = kind === undefined ? KINDS : [kind]
   return (
     db
@@ -44,7 +44,7 @@ const COLUMNS = ['a.id', 'a.at', 'a.actor_id', 'u.name as actor_name', 'a.action
 
 /** All timeline events about a person, newest first. */
 export async function allEventsAbout(db: Db, subject: string): Promise<SubjectEvent[]> {
-  const rows = await matching(db, subject, {}, 'UTC')
+  const rows = await matchingEvents(db, subject, {}, 'UTC')
     .leftJoin('users as u', 'u.id', 'a.actor_id')
     .select([...COLUMNS, eventCurrency.as('currency')])
     .orderBy('a.id', 'desc')
@@ -54,7 +54,7 @@ export async function allEventsAbout(db: Db, subject: string): Promise<SubjectEv
 
 /** Events about a person, newest first. @param zone the organisation's time zone, for the borders of days */
 export async function eventsAbout(db: Db, subject: string, query: TimelineFilter, zone: string) {
-  const found = matching(db, subject, query, zone)
+  const found = matchingEvents(db, subject, query, zone)
   const rows = await found
     .leftJoin('users as u', 'u.id', 'a.actor_id')
     .select([...COLUMNS, eventCurrency.as('currency')])

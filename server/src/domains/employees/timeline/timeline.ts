@@ -6,7 +6,7 @@ import { namesOf, type SubjectEvent } from './timeline.repo.ts'
 import { type Reference, type VisibleChange, visibleChanges } from './timeline.rules.ts'
 
 /** An event as the reader may see it. */
-export interface ToldEvent {
+export interface VisibleEvent {
   event: SubjectEvent
   changes: (Omit<VisibleChange, 'key' | 'names'> & { hidden: boolean })[]
   /** visible changes of custom fields */
@@ -25,9 +25,9 @@ export async function listVisibleEvents(
   db: Db,
   rows: readonly SubjectEvent[],
   reader: TimelineReader,
-): Promise<ToldEvent[]> {
+): Promise<VisibleEvent[]> {
   const told = rows.map((event) => ({ event, changes: visibleChanges(event.action, event.before, event.after) }))
-  const names = await namesOf(db, idsIn(told.flatMap(({ changes }) => changes)))
+  const names = await namesOf(db, referencedIds(told.flatMap(({ changes }) => changes)))
   const tellCustom = await customTeller(db, reader.standing, rows)
   const nameOf = (value: unknown) => (value === null ? null : (names.get(String(value)) ?? null))
   return told.map(({ event, changes }) => ({
@@ -41,7 +41,7 @@ export async function listVisibleEvents(
   }))
 }
 
-function idsIn(changes: readonly VisibleChange[]): Record<Reference, string[]> {
+function referencedIds(changes: readonly VisibleChange[]): Record<Reference, string[]> {
   const of = (reference: Reference) => [
     ...new Set(
       changes

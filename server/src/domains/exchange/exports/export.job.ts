@@ -77,11 +77,11 @@ async function prepare(work: Preparing, record: ExportRecord, source: ListExport
   let done = 0
   try {
     const open = await openFile(source, acting, record)
-    for await (const part of inParts(
+    for await (const part of splitRows(
       readSnapshot(pool, () => open.read(record.query)),
       most,
     )) {
-      parts.push(await keep(work, record, open, { rows: part.rows, no: parts.length + 1 }))
+      parts.push(await storePart(work, record, open, { rows: part.rows, no: parts.length + 1 }))
       // Counted at the request: there may be more rows by now.
       done = Math.min(done + part.taken(), record.rows)
       await job.batch((trx) => updateExport(trx, record.id, { done }))
@@ -117,7 +117,7 @@ interface Part<Row> {
  * Splits rows into parts of a size; without rows there is one empty part. Each part must be read completely before the
  * next.
  */
-async function* inParts<Row>(rows: AsyncIterable<Row>, most: number): AsyncGenerator<Part<Row>> {
+async function* splitRows<Row>(rows: AsyncIterable<Row>, most: number): AsyncGenerator<Part<Row>> {
   const all = rows[Symbol.asyncIterator]()
   try {
     let next = await all.next()
@@ -137,7 +137,7 @@ async function* inParts<Row>(rows: AsyncIterable<Row>, most: number): AsyncGener
 }
 
 /** Stores a part, and then writes its row. */
-async function keep(
+async function storePart(
   { job, platform: { files } }: Preparing,
   { id, list, format, requested_by }: ExportRecord,
   { mediaType, write }: OpenExportFile,

@@ -20,11 +20,11 @@ type Taking = Pick<Handlers<typeof exporting>, ExportList>
 
 export function exportRoutes(service: ReturnType<typeof exportService>): Route[] {
   // The list of one person gets the person's id in the query, too.
-  const take = (list: ExportList) => async (call: { actor: Actor; query: FileQuery; params?: object }) => {
+  const requestExport = (list: ExportList) => async (call: { actor: Actor; query: FileQuery; params?: object }) => {
     const taken = await service.take(call.actor, list, { ...call.query, ...call.params })
     return taken instanceof StreamedDownload ? taken : new AcceptedDownload({ export: present(taken) })
   }
-  const lists = Object.fromEntries(ExportList.options.map((list) => [list, take(list)])) as unknown as Taking
+  const lists = Object.fromEntries(ExportList.options.map((list) => [list, requestExport(list)])) as unknown as Taking
   return mount(exporting, {
     ...lists,
     list: async ({ actor, query }) => {

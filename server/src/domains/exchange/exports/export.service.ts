@@ -1,6 +1,6 @@
 import { type ExportFormat, type ExportList, exporting } from '@ems/contract/exporting'
 import { type ActingPrincipal, type Actor, canUseEndpoint } from '../../../platform/actor/actor.ts'
-import { callerOf, mayReadAsCaller } from '../../../platform/actor/caller.ts'
+import { callerOf, canReadAsCaller } from '../../../platform/actor/caller.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { readAllInSnapshot } from '../../../platform/database/snapshot.ts'
 import { AppError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
@@ -67,7 +67,7 @@ function contentOf(
   return format === 'csv' ? csvOf(lines(), headers === 'labels') : xlsxOf(list, lines())
 }
 
-async function* inTurn<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+async function* toAsyncRows<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows
 }
 
@@ -111,7 +111,7 @@ export function exportService({ db, pool, clock }: Platform, exporters: (list: E
         } = await openFile(source, actor, { format, headers, query: filters })
         // Few enough for memory: a slow client uses no connection.
         const all = await readAllInSnapshot(pool, () => read(filters))
-        return new StreamedDownload(nameOf(list, format), mediaType, write(inTurn(all)), fileHeaders)
+        return new StreamedDownload(nameOf(list, format), mediaType, write(toAsyncRows(all)), fileHeaders)
       }
       const expires_at = new Date(clock.now().getTime() + KEPT_MS)
       const caller = callerOf(actor)
@@ -139,7 +139,7 @@ export function exportService({ db, pool, clock }: Platform, exporters: (list: E
       const { list, parts, caller } = await this.get(actor, id)
       const { access } = exporting[list]
       if (!canUseEndpoint(actor, access)) throw forbiddenError()
-      if (caller && !mayReadAsCaller(actor, caller, access)) throw new AppError('export.rights-changed')
+      if (caller && !canReadAsCaller(actor, caller, access)) throw new AppError('export.rights-changed')
       const part = parts[Number(n) - 1]
       if (!part) throw notFoundError('export')
       return new Download(part)

@@ -12,7 +12,7 @@ const PIECE = 65_536
 export type Encoding = 'windows-1252' | 'windows-1250' | 'windows-1251' | 'shift-jis'
 
 /** A possible encoding, with some decoded words. */
-export interface FittingEncoding {
+export interface PlausibleEncoding {
   encoding: Encoding
   sample: string
 }
@@ -30,7 +30,7 @@ const LEAST_MIXED = 0.5
 const shareOf = (words: readonly string[], fits: (word: string) => boolean) => words.filter(fits).length / words.length
 
 /** The plausible encodings of a text, with some decoded words. */
-function fitting(bytes: Uint8Array): FittingEncoding[] {
+function plausibleEncodings(bytes: Uint8Array): PlausibleEncoding[] {
   return FITS.flatMap(([encoding, letters, mixed]) => {
     let text: string
     try {
@@ -58,7 +58,7 @@ export function decode(bytes: Uint8Array, encoding: Encoding | undefined): strin
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    if (encoding === undefined) throw new SheetFailure('import.encoding', {}, { encodings: fitting(bytes) })
+    if (encoding === undefined) throw new SheetFailure('import.encoding', {}, { encodings: plausibleEncodings(bytes) })
     return new TextDecoder(encoding).decode(bytes)
   }
 }

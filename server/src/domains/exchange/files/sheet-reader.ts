@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Params, Reason } from '@ems/contract/core/reasons'
 import { AppError } from '../../../platform/errors/errors.ts'
 import type { ColumnFacts } from '../imports/column-evidence.ts'
-import { bareName } from '../imports/name-key.ts'
+import { toNameKey } from '../imports/name-key.ts'
 import type { Encoding } from './csv-rows.ts'
 import { type SheetRow, textOf } from './sheet-cells.ts'
 import type { NamedSheet, WorkbookFormat } from './workbook-rows.ts'
@@ -192,7 +192,7 @@ function failureOf({ reason, params, more }: Extract<FromThread, { failed: unkno
 
 /** @throws {AppError} INVALID without headings */
 function headingOf(rows: readonly SheetRow[], { headingRow, names = [] }: SheetChoice): SheetRow {
-  const chosen = headingRow === undefined ? likeliest(rows, new Set(names.map(bareName))) : undefined
+  const chosen = headingRow === undefined ? likeliest(rows, new Set(names.map(toNameKey))) : undefined
   const row = chosen ?? rows.find(({ no }) => no === headingRow)
   if (row) return row
   if (rows.length === 0 || headingRow === undefined) throw new AppError('import.empty')
@@ -201,7 +201,7 @@ function headingOf(rows: readonly SheetRow[], { headingRow, names = [] }: SheetC
 
 function likeliest(rows: readonly SheetRow[], names: ReadonlySet<string>): SheetRow | undefined {
   const known = ({ cells }: SheetRow) =>
-    new Set(cells.map((cell) => bareName(textOf(cell))).filter((name) => names.has(name))).size
+    new Set(cells.map((cell) => toNameKey(textOf(cell))).filter((name) => names.has(name))).size
   const [first, ...others] = rows.slice(0, MOST_TITLE_ROWS)
   return first && others.reduce((best, row) => (known(row) > Math.max(known(best), 1) ? row : best), first)
 }

@@ -56,7 +56,7 @@ export async function saveVerdicts(trx: Trx, importId: string, verdicts: readonl
 }
 
 /** Deletes the results of an earlier check of unwritten rows. */
-export async function forgetVerdicts(trx: Trx, importId: string): Promise<void> {
+export async function clearVerdicts(trx: Trx, importId: string): Promise<void> {
   await trx
     .updateTable('import_rows')
     .set({ outcome: null, position: 0, errors: '[]' })

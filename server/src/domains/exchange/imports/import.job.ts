@@ -14,7 +14,14 @@ import { hasAdminArea, principalOfCaller } from '../../access/index.ts'
 import { type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
 import { exportsById } from '../exports/export.repo.ts'
 import { checkRows, optionsOf } from './check-rows.ts'
-import { forgetRows, type ImportRecord, importById, importsById, lockImport, updateImport } from './import.repo.ts'
+import {
+  deleteAbandonedImports,
+  type ImportRecord,
+  importById,
+  importsById,
+  lockImport,
+  updateImport,
+} from './import.repo.ts'
 import { countRows, markFailed, markWritten, nextRows, skipErrors } from './import-row.repo.ts'
 import { createRowReader } from './read-cell.ts'
 
@@ -58,7 +65,7 @@ export function importJobs(platform: Platform, importers: Importers): Omit<Backg
         run: (job) =>
           job.batches(async (trx) => {
             const before = new Date(clock.now().getTime() - KEPT_MS)
-            return (await forgetRows(trx, before, IMPORTS_AT_ONCE)) === IMPORTS_AT_ONCE
+            return (await deleteAbandonedImports(trx, before, IMPORTS_AT_ONCE)) === IMPORTS_AT_ONCE
           }),
       },
     ],
@@ -151,18 +158,18 @@ const refuseCheck = (trx: Trx, { id }: ImportRecord) =>
 
 async function stop(trx: Trx, record: ImportRecord, why: string): Promise<false> {
   await updateImport(trx, record.id, { status: 'Checked', stopped: why })
-  await tellEnd(trx, record)
+  await notifyEnd(trx, record)
   return false
 }
 
 async function end(trx: Trx, record: ImportRecord, at: Date): Promise<false> {
   await skipErrors(trx, record.id)
   await updateImport(trx, record.id, { status: 'Done', ended_at: at, facts: [] })
-  await tellEnd(trx, record)
+  await notifyEnd(trx, record)
   return false
 }
 
-const tellEnd = (trx: Trx, { id, rounds, created_by }: ImportRecord) =>
+const notifyEnd = (trx: Trx, { id, rounds, created_by }: ImportRecord) =>
   notifyPeople(trx, importEnded, {
     eventKey: `import-ended:${id}:${rounds}`,
     params: { importId: id },

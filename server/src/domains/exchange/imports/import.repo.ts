@@ -125,7 +125,7 @@ export async function listImports(db: Db, query: ImportFilter, by: string) {
 }
 
 /** A person's last mapping of the columns of a kind. */
-export async function formerMapping(db: Db, kind: ImportKind, by: string) {
+export async function findLastMapping(db: Db, kind: ImportKind, by: string) {
   const row = await db
     .selectFrom('imports')
     .select(['mapping', 'formats', 'words'])
@@ -160,7 +160,7 @@ export async function updateImport(
 }
 
 /** Deletes abandoned imports with their rows. @returns their number */
-export async function forgetRows(trx: Trx, before: Date, most: number): Promise<number> {
+export async function deleteAbandonedImports(trx: Trx, before: Date, most: number): Promise<number> {
   const old = await trx
     .selectFrom('imports')
     .select('id')

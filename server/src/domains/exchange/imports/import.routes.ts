@@ -4,7 +4,7 @@ import { columnOf, presentImport, presentRow, presentSummary } from './import.pr
 import type { importService, ShownImport } from './import.service.ts'
 import { resultFile, sampleFile } from './result-file.ts'
 
-const one = (shown: ShownImport) => ({ import: presentImport(shown) })
+const presentOne = (shown: ShownImport) => ({ import: presentImport(shown) })
 
 export const importRoutes = (service: ReturnType<typeof importService>): Route[] =>
   mount(imports, {
@@ -13,13 +13,13 @@ export const importRoutes = (service: ReturnType<typeof importService>): Route[]
       return { imports: rows.map(({ record, counts }) => presentSummary(record, counts)), total }
     },
     upload: async ({ actor, body, file, fileName }) =>
-      one(await service.upload(actor, body, { bytes: file, name: fileName })),
+      presentOne(await service.upload(actor, body, { bytes: file, name: fileName })),
     sample: async ({ actor, query }) => sampleFile(query, await service.fieldsOf(actor, query.kind)),
-    get: async ({ actor, params }) => one(await service.get(actor, params.id)),
-    setMapping: async ({ actor, params, body }) => one(await service.setMapping(actor, params.id, body)),
-    check: async ({ actor, params }) => one(await service.check(actor, params.id)),
-    run: async ({ actor, params, body }) => one(await service.run(actor, params.id, body)),
-    cancel: async ({ actor, params }) => one(await service.cancel(actor, params.id)),
+    get: async ({ actor, params }) => presentOne(await service.get(actor, params.id)),
+    setMapping: async ({ actor, params, body }) => presentOne(await service.setMapping(actor, params.id, body)),
+    check: async ({ actor, params }) => presentOne(await service.check(actor, params.id)),
+    run: async ({ actor, params, body }) => presentOne(await service.run(actor, params.id, body)),
+    cancel: async ({ actor, params }) => presentOne(await service.cancel(actor, params.id)),
     rows: async ({ actor, params, query }) => {
       const { record, rows, total } = await service.rows(actor, params.id, query)
       return { rows: rows.map((row) => presentRow(record, row)), total }

@@ -17,14 +17,14 @@ import { CHECK_JOB, IMPORT_JOB_VERSION, RUN_JOB } from './import.job.ts'
 import * as repo from './import.repo.ts'
 import {
   allRows,
+  clearVerdicts,
   countRows,
-  forgetVerdicts,
   groupedProblems,
   insertRows,
   listRows,
   type RowFilter,
 } from './import-row.repo.ts'
-import { completed, givesRights, type ImportCounts, requireColumns, requireKey, sumsOf } from './mapping.ts'
+import { canGiveRights, completeMapping, type ImportCounts, requireColumns, requireKey, sumsOf } from './mapping.ts'
 import { formatsOf, guessMapping } from './read-cell.ts'
 
 /** Larger files are checked by a job. */
@@ -61,7 +61,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
    * An import needs its permission for at least one person; each row checks its own person.
    * @throws {AppError} FORBIDDEN
    */
-  function allowed(actor: Actor, kind: ImportKind): Importer {
+  function requireImporter(actor: Actor, kind: ImportKind): Importer {
     const importer = importers(kind)
     if ((getScope(actor, importer.right) ?? 'own') === 'own') throw forbiddenError()
     return importer
@@ -73,10 +73,10 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
   }
 
   /** @throws {AppError} NOT_FOUND, also for other people's imports */
-  async function own(actor: Actor, id: string): Promise<repo.ImportRecord> {
+  async function getOwnImport(actor: Actor, id: string): Promise<repo.ImportRecord> {
     const record = await repo.importById(db, id, actor.userId)
     if (!record) throw notFoundError('import')
-    allowed(actor, record.kind)
+    requireImporter(actor, record.kind)
     return record
   }
 
@@ -85,7 +85,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
     inTransaction(db, async (trx) => {
       const record = await repo.lockImport(trx, id, actor.userId)
       if (!record) throw notFoundError('import')
-      allowed(actor, record.kind)
+      requireImporter(actor, record.kind)
       if (record.ended_at !== null) throw new AppError('import.ended')
       if (!record.rows_kept) throw new AppError('import.forgotten')
       await work(trx, record)
@@ -106,9 +106,9 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
       return { rows: rows.map((record) => ({ record, counts: sumsOf(counted.get(record.id) ?? []) })), total }
     },
 
-    get: async (actor: Actor, id: string): Promise<ShownImport> => shown(await own(actor, id)),
+    get: async (actor: Actor, id: string): Promise<ShownImport> => shown(await getOwnImport(actor, id)),
 
-    fieldsOf: (actor: Actor, kind: ImportKind) => allowed(actor, kind).fields(db),
+    fieldsOf: (actor: Actor, kind: ImportKind) => requireImporter(actor, kind).fields(db),
 
     /**
      * Stores the rows of a file.
@@ -119,12 +119,12 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
       { kind, encoding, sheet: wanted, headingRow }: BodyOf<typeof imports.upload>,
       file: { bytes: Buffer | null; name: string },
     ): Promise<ShownImport> {
-      const fields = await allowed(actor, kind).fields(db)
+      const fields = await requireImporter(actor, kind).fields(db)
       if (file.bytes === null) throw fieldError('file', 'import.no-file')
       const names = fields.flatMap(({ key, label, also }) => [key, label, ...also])
       const sheet = await openSheet(file.bytes, { encoding, sheet: wanted, headingRow, names })
       try {
-        const former = await repo.formerMapping(db, kind, actor.userId)
+        const former = await repo.findLastMapping(db, kind, actor.userId)
         const mapping = guessMapping(sheet.columns, fields, former.mapping)
         const id = repo.newImportId()
         const { columns, format, sheets } = sheet
@@ -133,7 +133,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
           // Rows refer to their import; their number is known at the end.
           const first = { id, kind, file_name: file.name || kind, columns, mapping, source }
           await repo.insertImport(trx, { ...first, rows: 1, created_by: actor.userId })
-          const rows = await keepRows(trx, id, sheet.rows)
+          const rows = await storeRows(trx, id, sheet.rows)
           if (rows === 0) throw new AppError('import.empty')
           const facts = sheet.facts()
           const terms = { formats: fittingFormats(former.formats, columns, facts), words: pick(former.words, columns) }
@@ -150,7 +150,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
       const record = await change(actor, id, async (trx, before) => {
         requireIdle(before)
         if (sumsOf((await countRows(trx, [id])).get(id) ?? []).written > 0) throw new AppError('import.begun')
-        const mapping = completed(before, body.mapping, await importers(before.kind).fields(trx))
+        const mapping = completeMapping(before, body.mapping, await importers(before.kind).fields(trx))
         const formats = body.formats ?? before.formats
         requireColumns(before.columns, Object.keys(formats), 'formats')
         requireColumns(before.columns, Object.keys(body.values ?? {}), 'values')
@@ -164,7 +164,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
           status: 'Uploaded',
           stopped: null,
         })
-        await forgetVerdicts(trx, id)
+        await clearVerdicts(trx, id)
       })
       return shown(record)
     },
@@ -186,7 +186,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
           rounds,
           formats: formatsOf(before, fields),
         })
-        await forgetVerdicts(trx, id)
+        await clearVerdicts(trx, id)
         const job = { kind: CHECK_JOB, key: `${id}:${rounds}`, caller: callerOf(actor) }
         if (large) await addJobs(trx, [{ ...job, payload: { id, by: actor.userId, v: IMPORT_JOB_VERSION } }])
       })
@@ -206,7 +206,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
         if (shownCounts.create !== create || shownCounts.update !== update)
           throw new AppError('import.other-counts', { create, update })
         if (error > 0 && before.on_error === 'refuse') throw new AppError('import.has-errors', { errors: error })
-        if (givesRights(before, await importers(before.kind).fields(trx))) requireFreshProof()
+        if (canGiveRights(before, await importers(before.kind).fields(trx))) requireFreshProof()
         const rounds = before.rounds + 1
         await repo.updateImport(trx, id, { status: 'Running', stopped: null, rounds })
         const job = { kind: RUN_JOB, key: `${id}:${rounds}`, caller: callerOf(actor) }
@@ -231,23 +231,23 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
     },
 
     async rows(actor: Actor, id: string, query: RowFilter) {
-      const record = await own(actor, id)
+      const record = await getOwnImport(actor, id)
       return { record, ...(await listRows(db, id, query)) }
     },
 
     async problems(actor: Actor, id: string) {
-      const record = await own(actor, id)
+      const record = await getOwnImport(actor, id)
       return { record, problems: await groupedProblems(db, id, MOST_PROBLEMS) }
     },
 
     async result(actor: Actor, id: string, outcome: ImportOutcome | undefined) {
-      const record = await own(actor, id)
+      const record = await getOwnImport(actor, id)
       return { record, rows: allRows(db, id, outcome, ROWS_AT_ONCE) }
     },
   }
 }
 
-async function keepRows(trx: Trx, id: string, rows: AsyncIterable<SheetRow[]>): Promise<number> {
+async function storeRows(trx: Trx, id: string, rows: AsyncIterable<SheetRow[]>): Promise<number> {
   let count = 0
   for await (const some of rows) {
     await insertRows(trx, id, some)

@@ -28,7 +28,7 @@ export function requireColumns(columns: readonly string[], named: readonly strin
  * The mapping of all columns; unnamed ones are ignored.
  * @throws {AppError} INVALID for unknown columns and fields, and for a field of two columns
  */
-export function completed(
+export function completeMapping(
   { columns }: Pick<ImportRecord, 'columns'>,
   mapping: Mapping,
   fields: readonly ImportField[],
@@ -43,7 +43,7 @@ export function completed(
 }
 
 /** Whether a column can give people rights. */
-export const givesRights = ({ mapping }: Pick<ImportRecord, 'mapping'>, fields: readonly ImportField[]): boolean =>
+export const canGiveRights = ({ mapping }: Pick<ImportRecord, 'mapping'>, fields: readonly ImportField[]): boolean =>
   fields.some(({ key, givesRights: gives }) => gives && Object.values(mapping).includes(key))
 
 /** @throws {AppError} CONFLICT without a key column */

@@ -1,5 +1,5 @@
 /** A name for comparisons: without accents, spaces and signs, in lower case. */
-export const bareName = (name: string): string =>
+export const toNameKey = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()

@@ -6,7 +6,7 @@ import { type Cell, type CellFault, type SheetRow, textOf } from '../files/sheet
 import { formatOf, type OpenColumn } from './column-evidence.ts'
 import { dayInFormat, dayReadings } from './day-readings.ts'
 import type { Formats, ImportRecord } from './import.repo.ts'
-import { bareName } from './name-key.ts'
+import { toNameKey } from './name-key.ts'
 
 /** The value of a cell: text of the field's type, null to clear the field, undefined for an empty cell. */
 export type Reading = { value: string | null | undefined } | { problem: string }
@@ -101,7 +101,7 @@ export function guessMapping(
   former: Readonly<Record<string, string | null>>,
 ): Record<string, string | null> {
   const names = new Map(
-    fields.flatMap(({ key, label, also }) => [key, label, ...also].map((name) => [bareName(name), key])),
+    fields.flatMap(({ key, label, also }) => [key, label, ...also].map((name) => [toNameKey(name), key])),
   )
   const known = new Set(fields.map(({ key }) => key))
   const taken = new Set<string>()
@@ -114,7 +114,7 @@ export function guessMapping(
   return Object.fromEntries(
     columns.map((column) => [
       column,
-      remembered.has(column) ? (remembered.get(column) ?? null) : take(names.get(bareName(column))),
+      remembered.has(column) ? (remembered.get(column) ?? null) : take(names.get(toNameKey(column))),
     ]),
   )
 }
@@ -178,9 +178,9 @@ export function unknownValues({ columns, mapping, facts, words }: Shown, fields:
   return columns.flatMap((column, place) => {
     const { choices } = fields.find(({ key }) => key === mapping[column]) ?? {}
     if (!choices) return []
-    const known = new Set(choices.map(bareName))
+    const known = new Set(choices.map(toNameKey))
     const values = (facts[place]?.words ?? []).filter(
-      (word) => !known.has(bareName(word)) && !Object.hasOwn(words[column] ?? {}, word),
+      (word) => !known.has(toNameKey(word)) && !Object.hasOwn(words[column] ?? {}, word),
     )
     return values.length > 0 ? [{ column, values }] : []
   })

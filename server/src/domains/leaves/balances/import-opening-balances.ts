@@ -7,12 +7,12 @@ import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import {
-  type Applied,
   defineFields,
   type Importer,
   type ImportProblem,
   type ImportRow,
-  inPieces,
+  mapWithPauses,
+  type RowOutcome,
   type RowVerdict,
   refuseDuplicates,
   requireNoProblems,
@@ -97,7 +97,7 @@ const outcomeOf = (plan: Ready) => (changesAnything(plan) ? 'update' : 'unchange
 /** Imports opening balances, as `openingService` does, but row by row. */
 export function balanceImporter({ db, clock }: Platform): Importer {
   async function judge(at: Db, acting: ActingPrincipal, rows: readonly ImportRow[], lock: boolean): Promise<Read[]> {
-    const read = await inPieces(rows, readOf)
+    const read = await mapWithPauses(rows, readOf)
     const codes = read.map(({ code }) => code)
     const people = await employeesByCodes(at, codes, lock)
     const accounts = [...people.values()].map((person) => person.user_id)
@@ -145,7 +145,7 @@ export function balanceImporter({ db, clock }: Platform): Importer {
     async apply(trx, acting, rows) {
       const read = await judge(trx, acting, rows, true)
       requireNoProblems(read.flatMap(({ problems }) => problems))
-      const applied: Applied[] = []
+      const applied: RowOutcome[] = []
       for (const { type, person, plan } of read) {
         if (plan instanceof AppError) throw plan
         await writeOpenings(trx, acting, { type: type as TypeRow, today: clock.today() }, [plan as Ready])

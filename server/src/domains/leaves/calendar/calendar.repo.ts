@@ -8,7 +8,7 @@ import { readCounter } from '../../../platform/database/counters.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { allOf, countRows, readPage } from '../../../platform/database/list.ts'
 import { cachedFor } from '../../../platform/database/ttl-cache.ts'
-import { nameFound, peopleInOrder, personFound, wasInDepartment } from '../../employees/index.ts'
+import { peopleInOrder, personMatches, personNameMatches, wasInDepartment } from '../../employees/index.ts'
 import { allEmployees, isInScope, type ScopedPeople } from '../../scope/index.ts'
 
 export const placeOf = (db: Db, userId: string) =>
@@ -65,7 +65,7 @@ export function watchedOn(
             ? wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${from}`, sql`${to}`)
             : sql`e.department_id = ${department}`),
         away && sql`(e.user_id = ${away}::uuid or ${isAway({ from, to })})`,
-        search !== undefined && (codes ? personFound : nameFound)(sql`e.id`, search),
+        search !== undefined && (codes ? personMatches : personNameMatches)(sql`e.id`, search),
       ),
     )
     .where('e.employed_from', '<=', to)

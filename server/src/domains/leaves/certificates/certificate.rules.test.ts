@@ -1,8 +1,8 @@
-import { addDays, dayNumber } from '@ems/contract/core/days'
+import { addDays, weekdayOf } from '@ems/contract/core/days'
 import { expect, it } from 'vitest'
 import { certificatesIn, daysThatMatter, type SpellLeave } from './certificate.rules.ts'
 
-const isWeekday = (day: string): boolean => (((dayNumber(day) + 3) % 7) + 7) % 7 < 5
+const isWeekday = (day: string): boolean => weekdayOf(day) <= 5
 const leave = (startDate: string, endDate: string, more: Partial<SpellLeave> = {}): SpellLeave => ({
   id: startDate,
   startDate,

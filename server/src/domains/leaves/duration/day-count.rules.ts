@@ -1,5 +1,5 @@
 import type { DayPart } from '@ems/contract/calendars'
-import { addDays, dayNumber } from '@ems/contract/core/days'
+import { addDays, weekdayOf } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 
@@ -74,7 +74,7 @@ function weightOf(day: WorkingDay, half: Half, unit: LeaveUnit, { start_time, en
   return overlap(day, half, minutesOf(start_time), minutesOf(end_time))
 }
 
-const isWeekend = (day: string): boolean => (((dayNumber(day) + 3) % 7) + 7) % 7 >= 5
+const isWeekend = (day: string): boolean => weekdayOf(day) > 5
 
 function reasonOf(day: WorkingDay, halves: readonly Half[]): string | null {
   const working = halves.filter((half) => day[half] > 0)

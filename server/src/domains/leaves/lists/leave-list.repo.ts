@@ -15,7 +15,7 @@ import {
 import { planPerExecution } from '../../../platform/database/prepared-statements.ts'
 import { textMatches } from '../../../platform/database/search.ts'
 import { cachedFor } from '../../../platform/database/ttl-cache.ts'
-import { nameFound, personFound } from '../../employees/index.ts'
+import { personMatches, personNameMatches } from '../../employees/index.ts'
 import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } from '../../scope/index.ts'
 import { type LeaveRow, leaveFigure, leavesById } from '../shared/leave.repo.ts'
 
@@ -109,7 +109,7 @@ const everybodys = (db: Db, query: LeaveFilter, people: ScopedPeople | null, isO
   matching(db, query).where(
     allOf(
       people && isOneOf(sql`l.employee_id`, people),
-      query.search !== undefined && personFound(sql`l.employee_id`, query.search),
+      query.search !== undefined && personMatches(sql`l.employee_id`, query.search),
     ),
   )
 
@@ -151,7 +151,11 @@ export async function listColleaguesAway(db: Db, leave: LeaveRow, query: AwayFil
     .where(sql<boolean>`l.employee_id = any(array(${colleagues}))`)
     .where('l.start_date', '<=', leave.end_date)
     .where('l.end_date', '>=', leave.start_date)
-    .where(allOf(query.search !== undefined && (codes ? personFound : nameFound)(sql`l.employee_id`, query.search)))
+    .where(
+      allOf(
+        query.search !== undefined && (codes ? personMatches : personNameMatches)(sql`l.employee_id`, query.search),
+      ),
+    )
   const all = await orderBySort(found, query.sort, SORT, 'startDate', sql`l.id`).execute()
   const { skip = 0, limit = all.length } = query
   return { rows: await shownOf(db, all.slice(skip, skip + limit)), total: all.length }

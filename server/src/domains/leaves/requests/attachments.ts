@@ -14,7 +14,13 @@ import {
   isDatabaseUnavailable,
   notFoundError,
 } from '../../../platform/errors/errors.ts'
-import { DOCUMENTS, describeFile, encodeAnew, insertFileRow, type StoredFile } from '../../../platform/files/index.ts'
+import {
+  DOCUMENTS,
+  describeFile,
+  insertFileRow,
+  reencodeImage,
+  type StoredFile,
+} from '../../../platform/files/index.ts'
 import { Download } from '../../../platform/http/answers/download.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -35,7 +41,7 @@ async function keptOf(name: string, content: Buffer): Promise<{ mediaType: strin
   const mediaType = await mediaTypeOf(name, content).catch(() => '')
   if (ENDINGS[mediaType] === undefined) throw new AppError('leave.attachment-type')
   const format = ({ 'image/png': 'png', 'image/jpeg': 'jpeg' } as const)[mediaType]
-  return { mediaType, bytes: format ? await encodeAnew(content, format) : content }
+  return { mediaType, bytes: format ? await reencodeImage(content, format) : content }
 }
 
 /** The leave must be locked. @param path the field of the ids @throws {AppError} INVALID for uploads of others */

@@ -4,7 +4,7 @@ import { type Actor, hasPermissionForEveryone } from '../../../platform/actor/ac
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { employeeById, lockLeavable } from '../../employees/index.ts'
+import { employeeById, lockEmployeeForLeave } from '../../employees/index.ts'
 import { requirePermissionFor } from '../../scope/index.ts'
 import { forecastRequest } from '../balances/forecast.ts'
 import { withdrawLeave } from '../changes/change-leave.ts'
@@ -66,7 +66,7 @@ export function requestService(platform: Platform) {
       const { type, cover } = await readRequest(db, body)
       const overrides = type.tracked && (await canOverride(db, actor, person?.user_id, body))
       const adding = inTransaction(db, async (trx) => {
-        const employee = person && (await lockLeavable(trx, person.id))
+        const employee = person && (await lockEmployeeForLeave(trx, person.id))
         if (!employee) throw notFoundError('employee')
         if (employee.left_on !== null) throw leftEmployeeError(person)
         await requireFewOfOthers(trx, actor, person.user_id)

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import { fieldError } from '../../../platform/errors/errors.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
-import type { AskedField, EmployeeRow } from '../../employees/index.ts'
+import type { EmployeeRow, RequestableField } from '../../employees/index.ts'
 import { type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
 import { type BankAccountRow, bankAccountsOf, saveBankAccount } from './bank-account.repo.ts'
 import { readBic, readIban } from './iban.ts'
@@ -50,7 +50,7 @@ export function checkedAccount(account: BankAccountBody, path = ''): BankAccount
   return { ...account, iban: iban || null, bic: bic || null }
 }
 
-const audited = (account: BankAccountBody) => ({
+const accountAuditSnapshot = (account: BankAccountBody) => ({
   holder: account.holder,
   bank_account: maskAccount(account),
   bic: account.bic,
@@ -78,8 +78,8 @@ export async function changeAccount(
   await writeAuditEvent(trx, actor, {
     action: 'employee.bank-account',
     entityId: person.id,
-    before: before ? audited(toAccount(before)) : null,
-    after: audited(account),
+    before: before ? accountAuditSnapshot(toAccount(before)) : null,
+    after: accountAuditSnapshot(account),
     ...how,
   })
   await notifyPeople(trx, bankAccountChanged, {
@@ -93,7 +93,7 @@ export async function changeAccount(
 }
 
 /** The bank account as a field for change requests, stored as JSON. */
-export const bankAccountField: AskedField = {
+export const bankAccountField: RequestableField = {
   read(after: Wanted | null) {
     requireFreshProof()
     const { data, error } = requestedValue('bankAccount').safeParse(after)

@@ -46,7 +46,7 @@ export async function saveBankAccount(trx: Trx, employeeId: string, account: Ban
 }
 
 /** Stores the accounts of a closing period that changed after its calculation: the bank file pays these. */
-export async function keepAccounts(trx: Trx, { id }: { id: string }): Promise<void> {
+export async function storeClosingAccounts(trx: Trx, { id }: { id: string }): Promise<void> {
   await sql`
     update pay_people p set facts = p.facts || jsonb_build_object('closing', jsonb_build_object('account', ${accountMasked}, 'digest', ${accountDigest}))
     from pay_people q left join bank_accounts b on b.employee_id = q.employee_id
@@ -54,15 +54,15 @@ export async function keepAccounts(trx: Trx, { id }: { id: string }): Promise<vo
       and p.facts->>'bankDigest' <> ${accountDigest}`.execute(trx)
 }
 
-/** Undoes `keepAccounts` when a period is reopened. */
-export async function dropAccounts(trx: Trx, { id }: { id: string }): Promise<void> {
+/** Undoes `storeClosingAccounts` when a period is reopened. */
+export async function deleteClosingAccounts(trx: Trx, { id }: { id: string }): Promise<void> {
   await sql`update pay_people set facts = facts - 'closing' where period_id = ${id}::uuid and facts ? 'closing'`.execute(
     trx,
   )
 }
 
 /** The pending change request for a bank account, as stored. */
-export const askedAccountOf = (
+export const findRequestedAccount = (
   db: Db,
   employeeId: string,
 ): Promise<{ after: string | null; requested_at: Date } | undefined> =>

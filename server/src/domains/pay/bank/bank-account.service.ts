@@ -7,9 +7,15 @@ import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
 import { requireSeparationOfDuties } from '../../access/index.ts'
-import { type AsksChanges, type EmployeeRow, editsOf, findEmployeeFor, lockEmployeeFor } from '../../employees/index.ts'
+import {
+  type EmployeeRow,
+  editsOf,
+  findEmployeeFor,
+  lockEmployeeFor,
+  type RequestsChanges,
+} from '../../employees/index.ts'
 import { hasPermissionFor, requirePermissionFor } from '../../scope/index.ts'
-import { askedAccountOf, bankAccountsOf } from './bank-account.repo.ts'
+import { bankAccountsOf, findRequestedAccount } from './bank-account.repo.ts'
 import { changeAccount, checkedAccount, toAccount } from './bank-account-field.ts'
 
 const t = getTranslator('people')
@@ -25,7 +31,7 @@ const shown = (account: BankAccountBody, masked: boolean): BankAccountBody => {
 
 async function read(db: Db, person: EmployeeRow, masked: boolean): Promise<Answer> {
   const row = (await bankAccountsOf(db, [person.id])).get(person.id)
-  const asked = await askedAccountOf(db, person.id)
+  const asked = await findRequestedAccount(db, person.id)
   const account: BankAccount | null = row
     ? { ...shown(toAccount(row), masked), masked, updatedAt: row.updated_at.toISOString() }
     : null
@@ -40,7 +46,7 @@ async function read(db: Db, person: EmployeeRow, masked: boolean): Promise<Answe
   }
 }
 
-function bankAccountService({ db, clock }: Platform, { askForChange }: AsksChanges) {
+function bankAccountService({ db, clock }: Platform, { askForChange }: RequestsChanges) {
   const manages = (handle: Db, actor: Actor, person: EmployeeRow) =>
     hasPermissionFor(handle, actor, 'salaries.manage', person.user_id)
 
@@ -85,7 +91,7 @@ function bankAccountService({ db, clock }: Platform, { askForChange }: AsksChang
 }
 
 /** Bank accounts of people. */
-export function bankAccountRoutes(platform: Platform, asks: AsksChanges): Route[] {
+export function bankAccountRoutes(platform: Platform, asks: RequestsChanges): Route[] {
   const service = bankAccountService(platform, asks)
   return mount(bankAccounts, {
     get: ({ actor, params }) => service.get(actor, params.id),

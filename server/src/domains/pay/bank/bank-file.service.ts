@@ -26,7 +26,7 @@ const t = getTranslator('payslips')
 type Asked = BodyOf<typeof bankFiles.add>
 
 /** Why this file cannot pay a person; null if it can. */
-function objectionTo(payee: repo.Payee, { format, account, employees }: Asked): LeftOut['reason'] | null {
+function reasonNotPaid(payee: repo.Payee, { format, account, employees }: Asked): LeftOut['reason'] | null {
   if (Number(payee.toPay) <= 0) return 'zero'
   if (payee.holder === null) return 'no-account'
   if (payee.changed && !(account === 'current' && employees !== undefined)) return 'account-changed'
@@ -111,7 +111,7 @@ function bankFileService({ db, clock, files }: Platform) {
         if (period.mode !== 'own') throw new AppError('bank-file.provider-pays')
         if (!(await repo.hasPayslips(trx, periodId))) throw new AppError('bank-file.not-published')
         const payees = await repo.payeesOf(trx, periodId, asked.employees ?? null)
-        const judged = payees.map((payee) => ({ payee, reason: objectionTo(payee, asked) }))
+        const judged = payees.map((payee) => ({ payee, reason: reasonNotPaid(payee, asked) }))
         const paid = judged.flatMap(({ payee, reason }) => (reason === null ? [payee] : []))
         const leftOut = judged.flatMap(({ payee, reason }) => (reason === null ? [] : [presentLeftOut(payee, reason)]))
         if (leftOut.length === payees.length && leftOut.every(({ reason }) => reason === 'zero'))

@@ -5,9 +5,9 @@ import { termsOn } from '../../pay-terms/index.ts'
 import { weekOn } from '../../working-days/index.ts'
 import { type AbsenceFact, type Change, changesOf, type Facts } from './changes.rules.ts'
 import type { LastRow, PeriodRules, PersonInput } from './facts.repo.ts'
-import { differencesOf, inOrder, type Line, stopAtZero, type Totals, totalsOf } from './lines.rules.ts'
+import { differencesOf, type Line, sortLines, stopAtZero, type Totals, totalsOf } from './lines.rules.ts'
 import { oneOffAmount, unitOfQuantity } from './one-off.rules.ts'
-import { type Compared, type Exception, exceptionsOf, type Judged, reasonsOf } from './outcome.rules.ts'
+import { type CalculatedPerson, type Compared, type Exception, exceptionsOf, reasonsOf } from './outcome.rules.ts'
 import { type Component, type Figure, type PayLeave, type ProratedPay, proratedPay } from './prorated-pay.rules.ts'
 import { rateOf, rateText } from './rate.rules.ts'
 
@@ -51,7 +51,7 @@ export const monthsFor = ({ rules, closedMonths }: Context, mark: string | null)
 export function calculatePerson(
   context: Context,
   input: PersonInput,
-  shared: Pick<Judged, 'sameNumber' | 'sameAccount' | 'recordedIn'>,
+  shared: Pick<CalculatedPerson, 'sameNumber' | 'sameAccount' | 'recordedIn'>,
 ): PersonResult {
   const { rules, components } = context
   const group = { id: rules.group_id, day_basis: rules.day_basis, decimals: rules.decimals }
@@ -61,7 +61,7 @@ export function calculatePerson(
   const own = should.get(rules.month) as ProratedPay
   const figures = new Map<string, ReadonlyMap<string, Figure>>([...should].map(([month, one]) => [month, one.figures]))
   const handedOver = new Map([...input.handedOver].filter(([month]) => figures.has(month)))
-  const all = inOrder([
+  const all = sortLines([
     ...differencesOf(figures, handedOver, components),
     ...oneOffLines(context, input, own.lastPaidDay),
   ])

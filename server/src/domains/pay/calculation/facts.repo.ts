@@ -182,7 +182,7 @@ async function leavesOf(db: Db, ids: readonly string[], from: string, to: string
  * The amounts handed over by month and component, without reversed payslips and one-off payments (once also
  * timesheets).
  */
-async function handedOver(db: Db, { group_id }: PeriodRules, ids: readonly string[], since: string) {
+async function exportedAmounts(db: Db, { group_id }: PeriodRules, ids: readonly string[], since: string) {
   const { rows } = await sql<{
     employee_id: string
     for_month: string
@@ -288,7 +288,7 @@ export async function readPeople(
   const days = await workingDays(db, ids, since, rules.last)
   const scheduled = new Map([...new Set(days.values())].map((each) => [each, each.map(toScheduled)]))
   const leaves = await leavesOf(db, ids, since, rules.last)
-  const handed = await handedOver(db, rules, ids, since)
+  const handed = await exportedAmounts(db, rules, ids, since)
   const before = await lastRegular(db, rules, ids)
   const facts = await lastFacts(db, rules, ids)
   const oneOffs = await oneOffsOf(db, rules, ids)

@@ -48,7 +48,7 @@ export function differencesOf(should: Figures, handedOver: Figures, components: 
 }
 
 /** In the order of payslips and files: component, month, one-off payments last. */
-export const inOrder = (lines: readonly Line[]): Line[] =>
+export const sortLines = (lines: readonly Line[]): Line[] =>
   lines.toSorted(
     (a, b) =>
       a.component.position - b.component.position ||

@@ -66,7 +66,7 @@ const warning = (kind: ExceptionKind, about?: string): Exception => ({ kind, blo
 /** Net pay changed by more than a quarter. */
 const MOVED_PERCENT = 25n
 
-export interface Judged {
+export interface CalculatedPerson {
   own: boolean
   net: bigint
   /** thousandths; null if the person was not in the last regular period */
@@ -88,7 +88,7 @@ export interface Judged {
 }
 
 /** The exceptions that a person should check before the period is submitted. */
-export function exceptionsOf(one: Judged): Exception[] {
+export function exceptionsOf(one: CalculatedPerson): Exception[] {
   if (!one.hasTerms) return [warning('no-terms')]
   const found: Exception[] = []
   if (one.own && one.net < 0n) found.push(blocking('negative-net'))

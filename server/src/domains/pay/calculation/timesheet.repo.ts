@@ -46,6 +46,6 @@ export async function openSheets(
 }
 
 /** Timesheets were once one-off payments. The unpaid ones are calculated like all others. */
-export async function dropSheetInputs(trx: Trx): Promise<void> {
+export async function deleteSheetInputs(trx: Trx): Promise<void> {
   await sql`delete from pay_inputs where sheet_id is not null and period_id is null`.execute(trx)
 }

@@ -4,11 +4,11 @@ import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, forbiddenError } from '../../../platform/errors/errors.ts'
 import {
-  type Applied,
   type Importer,
   type ImportField,
   type ImportProblem,
   type ImportRow,
+  type RowOutcome,
   type RowVerdict,
   refuseDuplicates,
   requireNoProblems,
@@ -110,7 +110,7 @@ export function payImporter<Plan extends PayPlan>({ db, clock }: Platform, kind:
     },
 
     async apply(trx, acting, rows) {
-      const applied: Applied[] = []
+      const applied: RowOutcome[] = []
       for (const { problems, person, plan } of await judge(trx, acting, rows, true)) {
         requireNoProblems(problems)
         if (!person || !plan) throw forbiddenError()

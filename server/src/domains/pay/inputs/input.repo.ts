@@ -3,7 +3,7 @@ import type { payInputs } from '@ems/contract/pay-terms'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
-import { personFound } from '../../employees/index.ts'
+import { personMatches } from '../../employees/index.ts'
 import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 
 export interface InputRow {
@@ -59,7 +59,7 @@ export async function listInputs(
     ...(month === undefined ? [] : [sql`i.month = ${`${month}-01`}::date`]),
     ...(employee === undefined ? [] : [sql`(i.employee_id = ${employee}::uuid or e.user_id = ${employee}::uuid)`]),
     ...(used === undefined ? [] : [sql`(i.period_id is not null) = ${used === 'true'}`]),
-    ...(search === undefined ? [] : [personFound(sql`i.employee_id`, search)]),
+    ...(search === undefined ? [] : [personMatches(sql`i.employee_id`, search)]),
     sql`true`,
   ]
   const where = sql`where ${sql.join(tests, sql` and `)}`

@@ -10,9 +10,9 @@ import { requireSeparationOfDuties } from '../../access/index.ts'
 import { employeeById } from '../../employees/index.ts'
 import { amountIn } from '../../legal-entities/index.ts'
 import { getPeopleInScope, requirePermissionFor } from '../../scope/index.ts'
-import { employeesBy } from '../periods/period.repo.ts'
+import { employeeIdsByAnyId } from '../periods/period.repo.ts'
 import { monthInWords } from '../periods/period.rules.ts'
-import { componentBy } from '../setup/setup.repo.ts'
+import { findComponent } from '../setup/setup.repo.ts'
 import * as repo from './input.repo.ts'
 
 type Body = BodyOf<typeof payInputs.update>
@@ -25,7 +25,7 @@ function signedAmount(currency: { currency: string; decimals: number }, text: st
 
 /** @throws {AppError} INVALID; CLOSED if the person’s pay group closed the month */
 export async function valuesOf(db: Db, employeeId: string, body: Body): Promise<repo.InputValues> {
-  const component = await componentBy(db, body.component)
+  const component = await findComponent(db, body.component)
   if (!component) throw fieldError('component', 'pay-component.unknown', { code: body.component })
   if ((body.amount === undefined) === (body.quantity === undefined))
     throw fieldError('amount', 'pay-input.amount-or-quantity')
@@ -124,7 +124,7 @@ export function inputRoutes({ db, clock }: Platform): Route[] {
 
     add: ({ actor, body }) =>
       inTransaction(db, async (trx) => {
-        const employeeId = (await employeesBy(trx, [body.employeeId])).get(body.employeeId)
+        const employeeId = (await employeeIdsByAnyId(trx, [body.employeeId])).get(body.employeeId)
         const person = employeeId === undefined ? undefined : await employeeById(trx, employeeId)
         await requirePermissionFor(trx, actor, 'salaries.manage', person?.user_id)
         if (!person) throw notFoundError('employee')

@@ -1,4 +1,4 @@
-import { codeAfter, codesIn, codesOfPeople } from './slip-codes.rules.ts'
+import { codeAfter, codesOfPeople, findCodes } from './slip-codes.rules.ts'
 import { namesOf, wordsOf } from './slip-names.rules.ts'
 
 /** A person whom the group pays. */
@@ -45,7 +45,7 @@ interface Slip {
 /** The pages of a provider's PDF, as payslips of people. */
 export const matchPages = (texts: readonly string[], people: readonly PaidPerson[], options: MatchOptions) =>
   matchSlips(new Finder(people, options), (finder) =>
-    options.pagesPerSlip === null ? byCode(texts, finder) : bySize(texts, options.pagesPerSlip),
+    options.pagesPerSlip === null ? splitByCode(texts, finder) : splitBySize(texts, options.pagesPerSlip),
   )
 
 /** The files of a provider's archive, one payslip each. */
@@ -72,7 +72,7 @@ class Finder {
 
   /** the people whose payroll number is in the text or in the file's name */
   peopleIn(text: string, fileName: string): PaidPerson[] {
-    const found = new Set([...codesIn(text, this.#codes, this.#label), ...codesIn(fileName, this.#codes, '')])
+    const found = new Set([...findCodes(text, this.#codes, this.#label), ...findCodes(fileName, this.#codes, '')])
     return [...found].flatMap((id) => this.#people.get(id) ?? [])
   }
 
@@ -97,7 +97,7 @@ function matchSlips(finder: Finder, slipsOf: (finder: Finder) => readonly Slip[]
   const seen = new Set<string>()
   const matched = new Set<string>()
   return slipsOf(finder).map(({ pages, fileName, texts }) => {
-    const written = texts.map(asOne).filter(Boolean)
+    const written = texts.map(joinLines).filter(Boolean)
     const isRepeat = written.length > 0 && written.every((text) => seen.has(text))
     for (const text of written) seen.add(text)
     const text = texts.join('\n')
@@ -116,9 +116,9 @@ function matchSlips(finder: Finder, slipsOf: (finder: Finder) => readonly Slip[]
   })
 }
 
-const asOne = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const joinLines = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const bySize = (texts: readonly string[], size: number): Slip[] =>
+const splitBySize = (texts: readonly string[], size: number): Slip[] =>
   Array.from({ length: Math.ceil(texts.length / size) }, (_, n) => {
     const part = texts.slice(n * size, (n + 1) * size)
     return { pages: [n * size + 1, n * size + part.length], fileName: '', texts: part }
@@ -127,12 +127,12 @@ const bySize = (texts: readonly string[], size: number): Slip[] =>
 /**
  * A payslip continues over pages with the same number, unless the page is a repeated first page or names a colleague.
  */
-function byCode(texts: readonly string[], finder: Finder): Slip[] {
+function splitByCode(texts: readonly string[], finder: Finder): Slip[] {
   const slips: { pages: [number, number]; fileName: string; texts: string[]; code: string | null }[] = []
   const seen = new Set<string>()
   for (const [place, text] of texts.entries()) {
-    const isRepeat = seen.has(asOne(text))
-    seen.add(asOne(text))
+    const isRepeat = seen.has(joinLines(text))
+    seen.add(joinLines(text))
     const [person, another] = isRepeat ? [] : finder.peopleIn(text, '')
     const isStrange = person !== undefined && finder.requireName && finder.namesAnother(person, text)
     const code = person && !another && !isStrange ? person.payrollNumber : null

@@ -154,7 +154,7 @@ export async function publishedOf(db: Db, periodId: string, now: Date) {
 }
 
 /** Records that a person opened or downloaded their payslip. */
-export async function markSeen(db: Db, id: string, now: Date, downloaded: boolean): Promise<void> {
+export async function recordOpening(db: Db, id: string, now: Date, downloaded: boolean): Promise<void> {
   await sql`
     update pay_payslips set seen_at = coalesce(seen_at, ${now}), downloaded_at = case when ${downloaded} then coalesce(downloaded_at, ${now}) else downloaded_at end
     where id = ${id}::uuid and (seen_at is null or (${downloaded} and downloaded_at is null))`.execute(db)
@@ -227,7 +227,7 @@ export async function carryDebts(trx: Trx, { id, group_id }: PeriodRow): Promise
 }
 
 /** Undoes `carryDebts` when a period is reopened. */
-export async function dropDebts(trx: Trx, { id }: PeriodRow): Promise<void> {
+export async function deleteDebts(trx: Trx, { id }: PeriodRow): Promise<void> {
   await sql`update pay_people set carried = 0, to_pay = net where period_id = ${id}::uuid and carried <> 0`.execute(trx)
 }
 

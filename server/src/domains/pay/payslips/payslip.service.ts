@@ -154,7 +154,7 @@ export function payslipRoutes(platform: Platform): Route[] {
 
     async get({ actor, params }) {
       const row = await readable(actor, params.id)
-      if (row.user_id === actor.userId) await repo.markSeen(db, row.id, clock.now(), false)
+      if (row.user_id === actor.userId) await repo.recordOpening(db, row.id, clock.now(), false)
       return { payslip: presentPayslip((await repo.publishedPayslip(db, row.id, clock.now())) ?? row) }
     },
 
@@ -162,7 +162,7 @@ export function payslipRoutes(platform: Platform): Route[] {
       const row = await readable(actor, params.id)
       if (row.withdrawn_at !== null && !(await hasPermissionFor(db, actor, 'salaries.manage', row.user_id)))
         throw forbiddenError()
-      if (row.user_id === actor.userId) await repo.markSeen(db, row.id, clock.now(), true)
+      if (row.user_id === actor.userId) await repo.recordOpening(db, row.id, clock.now(), true)
       else
         await inTransaction(db, (trx) =>
           writeAuditEvent(trx, actor, { action: 'payslip.download', entityId: row.id, subjectId: row.employee_id }),

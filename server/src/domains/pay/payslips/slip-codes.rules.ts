@@ -20,7 +20,7 @@ export function codesOfPeople(people: readonly { employeeId: string; payrollNumb
  * The people whose payroll number is in a text, without a letter or digit beside it.
  * @param label the text right before the number; if it is empty, short numbers do not count
  */
-export function codesIn(text: string, codes: Codes, label: string): Set<string> {
+export function findCodes(text: string, codes: Codes, label: string): Set<string> {
   const composed = text.normalize('NFC')
   const found = new Set<string>()
   for (const run of composed.matchAll(RUN))

@@ -11,7 +11,7 @@ import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { addJobs } from '../../../platform/queue/index.ts'
 import { requireEntity } from '../../scope/index.ts'
-import { employeesBy } from '../periods/period.repo.ts'
+import { employeeIdsByAnyId } from '../periods/period.repo.ts'
 import { lockPeriodFor, requirePeriod } from '../periods/period.service.ts'
 import { PayslipFileError } from './pdf-pages.ts'
 import { readSlips, refusalOf } from './slip-reader.ts'
@@ -124,7 +124,7 @@ function uploadService({ db, files }: Platform) {
         if (body.employeeId === undefined)
           await repo.updateSlip(trx, id, { state: 'discarded', reason: null, employee_id: null })
         else {
-          const employeeId = (await employeesBy(trx, [body.employeeId])).get(body.employeeId)
+          const employeeId = (await employeeIdsByAnyId(trx, [body.employeeId])).get(body.employeeId)
           if (employeeId === undefined || !(await repo.isInPeriod(trx, slip.period_id, employeeId)))
             throw fieldError('employeeId', 'payslip-slip.not-in-period')
           if (await repo.hasMatchedSlip(trx, slip, employeeId)) throw new AppError('payslip-slip.person-matched')

@@ -13,7 +13,7 @@ import { notifyPeople } from '../../notifications/index.ts'
 import { requireEntity } from '../../scope/index.ts'
 import { periodInReview, periodReturned } from './notification-kinds.ts'
 import * as repo from './period.repo.ts'
-import { mayApprove, periodAuditSnapshot, requireOpen } from './period.service.ts'
+import { canApprovePeriod, periodAuditSnapshot, requireOpen } from './period.service.ts'
 
 type Body = BodyOf<typeof payPeriods.status>
 type Values = Record<string, unknown>
@@ -41,7 +41,7 @@ export function periodStatus(
     },
 
     async 'Review Open'(_trx, actor, period, note) {
-      if (!mayApprove(actor, period)) requireEntity(actor, 'salaries.manage', period.legal_entity_id)
+      if (!canApprovePeriod(actor, period)) requireEntity(actor, 'salaries.manage', period.legal_entity_id)
       requireNote(note)
       return { values: { submitted_by: null }, event: { action: 'pay-period.return' } }
     },

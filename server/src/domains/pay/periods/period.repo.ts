@@ -3,7 +3,7 @@ import type { payPeriods } from '@ems/contract/pay-periods'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
-import { personFound } from '../../employees/index.ts'
+import { personMatches } from '../../employees/index.ts'
 import type { PeriodRules } from '../calculation/facts.repo.ts'
 
 export interface PeriodRow extends PeriodRules {
@@ -142,7 +142,7 @@ export async function countPeople(trx: Trx): Promise<void> {
 }
 
 /** Deletes all figures of an open period, but not of people who are held back. */
-export async function clearPeople(trx: Trx, id: string): Promise<void> {
+export async function deleteFigures(trx: Trx, id: string): Promise<void> {
   await sql`delete from pay_people where period_id = ${id}::uuid and not held`.execute(trx)
 }
 
@@ -205,7 +205,7 @@ export async function listPeople(
     sql`p.period_id = ${id}::uuid`,
     inDepartment(department),
     ...(employee === null ? [] : [sql`p.employee_id = ${employee}::uuid`]),
-    ...(search === undefined ? [] : [personFound(sql`p.employee_id`, search)]),
+    ...(search === undefined ? [] : [personMatches(sql`p.employee_id`, search)]),
     ...(exception === undefined
       ? []
       : exception === 'any'
@@ -257,7 +257,7 @@ export async function listChanges(
   const tests = [
     sql`p.period_id = ${id}::uuid and p.changes <> '[]'::jsonb`,
     inDepartment(department),
-    ...(search === undefined ? [] : [personFound(sql`p.employee_id`, search)]),
+    ...(search === undefined ? [] : [personMatches(sql`p.employee_id`, search)]),
     ...(kind === undefined ? [] : [sql`p.changes @> ${JSON.stringify([{ kind }])}::jsonb`]),
   ]
   const where = sql`where ${sql.join(tests, sql` and `)}`
@@ -369,7 +369,7 @@ export async function isCalculating(trx: Trx, id: string): Promise<boolean> {
 }
 
 /** Employee ids, by employee id or account id. */
-export async function employeesBy(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function employeeIdsByAnyId(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; user_id: string }>`
     select id, user_id from employees where id = any(${ids}::uuid[]) or user_id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.flatMap(({ id, user_id }) => [[id, id] as const, [user_id, id] as const]))

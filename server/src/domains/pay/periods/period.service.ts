@@ -14,7 +14,7 @@ import { coversEntity, entitiesInScope, requireEntity } from '../../scope/index.
 import { calculatePeople, contextOf } from '../calculation/calculate-period.ts'
 import { addEncashments } from '../calculation/encashment.repo.ts'
 import { candidatesOf } from '../calculation/facts.repo.ts'
-import { dropSheetInputs } from '../calculation/timesheet.repo.ts'
+import { deleteSheetInputs } from '../calculation/timesheet.repo.ts'
 import * as repo from './period.repo.ts'
 import { monthInWords, payDateOf } from './period.rules.ts'
 
@@ -128,9 +128,9 @@ export function periodService({ db, clock }: Platform) {
         const period = await lockPeriodFor(trx, actor, 'salaries.manage', id)
         await requireOpen(trx, period)
         await addEncashments(trx, period)
-        await dropSheetInputs(trx)
+        await deleteSheetInputs(trx)
         const ids = await candidatesOf(trx, period, null, CALCULATED_AT_ONCE + 1)
-        await repo.clearPeople(trx, id)
+        await repo.deleteFigures(trx, id)
         if (ids.length > CALCULATED_AT_ONCE) {
           await addJobs(trx, [
             { kind: 'pay.calculate', key: newId(), payload: { period: id }, caller: callerOf(actor) },
@@ -160,7 +160,7 @@ export function periodService({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const period = await lockPeriodFor(trx, actor, 'salaries.manage', id)
         await requireOpen(trx, period)
-        const employeeId = (await repo.employeesBy(trx, [body.employeeId])).get(body.employeeId)
+        const employeeId = (await repo.employeeIdsByAnyId(trx, [body.employeeId])).get(body.employeeId)
         const { rows } = employeeId ? await repo.listPeople(trx, id, {}, employeeId) : { rows: [] }
         const [person] = rows
         if (!employeeId || !person) throw new AppError('pay-period.not-in-it')
@@ -195,7 +195,7 @@ async function countCandidates(trx: Trx, period: repo.PeriodRow): Promise<number
 /** @throws {AppError} INVALID without people, or for unknown people */
 async function chosenPeople(trx: Trx, wanted: readonly string[]): Promise<string[]> {
   if (wanted.length === 0) throw fieldError('employees', 'pay-period.nobody-chosen')
-  const found = await repo.employeesBy(trx, wanted)
+  const found = await repo.employeeIdsByAnyId(trx, wanted)
   return [...new Set(wanted.map((id) => found.get(id)))].map((id) => {
     if (id === undefined) throw fieldError('employees', 'employee.unknown')
     return id
@@ -217,5 +217,7 @@ function requireNext({ closed, open_month }: repo.GroupState, month: string, tod
 }
 
 /** Whether the actor may close periods of a legal entity. */
-export const mayApprove = (actor: Pick<ActingPrincipal, 'grants'>, { legal_entity_id }: repo.PeriodRow): boolean =>
-  coversEntity(actor, 'pay.approve', legal_entity_id)
+export const canApprovePeriod = (
+  actor: Pick<ActingPrincipal, 'grants'>,
+  { legal_entity_id }: repo.PeriodRow,
+): boolean => coversEntity(actor, 'pay.approve', legal_entity_id)

@@ -21,7 +21,7 @@ export async function listComponents(db: Db): Promise<ComponentRow[]> {
 }
 
 /** A pay component by its id or code. */
-export async function componentBy(db: Db, idOrCode: string): Promise<ComponentRow | undefined> {
+export async function findComponent(db: Db, idOrCode: string): Promise<ComponentRow | undefined> {
   const { rows } =
     await sql<ComponentRow>`${componentRows} where c.id::text = ${idOrCode.toLowerCase()} or c.code = upper(${idOrCode})`.execute(
       db,

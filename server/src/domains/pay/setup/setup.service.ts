@@ -43,7 +43,7 @@ export function setupRoutes({ db, clock }: Platform): Route[] {
 
   const saveComponent = (actor: Actor, id: string | null, body: ComponentBody) =>
     inTransaction(db, async (trx) => {
-      const before = id === null ? undefined : await repo.componentBy(trx, id)
+      const before = id === null ? undefined : await repo.findComponent(trx, id)
       if (id !== null && !before) throw notFoundError('pay-component')
       const values = componentValues(body)
       if (before) {
@@ -54,7 +54,7 @@ export function setupRoutes({ db, clock }: Platform): Route[] {
       }
       const saved = before?.id ?? (await repo.insertComponent(trx, values).catch(codeTaken))
       const event = { action: before ? 'pay-component.update' : 'pay-component.add', entityId: saved }
-      const after = (await repo.componentBy(trx, saved)) as repo.ComponentRow
+      const after = (await repo.findComponent(trx, saved)) as repo.ComponentRow
       await writeAuditEvent(trx, actor, {
         ...event,
         before: before ? componentAuditSnapshot(before) : null,

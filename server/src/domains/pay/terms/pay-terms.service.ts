@@ -20,7 +20,7 @@ import {
   termsOn,
 } from '../../pay-terms/index.ts'
 import { coversEntity, requirePermissionFor } from '../../scope/index.ts'
-import { type ComponentRow, componentBy, type GroupRow, groupById } from '../setup/setup.repo.ts'
+import { type ComponentRow, findComponent, type GroupRow, groupById } from '../setup/setup.repo.ts'
 import { applyTerms } from './apply-terms.ts'
 
 type Body = BodyOf<typeof payTerms.add>
@@ -72,7 +72,7 @@ async function linesOf(db: Db, body: Body, group: GroupRow): Promise<NewTerms['l
   const found: { component: ComponentRow; amount: string }[] = []
   for (const [place, { component: code, amount }] of body.lines.entries()) {
     const path = `lines.${place}.component`
-    const component = await componentBy(db, code)
+    const component = await findComponent(db, code)
     if (!component) throw fieldError(path, 'pay-component.unknown', { code })
     if (component.unit !== 'amount' || component.kind === 'info')
       throw fieldError(path, 'pay-terms.not-a-term', { code: component.code })
@@ -101,7 +101,7 @@ export async function planTerms(
   today: string,
 ): Promise<TermsPlan> {
   const group = await groupById(db, body.group, today)
-  if (!group || !mayChoose(acting, group, person.legal_entity_id)) throw fieldError('group', 'pay-group.unknown')
+  if (!group || !canBePaidIn(acting, group, person.legal_entity_id)) throw fieldError('group', 'pay-group.unknown')
   const lines = await linesOf(db, body, group)
   await requireEmployed(db, person.id, body.effectiveFrom)
   const all = (await termsOf(db, [person.id])).get(person.id) ?? []
@@ -206,7 +206,7 @@ export function payTermsRoutes({ db, clock }: Platform): Route[] {
 }
 
 /** Whether the person may be paid in a group: of their own legal entity, or of an entity whose pay the actor sets. */
-const mayChoose = (actor: ActingPrincipal, group: GroupRow, entityId: string): boolean =>
+const canBePaidIn = (actor: ActingPrincipal, group: GroupRow, entityId: string): boolean =>
   group.legal_entity_id === entityId || coversEntity(actor, 'employees.pay', group.legal_entity_id)
 
 /** @throws {AppError} INVALID if no employment contains the day */

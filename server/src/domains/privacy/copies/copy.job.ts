@@ -21,7 +21,7 @@ const COPIES_AT_ONCE = 50
 export const OWNER_KIND = 'personal-copy'
 
 /** Whether a person may request a copy of personal data: their own, or another person's with the permission. */
-export const mayCopy = (actor: Principal, userId: string): boolean =>
+export const canRequestCopy = (actor: Principal, userId: string): boolean =>
   userId === actor.userId || hasPermissionForEveryone(actor, 'privacy.manage')
 
 /** Makes copies of what is known of people, and removes them when they have expired. */
@@ -69,7 +69,7 @@ async function make(
     const row = await repo.copyById(trx, id, clock.now())
     if (row?.status !== 'Waiting') return
     const caller = await principalOfCaller(trx, job.caller, clock)
-    if (!caller || !mayCopy(caller, row.user_id)) return repo.endCopy(trx, row.id, 'Failed', [])
+    if (!caller || !canRequestCopy(caller, row.user_id)) return repo.endCopy(trx, row.id, 'Failed', [])
     const whose = { userId: row.user_id, employeeId: row.employee_id }
     const found = await collect(trx, known, whose, repo.copyRequestOf(row))
     const content = Buffer.from(JSON.stringify(described(row, clock.now(), found.data), null, 2))

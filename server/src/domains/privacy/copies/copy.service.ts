@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { addJobs } from '../../../platform/queue/index.ts'
 import { lockAccount } from '../../auth/index.ts'
 import { employeeById } from '../../employees/index.ts'
-import { COPY_JOB, COPY_JOB_VERSION, mayCopy } from './copy.job.ts'
+import { COPY_JOB, COPY_JOB_VERSION, canRequestCopy } from './copy.job.ts'
 import * as repo from './copy.repo.ts'
 import { zipOf } from './zip-archive.ts'
 
@@ -28,7 +28,7 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
   async function whose(actor: Actor, employeeId: string | null | undefined): Promise<DataSubject> {
     const person = await employeeById(db, employeeId ?? actor.userId)
     const userId = person?.user_id ?? employeeId ?? actor.userId
-    if (!mayCopy(actor, userId)) throw forbiddenError()
+    if (!canRequestCopy(actor, userId)) throw forbiddenError()
     if (!person && userId !== actor.userId) throw notFoundError('employee')
     return { userId, employeeId: person?.id ?? null }
   }

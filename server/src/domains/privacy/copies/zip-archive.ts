@@ -5,7 +5,7 @@ import type { FileStore } from '../../../platform/files/index.ts'
 import { StreamedDownload } from '../../../platform/http/answers/download.ts'
 import type { CopyFile } from './copy.repo.ts'
 
-/** Files of the store as one archive, one after the other as they are read; what is gone from the store is not in it. */
+/** Streams files of the store as one archive; files that the store lacks are left out. */
 export function zipOf(name: string, store: FileStore, files: readonly CopyFile[]): StreamedDownload {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable

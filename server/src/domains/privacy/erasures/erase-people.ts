@@ -4,12 +4,12 @@ import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { eraseFromAudit, mailEventsTo } from '../../../platform/audit/erase-audit.ts'
 import { appendErasures, erasuresFileOf } from '../../../platform/backup/erasures-file.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { type ErasureOf, erase, eraseTogether, type PersonalData } from '../../../platform/personal/index.ts'
+import { erase, eraseTogether, type PersonalData, type PersonErasure } from '../../../platform/personal/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as repo from './erasure.repo.ts'
 
 /** A person who is to be erased; their account and record are locked. */
-export interface Wanted extends repo.ErasureValues {
+export interface WantedErasure extends repo.ErasureValues {
   user_id: string
 }
 
@@ -22,18 +22,18 @@ export interface Erasers {
   again?: boolean
 }
 
-interface Person extends Wanted {
-  of: ErasureOf
+interface Person extends WantedErasure {
+  of: PersonErasure
 }
 
 /**
- * Erases people in the transaction of the caller, and notes it outside of the database before that commits: what is in no row then,
- * because the transaction failed, is tried again anyway.
- * @returns files of the store that nothing names any more, once it has committed
+ * Erases people in the transaction of the caller. The erasures are written to a file before the commit: if the transaction
+ * fails, the next start repeats them.
+ * @returns files of the store to delete after the commit
  */
-export async function erasePeople(trx: Trx, erasers: Erasers, wanted: readonly Wanted[]): Promise<string[]> {
+export async function erasePeople(trx: Trx, erasers: Erasers, wanted: readonly WantedErasure[]): Promise<string[]> {
   const { platform, known, months, again = false } = erasers
-  await repo.beginErasing(trx)
+  await repo.setErasingMode(trx)
   const people: Person[] = []
   for (const one of wanted) {
     const whose = { employeeId: one.employee_id, userId: one.user_id }
@@ -72,7 +72,7 @@ export async function erasePeople(trx: Trx, erasers: Erasers, wanted: readonly W
     await noted(trx, { ...person, ...audited, counts })
     done.push({ ...person, documents })
   }
-  if (!again) await appendErasures(erasuresFileOf(platform.config), done.map(repo.keptOf))
+  if (!again) await appendErasures(erasuresFileOf(platform.config), done.map(repo.toStoredErasure))
   return keys
 }
 

@@ -7,9 +7,9 @@ import type { BackgroundWork, JobRun } from '../../../platform/queue/index.ts'
 import { principalsByIds } from '../../access/index.ts'
 import { lockAccount } from '../../auth/index.ts'
 import { lockEmployee } from '../../employees/index.ts'
-import { erasePeople, type Wanted } from './erase-people.ts'
+import { erasePeople, type WantedErasure } from './erase-people.ts'
 import * as repo from './erasure.repo.ts'
-import { objectionTo } from './erasure.rules.ts'
+import { reasonAgainstErasure } from './erasure.rules.ts'
 import { getErasureStates, retention } from './retention.repo.ts'
 
 export const ERASE_JOB = 'privacy.erase'
@@ -38,7 +38,7 @@ async function work(job: JobRun, platform: Platform, run: repo.RunRow, known: re
   while (done < run.employee_ids.length) {
     const some = run.employee_ids.slice(done, done + PEOPLE_AT_ONCE)
     const upTo = done + some.length
-    let [keys, over]: [string[], repo.PassedOver[]] = [[], []]
+    let [keys, over]: [string[], repo.SkippedPerson[]] = [[], []]
     // A deadlock runs this again, so it counts from what was committed.
     await job.batch(async (trx) => {
       const { wanted, refused } = await wantedOf(trx, platform, run, some)
@@ -58,7 +58,7 @@ async function wantedOf(
   { clock }: Platform,
   run: repo.RunRow,
   employeeIds: readonly string[],
-): Promise<{ wanted: Wanted[]; refused: repo.PassedOver[] }> {
+): Promise<{ wanted: WantedErasure[]; refused: repo.SkippedPerson[] }> {
   const today = clock.today()
   const by = (await principalsByIds(trx, [run.asked_by], today)).get(run.asked_by)
   if (!by || !hasPermissionForEveryone(by, 'privacy.manage'))
@@ -68,10 +68,10 @@ async function wantedOf(
     const employee = await lockEmployee(trx, id)
     if (employee) await lockAccount(trx, employee.user_id)
   }
-  const [wanted, refused]: [Wanted[], repo.PassedOver[]] = [[], []]
+  const [wanted, refused]: [WantedErasure[], repo.SkippedPerson[]] = [[], []]
   for (const standing of await getErasureStates(trx, employeeIds, today)) {
     const { employee_id, user_id, erased } = standing
-    const objection = objectionTo(standing, run.classes, today)
+    const objection = reasonAgainstErasure(standing, run.classes, today)
     if (objection !== null) refused.push({ employeeId: employee_id, reason: objection })
     // A class is erased once, except documents: they come due one after the other.
     const classes = run.classes.filter((kind) => kind === 'documents' || !erased.includes(kind))

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 import { orderBySort, readPage } from '../../../platform/database/list.ts'
 
 /** A person whom a run passed over. */
-export interface PassedOver {
+export interface SkippedPerson {
   employeeId: string
   reason: string
 }
@@ -23,7 +23,7 @@ export interface RunRow {
   done: number
   /** people of whom something was erased */
   erased: number
-  passed_over: PassedOver[]
+  passed_over: SkippedPerson[]
   created_at: Date
   ended_at: Date | null
 }
@@ -75,7 +75,7 @@ export async function insertRun(
 export async function moveRun(
   trx: Trx,
   id: string,
-  { done, passedOver, status }: { done: number; passedOver: PassedOver[]; status: RunRow['status'] },
+  { done, passedOver, status }: { done: number; passedOver: SkippedPerson[]; status: RunRow['status'] },
 ): Promise<void> {
   await trx
     .updateTable('erasure_runs')
@@ -102,7 +102,15 @@ export interface ErasureValues {
 }
 
 /** An erasure as it is stored outside of the database. */
-export const keptOf = ({ id, run_id, employee_id, by, at, classes, documents }: ErasureValues): StoredErasure => ({
+export const toStoredErasure = ({
+  id,
+  run_id,
+  employee_id,
+  by,
+  at,
+  classes,
+  documents,
+}: ErasureValues): StoredErasure => ({
   id,
   run: run_id,
   employee: employee_id,
@@ -122,7 +130,7 @@ export const allErasures = (db: Db): Promise<ErasureValues[]> =>
     .execute()
 
 /** Those of some erasures that the database knows nothing of, though it has the people, the oldest first. */
-export async function lackingOf(db: Db, kept: readonly StoredErasure[]): Promise<StoredErasure[]> {
+export async function findMissingErasures(db: Db, kept: readonly StoredErasure[]): Promise<StoredErasure[]> {
   const { rows } = await sql<{ id: string }>`
     select k.id from unnest(${kept.map(({ id }) => id)}::uuid[], ${kept.map(({ employee }) => employee)}::uuid[]) as k (id, employee_id)
     join employees e on e.id = k.employee_id where not exists (select from erasures x where x.id = k.id)`.execute(db)
@@ -139,7 +147,7 @@ export async function accountOrAdministrator(trx: Trx, id: string): Promise<stri
   return rows[0]?.id ?? id
 }
 
-/** Notes a run that ended before; one that is there stays as it is. */
+/** Inserts a run that ended earlier; an existing row stays unchanged. */
 export async function insertEndedRun(
   trx: Trx,
   values: Pick<RunRow, 'id' | 'asked_by' | 'classes' | 'employee_ids'>,
@@ -204,4 +212,4 @@ async function formerNamesOf(trx: Trx, employeeId: string): Promise<{ kind: stri
 }
 
 /** Until the transaction ends, nothing that changes is noted as what a person had before. */
-export const beginErasing = (trx: Trx) => sql`select set_config('ems.erasing', 'on', true)`.execute(trx)
+export const setErasingMode = (trx: Trx) => sql`select set_config('ems.erasing', 'on', true)`.execute(trx)

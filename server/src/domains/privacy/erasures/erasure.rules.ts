@@ -19,7 +19,7 @@ export function stateOf({ left_on, due, erased }: Standing, kind: ErasureClass, 
 }
 
 /** Why nothing of a person may be erased now; null where all of the classes may, or were already. */
-export function objectionTo(
+export function reasonAgainstErasure(
   person: Standing,
   classes: readonly ErasureClass[],
   today: string,

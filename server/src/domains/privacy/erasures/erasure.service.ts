@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { addJobs } from '../../../platform/queue/index.ts'
 import { ERASE_JOB } from './erasure.job.ts'
 import * as repo from './erasure.repo.ts'
-import { objectionTo } from './erasure.rules.ts'
+import { reasonAgainstErasure } from './erasure.rules.ts'
 import * as terms from './retention.repo.ts'
 
 const MOST_NAMED = 5
@@ -43,7 +43,7 @@ export function erasureService({ db, clock }: Platform) {
     const ids = [...new Set(employeeIds)]
     const people = await terms.getErasureStates(on, ids, today)
     if (people.length < ids.length) throw notFoundError('employee')
-    return people.map((person) => ({ person, objection: objectionTo(person, classes, today) }))
+    return people.map((person) => ({ person, objection: reasonAgainstErasure(person, classes, today) }))
   }
 
   return {
@@ -67,9 +67,9 @@ export function erasureService({ db, clock }: Platform) {
     preview: (body: BodyOf<typeof privacy.previewErasure>) => previewed(db, body.employeeIds, body.classes),
 
     /**
-     * Has the data of leavers erased, once and for all.
-     * @throws {AppError} NOT_FOUND; INVALID for another number of people than was typed; CONFLICT for who is employed or held, and
-     * before the time is over, named
+     * Erases the data of leavers for good.
+     * @throws {AppError} NOT_FOUND; INVALID if the typed number of people is wrong; CONFLICT, with names, for employed people,
+     * holds, and data within its retention
      */
     async erase(actor: Actor, { employeeIds, classes, count }: BodyOf<typeof privacy.erase>): Promise<repo.RunRow> {
       const id = await inTransaction(db, async (trx) => {

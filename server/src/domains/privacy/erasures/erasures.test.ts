@@ -14,7 +14,7 @@ import { erasuresFileOf, readErasures } from '../../../platform/backup/erasures-
 import { newId } from '../../../platform/database/ids.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
 import { openFiles } from '../../../platform/files/index.ts'
-import { forgetRepliesWith } from '../../../platform/idempotency/idempotency.repo.ts'
+import { deleteRepliesContaining } from '../../../platform/idempotency/idempotency.repo.ts'
 import { addJobs } from '../../../platform/queue/index.ts'
 import { insertCopy } from '../copies/copy.repo.ts'
 
@@ -333,7 +333,7 @@ describe('an erasure', () => {
         return result
       },
     })
-    await inTransaction(watched, (trx) => forgetRepliesWith(trx, [name], now))
+    await inTransaction(watched, (trx) => deleteRepliesContaining(trx, [name], now))
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from idempotency_keys where actor_id = ${actor_id} and reply is not null`.execute(db)
     expect(rows).toEqual([{ n: 1250 }])

@@ -9,24 +9,27 @@ import type { PersonalData } from '../../../platform/personal/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockAccount } from '../../auth/index.ts'
 import { lockEmployee } from '../../employees/index.ts'
-import { erasePeople, type Wanted } from './erase-people.ts'
+import { erasePeople, type WantedErasure } from './erase-people.ts'
 import * as repo from './erasure.repo.ts'
 import { lockRetention } from './retention.repo.ts'
 
 const PEOPLE_AT_ONCE = 100
 
 /**
- * Erases once more whom the database has again, because an older backup of it was restored: no one who was erased comes back. Any
- * instance may, and they take turns.
+ * Repeats erasures whose people are in the database again, because an older backup was restored. Any instance may do it;
+ * a lock serialises them.
  */
 export async function repeatErasures(platform: Platform, known: readonly PersonalData[]): Promise<void> {
   const { config, db, files, log } = platform
   const kept = await readErasures(erasuresFileOf(config))
-  const lacking = kept.length === 0 ? [] : await repo.lackingOf(db, kept)
+  const lacking = kept.length === 0 ? [] : await repo.findMissingErasures(db, kept)
   for (let start = 0; start < lacking.length; start += PEOPLE_AT_ONCE) {
     const keys = await inTransaction(db, async (trx) => {
       const months = await lockRetention(trx)
-      const wanted = await wantedOf(trx, await repo.lackingOf(trx, lacking.slice(start, start + PEOPLE_AT_ONCE)))
+      const wanted = await wantedOf(
+        trx,
+        await repo.findMissingErasures(trx, lacking.slice(start, start + PEOPLE_AT_ONCE)),
+      )
       return erasePeople(trx, { platform, known, months, again: true }, wanted)
     })
     for (const key of keys) await files.store.remove(key)
@@ -34,8 +37,8 @@ export async function repeatErasures(platform: Platform, known: readonly Persona
   if (lacking.length > 0) log.warn({ erasures: lacking.length }, 'erasures that the database lacked were made again')
 }
 
-async function wantedOf(trx: Trx, lacking: readonly StoredErasure[]): Promise<Wanted[]> {
-  const wanted: Wanted[] = []
+async function wantedOf(trx: Trx, lacking: readonly StoredErasure[]): Promise<WantedErasure[]> {
+  const wanted: WantedErasure[] = []
   for (const { id, run, employee, at, classes, documents = null, ...kept } of lacking) {
     const record = await lockEmployee(trx, employee)
     if (!record) continue
@@ -50,9 +53,9 @@ async function wantedOf(trx: Trx, lacking: readonly StoredErasure[]): Promise<Wa
 }
 
 /** Adds to this instance's file what it lacks of the database: what other instances erased, too. */
-export async function keepErasures({ config, db }: Platform): Promise<void> {
+export async function updateErasuresFile({ config, db }: Platform): Promise<void> {
   const file = erasuresFileOf(config)
   const known = new Set((await readErasures(file)).map(({ id }) => id))
   const rows = await repo.allErasures(db)
-  await appendErasures(file, rows.filter(({ id }) => !known.has(id)).map(repo.keptOf))
+  await appendErasures(file, rows.filter(({ id }) => !known.has(id)).map(repo.toStoredErasure))
 }

@@ -51,7 +51,7 @@ export async function getErasureStates(db: Db, employeeIds: readonly string[], t
   return rows
 }
 
-/** Those of whom something may be erased now, who left first first. */
+/** The people with data that may be erased now, the earliest leavers first. */
 export async function peopleDue(db: Db, today: string, { limit = 100, skip = 0 }: { limit?: number; skip?: number }) {
   const due = sql`select * from (${people(today)} where e.left_on is not null) p
     where hold is null and exists (select from jsonb_each_text(due) where value::date <= ${today})`

@@ -3,7 +3,7 @@ import type { time } from '@ems/contract/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { orderBySort, readPage, type SortColumns } from '../../../platform/database/list.ts'
-import { personFound } from '../../employees/index.ts'
+import { personMatches } from '../../employees/index.ts'
 import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 import type { ComputedDay } from './compute.ts'
 
@@ -63,7 +63,7 @@ function narrowed<Q extends { where(condition: RawBuilder<boolean>): Q }>(
     // The first half matches the partial index of days with warnings.
     flag && sql<boolean>`d.flags <> '{}' and ${flag} = any(d.flags)`,
     warning && sql<boolean>`d.warnings <> '{}' and ${warning} = any(d.warnings)`,
-    search && personFound(sql`d.employee_id`, search),
+    search && personMatches(sql`d.employee_id`, search),
   ]
   return conditions.filter((condition) => !!condition).reduce((found, condition) => found.where(condition), days)
 }

@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '@ems/contract/core/days'
+import { addDays, weekdayOf } from '@ems/contract/core/days'
 import type { Trx } from '../../../platform/database/index.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { setClockMarks } from '../../attendance/index.ts'
@@ -8,8 +8,6 @@ import { type PersonFacts, readDayFacts } from './facts.ts'
 
 /** The oldest day that still changes the mean of a week, in days. */
 const WEEKS_AHEAD = 17 * 7
-
-const isSunday = (day: string) => (dayNumber(day) + 4) % 7 === 0
 
 function* daysFrom(from: string, to: string) {
   for (let day = from; day <= to; day = addDays(day, 1)) yield day
@@ -60,7 +58,7 @@ export async function storeDays(
         marks.push({ employeeId: facts.employeeId, day, status: mark })
     }
     for (const day of daysFrom(from, addDays(to, WEEKS_AHEAD))) {
-      if (day > today || !isSunday(day)) continue
+      if (day > today || weekdayOf(day) !== 7) continue
       const most = facts.settingsOn(day).maxWeek
       if (most !== null) sundays.push({ employee_id: facts.employeeId, day, most })
     }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { orderBySort, readPage, type SortColumns } from '../../../platform/database/list.ts'
-import { personFound } from '../../employees/index.ts'
+import { personMatches } from '../../employees/index.ts'
 import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 import type { Place } from '../days/session.rules.ts'
 
@@ -146,7 +146,7 @@ export function listRequests(db: Db, query: QueryOf<typeof timeRequests.list>, p
       state && sql<boolean>`r.state = ${state}`,
       employee && sql<boolean>`r.employee_id in (select id from employees where ${employee}::uuid in (id, user_id))`,
       objected && sql<boolean>`r.objected_at is not null`,
-      search && personFound(sql`r.employee_id`, search),
+      search && personMatches(sql`r.employee_id`, search),
     ]
       .filter((condition) => !!condition)
       .reduce((found, condition) => found.where(condition), requests)

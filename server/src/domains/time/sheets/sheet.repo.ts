@@ -3,7 +3,7 @@ import type { SheetState, TimeSheet, timeSheets } from '@ems/contract/time-sheet
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { orderBySort, readPage, type SortColumns } from '../../../platform/database/list.ts'
-import { personFound } from '../../employees/index.ts'
+import { personMatches } from '../../employees/index.ts'
 import { isInScope, isInScopeForPage, type ScopedPeople } from '../../scope/index.ts'
 import type { RecordLine } from './record.rules.ts'
 import type { Account, Given } from './sheet.rules.ts'
@@ -57,7 +57,7 @@ export async function listSheets(
   const narrowed = <Q extends { where(condition: RawBuilder<boolean>): Q }>(found: Q, inScope = isInScope): Q => {
     const conditions = [
       department && sql<boolean>`e.department_id = ${department}::uuid`,
-      search && personFound(sql`e.id`, search),
+      search && personMatches(sql`e.id`, search),
       scope && inScope(sql`e.id`, scope),
     ]
     return conditions.filter((condition) => !!condition).reduce((rows, condition) => rows.where(condition), found)

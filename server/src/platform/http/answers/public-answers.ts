@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-interface Made {
+interface CompressedAnswer {
   type: string
   text: Buffer
   zipped: Buffer
@@ -15,9 +15,9 @@ interface Made {
  * @param keepMs how long it is kept; absent for ever
  */
 export function publicAnswer(make: () => Promise<{ type: string; text: string }>, keepMs = Number.POSITIVE_INFINITY) {
-  let made: Promise<Made> | undefined
+  let made: Promise<CompressedAnswer> | undefined
   let madeAt = 0
-  const current = (): Promise<Made> => {
+  const current = (): Promise<CompressedAnswer> => {
     if (made && performance.now() - madeAt < keepMs) return made
     madeAt = performance.now()
     const making = make().then(prepare)
@@ -39,7 +39,7 @@ export function publicAnswer(make: () => Promise<{ type: string; text: string }>
 
 const zip = promisify(gzip)
 
-async function prepare({ type, text }: { type: string; text: string }): Promise<Made> {
+async function prepare({ type, text }: { type: string; text: string }): Promise<CompressedAnswer> {
   const bytes = Buffer.from(text)
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return { type, text: bytes, zipped: await zip(bytes), etag: `W/"${digest}"` }

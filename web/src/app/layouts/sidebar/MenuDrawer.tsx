@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { noBanner } from '../../../ui/dialog/noBanner.ts'
+import { headerWithoutBanner } from '../../../ui/dialog/headerWithoutBanner.ts'
 import { holdFocus } from '../../../ui/keyboard/holdFocus.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
@@ -37,7 +37,7 @@ export default function MenuDrawer({
       padding={0}
       title={label}
       closeButtonProps={{ 'aria-label': t('closeMenu') }}
-      attributes={noBanner}
+      attributes={headerWithoutBanner}
       // Only the entries scroll: the person stays at the foot.
       styles={{
         content: { display: 'flex', flexDirection: 'column' },

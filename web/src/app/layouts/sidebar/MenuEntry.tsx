@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { Count } from '../../../ui/controls/CountBadge.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { type Counted, type Entry, isAlsoAt } from '../../navigation/adminNavigation.ts'
+import { type CounterName, type Entry, isAlsoAt } from '../../navigation/adminNavigation.ts'
 import { useExpiringDocuments, usePendingApprovals, usePendingChangeRequests } from '../../navigation/counts.ts'
 import classes from './Sidebar.module.css'
 
@@ -68,7 +68,7 @@ export function MenuEntry({ entry, pathname, listed }: MenuEntryProps) {
   )
 }
 
-const COUNTS: Record<Counted, () => number> = {
+const COUNTS: Record<CounterName, () => number> = {
   pendingLeaves: usePendingApprovals,
   approvals: usePendingApprovals,
   changeRequests: usePendingChangeRequests,
@@ -76,7 +76,7 @@ const COUNTS: Record<Counted, () => number> = {
 }
 
 /** A separate component, so that its hook runs only for a visible entry. */
-function CountOf({ of }: { of: Counted }) {
+function CountOf({ of }: { of: CounterName }) {
   const t = getTranslator('frame')
   const count = COUNTS[of]()
   return <Count count={count} title={t(`counts.${of}`, { count })} />

@@ -6,7 +6,7 @@ import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { builtInName, getTranslator, permissionText } from '../../../ui/words/words.ts'
 import { useExplanation, usePermissions } from '../queries.ts'
-import { WhyQuestion } from './PermissionCheck.tsx'
+import { PermissionCheck } from './PermissionCheck.tsx'
 
 /** The permissions of a person with scopes and reasons, and the check of one permission for one person. @param id of the user or the employee */
 export function Explanation({ id }: { id: string }) {
@@ -20,7 +20,7 @@ export function Explanation({ id }: { id: string }) {
       {({ explanation }) => (
         <Stack gap="lg">
           <Panel>
-            <WhyQuestion id={id} sentences={sentences} />
+            <PermissionCheck id={id} sentences={sentences} />
           </Panel>
           <Panel>
             <Table.ScrollContainer minWidth={0}>

@@ -14,7 +14,7 @@ import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useAllRoles, useAssign } from '../queries.ts'
 
 /** A button and its dialog for giving a role to a person. */
-export function GiveRole() {
+export function AssignRoleButton() {
   const t = getTranslator('access')
   const [open, setOpen] = useState(false)
   return (
@@ -24,19 +24,19 @@ export function GiveRole() {
       </Button>
       {open && (
         <Dialog opened title={t('assignments.give')} onClose={() => setOpen(false)}>
-          <GiveForm done={() => setOpen(false)} />
+          <AssignRoleForm done={() => setOpen(false)} />
         </Dialog>
       )}
     </>
   )
 }
 
-function GiveForm({ done }: { done: () => void }) {
+function AssignRoleForm({ done }: { done: () => void }) {
   const t = getTranslator('access')
   const [roles, assign] = [useAllRoles(), useAssign()]
   const entities = useLegalEntities().all
   const places = useFetch(departments.list, { query: { sort: 'dep_name' } })
-  const given = (roles.data?.roles ?? []).filter(
+  const assignableRoles = (roles.data?.roles ?? []).filter(
     ({ builtin }) => builtin === null || ['hr', 'payroll', 'auditor', 'inspector'].includes(builtin),
   )
   const form = useSendForm({
@@ -58,7 +58,7 @@ function GiveForm({ done }: { done: () => void }) {
     },
   })
   const fields = form.form
-  const forDepartments = given
+  const forDepartments = assignableRoles
     .find(({ _id }) => _id === fields.values.roleId)
     ?.permissions.some(({ scope }) => scope === 'department')
   return (
@@ -74,7 +74,7 @@ function GiveForm({ done }: { done: () => void }) {
         required
         data={[
           { value: '', label: t('assignments.chooseRole') },
-          ...given.map(({ _id, name }) => ({ value: _id, label: builtInName(name) })),
+          ...assignableRoles.map(({ _id, name }) => ({ value: _id, label: builtInName(name) })),
         ]}
         {...fields.getInputProps('roleId')}
       />

@@ -15,7 +15,7 @@ interface WhyQuestionProps {
 }
 
 /** "Why may she see that?": one permission and one person, with the reasons. */
-export function WhyQuestion({ id, sentences }: WhyQuestionProps) {
+export function PermissionCheck({ id, sentences }: WhyQuestionProps) {
   const t = getTranslator('access')
   const [key, setKey] = useState<PermissionKey>('employees.read')
   const [about, setAbout] = useState<string | null>(null)

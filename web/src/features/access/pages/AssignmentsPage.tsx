@@ -14,7 +14,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { AssignmentActions } from '../components/AssignmentActions.tsx'
-import { GiveRole } from '../components/AssignRoleButton.tsx'
+import { AssignRoleButton } from '../components/AssignRoleButton.tsx'
 import { StateFilter } from '../components/PeriodFilter.tsx'
 import { useAssignments } from '../queries.ts'
 
@@ -66,7 +66,7 @@ export default function AssignmentsPage() {
     },
   ]
   return (
-    <Page title={t('assignments.title')} actions={manages && <GiveRole />}>
+    <Page title={t('assignments.title')} actions={manages && <AssignRoleButton />}>
       <ListToolbar>
         <SearchBox label={t('assignments.search')} list={list} />
         <Filters list={list}>

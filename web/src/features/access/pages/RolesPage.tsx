@@ -16,7 +16,6 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
-import { roleDescription } from '../components/roleDescription.ts'
 import { useRemoveRole, useRoles } from '../queries.ts'
 
 /** Roles with their descriptions and numbers of holders. */
@@ -42,7 +41,7 @@ export default function RolesPage() {
             {builtInName(role.name)}
           </TextLink>
           <Text c="dimmed" size="sm">
-            {roleDescription(role.description)}
+            {builtInName(role.description)}
           </Text>
         </>
       ),

@@ -21,7 +21,7 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
   const administrator = send.useSetAdministrator()
   const about = { params: { userId: account._id } }
   const because = { ...about, body: { reason } }
-  const told = (message: string) => ({
+  const closeAndNotify = (message: string) => ({
     onSuccess: () => {
       notify.success(message)
       close()
@@ -29,7 +29,7 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
     onError: notifyError,
   })
   const open = account.state !== 'locked' && account.state !== 'closed'
-  const given = reason.trim() !== ''
+  const hasReason = reason.trim() !== ''
   const hasFactor = account.factors.totp || account.factors.passkeys > 0
   return (
     <Dialog opened title={t('manageTitle', { name: account.name })} onClose={close}>
@@ -54,19 +54,23 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
         )}
         <Group gap="sm">
           {open && (
-            <Button color="red" disabled={!given} onClick={() => lock.mutate(because, told(t('done.locked')))}>
+            <Button
+              color="red"
+              disabled={!hasReason}
+              onClick={() => lock.mutate(because, closeAndNotify(t('done.locked')))}
+            >
               {t('lock')}
             </Button>
           )}
           {account.state === 'locked' && (
-            <Button onClick={() => unlock.mutate(about, told(t('done.unlocked')))}>{t('unlock')}</Button>
+            <Button onClick={() => unlock.mutate(about, closeAndNotify(t('done.unlocked')))}>{t('unlock')}</Button>
           )}
           {hasFactor && (
             <Button
               color="red"
               variant="light"
-              disabled={!given}
-              onClick={() => factors.mutate(because, told(t('done.factors')))}
+              disabled={!hasReason}
+              onClick={() => factors.mutate(because, closeAndNotify(t('done.factors')))}
             >
               {t('removeFactors')}
             </Button>
@@ -75,15 +79,19 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
         <Group gap="sm">
           {open && (
             <>
-              <Button variant="default" onClick={() => invite.mutate(about, told(t('done.invited')))}>
+              <Button variant="default" onClick={() => invite.mutate(about, closeAndNotify(t('done.invited')))}>
                 {t('invite')}
               </Button>
-              <Button variant="default" disabled={!given} onClick={() => reset.mutate(because, told(t('done.reset')))}>
+              <Button
+                variant="default"
+                disabled={!hasReason}
+                onClick={() => reset.mutate(because, closeAndNotify(t('done.reset')))}
+              >
                 {t('resetLink')}
               </Button>
             </>
           )}
-          <Button variant="default" onClick={() => sessions.mutate(about, told(t('done.sessions')))}>
+          <Button variant="default" onClick={() => sessions.mutate(about, closeAndNotify(t('done.sessions')))}>
             {t('endSessions')}
           </Button>
           {!account.hasRecord && account.state !== 'closed' && (
@@ -97,7 +105,7 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
               onClick={() =>
                 administrator.mutate(
                   { ...about, body: { administrator: account.role !== 'admin' } },
-                  told(t('done.administrator')),
+                  closeAndNotify(t('done.administrator')),
                 )
               }
             >

@@ -32,7 +32,7 @@ export default function AccountsPage() {
   const t = getTranslator('accounts')
   const list = useListState(accounts.list)
   const query = useAccounts(list)
-  const own = useUser()?._id
+  const ownId = useUser()?._id
   const [chosen, setChosen] = useState<Account | null>(null)
   const columns: Column<Account>[] = [
     {
@@ -69,7 +69,7 @@ export default function AccountsPage() {
       kind: 'actions',
       title: t('common:table.action'),
       cell: (account) =>
-        account._id !== own && (
+        account._id !== ownId && (
           <Button
             size="xs"
             variant="default"

@@ -9,7 +9,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'))
 
 /** The person and the day of a mark. */
-export interface Marked {
+export interface MarkedDay {
   employeeId: string
   name: string
   /** a calendar day */
@@ -20,7 +20,7 @@ export interface Marked {
  * Opens the dialog that changes a mark, with the permission.
  * @param look `icon` in a table of many days, which people mainly read
  */
-export function CorrectButton({ look, id, ...marked }: Marked & { look: 'word' | 'icon'; id?: string }) {
+export function CorrectButton({ look, id, ...marked }: MarkedDay & { look: 'word' | 'icon'; id?: string }) {
   const t = getTranslator('attendance')
   const [open, setOpen] = useState(false)
   const marks = useHasPermissionForOthers('attendance.mark')

@@ -14,14 +14,14 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useCorrect, useMarkHistory } from '../shared/queries.ts'
 import { AttendanceStatusBadge } from './AttendanceStatusBadge.tsx'
-import type { Marked } from './CorrectButton.tsx'
+import type { MarkedDay } from './CorrectButton.tsx'
 import { MarkHistory } from './MarkHistory.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
 const CorrectionForm = CorrectionBody.pick({ status: true, reason: true })
 
 /** Changes the mark of one person and day, with a reason, and shows the former mark. */
-export default function CorrectionDialog({ done, ...marked }: Marked & { done: () => void }) {
+export default function CorrectionDialog({ done, ...marked }: MarkedDay & { done: () => void }) {
   const t = getTranslator('attendance')
   const [opened, setOpened] = useState(true)
   const query = useMarkHistory(marked.employeeId, marked.date)
@@ -51,7 +51,7 @@ export default function CorrectionDialog({ done, ...marked }: Marked & { done: (
 }
 
 interface CorrectionProps {
-  marked: Marked
+  marked: MarkedDay
   /** the mark as it was when the dialog opened, or after reading it again */
   found: ReplyOf<typeof attendance.history>
   reload: () => void

@@ -9,7 +9,7 @@ import { Person } from '../../../ui/avatar/PersonCell.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { weekdayName } from '../../../ui/format/months.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
-import { Numbered } from '../../../ui/list/table/RowNumber.tsx'
+import { RowNumberCell } from '../../../ui/list/table/RowNumber.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
@@ -25,7 +25,7 @@ import { MarkMany } from './BulkMarkBar.tsx'
 import { DayChoice } from './DayPicker.tsx'
 import { DayBar } from './DayTotals.tsx'
 import { MARK_KEYS, MarkCell } from './MarkCell.tsx'
-import type { Asked } from './useBulkMark.ts'
+import type { RequestedMark } from './useBulkMark.ts'
 import { type Choice, useChoice } from './useMarkSelection.ts'
 
 const MarkPastDialog = lazy(() => import('../past/MarkPastDialog.tsx'))
@@ -48,7 +48,7 @@ export default function AttendancePage() {
   const past = chosen !== undefined && chosen !== today
   const rows: AttendanceEntry[] | undefined = query.data?.message
   const choice = useChoice(JSON.stringify([chosen, search, department, status, onLeave]), rows ?? [])
-  const [asked, ask] = useState<Asked>()
+  const [asked, ask] = useState<RequestedMark>()
   useListAlert(query.error)
 
   const toggle = useCallbackRef(choice.toggle)
@@ -138,7 +138,7 @@ const columnsOf = (
     cell: (entry, number, checked) => {
       const label = t('many.select', { name: entry.employeeId.userId.name })
       const box = { label, can: entry.status === null, checked, choose: () => toggle(entry) }
-      return <Numbered number={number} box={marks ? box : null} />
+      return <RowNumberCell number={number} box={marks ? box : null} />
     },
   },
   { key: 'name', kind: 'title', title: t('columns.name'), sort: 'name', cell: (entry) => <Marked entry={entry} /> },

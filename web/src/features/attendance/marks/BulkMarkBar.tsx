@@ -3,7 +3,7 @@ import { AttendanceStatus } from '../../../api/contract/attendance.ts'
 import { BulkBar } from '../../../ui/list/toolbar/BulkBar.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import type { MarkFilter } from '../shared/queries.ts'
-import { type Asked, useMarking } from './useBulkMark.ts'
+import { type RequestedMark, useMarking } from './useBulkMark.ts'
 import type { Choice } from './useMarkSelection.ts'
 
 interface MarkManyProps {
@@ -14,7 +14,7 @@ interface MarkManyProps {
   /** the day of the marks */
   date: string
   /** asks for the reason that a past day needs */
-  ask?: (asked: Asked) => void
+  ask?: (asked: RequestedMark) => void
 }
 
 /** Marks all selected people with one of the four statuses. */

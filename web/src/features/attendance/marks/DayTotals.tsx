@@ -8,7 +8,7 @@ import type { ListOf } from '../../../ui/list/useListState.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './DayTotals.module.css'
-import { type Asked, useMarking } from './useBulkMark.ts'
+import { type RequestedMark, useMarking } from './useBulkMark.ts'
 import type { Choice } from './useMarkSelection.ts'
 
 const ORDER: readonly ReportStatus[] = ['Present', 'Late', 'Absent', 'Sick', 'Leave', 'Not Marked']
@@ -22,7 +22,7 @@ interface DayBarProps {
   /** whether the reader may mark people */
   marks: boolean
   /** asks for the reason that a past day needs */
-  ask?: ((asked: Asked) => void) | undefined
+  ask?: ((asked: RequestedMark) => void) | undefined
 }
 
 /**

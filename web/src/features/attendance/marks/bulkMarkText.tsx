@@ -5,7 +5,7 @@ import type { Translate } from '../../../ui/words/words.ts'
 import { OnLeaveList } from './OnLeaveList.tsx'
 
 /** People on approved leave without a mark: some names, and the number. */
-export interface Away {
+export interface PeopleOnLeave {
   people: readonly AttendanceEntry[]
   total: number
 }
@@ -13,7 +13,7 @@ export interface Away {
 /** The question before many people are marked. @param count with people on leave */
 export function questionOf(
   t: Translate<'attendance'>,
-  { chosen, count, away, date }: { chosen: AttendanceStatus; count: number; away: Away; date: string },
+  { chosen, count, away, date }: { chosen: AttendanceStatus; count: number; away: PeopleOnLeave; date: string },
 ): Question {
   // If all of them are on leave, the question is about the leave.
   const others = count - away.total

@@ -4,16 +4,16 @@ import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { type MarkFilter, useAskOnLeave, useMarkMany, useUndoMarks } from '../shared/queries.ts'
-import { type Away, outcomeOf, questionOf } from './bulkMarkText.tsx'
+import { outcomeOf, type PeopleOnLeave, questionOf } from './bulkMarkText.tsx'
 
 /** The mark to set on a past day, after the reason is given. */
-export interface Asked {
-  whom: Whom
+export interface RequestedMark {
+  whom: BulkMarkPeople
   status: AttendanceStatus
 }
 
 /** The people to mark: chosen people, or everyone of a filter without a mark. */
-export type Whom = { people: readonly AttendanceEntry[] } | { filter: MarkFilter; count: number }
+export type BulkMarkPeople = { people: readonly AttendanceEntry[] } | { filter: MarkFilter; count: number }
 
 /**
  * Marks many people at once, after a question with their number and the people on approved leave, who are marked as on
@@ -22,14 +22,14 @@ export type Whom = { people: readonly AttendanceEntry[] } | { filter: MarkFilter
  * @param done called after success
  * @param ask for a past day: opens the dialog that asks for the reason
  */
-export function useMarking(date: string, done: () => void, ask?: (asked: Asked) => void) {
+export function useMarking(date: string, done: () => void, ask?: (asked: RequestedMark) => void) {
   const t = getTranslator('attendance')
   const send = useMarkMany()
   const askOnLeave = useAskOnLeave()
   const describe = useErrorText()
   const takeBack = useUndoMarking()
 
-  const awayOf = async (whom: Whom, chosen: AttendanceStatus): Promise<Away> => {
+  const awayOf = async (whom: BulkMarkPeople, chosen: AttendanceStatus): Promise<PeopleOnLeave> => {
     if (chosen === 'Leave') return { people: [], total: 0 }
     if ('filter' in whom) {
       const { message, total } = await askOnLeave(whom.filter)
@@ -39,7 +39,7 @@ export function useMarking(date: string, done: () => void, ask?: (asked: Asked) 
     return { people, total: people.length }
   }
 
-  const mark = async (whom: Whom, chosen: AttendanceStatus): Promise<void> => {
+  const mark = async (whom: BulkMarkPeople, chosen: AttendanceStatus): Promise<void> => {
     if (ask) return ask({ whom, status: chosen })
     const count = 'filter' in whom ? whom.count : whom.people.length
     try {

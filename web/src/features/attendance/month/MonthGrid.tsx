@@ -1,4 +1,4 @@
-import { dayNumber } from '@ems/contract/core/days'
+import { weekdayOf } from '@ems/contract/core/days'
 import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import type { MonthPerson } from '../../../api/contract/attendance.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
@@ -6,7 +6,7 @@ import { Person } from '../../../ui/avatar/PersonCell.tsx'
 import { formatDay, formatNumber, formatWeekday } from '../../../ui/format/format.ts'
 import sheet from '../../../ui/grid/Days.module.css'
 import { getTranslator } from '../../../ui/words/words.ts'
-import type { Marked } from '../corrections/CorrectButton.tsx'
+import type { MarkedDay } from '../corrections/CorrectButton.tsx'
 import { type Kind, kindsOf, SUMMED } from './dayKinds.ts'
 import classes from './MonthGrid.module.css'
 import { useMonthKeys } from './useMonthKeys.ts'
@@ -21,9 +21,6 @@ const ROLES = {
   person: { role: 'rowheader' },
   cell: { role: 'gridcell' },
 } as const
-
-/** The column of a day in its week on a phone's card, Monday first. */
-const weekColumn = (day: string): number => ((dayNumber(day) + 3) % 7) + 1
 
 const CorrectionDialog = lazy(() => import('../corrections/CorrectionDialog.tsx'))
 
@@ -45,7 +42,7 @@ interface MonthGridProps {
  */
 export function MonthGrid({ label, people, days, today, pending, save }: MonthGridProps) {
   const t = getTranslator('attendance')
-  const [changing, setChanging] = useState<Marked | null>(null)
+  const [changing, setChanging] = useState<MarkedDay | null>(null)
   const marks = useHasPermissionForOthers('attendance.mark')
   const canMark = useCallback(
     (person: MonthPerson, day: string) => marks && day <= today && person.employed.includes(day),
@@ -110,7 +107,7 @@ interface PersonRowProps extends Pick<MonthGridProps, 'days' | 'today'> {
   pending: Readonly<Record<string, Pending>> | undefined
   canMark: (person: MonthPerson, day: string) => boolean
   first: boolean
-  change: (marked: Marked) => void
+  change: (marked: MarkedDay) => void
 }
 
 /** A person's month. Memoised while marks of other people change. */
@@ -152,7 +149,7 @@ const PersonRow = memo(function PersonRow({
             key={day}
             {...ROLES.cell}
             data-today={day === today || undefined}
-            style={column === 0 ? { gridColumnStart: weekColumn(day) } : undefined}
+            style={column === 0 ? { gridColumnStart: weekdayOf(day) } : undefined}
           >
             <span className={classes.date} aria-hidden>
               {Number(day.slice(8))}

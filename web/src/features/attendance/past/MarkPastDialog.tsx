@@ -59,7 +59,7 @@ export default function MarkPastDialog({ whom, today, done, close, ...initial }:
       notify.success(t('pending.done', { count: changed }))
     },
   })
-  const found = query.isFetching ? undefined : query.data
+  const loaded = query.isFetching ? undefined : query.data
   return (
     <Dialog
       opened={opened}
@@ -95,7 +95,7 @@ export default function MarkPastDialog({ whom, today, done, close, ...initial }:
         {query.isError ? (
           <ErrorState error={query.error} retry={() => void query.refetch()} />
         ) : (
-          <Outcome found={found} />
+          <Outcome found={loaded} />
         )}
         {query.data && query.data.marks.length > 0 && (
           <Form

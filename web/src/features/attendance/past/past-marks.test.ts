@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MonthPerson } from '../../../api/contract/attendance.ts'
-import { leaveOwnOut, marksForOpenDays, type PastMark } from './past-marks.ts'
+import { marksForOpenDays, omitOwnMarks, type PastMark } from './past-marks.ts'
 
 const days = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05', '2026-10-06']
 
@@ -26,7 +26,7 @@ it('own days are left out beside those of others, and stay where there are no ot
     status: 'Present',
     seen: null,
   })
-  expect(leaveOwnOut([mark('a'), mark('b')], 'a')).toEqual({ marks: [mark('b')], own: 1 })
-  expect(leaveOwnOut([mark('a')], 'a')).toEqual({ marks: [mark('a')], own: 0 })
-  expect(leaveOwnOut([mark('b')], undefined)).toEqual({ marks: [mark('b')], own: 0 })
+  expect(omitOwnMarks([mark('a'), mark('b')], 'a')).toEqual({ marks: [mark('b')], own: 1 })
+  expect(omitOwnMarks([mark('a')], 'a')).toEqual({ marks: [mark('a')], own: 0 })
+  expect(omitOwnMarks([mark('b')], undefined)).toEqual({ marks: [mark('b')], own: 0 })
 })

@@ -51,7 +51,7 @@ export const marksForEntries = (
  * Leaves the reader's own marks out, which another person must set, unless there are no others.
  * @param own the reader's employee id
  */
-export function leaveOwnOut(marks: readonly PastMark[], own: string | undefined): { marks: PastMark[]; own: number } {
+export function omitOwnMarks(marks: readonly PastMark[], own: string | undefined): { marks: PastMark[]; own: number } {
   const others = marks.filter(({ employeeId }) => employeeId !== own)
   return others.length === 0 ? { marks: [...marks], own: 0 } : { marks: others, own: marks.length - others.length }
 }

@@ -8,11 +8,13 @@ import {
   type StoredStatus,
 } from '../../../api/contract/attendance.ts'
 import { useUser } from '../../../api/session.ts'
-import type { Whom } from '../marks/useBulkMark.ts'
-import { leaveOwnOut, marksForEntries, marksForOpenDays, type PastMark, PEOPLE_MAX } from './past-marks.ts'
+import type { BulkMarkPeople } from '../marks/useBulkMark.ts'
+import { marksForEntries, marksForOpenDays, omitOwnMarks, type PastMark, PEOPLE_MAX } from './past-marks.ts'
 
 /** The people whom the dialog marks: chosen people or a filter of one day, or all people of a month's list. */
-export type PastWhom = Whom | { search: string | undefined; department: string | undefined; team: 'true' | undefined }
+export type PastWhom =
+  | BulkMarkPeople
+  | { search: string | undefined; department: string | undefined; team: 'true' | undefined }
 
 export interface PastDays {
   from: string
@@ -41,7 +43,7 @@ export function usePastMarks(whom: PastWhom, { from, to }: PastDays, status: Sto
     queryFn: async ({ signal }): Promise<PastMarks> => {
       const ofDay = (entries: readonly AttendanceEntry[]): PastMarks => {
         const own = entries.find(({ employeeId }) => employeeId.userId._id === userId)?.employeeId._id
-        return { ...leaveOwnOut(marksForEntries(entries, { date: from, status }), own), tooMany: false }
+        return { ...omitOwnMarks(marksForEntries(entries, { date: from, status }), own), tooMany: false }
       }
       if ('people' in whom) return ofDay(whom.people)
       if ('filter' in whom) {
@@ -65,7 +67,7 @@ export function usePastMarks(whom: PastWhom, { from, to }: PastDays, status: Sto
         const days = daysBetween({ from, to }).filter((day) => day.startsWith(month))
         marks.push(...marksForOpenDays(people, { days, today, status }))
       }
-      return { ...leaveOwnOut(marks, own), tooMany: false }
+      return { ...omitOwnMarks(marks, own), tooMany: false }
     },
   })
 }

@@ -33,7 +33,7 @@ export default function AuditPage() {
   // An actor need not be an employee: the first administrator has only an account.
   const actors = (query.data?.events ?? []).flatMap(({ actor }) => actor ?? [])
   const { names = {} } = query.data ?? {}
-  const asked = filters.subject === undefined ? undefined : names[filters.subject]
+  const subjectName = filters.subject === undefined ? undefined : names[filters.subject]
   return (
     <Page
       title={t('title')}
@@ -62,7 +62,7 @@ export default function AuditPage() {
           <PersonFilter
             label={t('whom')}
             value={filters.subject}
-            known={asked === undefined || !filters.subject ? [] : [{ _id: filters.subject, name: asked }]}
+            known={subjectName === undefined || !filters.subject ? [] : [{ _id: filters.subject, name: subjectName }]}
             choose={(subject) => list.set({ subject })}
           />
           <DayFilters list={list} />

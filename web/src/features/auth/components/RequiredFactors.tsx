@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
 /** The required factors that the person still lacks. */
-export function Asked({ policy }: { policy: ReplyOf<typeof account.security>['policy'] }) {
+export function RequiredFactors({ policy }: { policy: ReplyOf<typeof account.security>['policy'] }) {
   const t = getTranslator('security')
   const zone = useTimeZone()
   const session = useSession()

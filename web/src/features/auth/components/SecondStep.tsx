@@ -14,13 +14,13 @@ export type Session = ReplyOf<typeof auth.secondFactor>
 type Method = 'totp' | 'passkey' | 'recovery'
 
 /** The answer to a right password of a person with a second factor. */
-export interface Waiting {
+export interface PendingSecondStep {
   challenge: string
   methods: readonly Method[]
 }
 
 interface SecondStepProps {
-  waiting: Waiting
+  waiting: PendingSecondStep
   onDone: (session: Session) => void
   onBack: () => void
 }

@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react'
 import { isCode } from '../../../api/errors.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useFinishSso } from '../queries.ts'
-import type { Session, Waiting } from './SecondStep.tsx'
+import type { PendingSecondStep, Session } from './SecondStep.tsx'
 
 interface SingleSignOnProps {
   providers: readonly { _id: string; name: string }[]
   /** the requested page before the sign-in */
   next: string | undefined
   onDone: (session: Session, next: string | null) => void
-  onSecond: (waiting: Waiting) => void
+  onSecond: (waiting: PendingSecondStep) => void
   onFail: (error: unknown) => void
 }
 
@@ -47,7 +47,7 @@ function useRoundEnd({ onDone, onSecond, onFail }: Omit<SingleSignOnProps, 'prov
     finish.mutateAsync({ body: { code, bound: true } }).then(
       ({ next, ...session }) => onDone(session, next),
       (error: unknown) => {
-        if (isCode(error, 'SECOND_FACTOR')) onSecond(error.answer as unknown as Waiting)
+        if (isCode(error, 'SECOND_FACTOR')) onSecond(error.answer as unknown as PendingSecondStep)
         else onFail(error)
       },
     )

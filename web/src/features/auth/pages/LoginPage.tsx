@@ -15,7 +15,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import classes from '../components/AuthFrame.module.css'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { PasskeyButton } from '../components/PasskeyButton.tsx'
-import type { Session, Waiting } from '../components/SecondStep.tsx'
+import type { PendingSecondStep, Session } from '../components/SecondStep.tsx'
 import { useLogin, useSsoProviders } from '../queries.ts'
 import { useEnter } from '../useEnter.ts'
 
@@ -39,7 +39,7 @@ export default function LoginPage() {
   // The end of a sign-in with a provider.
   const [isBack] = useState(() => window.location.hash.startsWith('#sso='))
   const [refusal, setRefusal] = useState<{ text: string; values: object }>()
-  const [waiting, setWaiting] = useState<Waiting>()
+  const [waiting, setWaiting] = useState<PendingSecondStep>()
 
   const enterAt = (session: Session, page?: string | null) => {
     notify.success(t('done'))
@@ -61,7 +61,7 @@ export default function LoginPage() {
     onFail: (error) => {
       if (isCode(error, 'INVALID')) return false
       if (isCode(error, 'SECOND_FACTOR')) {
-        setWaiting(error.answer as unknown as Waiting)
+        setWaiting(error.answer as unknown as PendingSecondStep)
         return true
       }
       setRefusal({ text: errorText(error, t('common:serverError')), values: form.form.getValues() })

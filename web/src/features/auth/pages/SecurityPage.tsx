@@ -16,7 +16,7 @@ import { OwnEmail } from '../components/OwnEmail.tsx'
 import { OwnPassword } from '../components/OwnPassword.tsx'
 import { Passkeys } from '../components/Passkeys.tsx'
 import { NewCodes, RecoveryCodes } from '../components/RecoveryCodes.tsx'
-import { Asked } from '../components/RequiredFactors.tsx'
+import { RequiredFactors } from '../components/RequiredFactors.tsx'
 import { Events } from '../components/SecurityEvents.tsx'
 import { Sessions } from '../components/Sessions.tsx'
 
@@ -36,7 +36,7 @@ export default function SecurityPage() {
       <FetchState query={useSecurity()}>
         {({ factors, sessions, policy, identities }) => (
           <Stack gap="lg">
-            <Asked policy={policy} />
+            <RequiredFactors policy={policy} />
             <OwnPassword />
             <OwnEmail />
             <AppFactor set={factors.totp} onCodes={setCodes} />

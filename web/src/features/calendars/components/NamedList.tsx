@@ -51,7 +51,7 @@ export function Lines<Row extends Line, Data>(props: LinesProps<Row, Data>) {
                     </Text>
                   </div>
                   {pictureOf?.(row)}
-                  <Ways name={builtInName(row.name)} edit={() => edit(row)} remove={remove(row)} />
+                  <EditAndRemove name={builtInName(row.name)} edit={() => edit(row)} remove={remove(row)} />
                 </Group>
               ))}
             </Stack>
@@ -75,7 +75,7 @@ interface WaysProps {
 }
 
 /** The buttons to edit and delete. */
-export function Ways({ name, edit, remove }: WaysProps) {
+export function EditAndRemove({ name, edit, remove }: WaysProps) {
   const t = getTranslator('calendars')
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end" miw="8.25rem">

@@ -12,7 +12,7 @@ import { useWorkingTimes } from '../queries.ts'
 import { PersonTimeForm } from './WorkingTimeForm.tsx'
 
 /** The schedule and location of a person from a day on. */
-export function OfPerson() {
+export function PersonWorkingTime() {
   const t = getTranslator('calendars')
   const [person, setPerson] = useState<string | null>(null)
   return (

@@ -18,7 +18,7 @@ import { builtInName, getTranslator, type Translate } from '../../../ui/words/wo
 import { Calendars } from '../components/Calendars.tsx'
 import { HolidayDialog } from '../components/HolidayDialog.tsx'
 import { Locations } from '../components/Locations.tsx'
-import { Ways } from '../components/NamedList.tsx'
+import { EditAndRemove } from '../components/NamedList.tsx'
 import { useHolidayCalendars, useHolidays } from '../queries.ts'
 import { useDeleteWithRecalculation } from '../useDeleteWithRecalculation.ts'
 
@@ -163,6 +163,6 @@ const columnsOf = (
     key: 'action',
     kind: 'actions',
     title: t('common:table.action'),
-    cell: (holiday) => <Ways name={holiday.name} edit={() => edit(holiday)} remove={() => remove(holiday)} />,
+    cell: (holiday) => <EditAndRemove name={holiday.name} edit={() => edit(holiday)} remove={() => remove(holiday)} />,
   },
 ]

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { OfPerson } from '../components/PersonWorkingTime.tsx'
+import { PersonWorkingTime } from '../components/PersonWorkingTime.tsx'
 import { Schedules } from '../components/Schedules.tsx'
 
 /** The work schedules and their people. */
@@ -14,7 +14,7 @@ export default function WorkingTimePage() {
     <Page title={t('schedules.page')} back={{ to: screens.admin.leaveSettings }}>
       <Stack gap="md">
         <Schedules />
-        {manages && <OfPerson />}
+        {manages && <PersonWorkingTime />}
       </Stack>
     </Page>
   )

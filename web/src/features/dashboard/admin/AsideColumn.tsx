@@ -6,10 +6,10 @@ import { formatNearDay, formatNumber } from '../../../ui/format/format.ts'
 import { CardTextLink, TextLink } from '../../../ui/page/links.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
-import { CardSkeleton, Failed } from '../shared/CardStates.tsx'
+import { CardError, CardSkeleton } from '../shared/CardStates.tsx'
 import { useAdminHome } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
-import { Faces, Who } from './PersonName.tsx'
+import { Faces, PersonName } from './PersonName.tsx'
 import { PresenceCard } from './PresenceCard.tsx'
 
 const NAMED = 3
@@ -49,10 +49,10 @@ function AwayCard({ today: { away, date, failed }, retry }: { today: Today; retr
         )
       }
     >
-      {broken && <Failed retry={retry} />}
+      {broken && <CardError retry={retry} />}
       {away?.people.slice(0, NAMED).map(({ person, leaveType, backOn }) => (
         <div key={person._id} className={classes.row} data-look="close">
-          <Who person={person} brief />
+          <PersonName person={person} brief />
           <span className={classes.chip} data-type={leaveType}>
             {leaveTypeName(leaveType)}
           </span>

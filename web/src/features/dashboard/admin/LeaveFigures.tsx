@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { Skeleton } from '@mantine/core'
 import { Donut } from '../../../ui/chart/Donut.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
-import { FigureLink, type Way } from '../../../ui/page/FigureLink.tsx'
+import { FigureLink, type FigureTarget } from '../../../ui/page/FigureLink.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
 import { useRejectedCount } from '../shared/queries.ts'
@@ -16,7 +16,7 @@ interface LeaveFiguresProps {
 /** The number of leave requests, by status. */
 export function LeaveFigures({ leaves }: LeaveFiguresProps) {
   const t = getTranslator('dashboard')
-  const to = (label: string, status?: string, state?: string): Way => ({
+  const to = (label: string, status?: string, state?: string): FigureTarget => ({
     link: { to: screens.admin.leaves },
     ...(status ? { search: { status, ...(state ? { state } : {}) } } : {}),
     label,
@@ -71,7 +71,7 @@ interface FigureProps {
   name: string
   value: number | undefined
   tone?: string
-  way: Way
+  way: FigureTarget
 }
 
 const Figure = ({ name, value, tone, way }: FigureProps) => (

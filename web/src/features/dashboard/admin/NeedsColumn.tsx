@@ -8,12 +8,12 @@ import { TextLink } from '../../../ui/page/links.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
-import { CardSkeleton, Failed } from '../shared/CardStates.tsx'
+import { CardError, CardSkeleton } from '../shared/CardStates.tsx'
 import { DecisionButtons } from '../shared/DecisionButtons.tsx'
 import { lengthOf, useAdminHome, useGettingStarted } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
-import { Who } from './PersonName.tsx'
-import { Comings, Overdue, Unmarked } from './Todos.tsx'
+import { PersonName } from './PersonName.tsx'
+import { Comings, Overdue, UnmarkedTodo } from './Todos.tsx'
 import { AheadCard } from './UpcomingCard.tsx'
 
 // Few organisations see it, and not for long.
@@ -28,7 +28,7 @@ export default function NeedsColumn() {
   if (isError && !today)
     return (
       <Card id="needs" title={t('today.needs')}>
-        <Failed retry={retry} />
+        <CardError retry={retry} />
       </Card>
     )
   // Both together, so that nothing moves down when the first steps arrive.
@@ -84,10 +84,10 @@ function Needs({ today, retry }: { today: Today; retry: () => void }) {
       {requests?.items.map((request) => (
         <Request key={request.leave._id} request={request} date={today.date} />
       ))}
-      {unmarked && <Unmarked unmarked={unmarked} />}
+      {unmarked && <UnmarkedTodo unmarked={unmarked} />}
       {late && <Overdue overdue={late} date={today.date} />}
       {moving && <Comings comings={moving} date={today.date} />}
-      {broken && <Failed retry={retry} />}
+      {broken && <CardError retry={retry} />}
       {calm && !broken && <EmptyState drawing="calm" title={t('today.nothing')} />}
     </Card>
   )
@@ -112,7 +112,7 @@ function Request({ request: { leave, othersAway, balanceAfter, for: giver }, dat
   const type = leaveTypeName(leave.leaveType)
   return (
     <div className={classes.row} data-look="request">
-      <Who person={leave.employeeId} />
+      <PersonName person={leave.employeeId} />
       <div className={classes.what}>
         <TextLink to={screens.admin.leave} params={{ id: leave._id }} underline="hover" c="inherit" fw={600}>
           {[lengthOf(t, leave), formatNearSpan(leave.startDate, leave.endDate, date)].join(', ')}

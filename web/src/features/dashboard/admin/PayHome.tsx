@@ -8,9 +8,9 @@ import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
-import { CardSkeleton, Failed } from '../shared/CardStates.tsx'
+import { CardError, CardSkeleton } from '../shared/CardStates.tsx'
 import classes from '../shared/Rows.module.css'
-import { Who } from './PersonName.tsx'
+import { PersonName } from './PersonName.tsx'
 
 const TONES = { Open: 'blue', Review: 'yellow', Closed: 'green' } as const
 const [PERIODS, SHOWN] = [6, 5]
@@ -26,7 +26,7 @@ function usePeriods() {
 export function PayHome() {
   const t = getTranslator('dashboard')
   const { query, current } = usePeriods()
-  if (query.isError) return <PayCard>{<Failed retry={() => void query.refetch()} />}</PayCard>
+  if (query.isError) return <PayCard>{<CardError retry={() => void query.refetch()} />}</PayCard>
   if (!query.data) return <CardSkeleton title={t('pay.title')} rows={6} />
   if (!current)
     return (
@@ -111,7 +111,7 @@ function Differences({ period }: { period: PayPeriod }) {
     >
       {people.map((person) => (
         <div key={person.employee._id} className={classes.row}>
-          <Who person={{ ...person.employee, department: null }} brief />
+          <PersonName person={{ ...person.employee, department: null }} brief />
           <span className={classes.second}>{reasonsOf(person)}</span>
           <span>
             {person.before !== null && person.difference !== 0 && (

@@ -18,7 +18,7 @@ interface WhoProps {
 }
 
 /** A person with their department; the name links to their page. */
-export const Who = ({ person, brief = false }: WhoProps) => (
+export const PersonName = ({ person, brief = false }: WhoProps) => (
   <TextLink
     to={screens.admin.employee}
     params={{ id: person._id }}

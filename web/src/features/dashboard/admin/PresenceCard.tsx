@@ -6,7 +6,7 @@ import { formatDay, formatNumber, formatShare } from '../../../ui/format/format.
 import { TextLink } from '../../../ui/page/links.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
-import { Failed } from '../shared/CardStates.tsx'
+import { CardError } from '../shared/CardStates.tsx'
 import classes from '../shared/Rows.module.css'
 
 const HEIGHT = 132
@@ -36,7 +36,7 @@ export function PresenceCard({ today: { presence, failed }, retry }: { today: To
       }
     >
       {broken ? (
-        <Failed retry={retry} />
+        <CardError retry={retry} />
       ) : (
         <div className={classes.chart}>
           <Bars

@@ -3,7 +3,7 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { account } from '../../../api/contract/account.ts'
 import { useFetch } from '../../../api/hooks.ts'
-import { Ask } from '../shared/AccountHint.tsx'
+import { AccountHint } from '../shared/AccountHint.tsx'
 
 /**
  * Asks an administrator whose account has only a password for a second factor, once.
@@ -16,7 +16,7 @@ export function Protect({ name }: { name: string }) {
   useEffect(() => {
     if (has) localStorage.setItem(name, '1')
   }, [has, name])
-  const ask = <Ask once name={name} of="protect" to={screens.admin.security} icon={IconShieldLock} />
+  const ask = <AccountHint once name={name} of="protect" to={screens.admin.security} icon={IconShieldLock} />
   // A reserved place at any width, so that nothing moves when the hint appears.
   if (isPending)
     return (

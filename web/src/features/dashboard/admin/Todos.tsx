@@ -13,7 +13,7 @@ import { Name } from './PersonName.tsx'
 
 type Part<Name extends keyof Today> = NonNullable<Today[Name]>
 
-export function Unmarked({ unmarked: { total, onLeave } }: { unmarked: Part<'unmarked'> }) {
+export function UnmarkedTodo({ unmarked: { total, onLeave } }: { unmarked: Part<'unmarked'> }) {
   const t = getTranslator('dashboard')
   const marks = useHasPermissionForOthers('attendance.mark')
   return (

@@ -5,7 +5,7 @@ import { formatDay, formatShortMonth } from '../../../ui/format/format.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
-import { Failed } from '../shared/CardStates.tsx'
+import { CardError } from '../shared/CardStates.tsx'
 import classes from '../shared/Rows.module.css'
 import { Name } from './PersonName.tsx'
 
@@ -17,7 +17,7 @@ export function AheadCard({ today: { ahead, failed }, retry }: { today: Today; r
   return (
     <Card id="ahead" title={t('ahead.title')}>
       {broken ? (
-        <Failed retry={retry} />
+        <CardError retry={retry} />
       ) : (
         <ul className={classes.ahead}>
           {ahead?.map((each) => (

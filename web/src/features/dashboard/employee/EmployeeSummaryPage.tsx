@@ -11,7 +11,7 @@ import { ButtonLink, CardTextLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LoadingText } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { CardSkeleton, WaitingPlace } from '../shared/CardStates.tsx'
+import { CardSkeleton, PendingCardSkeleton } from '../shared/CardStates.tsx'
 import { DashboardError, LongDay } from '../shared/DashboardError.tsx'
 import { useHome, useOwnBalances, usePersonSummary } from '../shared/queries.ts'
 import { useFirstPassword } from '../shared/useFirstPassword.ts'
@@ -25,7 +25,7 @@ import { SummaryPanel, SummaryPanels } from './SummaryPanel.tsx'
 // Few people see this hint.
 const FirstPassword = lazy(() => import('../shared/FirstPassword.tsx'))
 // Managers alone.
-const WaitingCard = lazy(() => import('./WaitingCard.tsx'))
+const PendingRequestsCard = lazy(() => import('./PendingRequestsCard.tsx'))
 
 /** The number of tasks on the home screen: `HOME_SHOWN` of the contract, whose file the first screen does not load. */
 const HOME_TASKS = 4
@@ -65,8 +65,8 @@ export default function EmployeeSummaryPage({ clock }: { clock?: ReactNode }) {
         <div className={classes.columns} data-beside={employed || undefined}>
           {access && leads(access) && (
             <div className={classes.waiting}>
-              <Suspense fallback={<WaitingPlace />}>
-                <WaitingCard date={today} />
+              <Suspense fallback={<PendingCardSkeleton />}>
+                <PendingRequestsCard date={today} />
               </Suspense>
             </div>
           )}

@@ -11,7 +11,7 @@ import { dayOf, formatNearDay, formatNearSpan, formatSpan } from '../../../ui/fo
 import { ButtonLink, CardTextLink } from '../../../ui/page/links.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
-import { Failed } from '../shared/CardStates.tsx'
+import { CardError } from '../shared/CardStates.tsx'
 import { lengthOf } from '../shared/queries.ts'
 import { DaysLeft } from './BalanceCard.tsx'
 import classes from './Home.module.css'
@@ -60,7 +60,7 @@ function NextLeave({ home: { leave: next, failed, date }, retry }: CardProps) {
   if (!next)
     return (
       <Card id="next-leave" title={t('home.nextLeave')}>
-        {broken ? <Failed retry={retry} /> : <p className={classes.none}>{t('home.noLeave')}</p>}
+        {broken ? <CardError retry={retry} /> : <p className={classes.none}>{t('home.noLeave')}</p>}
       </Card>
     )
   const { leave, decider, decidedAt } = next
@@ -108,7 +108,7 @@ function Away({ home: { away, failed, date }, retry }: CardProps) {
   const more = away ? away.total - away.people.length : 0
   return (
     <Card id="away" title={t('home.away')}>
-      {broken && <Failed retry={retry} />}
+      {broken && <CardError retry={retry} />}
       {away?.total === 0 && <p className={classes.none}>{t('home.nobodyAway')}</p>}
       <ul className={classes.people}>
         {away?.people.map(({ person, startDate, endDate }) => (
@@ -130,7 +130,7 @@ function Birthdays({ home: { birthdays, failed, date }, retry }: CardProps) {
   if (!broken && !birthdays?.length) return null
   return (
     <Card id="birthdays" title={t('home.birthdays')}>
-      {broken && <Failed retry={retry} />}
+      {broken && <CardError retry={retry} />}
       <ul className={classes.people}>
         {birthdays?.map(({ person, day }) => (
           <li key={person._id} className={classes.colleague}>

@@ -12,7 +12,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
  * @param to the screen where it is done
  * @param once whether opening the link also ends the hint; otherwise it stays until it is done or postponed
  */
-export function Ask({
+export function AccountHint({
   name,
   of,
   to,

@@ -6,7 +6,7 @@ import { WAITING } from './queries.ts'
 import classes from './Rows.module.css'
 
 /** The error of a card whose data failed to load; the rest of the page works. */
-export function Failed({ retry }: { retry: () => void }) {
+export function CardError({ retry }: { retry: () => void }) {
   const t = getTranslator('dashboard')
   return (
     <Group className={classes.row ?? ''} role="alert">
@@ -36,7 +36,7 @@ export function CardSkeleton({ title, rows }: { title: string; rows: number }) {
 }
 
 /** The pending requests while they load. Their number is unknown, so the cards below stay hidden until then. */
-export function WaitingPlace() {
+export function PendingCardSkeleton() {
   const t = getTranslator('dashboard')
   return (
     <div data-coming>

@@ -1,12 +1,12 @@
 import { screens } from '@ems/contract/core/screens'
 import { IconKey } from '@tabler/icons-react'
 import { useArea } from '../../../ui/page/routeHooks.ts'
-import { Ask } from './AccountHint.tsx'
+import { AccountHint } from './AccountHint.tsx'
 
 /**
  * Asks a person whose password was chosen by another person for a new one, until they choose "Later".
  * @param name the key under which the browser stores that they were asked
  */
 export default function FirstPassword({ name }: { name: string }) {
-  return <Ask name={name} of="firstPassword" to={screens[useArea()].security} icon={IconKey} />
+  return <AccountHint name={name} of="firstPassword" to={screens[useArea()].security} icon={IconKey} />
 }

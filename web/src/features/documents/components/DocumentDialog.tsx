@@ -13,14 +13,14 @@ const ENDINGS = '.pdf,.png,.jpg,.jpeg,.webp,.heic,.txt,.csv,.docx,.xlsx,.pptx,.o
 const MEGABYTES = MAX_DOCUMENT_BYTES / 1024 / 1024
 
 /** The action of the dialog: a new document, a new version, or new details of one. */
-export interface DocumentAsked {
+export interface DocumentAction {
   does: 'add' | 'replace' | 'edit'
   document: Document | null
 }
 
 interface DocumentDialogProps {
   /** null if it is closed */
-  asked: DocumentAsked | null
+  asked: DocumentAction | null
   /** the employee's or the user's id */
   personId: string
   types: readonly DocumentType[]
@@ -36,7 +36,7 @@ export function DocumentDialog({ asked, close, ...rest }: DocumentDialogProps) {
   )
 }
 
-function DocumentForm({ asked, personId, types, close }: DocumentDialogProps & { asked: DocumentAsked }) {
+function DocumentForm({ asked, personId, types, close }: DocumentDialogProps & { asked: DocumentAction }) {
   const t = getTranslator('documents')
   const { does, document } = asked
   const [add, update] = [useAddDocument(), useUpdateDocument()]

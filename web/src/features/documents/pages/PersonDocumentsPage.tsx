@@ -13,7 +13,7 @@ import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { type DocumentAsked, DocumentDialog } from '../components/DocumentDialog.tsx'
+import { type DocumentAction, DocumentDialog } from '../components/DocumentDialog.tsx'
 import { DocumentLine, type ListedDocument } from '../components/DocumentLine.tsx'
 import { usePersonDocuments, useRemoveDocument, useRestoreDocument } from '../queries.ts'
 
@@ -22,7 +22,7 @@ export default function PersonDocumentsPage() {
   const t = getTranslator('documents')
   const id = useIdParam()
   const [deleted, setDeleted] = useState(false)
-  const [asked, ask] = useState<DocumentAsked | null>(null)
+  const [asked, ask] = useState<DocumentAction | null>(null)
   const query = usePersonDocuments(id, deleted)
   const types = query.data?.types ?? []
   const add = types.length > 0 && (
@@ -49,16 +49,16 @@ export default function PersonDocumentsPage() {
 
 interface DocumentsProps extends ReplyOf<typeof documents.ofPerson> {
   deleted: boolean
-  ask: (asked: DocumentAsked) => void
+  ask: (asked: DocumentAction) => void
 }
 
 function Documents({ documents: all, types, canManage, deleted, ask }: DocumentsProps) {
   const t = getTranslator('documents')
   const asks = useConfirmDelete()
   const [removes, restores] = [useRemoveDocument(), useRestoreDocument()]
-  const told = (text: string) => ({ onSuccess: () => notify.success(text), onError: notifyError })
+  const notifyOutcome = (text: string) => ({ onSuccess: () => notify.success(text), onError: notifyError })
   const remove = async ({ _id: id, title }: ListedDocument) => {
-    if (await asks(title, t('deleteText'))) removes.mutate({ params: { id } }, told(t('deleted', { title })))
+    if (await asks(title, t('deleteText'))) removes.mutate({ params: { id } }, notifyOutcome(t('deleted', { title })))
   }
   if (all.length === 0)
     return <EmptyState title={t(deleted ? 'noneDeleted' : 'none')} text={t(deleted ? 'deletedText' : 'noneText')} />
@@ -75,7 +75,9 @@ function Documents({ documents: all, types, canManage, deleted, ask }: Documents
             replace={mayReplace ? () => ask({ does: 'replace', document }) : undefined}
             edit={manages ? () => ask({ does: 'edit', document }) : undefined}
             remove={manages ? () => void remove(document) : undefined}
-            restore={deleted ? () => restores.mutate({ params: { id } }, told(t('restored', { title }))) : undefined}
+            restore={
+              deleted ? () => restores.mutate({ params: { id } }, notifyOutcome(t('restored', { title }))) : undefined
+            }
           />
         )
       })}

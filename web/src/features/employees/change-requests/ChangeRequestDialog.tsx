@@ -9,8 +9,8 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useAskForChange } from './queries.ts'
 
 /** The fields that can be requested here; contacts have their own form. */
-export const ASKED_FIELDS = ['name', 'dob', 'maritalStatus', 'gender'] as const satisfies readonly RequestField[]
-export type AskedField = (typeof ASKED_FIELDS)[number]
+export const REQUESTABLE_FIELDS = ['name', 'dob', 'maritalStatus', 'gender'] as const satisfies readonly RequestField[]
+export type RequestableField = (typeof REQUESTABLE_FIELDS)[number]
 const CHOICES = {
   maritalStatus: ['single', 'married', 'divorced', 'widowed', 'partnership'],
   gender: ['female', 'male', 'other'],
@@ -19,29 +19,29 @@ const CHOICES = {
 interface AskModalProps {
   employee: Employee
   /** fields that people may request or change themselves; not empty */
-  fields: readonly AskedField[]
+  fields: readonly RequestableField[]
   opened: boolean
   close: () => void
 }
 
 /** Requests a change of the reader's own data. */
-export function AskModal({ employee, fields, opened, close }: AskModalProps) {
+export function ChangeRequestDialog({ employee, fields, opened, close }: AskModalProps) {
   const t = getTranslator('changeRequests')
   return (
     <Dialog opened={opened} onClose={close} title={t('ask')}>
-      <AskForm employee={employee} fields={fields} close={close} />
+      <ChangeRequestForm employee={employee} fields={fields} close={close} />
     </Dialog>
   )
 }
 
-const nowOf = ({ userId, dob, maritalStatus, gender }: Employee): Record<AskedField, string> => ({
+const nowOf = ({ userId, dob, maritalStatus, gender }: Employee): Record<RequestableField, string> => ({
   name: userId.name,
   dob: dob ?? '',
   maritalStatus: maritalStatus ?? 'single',
   gender: gender ?? 'other',
 })
 
-function AskForm({ employee, fields, close }: Omit<AskModalProps, 'opened'>) {
+function ChangeRequestForm({ employee, fields, close }: Omit<AskModalProps, 'opened'>) {
   const t = getTranslator('changeRequests')
   const ask = useAskForChange()
   const now = nowOf(employee)
@@ -67,7 +67,7 @@ function AskForm({ employee, fields, close }: Omit<AskModalProps, 'opened'>) {
           data={fields.map((value) => ({ value, label: t(`fields.${value}`) }))}
           {...getInputProps('field')}
           onChange={(event) => {
-            const chosen = event.currentTarget.value as AskedField
+            const chosen = event.currentTarget.value as RequestableField
             setValues({ field: chosen, after: now[chosen] })
           }}
         />

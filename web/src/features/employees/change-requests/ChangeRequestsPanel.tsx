@@ -11,7 +11,7 @@ import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useOwnFields } from '../custom-fields/queries.ts'
-import { ASKED_FIELDS, AskModal } from './ChangeRequestDialog.tsx'
+import { ChangeRequestDialog, REQUESTABLE_FIELDS } from './ChangeRequestDialog.tsx'
 import { Decision, Outcome } from './DecisionButtons.tsx'
 import {
   shownChange,
@@ -31,16 +31,16 @@ const DECIDED = 3
  */
 export function RequestsPanel({ employee }: { employee: Employee }) {
   const t = getTranslator('changeRequests')
-  const own = useUser()?._id === employee.userId._id
+  const isOwn = useUser()?._id === employee.userId._id
   const decides = useDecidesRequests()
   const waiting = usePendingRequests(employee._id).data?.requests ?? []
-  const last = useLastRequests(own ? employee._id : null).data?.requests ?? []
+  const last = useLastRequests(isOwn ? employee._id : null).data?.requests ?? []
   const decided = last.filter(({ status }) => status === 'Approved' || status === 'Rejected').slice(0, DECIDED)
-  const edits = useOwnFields(own).data?.fields
-  const fields = ASKED_FIELDS.filter((key) => edits?.some((field) => field.key === key && field.edits !== 'hr'))
+  const edits = useOwnFields(isOwn).data?.fields
+  const fields = REQUESTABLE_FIELDS.filter((key) => edits?.some((field) => field.key === key && field.edits !== 'hr'))
   const [asking, ask] = useDisclosure(false)
   const [rejected, reject] = useState<ChangeRequest | null>(null)
-  if (!own && (!decides || waiting.length === 0)) return null
+  if (!isOwn && (!decides || waiting.length === 0)) return null
   return (
     <section aria-labelledby="requests" style={{ marginTop: 'var(--l-4)' }}>
       <Panel>
@@ -48,7 +48,7 @@ export function RequestsPanel({ employee }: { employee: Employee }) {
           <Title order={2} id="requests">
             {t('title')}
           </Title>
-          {own && fields.length > 0 && (
+          {isOwn && fields.length > 0 && (
             <Button variant="default" onClick={ask.open}>
               {t('ask')}
             </Button>
@@ -56,7 +56,7 @@ export function RequestsPanel({ employee }: { employee: Employee }) {
         </Group>
         {waiting.length === 0 && <Text size="sm">{t('none')}</Text>}
         {waiting.map((request) => (
-          <Waiting key={request._id} request={request} own={own} reject={() => reject(request)} />
+          <Waiting key={request._id} request={request} own={isOwn} reject={() => reject(request)} />
         ))}
         {decided.map((request) => (
           <Text key={request._id} size="sm" mt="sm">
@@ -67,7 +67,7 @@ export function RequestsPanel({ employee }: { employee: Employee }) {
           </Text>
         ))}
       </Panel>
-      {own && <AskModal employee={employee} fields={fields} opened={asking} close={ask.close} />}
+      {isOwn && <ChangeRequestDialog employee={employee} fields={fields} opened={asking} close={ask.close} />}
       {rejected && <RejectModal request={rejected} close={() => reject(null)} />}
     </section>
   )
@@ -104,7 +104,7 @@ function Waiting({ request, own, reject }: { request: ChangeRequest; own: boolea
 }
 
 /** The number of pending requests, as a link to them; empty for 0. */
-export function WaitingRequests() {
+export function PendingRequestCount() {
   const t = getTranslator('changeRequests')
   const count = usePendingRequestCount(useDecidesRequests())
   if (count === 0) return null

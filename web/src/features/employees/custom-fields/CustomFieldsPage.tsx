@@ -8,7 +8,7 @@ import { SetupPage } from '../../../ui/page/SetupPage.tsx'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { FieldDialog } from './CustomFieldDialog.tsx'
-import { OwnFieldsPanel } from './FieldEditorsPanel.tsx'
+import { FieldEditorsPanel } from './FieldEditorsPanel.tsx'
 import { useFields, useOrderFields } from './queries.ts'
 
 /** The custom fields in order, and the editors of built-in fields. */
@@ -24,7 +24,7 @@ export default function CustomFieldsPage() {
       query={useFields()}
       list={({ fields }) => (fields.length === 0 ? null : <Fields fields={fields} edit={setEdited} />)}
     >
-      <OwnFieldsPanel />
+      <FieldEditorsPanel />
       {edited && <FieldDialog {...(edited !== 'new' && { field: edited })} close={() => setEdited(undefined)} />}
     </SetupPage>
   )

@@ -10,7 +10,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useOwnFields, useSetOwnField } from './queries.ts'
 
 /** The editors of the built-in fields; each choice is saved at once. */
-export function OwnFieldsPanel() {
+export function FieldEditorsPanel() {
   const t = getTranslator('customFields')
   return (
     <TitledPanel title={t('own.title')} text={t('own.text')}>

@@ -13,7 +13,7 @@ import { useResumeEmployment } from '../shared/queries.ts'
 import { EmploymentDatesModal } from './EmploymentDatesDialog.tsx'
 import { EndEmploymentModal } from './EndEmploymentDialog.tsx'
 import { LeavingActions } from './PlannedEndActions.tsx'
-import { EmployAgainModal } from './RehireDialog.tsx'
+import { RehireDialog } from './RehireDialog.tsx'
 
 /**
  * The dates of an employment and the actions after its end. The person's menu opens the dialog that is rendered here.
@@ -94,7 +94,7 @@ export function EmploymentActions({ employee }: { employee: Employee }) {
         <LeavingActions employee={employee} />
       )}
       <EmploymentDatesModal employee={employee} opened={dating} close={date.close} />
-      <EmployAgainModal employee={employee} opened={returning} close={again.close} />
+      <RehireDialog employee={employee} opened={returning} close={again.close} />
       <EndEmploymentModal employee={employee} opened={ending} close={end.close} />
     </Group>
   )

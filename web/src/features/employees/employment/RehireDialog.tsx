@@ -16,17 +16,17 @@ interface EmployAgainModalProps {
 }
 
 /** Asks for the first day of a person's next employment. */
-export function EmployAgainModal({ opened, close, employee }: EmployAgainModalProps) {
+export function RehireDialog({ opened, close, employee }: EmployAgainModalProps) {
   const t = getTranslator('employees')
   const title = t('employment.againTitle', { name: employee.userId.name })
   return (
     <Dialog opened={opened} onClose={close} title={title}>
-      <AgainForm employee={employee} close={close} />
+      <RehireForm employee={employee} close={close} />
     </Dialog>
   )
 }
 
-function AgainForm({ employee, close }: { employee: Employee; close: () => void }) {
+function RehireForm({ employee, close }: { employee: Employee; close: () => void }) {
   const t = getTranslator('employees')
   const resume = useResumeEmployment()
   const today = useOrganisation().data?.organisation.today ?? ''

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useEmployee } from '../shared/queries.ts'
 import { JobLine } from './JobTimeline.tsx'
-import { type ChangeAsked, ChangeDialog } from './PlannedChangeDialog.tsx'
+import { ChangeDialog, type PlannedChangeTarget } from './PlannedChangeDialog.tsx'
 import { useJob } from './queries.ts'
 
 /** The former, present and planned jobs of a person. */
@@ -20,7 +20,7 @@ export default function JobPage() {
   const query = useJob(id)
   const employee = useEmployee(id).data?.employee
   const manages = useHasPermissionForOthers('employees.manage')
-  const [asked, setAsked] = useState<ChangeAsked | null>(null)
+  const [asked, setAsked] = useState<PlannedChangeTarget | null>(null)
   const [warnings, setWarnings] = useState<string[]>([])
   const plan = manages && employee && (
     <Button

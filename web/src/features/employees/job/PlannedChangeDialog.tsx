@@ -13,13 +13,13 @@ import { bodyOf, jobAfter, jobBefore, valuesOf } from './jobFields.ts'
 import { useEditChange, usePlanChange } from './queries.ts'
 
 /** The person of the job, and the change to edit; null for a new one. */
-export interface ChangeAsked {
+export interface PlannedChangeTarget {
   employee: Employee
   change: JobChange | null
 }
 
 interface ChangeDialogProps {
-  asked: ChangeAsked | null
+  asked: PlannedChangeTarget | null
   periods: readonly JobPeriod[]
   close: () => void
   /** called with the warnings of the saved change */
@@ -40,7 +40,12 @@ export function ChangeDialog({ asked, ...rest }: ChangeDialogProps) {
 
 const REASONS = ['promotion', 'transfer', 'reorganisation', 'return', 'other'] as const
 
-function ChangeForm({ asked: { employee, change }, periods, close, warn }: ChangeDialogProps & { asked: ChangeAsked }) {
+function ChangeForm({
+  asked: { employee, change },
+  periods,
+  close,
+  warn,
+}: ChangeDialogProps & { asked: PlannedChangeTarget }) {
   const t = getTranslator('job')
   const [plan, edit] = [usePlanChange(), useEditChange()]
   const today = useOrganisation().data?.organisation.today ?? ''

@@ -3,7 +3,7 @@ import { Group } from '@mantine/core'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { WaitingRequests } from '../change-requests/ChangeRequestsPanel.tsx'
+import { PendingRequestCount } from '../change-requests/ChangeRequestsPanel.tsx'
 
 interface ListFactsProps {
   /** the number of people; undefined if the list is filtered */
@@ -24,7 +24,7 @@ export function ListFacts({ total, away, loading }: ListFactsProps) {
       {total !== undefined && away > 0 && <AwayCount count={away} />}
       {/* A phone has both in its menu. */}
       <Group gap="md" visibleFrom="sm">
-        <WaitingRequests />
+        <PendingRequestCount />
         <TextLink to={screens.admin.ends}>{t('list.ends')}</TextLink>
       </Group>
     </Group>

@@ -32,8 +32,8 @@ type Pages = Readonly<Record<string, number>>
  */
 export function useTree(focus: string | null): Tree {
   const [pages, setPages] = useState<Pages>({ [TOP]: 1 })
-  const found = usePath(focus)
-  const path = found.data?.path ?? []
+  const pathQuery = usePath(focus)
+  const path = pathQuery.data?.path ?? []
   const [shown, setShown] = useState(false)
   const [openedTo, setOpenedTo] = useState<string>()
   // Another path to the same person, after a move, is opened again.
@@ -51,7 +51,12 @@ export function useTree(focus: string | null): Tree {
     ),
   })
   // Shown only when it is open down to them: level by level would push the content below away.
-  if (!shown && !found.isLoading && (way === '' || way === openedTo) && answers.every(({ isPending }) => !isPending))
+  if (
+    !shown &&
+    !pathQuery.isLoading &&
+    (way === '' || way === openedTo) &&
+    answers.every(({ isPending }) => !isPending)
+  )
     setShown(true)
   const reportsOf = (parent: string): Reports => {
     const theirs = answers.filter((_, index) => asked[index]?.parent === parent)

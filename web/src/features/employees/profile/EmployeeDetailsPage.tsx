@@ -8,7 +8,7 @@ import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { BankAccountPanel } from '../../../ui/person/BankAccountPanel.tsx'
 import { PersonHeader } from '../../../ui/person/PersonHeader.tsx'
 import { PersonWays } from '../../../ui/person/PersonNavigation.tsx'
-import { NoRecordOfOwn } from '../../../ui/person/PersonPage.tsx'
+import { NoOwnRecord } from '../../../ui/person/PersonPage.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
@@ -22,7 +22,7 @@ import { usePerson } from '../shared/queries.ts'
 import { EmployeeCard } from './EmployeeCard.tsx'
 import classes from './Profile.module.css'
 import { Glance } from './ProfileFigures.tsx'
-import { Lately } from './RecentChanges.tsx'
+import { RecentChanges } from './RecentChanges.tsx'
 
 /** The page of one employee, for administrators and for the person. */
 export default function EmployeeDetailsPage() {
@@ -36,7 +36,7 @@ export default function EmployeeDetailsPage() {
     const ownIsMissing = user?._id === id && query.error instanceof ApiError && query.error.status === 404
     return (
       <Page title={t('details.title')} width="form">
-        {ownIsMissing ? <NoRecordOfOwn mayAdd={manages} /> : <Failed error={query.error} retry={query.refetch} />}
+        {ownIsMissing ? <NoOwnRecord mayAdd={manages} /> : <Failed error={query.error} retry={query.refetch} />}
       </Page>
     )
   }
@@ -69,7 +69,7 @@ export default function EmployeeDetailsPage() {
         {runsThings && query.data && (
           <aside className={classes.aside} aria-label={t('glance.title')}>
             <Glance page={query.data} />
-            <Lately id={query.data.person._id} />
+            <RecentChanges id={query.data.person._id} />
           </aside>
         )}
       </div>

@@ -32,7 +32,7 @@ const ICONS: Record<TimelineKind, typeof IconUser> = {
 }
 
 /** The latest changes of a person, with a link to their timeline. */
-export function Lately({ id }: { id: string }) {
+export function RecentChanges({ id }: { id: string }) {
   const t = getTranslator('employees')
   const query = useLastEvents(id)
   return (

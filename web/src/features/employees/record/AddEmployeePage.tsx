@@ -15,7 +15,7 @@ import { Preview, WhatNext } from './AddEmployeePreview.tsx'
 import { GenderField, MaritalStatusField, WorkFields } from './EmployeeFields.tsx'
 import { PersonalEmailModal } from './FirstSignInDialog.tsx'
 import { ImageField } from './ImageField.tsx'
-import { addressFrom } from './suggestEmail.ts'
+import { suggestEmail } from './suggestEmail.ts'
 import { useAddEmployeeForm } from './useAddEmployeeForm.ts'
 import { useProposal } from './useProposal.ts'
 
@@ -23,7 +23,7 @@ import { useProposal } from './useProposal.ts'
 function EmailField({ of: { form: sendForm } }: { of: ReturnType<typeof useAddEmployeeForm> }) {
   const t = getTranslator('employees')
   const { getInputProps, setFieldValue, values } = sendForm.form
-  const address = addressFrom(values.name, useUser()?.email ?? '')
+  const address = suggestEmail(values.name, useUser()?.email ?? '')
   useProposal(address, values.email, (next) => setFieldValue('email', next))
   return <TextInput label={t('fields.email')} type="email" autoComplete="off" required {...getInputProps('email')} />
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressFrom } from './suggestEmail.ts'
+import { suggestEmail } from './suggestEmail.ts'
 
 it('an address is made of the first and the last word of a name, without marks', () => {
   const own = 'hr@example.com'
@@ -12,6 +12,6 @@ it('an address is made of the first and the last word of a name, without marks',
     ['王伟', ''],
     ['', ''],
   ])
-    expect(addressFrom(name ?? '', own), name).toBe(address)
-  expect(addressFrom('Ines Carvalho', '')).toBe('')
+    expect(suggestEmail(name ?? '', own), name).toBe(address)
+  expect(suggestEmail('Ines Carvalho', '')).toBe('')
 })

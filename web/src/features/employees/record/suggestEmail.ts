@@ -16,7 +16,7 @@ const PLAIN: Readonly<Record<string, string>> = {
  * @param own the address of the person who adds the account
  * @returns empty if the name has no letters that an address can contain
  */
-export function addressFrom(name: string, own: string): string {
+export function suggestEmail(name: string, own: string): string {
   const domain = own.split('@')[1]
   const words = name
     .toLowerCase()

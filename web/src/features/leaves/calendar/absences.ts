@@ -1,4 +1,4 @@
-import { dayNumber } from '@ems/contract/core/days'
+import { weekdayOf } from '@ems/contract/core/days'
 import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
 
 export type Absence = AbsentPerson['spans'][number]
@@ -58,8 +58,7 @@ export const daysOffForAll = (people: readonly AbsentPerson[], days: readonly st
 export function weeksOf(days: readonly string[]): (string | null)[][] {
   const [first] = days
   if (first === undefined) return []
-  // 1 January 1970 was a Thursday.
-  const blanks = (dayNumber(first) + 3) % 7
+  const blanks = weekdayOf(first) - 1
   const places: (string | null)[] = [...Array<null>(blanks).fill(null), ...days]
   const weeks: (string | null)[][] = []
   for (let start = 0; start < places.length; start += 7) {

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core'
 import type { ListedLeave as Leave } from '../../../api/contract/leaves.ts'
 import { Person } from '../../../ui/avatar/PersonCell.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
-import { Numbered } from '../../../ui/list/table/RowNumber.tsx'
+import { RowNumberCell } from '../../../ui/list/table/RowNumber.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
@@ -35,7 +35,7 @@ export const columnsOf = (
     cell: (leave, number, checked) => {
       const choose = (through: boolean) => toggle(leave, through)
       const label = t('list.select', { name: leave.employeeId.userId.name })
-      return <Numbered number={number} box={chooses ? { label, can: canDecide(leave), checked, choose } : null} />
+      return <RowNumberCell number={number} box={chooses ? { label, can: canDecide(leave), checked, choose } : null} />
     },
   },
   {

@@ -12,7 +12,7 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { usePhone } from '../../../ui/page/routeHooks.ts'
-import { NoRecordOfOwn } from '../../../ui/person/PersonPage.tsx'
+import { NoOwnRecord } from '../../../ui/person/PersonPage.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { confirmUnusualDays } from '../confirmUnusualDays.ts'
@@ -33,7 +33,7 @@ export default function AddLeavePage() {
   if (own.error?.status !== 404) return <Request userId={user?._id ?? ''} />
   return (
     <Page title={t('add.title')} width="form">
-      <NoRecordOfOwn mayAdd />
+      <NoOwnRecord mayAdd />
     </Page>
   )
 }

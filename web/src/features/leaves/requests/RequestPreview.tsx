@@ -7,7 +7,7 @@ import { leaves } from '../../../api/contract/leaves.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { formatDay, formatNumber } from '../../../ui/format/format.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
-import { withDays } from '../../../ui/states/errorText.ts'
+import { formatDaysIn } from '../../../ui/states/errorText.ts'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { bodyOf, type RequestValues } from './requestForm.ts'
 
@@ -30,13 +30,13 @@ export function Counts({ asked, type, leaveId, said }: CountsProps) {
     known ? { body: { ...bodyOf({ ...asked, reason: '' }, type), leaveId } } : null,
   )
   const refused = data?.refusals[0]?.sentence
-  const refusal = refused ? withDays(refused) : error && describe(error)
+  const refusal = refused ? formatDaysIn(refused) : error && describe(error)
   if (refusal && said.includes(refusal)) return null
   return (
     <Text component="output" aria-live="polite" size="sm" c={refusal ? 'red' : 'dimmed'}>
       {known &&
         (refusal ||
-          [data && countOf(t, data, asked), ...(data?.warnings.map(withDays) ?? [])].filter(Boolean).join(' · '))}
+          [data && countOf(t, data, asked), ...(data?.warnings.map(formatDaysIn) ?? [])].filter(Boolean).join(' · '))}
     </Text>
   )
 }

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Drawer.css'
 import { screens } from '@ems/contract/core/screens'
 import { Drawer, Group } from '@mantine/core'
 import { useHasAdminArea } from '../../../api/session.ts'
-import { noBanner } from '../../../ui/dialog/noBanner.ts'
+import { headerWithoutBanner } from '../../../ui/dialog/headerWithoutBanner.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -25,7 +25,7 @@ export default function BellPanel({ close }: { close: () => void }) {
       size="26rem"
       title={t('title')}
       closeButtonProps={{ 'aria-label': t('close') }}
-      attributes={noBanner}
+      attributes={headerWithoutBanner}
       styles={{ title: { fontWeight: 650 } }}
     >
       <FetchState query={query}>

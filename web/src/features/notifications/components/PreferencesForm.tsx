@@ -9,7 +9,7 @@ import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { usePreferences, useSetPreferences } from '../queries.ts'
-import { byTopic, kindName } from './kindNames.ts'
+import { groupByTopic, kindName } from './kindNames.ts'
 import classes from './PreferencesForm.module.css'
 
 /** The notification preferences. */
@@ -56,7 +56,7 @@ function Fields({ stored }: { stored: Preferences }) {
         submit()
       }}
     >
-      {byTopic(wanted.kinds).map(({ topic, kinds }) => (
+      {groupByTopic(wanted.kinds).map(({ topic, kinds }) => (
         <section key={topic} aria-labelledby={`told-of-${topic}`} className={classes.topic}>
           <Title order={3} id={`told-of-${topic}`}>
             {t(`topics.${topic}`)}

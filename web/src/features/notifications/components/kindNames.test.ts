@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { byTopic } from './kindNames.ts'
+import { groupByTopic } from './kindNames.ts'
 
 it('puts kinds under what they are about, in a fixed order, and those it does not know under the last', () => {
   const kinds = ['job.failed', 'newer.kind', 'leave.decided', 'task.assigned', 'leave.requested'].map((kind) => ({
     kind,
   }))
-  expect(byTopic(kinds)).toEqual([
+  expect(groupByTopic(kinds)).toEqual([
     { topic: 'leave', kinds: [{ kind: 'leave.requested' }, { kind: 'leave.decided' }] },
     { topic: 'tasks', kinds: [{ kind: 'task.assigned' }] },
     { topic: 'product', kinds: [{ kind: 'job.failed' }, { kind: 'newer.kind' }] },

@@ -110,7 +110,7 @@ export const kindName = (t: Translate<'notifications'>, kind: string): string =>
  * Groups kinds by topic.
  * @returns the topics that have some, in order; unknown kinds of a newer server are in the last one
  */
-export function byTopic<T extends { kind: string }>(kinds: readonly T[]): { topic: Topic; kinds: T[] }[] {
+export function groupByTopic<T extends { kind: string }>(kinds: readonly T[]): { topic: Topic; kinds: T[] }[] {
   return TOPICS.map(([topic, known]) => {
     const order = Object.keys(known)
     const own = order.flatMap((kind) => kinds.filter((one) => one.kind === kind))

@@ -15,7 +15,7 @@ import { useAskCopy, useCopies } from '../queries.ts'
 export default function MyDataPage() {
   const t = getTranslator('privacy')
   const area = useArea()
-  const own = useUser()?._id
+  const ownId = useUser()?._id
   const ask = useAskCopy()
   const begin = () =>
     ask.mutate({ body: {} }, { onSuccess: () => notify.success(t('own.asked')), onError: notifyError })
@@ -33,7 +33,7 @@ export default function MyDataPage() {
           </Button>
           <FetchState query={useCopies()}>
             {({ copies }) => (
-              <Copies copies={copies.filter(({ person, askedBy }) => person._id === own && askedBy._id === own)} />
+              <Copies copies={copies.filter(({ person, askedBy }) => person._id === ownId && askedBy._id === ownId)} />
             )}
           </FetchState>
         </Stack>

@@ -3,7 +3,7 @@ import { FigureLink } from '../../../ui/page/FigureLink.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Analytics.module.css'
 import { ChartPanel } from './ChartPanel.tsx'
-import { type Definition, ofBand, type ToRows } from './rows.ts'
+import { type Definition, inBand, type ToRows } from './rows.ts'
 
 interface BandPanelProps {
   title: string
@@ -31,7 +31,7 @@ export function BandPanel({ title, column, bands, nameOf, tone, people, toRows }
           <tbody>
             {bands.map((band) => {
               const name = band.value === null ? t('unknown') : nameOf(band.value)
-              const way = toRows(ofBand(people, column, band.value), t('band.rows', { name }))
+              const way = toRows(inBand(people, column, band.value), t('band.rows', { name }))
               const value = formatNumber(band.people)
               return (
                 <tr key={band.value}>

@@ -13,11 +13,11 @@ import {
 import type { ReactNode } from 'react'
 import { formatDay, formatNumber, formatShare } from '../../../ui/format/format.ts'
 import { numbers } from '../../../ui/format/intl.ts'
-import type { Way } from '../../../ui/page/FigureLink.tsx'
+import type { FigureTarget } from '../../../ui/page/FigureLink.tsx'
 import { StatCard } from '../../../ui/page/StatCard.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Analytics.module.css'
-import { type Answer, byManager, type ToRows, withFte } from './rows.ts'
+import { type Answer, groupByManager, type ToRows, withFte } from './rows.ts'
 
 const twoDecimals = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -39,7 +39,7 @@ export function FigureCards({ answer: { figures, links }, period, department, to
   const days = inclusiveDays(period.from, period.to)
   const percent = (value: number) => formatShare(value / 100)
   const noLeavers = leavers === null ? t('notByLines') : undefined
-  const absences: Way = {
+  const absences: FigureTarget = {
     link: { to: screens.admin.leaveReports },
     search: { ...period, ...(department && { department }) },
     label: t('absence.rows'),
@@ -71,7 +71,7 @@ export function FigureCards({ answer: { figures, links }, period, department, to
         title={t('span.title')}
         value={span.average === null ? undefined : oneDecimal().format(span.average)}
         words={t('span.none')}
-        way={toRows(byManager(links.headcount), t('span.rows'))}
+        way={toRows(groupByManager(links.headcount), t('span.rows'))}
         second={
           span.average !== null &&
           t('span.second', { managers: span.managers, median: formatNumber(span.median ?? 0), most: span.most })
@@ -128,7 +128,7 @@ interface CardProps {
   /** undefined if there is none, and `words` say why */
   value: string | undefined
   words?: string | undefined
-  way?: Way | undefined
+  way?: FigureTarget | undefined
   second: ReactNode
   Icon: typeof IconUsers
 }

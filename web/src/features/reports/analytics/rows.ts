@@ -3,11 +3,11 @@ import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { reportFigures } from '../../../api/contract/report-figures.ts'
 import { canOpen } from '../../../api/permissions.ts'
 import { useAccess } from '../../../api/session.ts'
-import type { Way } from '../../../ui/page/FigureLink.tsx'
+import type { FigureTarget } from '../../../ui/page/FigureLink.tsx'
 
 export type Answer = ReplyOf<typeof reportFigures.get>
 export type Definition = Answer['links']['headcount']
-export type ToRows = (definition: Definition | null, label: string) => Way | undefined
+export type ToRows = (definition: Definition | null, label: string) => FigureTarget | undefined
 
 const builder = screens.admin.newReport
 
@@ -20,7 +20,7 @@ export function useToRows(): ToRows {
 }
 
 /** The same people, in one band only; null for people without a known value. */
-export const ofBand = (people: Definition, column: 'ageBand' | 'tenureBand' | 'gender', value: string | null) => ({
+export const inBand = (people: Definition, column: 'ageBand' | 'tenureBand' | 'gender', value: string | null) => ({
   ...people,
   columns: [...people.columns, column],
   filters: [
@@ -32,7 +32,7 @@ export const ofBand = (people: Definition, column: 'ageBand' | 'tenureBand' | 'g
 export const withFte = (people: Definition): Definition => ({ ...people, columns: [...people.columns, 'fte'] })
 
 /** The managers of these people, each with the number of their reports. */
-export const byManager = (people: Definition): Definition => ({
+export const groupByManager = (people: Definition): Definition => ({
   ...people,
   columns: [],
   filters: [...people.filters, { column: 'manager', op: 'filled', values: [] }],

@@ -34,15 +34,17 @@ export default function ReportsPage() {
   const t = getTranslator('reports')
   const screens = useReportScreens()
   const query = useReports()
-  const known = useSubjects()
+  const subjects = useSubjects()
   const all = query.data?.reports
-  const builtIn = (all ?? []).filter((report) => report.builtIn && canRun(report, known.data?.subjects ?? []))
-  const own = (all ?? []).filter(({ canEdit }) => canEdit)
+  const builtIn = (all ?? []).filter((report) => report.builtIn && canRun(report, subjects.data?.subjects ?? []))
+  const ownReports = (all ?? []).filter(({ canEdit }) => canEdit)
   const shared = (all ?? []).filter((report) => !report.builtIn && !report.canEdit)
   return (
     <Page
       title={t('title')}
-      facts={all && known.data && t('facts', { builtIn: builtIn.length, own: own.length, shared: shared.length })}
+      facts={
+        all && subjects.data && t('facts', { builtIn: builtIn.length, own: ownReports.length, shared: shared.length })
+      }
       actions={
         <ButtonLink to={screens.newReport} leftSection={<IconPlus size={16} aria-hidden />}>
           {t('new.title')}
@@ -52,11 +54,16 @@ export default function ReportsPage() {
       <FetchState query={query}>
         {/* What a report is about is said in the words of its subject: both come together, so that nothing moves. */}
         {() => (
-          <FetchState query={known}>
+          <FetchState query={subjects}>
             {({ subjects }) => (
               <Stack gap="lg">
                 <BuiltInTiles reports={builtIn} subjects={subjects} />
-                <ReportRows title={t('list.mine')} empty={t('list.noneOfYours')} reports={own} subjects={subjects} />
+                <ReportRows
+                  title={t('list.mine')}
+                  empty={t('list.noneOfYours')}
+                  reports={ownReports}
+                  subjects={subjects}
+                />
                 {shared.length > 0 && (
                   <ReportRows title={t('list.shared')} empty="" reports={shared} subjects={subjects} />
                 )}

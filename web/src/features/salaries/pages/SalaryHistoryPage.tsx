@@ -31,7 +31,7 @@ export default function SalaryHistoryPage() {
   const list = useListState(salaries.ofPerson)
   const query = useSalaryHistory(id, role, list)
   const runsThings = useHasAdminArea()
-  const own = user?._id === id
+  const isOwn = user?._id === id
   const columns: Column<Salary>[] = [
     { key: 'number', kind: 'number', title: t('columns.sno'), cell: (_, number) => number },
     { key: 'empId', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
@@ -40,7 +40,7 @@ export default function SalaryHistoryPage() {
   return (
     <PersonPage id={id} tab="pay" title={t('history.title')}>
       {/* People come for their payslip: on a phone the table is many screens long. */}
-      {own && !query.isError && (
+      {isOwn && !query.isError && (
         <Box mb="md">
           <PayslipsPanel id={id} own />
         </Box>
@@ -66,10 +66,10 @@ export default function SalaryHistoryPage() {
       />
       {query.isSuccess && (
         <Stack gap="md" mt="md">
-          {!own && <PayslipsPanel id={id} own={false} />}
-          <SettlementPanel id={id} own={own} />
-          <PayTermsPanel id={id} own={own} />
-          <BankAccountPanel id={id} own={own} />
+          {!isOwn && <PayslipsPanel id={id} own={false} />}
+          <SettlementPanel id={id} own={isOwn} />
+          <PayTermsPanel id={id} own={isOwn} />
+          <BankAccountPanel id={id} own={isOwn} />
         </Stack>
       )}
     </PersonPage>

@@ -14,7 +14,7 @@ import { RemoteSelect, type RemoteSelectProps } from '../../../ui/select/RemoteS
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { sent } from '../shared/formInstants.ts'
+import { toSentValue } from '../shared/formInstants.ts'
 import { useNotify, useTeamChoices } from '../shared/queries.ts'
 import { TimeField } from '../shared/TaskFields.tsx'
 
@@ -64,8 +64,8 @@ export function AssignForm<V extends Times>({
     send: (values) =>
       assign({
         ...values,
-        assignAt: sent(values.assignAt, task.assignAt, timeZone),
-        deadlineAt: sent(values.deadlineAt, task.deadlineAt, timeZone),
+        assignAt: toSentValue(values.assignAt, task.assignAt, timeZone),
+        deadlineAt: toSentValue(values.deadlineAt, task.deadlineAt, timeZone),
         ifUpdatedAt: task.updatedAt,
       }),
     onDone: () => {

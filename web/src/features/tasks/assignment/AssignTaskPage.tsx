@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import { EmployeeSelect } from '../../../ui/select/EmployeeSelect.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { shown } from '../shared/formInstants.ts'
+import { toFieldValue } from '../shared/formInstants.ts'
 import { useAssign } from '../shared/queries.ts'
 import { TaskForForm } from '../shared/TaskForForm.tsx'
 import { AssignForm } from './AssignForm.tsx'
@@ -48,7 +48,7 @@ function EmployeeForm({ task, timeZone, reload }: EmployeeFormProps) {
         department: '',
         employeeId: '',
         assignAt: toDateTimeLocal(new Date(), timeZone),
-        deadlineAt: shown(task.deadlineAt, timeZone),
+        deadlineAt: toFieldValue(task.deadlineAt, timeZone),
       }}
       assign={({ department: _, ...body }) => assign.mutateAsync({ params: { id: task._id }, body })}
       submitLabel={t('assign.submit')}

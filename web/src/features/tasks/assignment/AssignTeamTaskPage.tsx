@@ -4,7 +4,7 @@ import { toDateTimeLocal } from '../../../ui/format/format.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { shown } from '../shared/formInstants.ts'
+import { toFieldValue } from '../shared/formInstants.ts'
 import { useAssignTeam } from '../shared/queries.ts'
 import { TaskForForm } from '../shared/TaskForForm.tsx'
 import { AssignForm, TeamSelect } from './AssignForm.tsx'
@@ -40,8 +40,8 @@ function TeamForm({ task, timeZone, reload }: TeamFormProps) {
       schema={AssignTeamBody}
       initialValues={{
         teamId: team?._id ?? '',
-        assignAt: shown(task.assignAt, timeZone) || toDateTimeLocal(new Date(), timeZone),
-        deadlineAt: shown(task.deadlineAt, timeZone),
+        assignAt: toFieldValue(task.assignAt, timeZone) || toDateTimeLocal(new Date(), timeZone),
+        deadlineAt: toFieldValue(task.deadlineAt, timeZone),
       }}
       assign={(body) => assign.mutateAsync({ params: { id: task._id }, body })}
       submitLabel={t('assignTeam.submit')}

@@ -7,7 +7,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { formatNearDay } from '../../../ui/format/format.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { awayOn, LOOK_AHEAD_DAYS } from './absence.ts'
+import { absenceOn, LOOK_AHEAD_DAYS } from './absence.ts'
 
 interface AwayNoticeProps {
   /** the employee's id; empty for no assignee */
@@ -34,7 +34,7 @@ export function AwayNotice({ employeeId, department, deadline, use }: AwayNotice
     asked ? { query: { of: 'everyone', department, away: 'true', from: day, to, limit: 100 } } : null,
   )
   const person = data?.people.find(({ _id }) => _id === employeeId)
-  const away = asked && person ? awayOn(person, day) : null
+  const away = asked && person ? absenceOn(person, day) : null
   if (!away || !person || !today) return null
   const name = person.userId.name
   const words = { name, day: formatNearDay(day, today) }

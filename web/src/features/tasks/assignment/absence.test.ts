@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
-import { awayOn } from './absence.ts'
+import { absenceOn } from './absence.ts'
 
 const span = (from: string, to: string, state: 'approved' | 'pending' = 'approved') =>
   ({ from, to, state }) as AbsentPerson['spans'][number]
@@ -11,8 +11,8 @@ const person = {
 }
 
 it('says on which working day someone is back, and nothing of those who are there or only ask', () => {
-  expect(awayOn(person, '2026-12-11')).toEqual({ back: '2026-12-15' })
-  expect(awayOn(person, '2026-12-14')).toBeNull()
-  expect(awayOn(person, '2026-12-21')).toBeNull()
-  expect(awayOn({ ...person, spans: [span('2026-12-01', '2027-12-01')] }, '2026-12-11')).toEqual({ back: null })
+  expect(absenceOn(person, '2026-12-11')).toEqual({ back: '2026-12-15' })
+  expect(absenceOn(person, '2026-12-14')).toBeNull()
+  expect(absenceOn(person, '2026-12-21')).toBeNull()
+  expect(absenceOn({ ...person, spans: [span('2026-12-01', '2027-12-01')] }, '2026-12-11')).toEqual({ back: null })
 })

@@ -9,7 +9,7 @@ export const LOOK_AHEAD_DAYS = 60
  * @param person their absences for the searched days
  * @returns null if they are not away; `back` is null if they do not return within that time
  */
-export function awayOn(
+export function absenceOn(
   { spans, off, holidays }: Pick<AbsentPerson, 'spans' | 'off' | 'holidays'>,
   day: string,
 ): { back: string | null } | null {

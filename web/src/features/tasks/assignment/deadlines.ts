@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '@ems/contract/core/days'
+import { addDays, weekdayOf } from '@ems/contract/core/days'
 
 /** The end of the working day, for deadlines without a time. */
 const END_OF_DAY = '17:00'
@@ -17,12 +17,10 @@ export interface DeadlineChoice {
  */
 export function deadlineChoices(now: string): DeadlineChoice[] {
   const today = now.slice(0, 10)
-  // Monday is 0.
-  const weekday = (dayNumber(today) + 3) % 7
   const days = [
     ['today', today],
     ['tomorrow', addDays(today, 1)],
-    ['endOfWeek', addDays(today, (4 - weekday + 7) % 7)],
+    ['endOfWeek', addDays(today, (5 - weekdayOf(today) + 7) % 7)],
     ['inAWeek', addDays(today, 7)],
   ] as const
   const choices: DeadlineChoice[] = []

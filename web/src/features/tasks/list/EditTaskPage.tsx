@@ -7,7 +7,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { sent, shown } from '../shared/formInstants.ts'
+import { toFieldValue, toSentValue } from '../shared/formInstants.ts'
 import { useTaskKind, useUpdateTask } from '../shared/queries.ts'
 import { TaskFields, TimeField } from '../shared/TaskFields.tsx'
 import { TaskForForm } from '../shared/TaskForForm.tsx'
@@ -40,10 +40,10 @@ function EditForm({ task, timeZone, reload }: EditFormProps) {
     initialValues: {
       task_name: task.task_name,
       description: task.description,
-      deadlineAt: shown(task.deadlineAt, timeZone),
+      deadlineAt: toFieldValue(task.deadlineAt, timeZone),
     },
     send: (values) => {
-      const deadlineAt = sent(values.deadlineAt, task.deadlineAt, timeZone)
+      const deadlineAt = toSentValue(values.deadlineAt, task.deadlineAt, timeZone)
       return update.mutateAsync({
         params: { id: task._id },
         body: { ...values, deadlineAt, ifUpdatedAt: task.updatedAt },

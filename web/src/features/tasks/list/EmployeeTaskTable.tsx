@@ -30,7 +30,7 @@ export function EmployeeTaskTable({ kind, person, own }: EmployeeTaskTableProps)
   const view = own ? screens.employee.viewTask : screens.admin.viewTask
   const list = useListState(tasks.personal, 'due')
   // The day decides which tasks are overdue, and so the height of their rows.
-  const known = useOrganisation().data !== undefined
+  const hasOrganisation = useOrganisation().data !== undefined
   const query = useTasksOf(kind, person, list)
   const label = kind === 'team' ? t('mine.team') : t('mine.personal')
   const columns: Column<Task>[] = [
@@ -47,7 +47,7 @@ export function EmployeeTaskTable({ kind, person, own }: EmployeeTaskTableProps)
       kind: 'badge',
       title: t('mine.completed'),
       sort: 'status',
-      cell: (task) => <Completed complete={task.complete} />,
+      cell: (task) => <CompletedIcon complete={task.complete} />,
     },
     {
       key: 'action',
@@ -66,7 +66,7 @@ export function EmployeeTaskTable({ kind, person, own }: EmployeeTaskTableProps)
         label={label}
         list={list}
         query={query}
-        rows={known ? query.data?.task : undefined}
+        rows={hasOrganisation ? query.data?.task : undefined}
         rowKey={(task) => task._id}
         columns={columns}
         open={({ _id: id, task_for }) => ({ to: view, params: { task_for, id } })}
@@ -116,7 +116,7 @@ export function MarkDone({ task }: { task: Task }) {
 }
 
 /** A green tick, or an open circle. */
-export function Completed({ complete }: { complete: boolean }) {
+export function CompletedIcon({ complete }: { complete: boolean }) {
   const t = getTranslator('tasks')
   const Icon = complete ? IconCheck : IconCircle
   return (

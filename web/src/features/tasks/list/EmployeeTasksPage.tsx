@@ -13,14 +13,14 @@ export default function EmployeeTasksPage() {
   const t = getTranslator('tasks')
   const navigate = useNavigate()
   const id = useIdParam()
-  const own = useUser()?._id === id
+  const isOwn = useUser()?._id === id
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const kind: TaskKind = tab === 'team' ? 'team' : 'personal'
   // The other tab is another list: page and search of this one do not belong to it.
   const show = (next: string | null) =>
     void navigate({ to: '.', search: (next === 'team' ? { tab: 'team' } : {}) as never, resetScroll: false })
   return (
-    <PersonPage id={id} tab="tasks" title={t(own ? 'mine.title' : 'ofPerson.title')}>
+    <PersonPage id={id} tab="tasks" title={t(isOwn ? 'mine.title' : 'ofPerson.title')}>
       <Tabs value={kind} onChange={show} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="personal">{t('mine.personal')}</Tabs.Tab>
@@ -28,7 +28,7 @@ export default function EmployeeTasksPage() {
         </Tabs.List>
         {(['personal', 'team'] as const).map((each) => (
           <Tabs.Panel key={each} value={each}>
-            <EmployeeTaskTable kind={each} person={id} own={own} />
+            <EmployeeTaskTable kind={each} person={id} own={isOwn} />
           </Tabs.Panel>
         ))}
       </Tabs>

@@ -37,7 +37,7 @@ export default function TaskListPage() {
   const t = getTranslator('tasks')
   const list = useListState(tasks.list, 'due')
   // The day decides which tasks are overdue, and so the height of their rows.
-  const known = useOrganisation().data !== undefined
+  const hasOrganisation = useOrganisation().data !== undefined
   const query = useTasks(list)
   const [view, choose] = useView(list, VIEWS)
   const [composing, setComposing] = useState(false)
@@ -118,7 +118,7 @@ export default function TaskListPage() {
           label={t('list.title')}
           list={list}
           query={query}
-          rows={known ? query.data?.tasks : undefined}
+          rows={hasOrganisation ? query.data?.tasks : undefined}
           rowKey={(task) => task._id}
           columns={columns}
           open={({ _id: id, task_for }) => ({ to: screens.admin.viewTask, params: { task_for, id } })}

@@ -17,10 +17,10 @@ export default function EmployeeTeamsPage() {
   const t = getTranslator('teams')
   const list = useListState(teams.ofPerson)
   const id = useIdParam()
-  const own = useUser()?._id === id
+  const isOwn = useUser()?._id === id
   const query = useTeamsOf(id, list)
   return (
-    <PersonPage id={id} tab="teams" title={t(own ? 'mine.title' : 'ofPerson.title')}>
+    <PersonPage id={id} tab="teams" title={t(isOwn ? 'mine.title' : 'ofPerson.title')}>
       <FetchState query={query}>
         {({ team, total = 0, skip }) => {
           // Even one team is shown as a list.
@@ -31,7 +31,7 @@ export default function EmployeeTeamsPage() {
                 <EmptyState
                   drawing="team"
                   title={t('detail.none')}
-                  text={t(own ? 'mine.emptyText' : 'ofPerson.emptyText')}
+                  text={t(isOwn ? 'mine.emptyText' : 'ofPerson.emptyText')}
                 />
               </Panel>
             )

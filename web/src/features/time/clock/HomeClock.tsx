@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '@ems/contract/core/days'
+import { addDays, dayNumber, mondayOf } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
 import { Button, Title } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
@@ -55,9 +55,6 @@ function Missing({ day, today, correct }: { day: string; today: string; correct:
     </section>
   )
 }
-
-/** The first day of a week is Monday. */
-const mondayOf = (day: string) => addDays(day, -((dayNumber(day) + 3) % 7))
 
 function Week({ now, userId }: { now: TimeNow; userId: string }) {
   const t = getTranslator('myTime')

@@ -8,8 +8,8 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useDay } from '../shared/queries.ts'
 import { SumLines } from '../shared/SumLines.tsx'
 import { sessionTimes } from '../shared/sessionTimes.ts'
-import { cutOf } from './cutOf.ts'
 import classes from './DayDetail.module.css'
+import { minutesBeforeShift } from './minutesBeforeShift.ts'
 import { RequestLine } from './RequestLine.tsx'
 
 interface DayDetailProps {
@@ -75,7 +75,7 @@ function CorrectButton({ day, correct }: { day: TimeDayDetail; correct: () => vo
 function Figures({ day }: { day: TimeDayDetail }) {
   const t = getTranslator('myTime')
   const { sessions, shift, timeZone: zone, present, deducted, unapproved, counted, scheduled, delta } = day
-  const cut = cutOf(day)
+  const cut = minutesBeforeShift(day)
   const times = sessionTimes(sessions, zone)
   const lines = [
     { text: times === '' ? t('detail.nothing') : t('detail.present', { times }), value: formatMinutes(present) },

@@ -12,9 +12,9 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { DayRemarks } from '../shared/DayRemarks.tsx'
 import { dayRemarks, statusRemarks } from '../shared/dayWords.ts'
 import { dayEdges } from '../shared/sessionTimes.ts'
-import { cutOf } from './cutOf.ts'
 import { DayDetail } from './DayDetail.tsx'
 import classes from './Days.module.css'
+import { minutesBeforeShift } from './minutesBeforeShift.ts'
 
 interface DayListProps {
   /** the employee's or the user's id */
@@ -67,8 +67,8 @@ function DayLine({ employeeId, day, axis, pending, today, opened, open, correct,
   const isOpen = opened === day.day
   const { start, end } = dayEdges(day)
   const hasSessions = day.sessions.length > 0
-  const asked = pending.filter((request) => request.day === day.day)
-  const remarks = [...statusRemarks(day), ...dayRemarks(day, asked)]
+  const requests = pending.filter((request) => request.day === day.day)
+  const remarks = [...statusRemarks(day), ...dayRemarks(day, requests)]
   const isMissing = day.flags.includes('no-clock-out')
   const counted = hasSessions ? formatMinutes(day.counted) : '–'
   const id = `day-${day.day}`
@@ -89,7 +89,7 @@ function DayLine({ employeeId, day, axis, pending, today, opened, open, correct,
           zone={day.timeZone}
           now={new Date().toISOString()}
           onLeave={day.status === 'on leave'}
-          cutEarly={cutOf(day) > 0}
+          cutEarly={minutesBeforeShift(day) > 0}
         />
         <span className={classes.number}>
           {hasSessions && <VisuallyHidden>{t('columns.in')} </VisuallyHidden>}
@@ -111,7 +111,7 @@ function DayLine({ employeeId, day, axis, pending, today, opened, open, correct,
         </span>
         <IconChevronDown size={18} aria-hidden className={classes.chevron} />
       </UnstyledButton>
-      {isMissing && own && correct && asked.length === 0 && !day.frozen && (
+      {isMissing && own && correct && requests.length === 0 && !day.frozen && (
         <Button
           size="xs"
           variant="light"

@@ -6,7 +6,7 @@ import classes from './Kiosk.module.css'
 import { KioskEntry } from './KioskEntry.tsx'
 import { KioskSetup } from './KioskSetup.tsx'
 import { KioskWelcome } from './KioskWelcome.tsx'
-import { dropKioskKey, readKioskKey, storeKioskKey } from './kioskKey.ts'
+import { deleteKioskKey, readKioskKey, storeKioskKey } from './kioskKey.ts'
 import type { Visit } from './useKiosk.ts'
 
 /** A shared device at which people clock in with employee ID and PIN. It needs a device key. */
@@ -15,7 +15,7 @@ export default function KioskPage() {
   const [key, setKey] = useState(readKioskKey)
   const [visit, setVisit] = useState<Visit | null>(null)
   const forget = () => {
-    dropKioskKey()
+    deleteKioskKey()
     setVisit(null)
     setKey(null)
   }

@@ -15,7 +15,7 @@ import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { ShownOnce } from './ShownOnce.tsx'
+import { OneTimeSecret } from './OneTimeSecret.tsx'
 
 const refreshes = ['timeDevices'] as const
 
@@ -106,7 +106,7 @@ function NewDevice({ close }: { close: () => void }) {
       {secret === undefined ? (
         <DeviceForm close={close} onMade={setSecret} />
       ) : (
-        <ShownOnce text={t('devices.key')} secret={secret} close={close} />
+        <OneTimeSecret text={t('devices.key')} secret={secret} close={close} />
       )}
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { ShownOnce } from './ShownOnce.tsx'
+import { OneTimeSecret } from './OneTimeSecret.tsx'
 
 /** Gives a person a new PIN for kiosks. */
 export function PinPanel() {
@@ -41,7 +41,7 @@ export function PinPanel() {
         onClose={() => setPin(undefined)}
         title={t('pin.shown', { name: person?.name ?? '' })}
       >
-        {pin !== undefined && <ShownOnce text={t('pin.once')} secret={pin} close={() => setPin(undefined)} />}
+        {pin !== undefined && <OneTimeSecret text={t('pin.once')} secret={pin} close={() => setPin(undefined)} />}
       </Dialog>
     </TitledPanel>
   )

@@ -8,7 +8,7 @@ type Ask = () => Promise<boolean>
 const openForms = new Map<Dirty, Ask>()
 
 /** Whether the screen may be left: asks if typed values would be lost. For exits that are no navigation. */
-export async function mayLeave(): Promise<boolean> {
+export async function confirmLeavingScreen(): Promise<boolean> {
   for (const [isDirty, ask] of openForms) {
     if (isDirty() && !(await ask())) return false
   }

@@ -12,7 +12,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { InRow, type Place } from '../listPosition.ts'
+import { type Place, RowPositionContext } from '../listPosition.ts'
 import type { ListState } from '../useListState.ts'
 import classes from './DataTable.module.css'
 import type { Column, RowCommands } from './types.ts'
@@ -70,7 +70,7 @@ function Row({ row, id, number, columns, selected, below, place, opens, reachabl
       onClick={opens ? onClick : undefined}
       onFocus={onFocus}
     >
-      <InRow value={stands}>
+      <RowPositionContext value={stands}>
         {columns.map(({ key, title, kind, plain, card, label, cell }, column) => (
           <td
             // biome-ignore lint/a11y/noRedundantRoles: the cards' `display: flex` removes the native role
@@ -86,7 +86,7 @@ function Row({ row, id, number, columns, selected, below, place, opens, reachabl
             {below && column === last && <Below>{below}</Below>}
           </td>
         ))}
-      </InRow>
+      </RowPositionContext>
     </Table.Tr>
   )
 }

@@ -3,14 +3,14 @@ import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-interface ShownOnceProps {
+interface OneTimeSecretProps {
   text: string
   secret: string
   close: () => void
 }
 
 /** A secret that is shown only once. */
-export function ShownOnce({ text, secret, close }: ShownOnceProps) {
+export function OneTimeSecret({ text, secret, close }: OneTimeSecretProps) {
   const t = getTranslator('timeSettings')
   const [copied, setCopied] = useState(false)
   const copy = () => void navigator.clipboard.writeText(secret).then(() => setCopied(true))

@@ -1,2 +1,2 @@
 /** The library renders the head of a dialog or drawer as `header`, which would be a second banner of the page. */
-export const noBanner = { header: { role: 'presentation' } } as const
+export const headerWithoutBanner = { header: { role: 'presentation' } } as const

@@ -9,22 +9,22 @@ import { ButtonLink, CardTextLink } from '../../../ui/page/links.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
-import { Failed, WaitingPlace } from '../shared/CardStates.tsx'
+import { CardError, PendingCardSkeleton } from '../shared/CardStates.tsx'
 import { DecisionButtons } from '../shared/DecisionButtons.tsx'
 import { lengthOf, WAITING } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
 
 /** The pending requests of a manager, oldest first; leave can be decided in its row. @param date today */
-export default function WaitingCard({ date }: { date: string }) {
+export default function PendingRequestsCard({ date }: { date: string }) {
   const t = getTranslator('dashboard')
   const { data, isError, refetch } = useFetch(approvals.mine, WAITING)
   if (isError && !data)
     return (
       <Card id="waiting" title={t('waiting.title')}>
-        <Failed retry={() => void refetch()} />
+        <CardError retry={() => void refetch()} />
       </Card>
     )
-  if (!data) return <WaitingPlace />
+  if (!data) return <PendingCardSkeleton />
   const { items, total } = data
   return (
     <Card

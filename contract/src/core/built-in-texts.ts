@@ -2,16 +2,16 @@
  * The product's own texts that are stored beside people's texts, most of them when an organisation is created.
  * Screens translate them while nobody has changed them.
  */
-export const shipped = [
+export const builtInTexts = [
   // Roles, and their descriptions.
   ...['Administrator', 'HR', 'Payroll', 'Auditor', 'Inspector', 'Manager', 'Employee'],
-  'May do everything.',
+  'Full access.',
   'Runs employees, leaves, attendance and teams; sees pay.',
-  'Records and reverses salaries, and sees what they rest on.',
+  'Records and reverses salaries, and sees their basis.',
   'Reads everything and changes nothing.',
   'Sees the working time of everyone and changes nothing.',
-  'Whoever has direct reports, for the people below.',
-  'Everybody who signs in, for their own things.',
+  'Everyone with direct reports, for the people below them.',
+  'Everyone who signs in, for their own data.',
   // Types of documents.
   ...['Contract', 'Identity', 'Certificate', 'Permit', 'Other'],
   // The first calendar of holidays, and the first schedule.
