@@ -45,7 +45,7 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   // The person who submitted does not approve while another person can.
   await page.getByRole('button', { name: 'Approve and close' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(page.getByText('Another person has to approve what you submitted.')).toBeVisible()
+  await expect(page.getByText('Someone else must approve what you submitted.')).toBeVisible()
 
   await signInAs(second)
   await page.goto('/admin-dashboard/pay-period')

@@ -62,7 +62,7 @@ const range = z
   .refine(runsForwards, RANGE)
   .refine(({ from, to }) => inclusiveDays(from, to) <= MOST_DAYS, {
     path: ['to'],
-    ...because('list.range-too-long', `At most ${MOST_DAYS} days at once.`, { most: MOST_DAYS }),
+    ...because('list.range-too-long', `The range can have at most ${MOST_DAYS} days.`, { most: MOST_DAYS }),
   })
 
 export const workingTimes = {
