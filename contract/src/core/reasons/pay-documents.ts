@@ -11,7 +11,7 @@ export const payDocumentsReasons = {
   'bank-file.all-paid': ['CONFLICT', 'Everyone is already paid.'],
   'bank-file.nobody': [
     'CONFLICT',
-    'No one can be paid yet: bank accounts are missing. Add them under Job on each person’s page.',
+    'No one can be paid yet. Bank accounts are missing or cannot be used: add them under Pay on each person’s page.',
   ],
   'bank-file.no-payer': ['CONFLICT', 'Set the IBAN of the payer in the pay group first.'],
   'bank-file.void': ['CONFLICT', 'This bank file is void.'],
