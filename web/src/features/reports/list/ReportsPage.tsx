@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { TimesIn } from '../../../ui/format/values.tsx'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
@@ -42,7 +43,14 @@ export default function ReportsPage() {
   return (
     <Page
       title={t('title')}
-      facts={all && known.data && t('facts', { builtIn: builtIn.length, own: own.length, shared: shared.length })}
+      facts={
+        all &&
+        known.data && (
+          <>
+            {t('facts', { builtIn: builtIn.length, own: own.length, shared: shared.length })} · <TimesIn />
+          </>
+        )
+      }
       actions={
         <ButtonLink to={screens.newReport} leftSection={<IconPlus size={16} aria-hidden />}>
           {t('new.title')}
