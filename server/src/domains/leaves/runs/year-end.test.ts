@@ -560,7 +560,7 @@ it('a leave is changed by the rules that new ones are asked for by, unless HR pa
   for (const id of [pending, approved]) {
     expect((await amend(id, '2026-09-14', '2026-09-21')).body.error).toContain('at most 5 days')
     expect((await amend(id, '2026-07-20', '2026-07-23')).body.error).toContain('30 days before its first day')
-    expect((await amend(id, '2026-06-22', '2026-06-23')).body.error).toContain('can begin at most 0 days back')
+    expect((await amend(id, '2026-06-22', '2026-06-23')).body.error).toContain('can start at most 0 days ago')
     expect((await amend(id, '2026-09-12', '2026-09-13')).body.error).toBe('These are not working days for you.')
   }
   // Days that are given back are not asked for.
