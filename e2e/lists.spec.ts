@@ -269,3 +269,48 @@ test('the arrow key enters a list with row shortcuts, and Escape clears the sele
   await expect(page.getByText('The leave of Keyes Chosen was rejected')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
+
+test('filters are one line on a desktop; on a phone no button breaks a word', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  // A short department and ID leave room beside them for the buttons, which then were too narrow for their words.
+  const departmentId = await product.build.department({ name: 'Q4' })
+  const name = unique('Aa Short')
+  await product.build.employee({ departmentId, name, code: 'Q4', employedFrom: '2020-01-01' })
+  await product.build.legalEntity()
+  await signInAs(adminId)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const [screen, filter] of [
+    [admin.employees, 'Status'],
+    [admin.time, 'Remarks'],
+    [admin.audit, 'To'],
+  ] as const) {
+    await visit(page, screen)
+    const toolbar = page.getByRole('search')
+    await expect(toolbar.getByLabel('Legal entity').or(toolbar.getByLabel('Remarks')).first()).toBeVisible()
+    await expect(toolbar.getByLabel(filter, { exact: true }).last()).toBeVisible()
+    const { height = 0 } = (await toolbar.boundingBox()) ?? {}
+    expect(height, screen).toBeLessThan(50)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, `${admin.attendance}?search=${encodeURIComponent(name)}`)
+  const row = page.getByRole('row', { name })
+  for (const mark of ['Present', 'Absent', 'Sick', 'Leave']) {
+    const word = row
+      .getByRole('button', { name: `${mark} ${name}`, exact: true })
+      .locator('span')
+      .last()
+    await expect(word).toBeVisible()
+    expect(
+      await word.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getClientRects().length
+      }),
+      mark,
+    ).toBe(1)
+  }
+})

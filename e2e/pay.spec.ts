@@ -1,3 +1,4 @@
+import { newId } from '../server/src/platform/database/ids.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
 
 test('a month is calculated, approved by a second person, exported, and paid with a one-off payment', async ({
@@ -45,7 +46,7 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   // The person who submitted does not approve while another person can.
   await page.getByRole('button', { name: 'Approve and close' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(page.getByText('Another person has to approve what you submitted.')).toBeVisible()
+  await expect(page.getByText('Someone else must approve what you submitted.')).toBeVisible()
 
   await signInAs(second)
   await page.goto('/admin-dashboard/pay-period')
@@ -80,4 +81,46 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   await page.goto(`/employee-dashboard/salary/${userId}`)
   await expect(page.getByText('No payslips yet.')).toBeVisible()
   await expect(page.getByText(/\$3,300/).first()).toBeVisible()
+})
+
+test('a bank file that can pay no one names the people, and leads to where their accounts are added', async ({
+  page,
+  product: { build, db },
+  signInAs,
+  adminId,
+  expectedErrors,
+}) => {
+  const { id, code, userId } = await build.employee({ name: 'Ben Bankless' })
+  const group = await db.selectFrom('pay_groups').select('id').executeTakeFirstOrThrow()
+  const period = newId()
+  await db
+    .insertInto('pay_periods')
+    .values({
+      ...{ id: period, group_id: group.id, month: '2019-02-01', number: 1, mode: 'own', pay_date: '2019-02-28' },
+      status: 'Closed',
+    })
+    .execute()
+  const employee = { _id: id, employeeId: code, userId: { _id: userId, name: 'Ben Bankless', profileImage: null } }
+  const sentence = 'No one can be paid yet.'
+  await page.route(/\/api\/pay\/period\/[^/]+\/bank-file$/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 409,
+          json: {
+            ...{ success: false, error: sentence, message: sentence, code: 'CONFLICT', reason: 'bank-file.nobody' },
+            ...{ params: {}, requestId: period, leftOut: [{ employee, reason: 'no-account', toPay: 100 }] },
+          },
+        })
+      : route.fallback(),
+  )
+  expectedErrors.push('409 /api/pay/period/:id/bank-file')
+  await signInAs(adminId)
+  await page.goto(`/admin-dashboard/pay-period/${period}`)
+  await page.getByRole('button', { name: 'Bank', exact: true }).click()
+  await page.getByRole('button', { name: 'Make bank file' }).click()
+  await expect(page.getByText(/^No one can be paid yet/)).toBeVisible()
+  await expect(page.getByText(/No bank account/)).toBeVisible()
+  await page.getByRole('link', { name: 'Add bank account for Ben Bankless' }).click()
+  await expect(page).toHaveURL(new RegExp(`employees/salary/${id}`))
+  await expect(page.getByRole('region', { name: 'Bank account' })).toBeVisible()
 })

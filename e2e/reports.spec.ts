@@ -123,7 +123,7 @@ test('a copy of a built-in report is saved, shared, sent and exported; its reade
   await dialog.getByRole('combobox', { name: 'People' }).fill('Rita')
   await page.getByRole('option', { name: /Rita Reader/ }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(mine.getByText('Monthly, on day 31, 08:00')).toBeVisible()
+  await expect(mine.getByText('Monthly, on day 31, 8:00 AM')).toBeVisible()
   await expect(mine.getByText(/1 person · next /)).toBeVisible()
   await expect(page.getByText('Schedule saved')).toBeHidden()
   await checkScreen(page, 'reports')
@@ -202,7 +202,7 @@ test('a report says which rows it leaves out, and offers no column that is hidde
   expectedErrors.push('403 /api/report/run')
   const definition = { subject: 'people', columns: ['name'], groupBy: ['gender'], measures: ['count'] }
   await page.goto(`${admin.newReport}?definition=${encodeURIComponent(JSON.stringify(definition))}`)
-  await expect(page.getByText('You may not see Gender.')).toBeVisible()
+  await expect(page.getByText('You cannot see Gender.')).toBeVisible()
 
   // The reader may see it for one department.
   const { id: departmentId } = await db

@@ -235,6 +235,6 @@ test('the same salary is not recorded twice', async ({ page, product, adminId, s
   await page.getByLabel('Deductions').fill('150')
   await page.getByLabel('Pay Date').fill('2026-01-31')
   await page.getByRole('button', { name: 'Add Salary' }).click()
-  await expect(page.getByRole('alert')).toContainText('This salary is recorded already')
+  await expect(page.getByRole('alert')).toContainText('This salary is already recorded')
   await expect(page.getByLabel('Deductions')).toHaveValue('150')
 })

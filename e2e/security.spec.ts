@@ -62,7 +62,7 @@ test('a person sets up an authenticator app, signs in with its code, and ends an
   await page.getByLabel('Code').press('Enter')
   await expect(required).toBeVisible()
   await page.getByLabel('Code').fill('000000')
-  await expect(page.getByRole('alert')).toContainText('This code is not right.')
+  await expect(page.getByRole('alert')).toContainText('This code is wrong.')
   await expect.poll(step, { timeout: 40_000 }).toBeGreaterThan(enrolledAt)
   await page.getByLabel('Code').fill(codeAt(secret, Date.now()))
   await expect(page).toHaveURL(/\/employee-dashboard$/)

@@ -276,6 +276,22 @@ test('if files of the previous version are gone, the browser asks, and Retry rel
   await expect(page.getByRole('dialog', { name: 'Reverse this salary record?' })).toBeVisible()
 })
 
+test('on a phone the tab bar marks More on the settings of leave, and Leaves on the leaves', async ({
+  page,
+  signInAs,
+  adminId,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/leaves/working-time')
+  await expect(page.getByRole('heading', { level: 1, name: 'Working time' })).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Main screens' })
+  await expect(tabs.locator('[data-status="active"]')).toHaveText('More')
+  await tabs.getByRole('link', { name: 'Leaves' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Leaves' })).toBeVisible()
+  await expect(tabs.locator('[data-status="active"]')).toHaveText('Leaves')
+})
+
 test('on a phone an employee has the main screens in the tab bar', async ({ page, product, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs((await product.build.employee()).userId)

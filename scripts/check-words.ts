@@ -1,7 +1,10 @@
-// Checks the words of the web app and of the mails: each text is ICU MessageFormat, is used, and has no refused phrase.
+// Checks the words of the web app, the mails and the errors: none has a refused phrase, and each text of a catalogue
+// is ICU MessageFormat and is used.
 // Writes `words.gen.ts`, which tells the compiler the keys and their values. Git ignores that file.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { errorCodes } from '../contract/src/core/error-codes.ts'
+import { reasons } from '../contract/src/core/reasons.ts'
 import { type Kind, type Texts, textsByPath, valuesOf } from '../web/vite/catalogue.ts'
 import { root } from './lib/paths.mjs'
 import { unusedKeys } from './lib/word-use.ts'
@@ -26,7 +29,7 @@ const REFUSED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bwho(ever|m)\b/i, 'people who, anyone who'],
   [/\banew\b/i, 'again'],
   [/\b(some|any|no)body\b/i, 'someone, anyone, no one, or the role'],
-  [/\bwaits?\b/i, 'pending, waiting'],
+  [/\bwaits\b|(?<!please )\bwait\b/i, 'pending, waiting'],
   [/\b(is|are) told\b|\btold of\b/i, 'notified'],
   [/\bis said\b/i, 'not set'],
   [/\bit holds\b|\bholds? for everyone\b/i, 'applies'],
@@ -41,6 +44,12 @@ const REFUSED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bnot said\b/i, 'Not set'],
   [/\blaps(e|es|ed)\b/i, 'expire'],
   [/\btry (it )?out\b|\btrial\b/i, 'Preview'],
+  [/\bas it stands\b|\bstands (already|in)\b/i, 'is'],
+  [/\bunder way\b/i, 'in progress, running'],
+  [/\bof this (name|key)\b/i, 'with this name'],
+  [/\b(say|says?) (why|what|which|when|either|the amount|by)\b/i, 'enter, choose, give a reason'],
+  [/\basked (of|for of)\b|\bis asked for\b/i, 'requested, required'],
+  [/\bmeanwhile\b/i, 'in the meantime, since'],
 ]
 /** A sentence that other documents promise word by word. */
 const KEPT = ['mails:security.wrongCodes.subject']
@@ -60,6 +69,9 @@ for (const { texts, types, sources } of CATALOGUES) {
   for (const [file, entries] of words) for (const [key, text] of entries) refusePhrases(`${file}:${key}`, text)
   for (const key of unusedKeys(words, path.join(root, sources))) failures.push(`${key} of ${texts} is used nowhere.`)
 }
+for (const [code, { sentence }] of Object.entries(errorCodes)) refusePhrases(code, sentence)
+for (const [reason, [, sentence]] of Object.entries<readonly [string, string?]>(reasons))
+  if (sentence !== undefined) refusePhrases(reason, sentence)
 
 function refusePhrases(key: string, text: string): void {
   // The names of values and of their cases are no words of the text.

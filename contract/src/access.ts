@@ -43,13 +43,13 @@ export const RoleBody = z.object({
           context.addIssue({
             code: 'custom',
             path: [index, 'scope'],
-            ...because('role.organisation-scope', 'This right is held for everyone or not at all.'),
+            ...because('role.organisation-scope', 'This permission cannot be limited to some people.'),
           })
         if (seen.has(key))
           context.addIssue({
             code: 'custom',
             path: [index, 'key'],
-            ...because('role.right-twice', 'This right is named twice.'),
+            ...because('role.right-twice', 'This permission is listed twice.'),
           })
         seen.add(key)
       }

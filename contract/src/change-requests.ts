@@ -84,8 +84,8 @@ export const changeRequests = {
     byPerson: true,
     body: z.object({
       field: z
-        .string({ error: 'This is not a field whose change is asked for.' })
-        .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/, 'This is not a field whose change is asked for.'),
+        .string({ error: 'Changes of this field cannot be requested.' })
+        .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/, 'Changes of this field cannot be requested.'),
       after: Wanted.nullable().describe(
         'null empties what may be empty; addresses, people for an emergency and a bank account are as their own calls take them',
       ),

@@ -38,11 +38,11 @@ const ItemBody = z
   })
   .refine(({ who, roleId }) => (who === 'role') === Boolean(roleId), {
     path: ['roleId'],
-    ...because('checklist.role-needed', 'Choose the role, where it is the task of a role.'),
+    ...because('checklist.role-needed', 'Choose the role that gets the task.'),
   })
   .refine(({ who, userId }) => (who === 'user') === Boolean(userId), {
     path: ['userId'],
-    ...because('checklist.user-needed', 'Choose the person, where it is the task of somebody.'),
+    ...because('checklist.user-needed', 'Choose the person who gets the task.'),
   })
 
 const TemplateBody = z.object({

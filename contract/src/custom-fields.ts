@@ -50,14 +50,14 @@ type Shape = Pick<z.output<typeof CustomFieldShape>, 'type' | 'choices' | 'sees'
 const fits = ({ choices, type }: Shape) => (type === 'choice') === choices.length > 0
 const CHOICES_FIT = {
   path: ['choices'],
-  ...because('custom-field.choices', 'A choice has choices, and nothing else has.'),
+  ...because('custom-field.choices', 'Only fields of the type Choice have choices, and they need some.'),
 }
 const differs = ({ choices }: Shape) => new Set(choices.map((choice) => choice.toLowerCase())).size === choices.length
 const CHOICES_DIFFER = { path: ['choices'], ...because('custom-field.choice-twice', 'Two choices are the same.') }
 const isSeen = ({ sees, edits }: Shape) => edits === 'hr' || sees !== 'hr'
 const SEEN = {
   path: ['edits'],
-  ...because('custom-field.edited-unseen', 'People edit only what they see of themselves.'),
+  ...because('custom-field.edited-unseen', 'People can only edit fields that they can see.'),
 }
 
 const FieldKey = z

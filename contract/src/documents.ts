@@ -67,7 +67,10 @@ const facts = {
 
 const inOrder = ({ issuedOn, expiresOn }: { issuedOn: string | null; expiresOn: string | null }) =>
   issuedOn === null || expiresOn === null || issuedOn <= expiresOn
-const ORDER = { path: ['expiresOn'], ...because('document.expires-before', 'The last day is before the day of issue.') }
+const ORDER = {
+  path: ['expiresOn'],
+  ...because('document.expires-before', 'The expiry date cannot be before the issue date.'),
+}
 
 const flag = z.union([z.boolean(), z.stringbool()], { error: 'Choose true or false.' })
 
@@ -92,7 +95,7 @@ const typeBody = z
   })
   .refine(({ sees, selfUpload }) => !selfUpload || sees.includes('self'), {
     path: ['selfUpload'],
-    ...because('document-type.unseen-upload', 'People add only documents that they see.'),
+    ...because('document-type.unseen-upload', 'People can only add documents that they can see.'),
   })
 
 const configures = { key: 'employees.configure', least: 'everyone' } as const

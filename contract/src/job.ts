@@ -86,7 +86,7 @@ const facts = {
 
 const namesFact = (body: Record<string, unknown>) => Object.keys(facts).some((name) => body[name] !== undefined)
 
-const NAMES_FACT = { path: ['department'], ...because('job.nothing-named', 'Name at least one thing that changes.') }
+const NAMES_FACT = { path: ['department'], ...because('job.nothing-named', 'Change at least one field.') }
 
 const rest = {
   salary: money('Salary')

@@ -30,7 +30,7 @@ const NewKey = z.object({
     .max(200, 'At most 200 rights are allowed.')
     .refine(
       (rights) => new Set(rights.map(({ key }) => key)).size === rights.length,
-      because('role.right-twice', 'A right is named twice.'),
+      because('role.right-twice', 'A right is listed twice.'),
     )
     .superRefine((rights, context) => {
       for (const [index, { key, scope }] of rights.entries())
@@ -38,7 +38,7 @@ const NewKey = z.object({
           context.addIssue({
             code: 'custom',
             path: [index, 'scope'],
-            ...because('role.organisation-scope', 'This right is held for everyone or not at all.'),
+            ...because('role.organisation-scope', 'This permission cannot be limited to some people.'),
           })
     }),
   expiresAt: instant('The end'),

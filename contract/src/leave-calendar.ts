@@ -94,7 +94,9 @@ export const leaveCalendar = {
       .refine(runsForwards, RANGE)
       .refine(({ from, to }) => from > to || inclusiveDays(from, to) <= MOST_CALENDAR_DAYS, {
         path: ['to'],
-        ...because('list.range-too-long', `At most ${MOST_CALENDAR_DAYS} days at once.`, { most: MOST_CALENDAR_DAYS }),
+        ...because('list.range-too-long', `The range can have at most ${MOST_CALENDAR_DAYS} days.`, {
+          most: MOST_CALENDAR_DAYS,
+        }),
       }),
     reply: z.object({
       people: z.array(AbsentPerson),

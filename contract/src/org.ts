@@ -95,7 +95,7 @@ const Moves = z
     moves: z
       .array(Move)
       .min(1, 'Name at least one move.')
-      .max(MOVES_MAX, `At most ${MOVES_MAX} people can be moved at once.`)
+      .max(MOVES_MAX, `You can move at most ${MOVES_MAX} people at a time.`)
       .optional()
       .describe('done in this order'),
     from: reference('Choose a person.').optional().describe('all who report to this person move'),
@@ -103,7 +103,7 @@ const Moves = z
   })
   .refine(isOneKind, {
     path: ['moves'],
-    ...because('org.one-kind-of-move', 'Name either the moves or from whom and to whom all reports move.'),
+    ...because('org.one-kind-of-move', 'Give either single moves, or the managers between which all reports move.'),
   })
 
 function isOneKind({ moves, from, to }: { moves?: unknown; from?: unknown; to?: unknown }): boolean {

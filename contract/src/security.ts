@@ -80,7 +80,7 @@ export const security = {
         .max(200, 'At most 200 policies are allowed.')
         .refine(
           (all) => new Set(all.map(({ role }) => role.toLowerCase())).size === all.length,
-          because('policy.role-twice', 'This role is named twice.'),
+          because('policy.role-twice', 'This role is listed twice.'),
         ),
     }),
     reply: policies,

@@ -111,7 +111,7 @@ export const timePolicies = {
         .max(50, 'At most 50 policies are allowed.')
         .refine(
           isLastForAll,
-          because('time-policy.last-for-all', 'The last policy, and only the last, is for everybody.'),
+          because('time-policy.last-for-all', 'The last policy applies to everyone else, and only the last one.'),
         ),
       dryRun: z.boolean('Choose true or false.').nullish(),
     }),

@@ -115,7 +115,7 @@ export const TIME_DAYS_MAX = 62
 
 const TOO_LONG = {
   path: ['to'],
-  ...because('list.range-too-long', `At most ${TIME_DAYS_MAX} days at once.`, { most: TIME_DAYS_MAX }),
+  ...because('list.range-too-long', `The range can have at most ${TIME_DAYS_MAX} days.`, { most: TIME_DAYS_MAX }),
 }
 
 export const time = {

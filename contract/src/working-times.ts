@@ -3,8 +3,9 @@ import { DayPart } from './calendars.ts'
 import { Day, inclusiveDays, plannedDay, weekdayOf } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
-import { RANGE, runsForwards } from './core/lists.ts'
+import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id, IdParam, reference } from './core/values.ts'
+import { EmployeeFace } from './employee.ts'
 import { Affected, recounting } from './recounts.ts'
 
 const Named = z.object({ _id: Id, name: z.string() })
@@ -54,6 +55,13 @@ export const WorkingTimeBody = z.object({
   ...recounting,
 })
 
+/** A person who follows another schedule than the organisation's. */
+export const OwnSchedule = WorkingTime.pick({ from: true, schedule: true, location: true }).extend({
+  employee: EmployeeFace,
+  department: z.string().nullable(),
+})
+export type OwnSchedule = z.output<typeof OwnSchedule>
+
 /** The most days in one answer. */
 export const MOST_DAYS = 400
 
@@ -62,10 +70,23 @@ const range = z
   .refine(runsForwards, RANGE)
   .refine(({ from, to }) => inclusiveDays(from, to) <= MOST_DAYS, {
     path: ['to'],
-    ...because('list.range-too-long', `At most ${MOST_DAYS} days at once.`, { most: MOST_DAYS }),
+    ...because('list.range-too-long', `The range can have at most ${MOST_DAYS} days.`, { most: MOST_DAYS }),
   })
 
 export const workingTimes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/employee/working-time',
+    summary: 'Employed people who follow another schedule than the default today, and how many follow each schedule',
+    access: { key: 'employees.manage', least: 'others', subject: 'list' },
+    query: listQuery(['name', 'from']),
+    reply: z.object({
+      people: z.array(OwnSchedule),
+      total: Total,
+      followers: z.array(z.object({ schedule: Id, people: z.number().int() })).describe('of the people in scope'),
+    }),
+    fails: [],
+  }),
   get: endpoint({
     method: 'GET',
     path: '/api/employee/:id/working-time',

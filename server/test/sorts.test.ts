@@ -96,6 +96,7 @@ const lists: Record<string, List> = {
   'leavePolicies.list': { columns: { name: (row) => row.name } },
   'employees.list': { columns: ofEmployees, query: { state: 'all' } },
   'employees.byDepartment': { columns: ofEmployees, params: () => ({ id: own.departmentId }), same: ['department'] },
+  'workingTimes.list': { columns: { name: (row) => nameOf(row.employee), from: (row) => row.from } },
   'org.directory': { columns: { name: nameOf, designation: (row) => row.designation } },
   'org.departments': { columns: { dep_name: (row) => row.dep_name } },
   'salaries.list': { columns: ofSalaries },
@@ -164,12 +165,13 @@ const lists: Record<string, List> = {
 beforeAll(async () => {
   admin = await product.administrator()
   const departments = []
+  let scheduleId = ''
   for (const name of ['Sales', 'accounts', 'Works']) departments.push(await build.department({ name }))
   for (const [n, name] of ['New year', 'all saints', 'Labour day'].entries()) {
     const calendarId = await build.holidayCalendar({ name })
     await build.holiday({ calendarId, name, day: `2026-0${((n * 2) % 3) + 1}-01` })
     await build.location({ calendarId, name })
-    await build.schedule({ name })
+    scheduleId = await build.schedule({ name })
     await build.leavePolicy(await build.leaveType(), name)
   }
   const people: { id: string; userId: string; departmentId: string }[] = []
@@ -179,6 +181,17 @@ beforeAll(async () => {
     const designation = ['Clerk', 'analyst', 'Lead'][n % 3] ?? ''
     people.push(await build.employee({ ...seed, designation, departmentId: departments[n % 3 === 2 ? 1 : 0] ?? '' }))
   }
+  for (const [n, { id }] of people.entries())
+    await db
+      .insertInto('working_times')
+      .values({
+        id: newId(),
+        employee_id: id,
+        schedule_id: scheduleId,
+        anchor: '2024-01-01',
+        days: sql<string>`daterange(${`202${n % 4}-01-01`}::date, null)`,
+      })
+      .execute()
   await db
     .updateTable('employees')
     .set({ department_id: null, dob: null })

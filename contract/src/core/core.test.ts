@@ -128,7 +128,7 @@ describe('texts', () => {
       expect(sentence(requiredText('Name'), `Ann${end}Approve it here:`)).toBe('Line breaks are not allowed here.')
     for (const turn of '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069')
       expect(sentence(requiredText('Name'), `Ann${turn}x`), turn.codePointAt(0)?.toString(16)).toBe(
-        'Characters that turn the direction of text are not allowed here.',
+        'Characters that change the text direction are not allowed here.',
       )
     // Surrounding spaces are removed, and names in any script are accepted.
     for (const fine of ['\nAnn\n', 'أحمد علي', 'דנה', 'Ngọc', '山田 太郎', 'Zoë\u200d', 'a\tb'])
@@ -152,11 +152,11 @@ describe('texts', () => {
       ],
       ...['evil.example', 'EVIL.EXAMPLE', 'log-in.evil.example', 'evil。example/a', 'evil．example', 'evil․example'],
     ])
-      expect(told(text), text).toBe('An address of the web is not allowed in a password that is mailed.')
+      expect(told(text), text).toBe('A password that is sent by mail cannot contain a web address.')
     for (const text of ['a\nb', 'a\u2028b']) expect(told(text)).toBe('Line breaks are not allowed here.')
     expect(told('x'.repeat(65))).toBe('At most 64 characters are allowed.')
     for (const text of ['a b', 'correct horse battery staple', 'a\u3000b', 'a\u2800b'])
-      expect(told(text)).toBe('A password that is mailed is one word without blanks.')
+      expect(told(text)).toBe('A password that is sent by mail cannot contain spaces.')
     expect(told('')).toBe('Password is required.')
     for (const fine of ['a', 'aB3$x.y!', 'My.Password-1', 'a/b.c', 'x'.repeat(64)])
       expect(MailedPassword.parse(fine)).toBe(fine)

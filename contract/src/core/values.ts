@@ -73,7 +73,7 @@ const oneLine = (text: z.ZodString) =>
     )
     .refine(
       (value) => !/\p{Bidi_Control}/u.test(value),
-      because('field.direction-controls', 'Characters that turn the direction of text are not allowed here.'),
+      because('field.direction-controls', 'Characters that change the text direction are not allowed here.'),
     )
 
 export const Email = z
@@ -144,10 +144,10 @@ export const MailedPassword = oneLine(
   FirstPassword.max(MAILED_PASSWORD_MAX, `At most ${MAILED_PASSWORD_MAX} characters are allowed.`),
 )
   .refine((text) => !namesWebAddress(text), {
-    ...because('mail.web-address', 'An address of the web is not allowed in a password that is mailed.'),
+    ...because('mail.web-address', 'A password that is sent by mail cannot contain a web address.'),
     abort: true,
   })
-  .refine((text) => !BLANK.test(text), because('mail.blank', 'A password that is mailed is one word without blanks.'))
+  .refine((text) => !BLANK.test(text), because('mail.blank', 'A password that is sent by mail cannot contain spaces.'))
 
 /**
  * Whether a text contains a web address: with a scheme, with `www.`, or a bare domain that has a path, stands between

@@ -6,6 +6,7 @@ import { forbiddenError } from '../../platform/errors/errors.ts'
 import { hasAnotherHolder, principalsByIds } from '../access/index.ts'
 import { findPermitted, getPeopleInScope, hasPermissionFor, type ScopedPeople } from '../scope/index.ts'
 import type { ApprovalKind } from './kind.ts'
+import { hasUsualApprover } from './steps.ts'
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing'>
 type Deciding = Pick<ApprovalKind, 'right' | 'delegation'>
@@ -58,11 +59,13 @@ const holds = ({ right }: Deciding, { grants }: Pick<Decider, 'grants'>) => {
 }
 
 /** The actor's own right comes first. The own leave is included only where no one else could decide it. */
-export async function listApproverScopes(db: Db, kind: Deciding, actor: Decider, today: string) {
+export async function listApproverScopes(db: Db, kind: ApprovalKind, actor: Decider, today: string) {
   const mandates: ApproverScope[] = []
   if (holds(kind, actor)) {
     const alone =
-      hasPermissionForEveryone(actor, kind.right) && !(await hasAnotherHolder(db, kind.right, actor.userId, today))
+      hasPermissionForEveryone(actor, kind.right) &&
+      !(await hasAnotherHolder(db, kind.right, actor.userId, today)) &&
+      !(kind.ownNeedsManager && (await hasUsualApprover(db, kind, actor.userId, today)))
     const people = await getPeopleInScope(db, actor, kind.right)
     mandates.push({ giver: null, people, but: alone ? [] : [actor.userId] })
   }

@@ -17,6 +17,10 @@ export const stepsOf = (db: Db, subjectId: string): Promise<StepRow[]> =>
 export const listActiveSteps = (db: Db, after: string, most: number): Promise<StepRow[]> =>
   steps(db).where('state', '=', 'active').where('id', '>', after).orderBy('id').limit(most).execute()
 
+/** The employee record of an account; undefined without one. */
+export const employeeOf = async (db: Db, userId: string): Promise<string | undefined> =>
+  (await db.selectFrom('employees').select('id').where('user_id', '=', userId).executeTakeFirst())?.id
+
 export async function findPendingSteps(db: Db, subjectIds: readonly string[]): Promise<Map<string, StepRow>> {
   const rows = await steps(db)
     .where(sql<boolean>`subject_id = any(${subjectIds}::uuid[])`)

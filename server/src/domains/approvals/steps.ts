@@ -49,6 +49,15 @@ export async function findApprovers(
   return others.find(({ length }) => length > 0) ?? [...byRole, ...administrators]
 }
 
+/** Whether the manager or the head of a person may decide their requests. */
+export async function hasUsualApprover(db: Db, kind: ApprovalKind, userId: string, today: string): Promise<boolean> {
+  const employee = await repo.employeeOf(db, userId)
+  const [usual] = USUAL_FLOW.steps as [StepRule]
+  if (employee === undefined) return false
+  const subject = { employee_id: employee, user_id: userId }
+  return (await findApprovers(db, kind, usual, subject, today)).some((id) => id !== userId)
+}
+
 /** Whether another person could decide: a holder for everyone, locked until the transaction ends, or a usual approver. */
 export async function othersCouldDecide(trx: Trx, kind: ApprovalKind, subject: Requester, today: string) {
   if (await lockOtherHolders(trx, kind.right, subject.user_id, today)) return true

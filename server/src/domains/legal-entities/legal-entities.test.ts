@@ -103,7 +103,7 @@ describe('legal entities', () => {
     const { status, body } = await admin.call(legalEntities.remove, { params: { id: used } })
     expect([status, body]).toMatchObject([
       409,
-      { code: 'IN_USE', error: 'Used has or had 1 person. Set it inactive instead.' },
+      { code: 'IN_USE', error: 'Used has or had 1 person. Deactivate it instead.' },
     ])
   })
 })
@@ -200,7 +200,7 @@ describe('a move to another currency', () => {
     const silent = await move(id, { legalEntityId: yen })
     expect([silent.status, messages(silent.body)]).toEqual([
       400,
-      [expect.objectContaining({ path: 'salary', message: 'Say what Mia Mover earns in JPY from 1 March 2026.' })],
+      [expect.objectContaining({ path: 'salary', message: 'Enter the salary of Mia Mover in JPY from 1 March 2026.' })],
     ])
     const fine = await move(id, { legalEntityId: yen, salary: 400000.5 })
     expect(messages(fine.body)?.[0]?.message).toBe('Amounts in JPY have no decimals.')
@@ -329,6 +329,6 @@ it('a file moves people by the name of the legal entity, and says what a row lac
   }
   expect((await check('TOKYO k.k.,300000')).counts).toMatchObject({ update: 1, error: 0 })
   expect((await check('Nowhere,1')).errors).toEqual([['legalEntity', 'Choose a legal entity.']])
-  expect((await check('Tokyo K.K.,')).errors).toEqual([['salary', expect.stringContaining('earns in JPY from')]])
+  expect((await check('Tokyo K.K.,')).errors).toEqual([['salary', expect.stringContaining('in JPY from')]])
   expect((await check('Tokyo K.K.,1.5')).errors).toEqual([['salary', 'Amounts in JPY have no decimals.']])
 })

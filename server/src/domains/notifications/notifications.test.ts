@@ -363,7 +363,7 @@ describe('the delivery list', () => {
       boss.call(notifications.retryDelivery, { params: { id: mails.find((mail) => mail.to === to)?._id as string } })
     expect(await retry('gone@example.com')).toMatchObject({
       status: 409,
-      body: { error: 'This mail held a secret that is gone.' },
+      body: { error: 'This mail contained a password or link that was erased, so it cannot be sent again.' },
     })
     expect((await retry('later@example.com')).body.mail).toMatchObject({ state: 'queued', attempts: 0 })
     await soon(async () => expect((await list({ search: 'later' })).mails).toMatchObject([{ state: 'sent' }]))

@@ -351,12 +351,15 @@ describe('the states of a period', () => {
       const { status, body } = await admin.call(payPeriods.add, { body: { group: groupId, month, ...more } })
       return [status, (body as { error?: string }).error]
     }
-    expect(await refused('2026-08')).toEqual([409, 'A pay period starts at most one month ahead.'])
+    expect(await refused('2026-08')).toEqual([409, 'A pay period can start at most one month ahead.'])
     const june = await start(groupId, '2026-06')
     expect(await refused('2026-07')).toEqual([409, 'June 2026 is not closed yet.'])
-    expect(await refused('2026-06')).toEqual([409, 'A period of this group is open.'])
+    expect(await refused('2026-06')).toEqual([409, 'Another period of this group is open.'])
     await close(june)
-    expect(await refused('2026-06')).toEqual([409, 'June 2026 is closed already. Name people for an off-cycle period.'])
+    expect(await refused('2026-06')).toEqual([
+      409,
+      'June 2026 is already closed. Choose people for an off-cycle period.',
+    ])
     expect(await refused('2026-08')).toEqual([409, 'July 2026 is not closed yet.'])
   })
 
@@ -397,13 +400,13 @@ describe('the states of a period', () => {
     await setTerms(id, groupId, '2026-06-01', basic(1100))
     expect((await move(period, 'Review')).body).toMatchObject({
       code: 'STALE',
-      error: 'Figures of 1 person are out of date. Calculate again.',
+      error: 'The figures of 1 person are out of date. Calculate again.',
     })
     expect((await calculate(period)).stale).toBe(0)
     expect((await move(period, 'Review')).status).toBe(200)
     expect((await move(period, 'Closed')).body).toMatchObject({
       code: 'FORBIDDEN',
-      error: 'Another person has to approve what you submitted.',
+      error: 'Someone else must approve what you submitted.',
     })
     const closings = await Promise.all(Array.from({ length: 20 }, () => move(period, 'Closed', approver)))
     expect(closings.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -520,8 +523,8 @@ describe('pay terms', () => {
   })
 
   it.each([
-    ['without BASIC', { lines: [] }, 'Say the amount of BASIC.'],
-    ['with a component twice', { lines: [...basic(1), ...basic(2)] }, 'BASIC is named twice.'],
+    ['without BASIC', { lines: [] }, 'Enter the amount of BASIC.'],
+    ['with a component twice', { lines: [...basic(1), ...basic(2)] }, 'BASIC is listed twice.'],
     ['with too many decimals', { lines: basic('1.005') }, 'Basic salary may have at most two decimals.'],
     ['before the first day', { effectiveFrom: '2019-12-31' }, 'The person is not employed on this day.'],
   ])('are refused %s', async (_, more, sentence) => {

@@ -47,7 +47,7 @@ describe('the same salary twice', () => {
       body: {
         code: 'CONFLICT',
         reason: 'salary.recorded-already',
-        error: 'This salary is recorded already: the same person, pay date and amounts.',
+        error: 'This salary is already recorded: same person, pay date and amounts.',
       },
     })
     expect(await listOf(id)).toMatchObject({ salary: [first], total: 1 })
@@ -170,7 +170,7 @@ describe('a reversal', () => {
     )
     expect(await reverse(_id)).toMatchObject({
       status: 409,
-      body: { reason: 'salary.already-reversed', error: 'This salary record is reversed already.' },
+      body: { reason: 'salary.already-reversed', error: 'This salary record is already reversed.' },
     })
     expect((await listOf(id, { reversed: 'all' })).salary).toEqual([first.body.salary])
     expect((await eventsOf(_id)).map((event) => event.action)).toEqual(['salary.add', 'salary.reverse'])

@@ -67,7 +67,7 @@ export function judge(facts: Facts): Check[] {
       : [
           'fail',
           null,
-          `${facts.databaseError ?? 'The database does not answer.'} Start the database, or correct DATABASE_URL.`,
+          `${facts.databaseError ?? 'The database is not responding.'} Start the database, or correct DATABASE_URL.`,
         ],
     jobs: of(judgeJobs),
     mails: of(({ failedMails }) =>
@@ -141,13 +141,13 @@ function judgeBackup(backup: BackupFacts, now: Date): Judgement {
       value,
       'No nightly backup succeeded for 36 hours. Read the log for the reason, or run a backup by hand.',
     ]
-  return backup.newest === null ? ['ok', null, 'The first backup is made in the coming night.'] : ['ok', value, NOTHING]
+  return backup.newest === null ? ['ok', null, 'The first backup is made tonight.'] : ['ok', value, NOTHING]
 }
 
 function judgeDisks(disks: Facts['disks']): Judgement {
   const [fullest] = disks.toSorted((a, b) => a.free - b.free)
   if (!fullest) return ['ok', null, 'The file system does not tell how full it is.']
-  const value = `${Math.floor(fullest.free * 100)} %`
+  const value = `${Math.floor(fullest.free * 100)}%`
   const sentence = `The disk of ${fullest.folder} is nearly full. Make room.`
   return fullest.free < 0.05
     ? ['fail', value, sentence]

@@ -10,10 +10,11 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { canOpen } from '../../api/permissions.ts'
 import { useAccess } from '../../api/session.ts'
 import { getTranslator } from '../../ui/words/words.ts'
+import { adminGroups, listedEntry } from '../navigation/adminNavigation.ts'
 import classes from './TabBar.module.css'
 
 interface Tab {
@@ -58,20 +59,29 @@ interface TabBarProps {
 export default function TabBar({ userId, clocksIn = false, openMenu }: TabBarProps) {
   const t = getTranslator('frame')
   const tabs = useTabs(userId, clocksIn)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  // Settings of leave are below the address of the leaves, but among the settings of the menu.
+  const inMenu = userId === undefined && listedEntry(adminGroups(t, false), pathname) !== undefined
   return (
     <nav className={classes.bar} aria-label={t('tabs.label')}>
       {tabs.map(({ label, link, Icon, exact }) => (
         <Link
           key={label}
           {...link}
-          activeOptions={{ exact: exact ?? false, includeSearch: false }}
+          activeOptions={{ exact: exact ?? inMenu, includeSearch: false }}
           className={classes.tab}
         >
           <Icon size={22} stroke={1.75} aria-hidden />
           <span>{label}</span>
         </Link>
       ))}
-      <button type="button" data-opens-menu className={classes.tab} onClick={openMenu}>
+      <button
+        type="button"
+        data-opens-menu
+        className={classes.tab}
+        data-status={inMenu ? 'active' : undefined}
+        onClick={openMenu}
+      >
         <IconDots size={22} stroke={1.75} aria-hidden />
         <span>{t('tabs.more')}</span>
       </button>

@@ -64,6 +64,10 @@ export function useChangeWithRecalculation<E extends AnyEndpoint>(endpoint: Call
   }
 }
 
+/** People with another schedule, and how many people follow each schedule; null: the reader does not manage people. */
+export const useOwnSchedules = (query: ListOf<typeof workingTimes.list>['query'] | null) =>
+  useList(workingTimes.list, query && { query })
+
 export const useSchedules = () => useFetch(calendars.schedules, byName)
 /** The schedules and locations of a person. */
 export const useWorkingTimes = (id: string | null) =>

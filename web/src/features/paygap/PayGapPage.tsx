@@ -32,7 +32,7 @@ import classes from './PayGap.module.css'
 type View = 'published' | 'full'
 type Gap = PayGap & { figures: GapFigures | null }
 
-const percent = (value: number) => `${formatNumber(value)}\u00a0%`
+const percent = (value: number) => `${formatNumber(value)}%`
 
 /** The pay gap between women and men in a year: the seven figures, the quarters and the categories. */
 export default function PayGapPage() {

@@ -205,7 +205,7 @@ describe('a new password', () => {
     await db.updateTable('users').set({ initial_secret: true }).where('id', '=', userId).execute()
     expect((await client.call(account.endOtherSessions)).body).toMatchObject({
       code: 'ENROL',
-      error: 'Choose a password of your own first.',
+      error: 'Choose your own password first.',
     })
     const own = 'A-password-of-ones-own'
     expect((await client.call(account.setPassword, { body: { newPassword: own, confirmPassword: own } })).status).toBe(

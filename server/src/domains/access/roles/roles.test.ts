@@ -260,7 +260,7 @@ describe('giving and taking', () => {
     expect(await status({ userId: unknown, roleId })).toBe(404)
     expect(await status({ userId, roleId: unknown })).toBe(404)
     expect((await give(admin, { userId: gone.userId, roleId })).body.error).toBe(
-      'Gone Person has left and can be given no rights.',
+      'Gone Person has left and cannot be given permissions.',
     )
     for (const name of ['administrator', 'manager', 'employee'])
       expect(await status({ userId, roleId: await built(name) }), name).toBe(409)

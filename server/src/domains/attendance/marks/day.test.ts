@@ -46,7 +46,7 @@ it('a past day shows the people employed then, with their marks; a future day is
   for (const call of [attendance.today, attendance.counts])
     expect(await admin.call(call, { query: { date: '2026-03-05' } })).toMatchObject({
       status: 400,
-      body: { code: 'INVALID', error: 'A day that is still to come cannot be marked.' },
+      body: { code: 'INVALID', error: 'A day in the future cannot be marked.' },
     })
 })
 
@@ -105,7 +105,7 @@ it('undoing keeps marks of others, marks older than ten seconds, and corrected o
   const at = new Date(Date.parse(again.body.markedAt ?? '') - 11_000).toISOString()
   expect(await undo(at)).toMatchObject({
     status: 409,
-    body: { error: 'These marks can no longer be taken back: ten seconds have passed, or they were changed since.' },
+    body: { error: 'These marks can no longer be undone: ten seconds have passed, or they have changed since.' },
   })
 })
 

@@ -195,7 +195,7 @@ describe('an invitation', () => {
     const { token } = one
     expect(await anonymous.call(auth.invitationPasskey, { body: { token, response } })).toMatchObject({
       status: 400,
-      body: { error: 'This invitation is no longer valid. Please ask for a new one.' },
+      body: { error: 'This invitation is no longer valid. Ask for a new one.' },
     })
     expect((await optionsFor(token)).status).toBe(400)
     const mails = await db.selectFrom('mails').select('subject').where('subject', '=', 'A passkey was added').execute()

@@ -153,7 +153,7 @@ describe('a key', () => {
     for (const scope of ['own', 'reports', 'department'] as const)
       expect(
         await admin.call(keys.add, { body: wanted({ permissions: [{ key: 'departments.read', scope }] }) }),
-      ).toMatchObject({ status: 400, body: { error: 'This right is held for everyone or not at all.' } })
+      ).toMatchObject({ status: 400, body: { error: 'This permission cannot be limited to some people.' } })
   })
 
   it('ends on its day, after at most 366 days, and at once when revoked', async () => {

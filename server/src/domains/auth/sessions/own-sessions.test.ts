@@ -190,7 +190,7 @@ describe('a new sign-in address', () => {
       await end()
       return (await confirm(token)).body
     }
-    const used = { code: 'INVALID', error: 'This link is no longer valid. Please ask for a new one.' }
+    const used = { code: 'INVALID', error: 'This link is no longer valid. Request a new one.' }
     expect(await over(() => ask(client, `other.${email}`))).toMatchObject(used)
     expect(await over(() => client.call(account.endOtherSessions))).toMatchObject(used)
     const password = { newPassword: 'Chosen-by-me-42', confirmPassword: 'Chosen-by-me-42' }

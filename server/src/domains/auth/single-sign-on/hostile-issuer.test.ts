@@ -77,7 +77,7 @@ describe('a token with', () => {
     const answer = await signIn(_id, token)
     expect(answer).toMatchObject({
       status: 401,
-      body: { error: `The answer of ${name} is not valid. Ask your administrator.` },
+      body: { error: `The response from ${name} is not valid. Ask your administrator.` },
     })
     expect(await sessions()).toBe(before)
     const after = await refused()
@@ -197,6 +197,6 @@ describe('an issuer', () => {
     issuer.intercept = () => true
     const round = await start(_id)
     const answer = await finish(round.address.split('#sso=')[1] ?? '', round.cookie)
-    expect(answer).toMatchObject({ status: 401, body: { error: `${name} does not answer. Please try again later.` } })
+    expect(answer).toMatchObject({ status: 401, body: { error: `${name} is not responding. Please try again later.` } })
   })
 })

@@ -57,7 +57,7 @@ describe('who edits the fields of the product', () => {
     expect((await set('shoe', 'hr')).status).toBe(404)
     expect(await set('department', 'self')).toMatchObject({
       status: 400,
-      body: { reason: 'employee-field.stays', error: 'For Department only this can be set: hr.' },
+      body: { reason: 'employee-field.stays', error: 'Department can only be set to: hr.' },
     })
     expect((await set('photo', 'approve')).status).toBe(400)
     const twice = { key: 'emergency', label: 'X', type: 'text' as const }
@@ -112,7 +112,7 @@ describe('who edits the fields of the product', () => {
     for (const field of ['workPhone', 'photo', 'gender']) await set(field, 'hr')
     expect(await ann.put({ contact: { ...contact, workPhone: '+49 89 5' } })).toMatchObject({
       status: 403,
-      body: { error: 'You may not change Work phone.' },
+      body: { error: 'You cannot change Work phone.' },
     })
     expect((await ann.put({ contact, emergency: [] })).status).toBe(200)
     expect([(await ann.photo()).status, (await ann.can()).editPhoto]).toEqual([403, false])

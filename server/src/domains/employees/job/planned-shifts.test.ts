@@ -21,6 +21,45 @@ const plan = (client: Client, shifts: object[], more: object = {}) =>
 const daysOf = async (id: string, from: string, to = from) =>
   (await admin.call(workingTimes.days, { params: { id }, query: { from, to } })).body.days
 
+it('the list of other schedules has the people of the reader’s scope, and counts who follows which', async () => {
+  const schedule = await build.schedule({ name: 'Night watch' })
+  const departmentId = await build.department()
+  const other = await build.employee({ name: 'Nora Night', departmentId })
+  const later = await build.employee({ name: 'Lars Later', departmentId })
+  await build.employee({ departmentId })
+  const left = await build.employee({ departmentId, leftOn: '2026-02-01' })
+  const far = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  for (const [{ id }, from] of [
+    [other, '2026-01-01'],
+    [left, '2026-01-01'],
+    [later, far],
+  ] as const)
+    await admin.call(workingTimes.set, { params: { id }, body: { from, scheduleId: schedule } })
+  const read = async (client: Client, search = 'N') =>
+    (await client.call(workingTimes.list, { query: { search } })).body
+  const { people, followers } = await read(admin, 'Nora Night')
+  expect(people).toMatchObject([
+    {
+      from: '2026-01-01',
+      schedule: { _id: schedule, name: 'Night watch' },
+      location: null,
+      employee: { _id: other.id },
+    },
+  ])
+  expect(followers.find((each) => each.schedule === schedule)?.people).toBe(1)
+  expect((await read(admin, 'Lars Later')).people).toEqual([])
+  const reader = await build.employee()
+  await build.assignment({
+    userId: reader.userId,
+    role: { 'employees.manage': 'department' },
+    departments: [departmentId],
+  })
+  const scoped = await product.as(reader.userId)
+  // Three of the department, and the reader.
+  const seen = await read(scoped)
+  expect(seen.followers.reduce((sum, each) => sum + each.people, 0)).toBe(4)
+})
+
 describe('a planned shift', () => {
   it('wins over schedule and holiday, and removing it brings both back', async () => {
     const calendarId = await build.holidayCalendar()

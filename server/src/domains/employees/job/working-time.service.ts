@@ -1,13 +1,13 @@
 import { mondayOf } from '@ems/contract/core/days'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import { type WorkingTime, workingTimes } from '@ems/contract/working-times'
-import type { Actor } from '../../../platform/actor/actor.ts'
+import { type OwnSchedule, type WorkingTime, workingTimes } from '@ems/contract/working-times'
+import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { fieldError, notFoundError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changeAndRecalculate, type PersonDay, type Recalculate, toAffected } from '../../calendars/index.ts'
-import { requirePermissionFor } from '../../scope/index.ts'
+import { getPeopleInScope, requirePermissionFor } from '../../scope/index.ts'
 import {
   holdSchedule,
   setWorkingTime,
@@ -16,6 +16,7 @@ import {
   workingTimesOf,
 } from '../../working-days/index.ts'
 import { employeeById, lockEmployee } from '../shared/employee.repo.ts'
+import { countFollowers, listOwnSchedules, type OwnScheduleRow } from './own-schedules.repo.ts'
 
 function explain(error: unknown): never {
   if (violatedConstraint(error) === 'working_times_location_id_fkey') throw fieldError('locationId', 'location.unknown')
@@ -34,9 +35,16 @@ const factsOf = (rows: readonly WorkingTimeRow[]) => ({
 })
 
 export function workingTimeService(platform: Platform, recounting: Recalculate) {
-  const { db } = platform
+  const { db, clock } = platform
   const changing = changeAndRecalculate(platform, recounting)
   return {
+    async list(actor: ActingPrincipal, query: QueryOf<typeof workingTimes.list>) {
+      const people = await getPeopleInScope(db, actor, 'employees.manage')
+      const today = clock.today()
+      const { rows, total } = await listOwnSchedules(db, query, people, today)
+      return { rows, total, followers: await countFollowers(db, people, today) }
+    },
+
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async get(actor: Actor, id: string): Promise<WorkingTimeRow[]> {
       const employee = await employeeById(db, id)
@@ -80,10 +88,30 @@ const present = (row: WorkingTimeRow): WorkingTime => ({
   anchor: row.anchor,
 })
 
+const presentOwn = (row: OwnScheduleRow): OwnSchedule => ({
+  employee: {
+    _id: row.id,
+    employeeId: row.code,
+    userId: { _id: row.user_id, name: row.name, profileImage: row.profile_image },
+  },
+  department: row.dep_name,
+  from: row.from,
+  schedule: { _id: row.schedule_id, name: row.schedule_name },
+  location: row.location_id === null ? null : { _id: row.location_id, name: row.location_name ?? '' },
+})
+
 const all = (rows: WorkingTimeRow[]) => ({ workingTimes: rows.map(present) })
 
 export const workingTimeRoutes = (service: ReturnType<typeof workingTimeService>): Route[] =>
   mount(workingTimes, {
+    list: async ({ actor, query }) => {
+      const { rows, total, followers } = await service.list(actor, query)
+      return {
+        people: rows.map(presentOwn),
+        total,
+        followers: followers.map(({ id, people }) => ({ schedule: id, people })),
+      }
+    },
     get: async ({ actor, params }) => all(await service.get(actor, params.id)),
     set: async ({ actor, params, body }) => {
       const { result, affected } = await service.set(actor, params.id, body)

@@ -54,7 +54,7 @@ describe('a manager', () => {
     expect(await setManager(id, account)).toMatchObject({ status: 404, body: { reason: 'org.manager-unknown' } })
     expect(await setManager(id, gone.id)).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', error: 'Gone Away has left, so nobody can report to them.' },
+      body: { code: 'CONFLICT', error: 'Gone Away has left, so no one can report to them.' },
     })
     expect(await setManager(id, id)).toMatchObject({ status: 400, body: { reason: 'org.own-manager' } })
     expect(await setManager(gone.id, id)).toMatchObject({ status: 409, body: { reason: 'org.person-left' } })
@@ -90,7 +90,7 @@ describe('a manager', () => {
     for (let n = 0; n <= 30; n++) above = (await build.employee({ departmentId, managerId: above })).id
     expect(await setManager(ana.id, above)).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', error: 'Reporting lines are at most 30 deep.' },
+      body: { code: 'CONFLICT', error: 'A reporting line can have at most 30 levels.' },
     })
   })
 
@@ -233,7 +233,7 @@ describe('a head', () => {
         status: 404,
         body: {
           reason: 'org.head-unknown',
-          error: 'This person does not exist: a head is somebody with an employee record.',
+          error: 'This person does not exist. A head needs an employee record.',
         },
       })
     const { departments: found } = (await admin.call(org.departments, { query: { search: 'headed' } })).body

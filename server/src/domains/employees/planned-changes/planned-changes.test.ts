@@ -347,7 +347,7 @@ describe('what was planned', () => {
     expect(failed).toMatchObject({
       _id: body.change._id,
       status: 'Failed',
-      error: 'Bo Boss has left, so nobody can report to them.',
+      error: 'Bo Boss has left, so no one can report to them.',
     })
     expect((await read(id)).periods[0]).toMatchObject({ designation: 'Clerk', to: null, location: null })
     const told = await db

@@ -246,7 +246,7 @@ describe('change requests', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429])
     expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({
       code: 'TOO_MANY',
-      error: 'You have asked for 60 changes within an hour. Please wait a while and try again.',
+      error: 'You requested 60 changes within an hour. Please try again later.',
     })
     const { total } = (await own.call(changeRequests.list, { query: { limit: 1 } })).body
     expect(total).toBe(60)

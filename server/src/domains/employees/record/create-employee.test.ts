@@ -202,7 +202,7 @@ describe('adding an employee', () => {
     expect(refused).toMatchObject({
       status: 400,
       body: {
-        issues: [{ path: 'password', message: 'An address of the web is not allowed in a password that is mailed.' }],
+        issues: [{ path: 'password', message: 'A password that is sent by mail cannot contain a web address.' }],
       },
     })
     // Without a mail, the administrator hands the password over.
@@ -299,7 +299,7 @@ describe('the record of an account that is no employee', () => {
       salary: 0,
     })
     expect((await boss.call(leaves.add, { body: { userId, ...days } })).status).toBe(200)
-    expect((await make(userId)).body.error).toBe('Bea Boss has an employee record already.')
+    expect((await make(userId)).body.error).toBe('Bea Boss already has an employee record.')
   })
 
   it('leaves the account open, however far ahead its first day is', async () => {
@@ -314,7 +314,7 @@ describe('the record of an account that is no employee', () => {
     const boss = await product.as(userId)
     expect((await make(userId, { salary: 5000 }, boss)).body).toMatchObject({
       code: 'FORBIDDEN',
-      error: 'You cannot decide this for yourself while somebody else can.',
+      error: 'You cannot decide this for yourself while someone else can.',
     })
     expect((await make(userId, { salary: 5000 })).status).toBe(200)
     const closed = await build.user()

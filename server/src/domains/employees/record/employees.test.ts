@@ -161,7 +161,7 @@ describe('the organisation’s own fields', () => {
     const keys = async (by: Client) => (await by.call(customFields.list)).body.fields.map(({ key }) => key)
     expect(await keys(own)).toEqual(['seen_everyone', 'seen_self'])
     expect((await set(own, ann.id, { seen_hr: 'x' })).body).toMatchObject({ error: 'There is no field seen_hr.' })
-    expect((await set(own, ann.id, { seen_self: 'x' })).body.error).toBe('You may not change The seen_self.')
+    expect((await set(own, ann.id, { seen_self: 'x' })).body.error).toBe('You cannot change The seen_self.')
     expect((await set(manager, ann.id, { seen_manager: 'x' })).status).toBe(403)
     const stranger = await product.as((await build.employee()).userId)
     expect((await stranger.call(customFields.values, { params: { id: ann.id } })).status).toBe(403)

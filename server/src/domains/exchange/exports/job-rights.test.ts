@@ -157,7 +157,7 @@ describe('a prepared file', () => {
     const refused = await partOf(reader, id)
     expect(refused.status).toBe(403)
     expect(JSON.parse(refused.text).error).toBe(
-      'Your rights have changed since this file was prepared: ask for it again.',
+      'Your permissions have changed since this file was prepared. Export it again.',
     )
   })
 

@@ -101,7 +101,7 @@ describe('a spreadsheet is read as it shows itself', () => {
       '78',
       '4201',
       '4166.67',
-      'The cell shows 4.2, but holds another value.',
+      'The cell shows 4.2 but contains another value.',
       '0.1',
       '50% is not a number.',
       '-5.50',
@@ -308,11 +308,11 @@ describe('days and numbers', () => {
   it('that leave two readings are one error', async () => {
     const open = await csv('Day', ['03/04/1990', '05/06/1991', '07/07/1991'])
     expect(open).toEqual([
-      ...Array(2).fill('03/04/1990 is no date as it stands: choose how the days of this column are written.'),
+      ...Array(2).fill('03/04/1990 is not a clear date. Choose the date format of this column.'),
       '1991-07-07',
     ])
     expect(await csv('Number', ['1.500', '2.500'])).toEqual(
-      Array(2).fill('1.500 is no number as it stands: choose how the numbers of this column are written.'),
+      Array(2).fill('1.500 is not a clear number. Choose the number format of this column.'),
     )
   })
 })

@@ -157,15 +157,15 @@ describe('an import of people', () => {
     expect((await check(id)).counts).toEqual({ create: 0, update: 0, unchanged: 0, error: 13, skipped: 0 })
     expect(await errorsOf(id)).toEqual([
       [2, 'Date of birth: 1991-02-30 is not a date.'],
-      [3, 'Date of birth: 03/04/1991 is no date as it stands: choose how the days of this column are written.'],
+      [3, 'Date of birth: 03/04/1991 is not a clear date. Choose the date format of this column.'],
       [4, 'Department: There is no department Nowhere.'],
-      [5, 'Manager: There is nobody with the employee ID NOBODY.'],
+      [5, 'Manager: No one has the employee ID NOBODY.'],
       [6, 'Email: This is not a valid email address.'],
       [7, 'Manager: These people would report to each other in a circle: E-6, E-7.'],
       [8, 'Manager: These people would report to each other in a circle: E-6, E-7.'],
-      [9, 'Employee ID: Rows 9, 10 are about the same: E-8.'],
-      [10, 'Employee ID: Rows 9, 10 are about the same: e-8.'],
-      [11, 'Manager: The manager, E-1, stands in row 2, which has errors.'],
+      [9, 'Employee ID: Rows 9, 10 have the same key: E-8.'],
+      [10, 'Employee ID: Rows 9, 10 have the same key: e-8.'],
+      [11, 'Manager: The manager, E-1, is in row 2, which has errors.'],
       [12, 'Email: Rows 12, 13 have the same email.'],
       [13, 'Email: Rows 12, 13 have the same email.'],
       [14, 'Name: This field is required.'],
@@ -245,7 +245,7 @@ describe('an import of people', () => {
     const { counts } = (await hr.call(imports.check, { params: { id: _id } })).body.import
     expect(counts).toMatchObject({ update: 0, error: 1 })
     const { problems } = (await hr.call(imports.problems, { params: { id: _id } })).body
-    expect(problems[0]?.message).toBe('You cannot decide this for yourself while somebody else can.')
+    expect(problems[0]?.message).toBe('You cannot decide this for yourself while someone else can.')
     expect((await admin.call(employees.get, { params: { id } })).body.employee.salary).toBe(100)
   })
 
@@ -401,11 +401,11 @@ it('leave balances are set on a day, by employee ID and type, and a second impor
   const first = await uploaded(file, 'leave-balances')
   expect((await check(first._id)).counts).toMatchObject({ create: 0, update: 2, unchanged: 0, error: 5 })
   expect((await errorsOf(first._id)).map(([no, ...errors]) => [no, ...errors.sort()])).toEqual([
-    [4, 'Employee ID: There is nobody with the employee ID nobody.'],
-    [5, `Employee ID: Rows 5, 6 are about the same: ${twin?.code.toLowerCase()}.`],
-    [6, `Employee ID: Rows 5, 6 are about the same: ${twin?.code.toLowerCase()}.`],
+    [4, 'Employee ID: No one has the employee ID nobody.'],
+    [5, `Employee ID: Rows 5, 6 have the same key: ${twin?.code.toLowerCase()}.`],
+    [6, `Employee ID: Rows 5, 6 have the same key: ${twin?.code.toLowerCase()}.`],
     [7, 'Balance: five is not a number.'],
-    [8, expect.stringMatching(/^Until: The last day must lie after /)],
+    [8, expect.stringMatching(/^Until: The last day must be after /)],
   ])
   const skipping = { params: { id: first._id }, body: { mapping: first.mapping, onError: 'skip' as const } }
   expect((await admin.call(imports.setMapping, skipping)).status).toBe(200)
@@ -445,11 +445,11 @@ it('attendance is imported by employee ID and day; the exported report, imported
   const first = await uploaded(file, 'attendance')
   expect((await check(first._id)).counts).toMatchObject({ create: 2, update: 0, unchanged: 1, error: 6 })
   expect(await errorsOf(first._id)).toEqual([
-    [4, 'Employee ID: There is nobody with the employee ID nobody.'],
-    [5, 'Day: A day that is still to come cannot be marked.'],
+    [4, 'Employee ID: No one has the employee ID nobody.'],
+    [5, 'Day: A day in the future cannot be marked.'],
     [6, expect.stringMatching(/^Day: .* was not employed on /)],
     [7, 'Status: Choose a status: Present, Absent, Sick, Leave or Late.'],
-    ...[9, 10].map((no) => [no, `Employee ID: Rows 9, 10 are about the same: ${one?.code.toLowerCase()}, ${day}.`]),
+    ...[9, 10].map((no) => [no, `Employee ID: Rows 9, 10 have the same key: ${one?.code.toLowerCase()}, ${day}.`]),
   ])
   const skipping = { params: { id: first._id }, body: { mapping: first.mapping, onError: 'skip' as const } }
   await admin.call(imports.setMapping, skipping)

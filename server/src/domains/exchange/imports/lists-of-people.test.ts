@@ -105,9 +105,9 @@ describe('a list of people', () => {
     const wrong = await upload(['employee id,manager', 'M-4,Ann Able', 'M-3,nobody@example.com', 'M-2,NOBODY'])
     await check(wrong._id)
     expect(await errorsOf(wrong._id)).toEqual([
-      [2, 'manager: Several people are called Ann Able: write the employee ID or the email.'],
-      [3, 'manager: There is nobody with the employee ID, email or name nobody@example.com.'],
-      [4, 'manager: There is nobody with the employee ID NOBODY.'],
+      [2, 'manager: Several people are named Ann Able. Enter the employee ID or the email.'],
+      [3, 'manager: No one has the employee ID, email or name nobody@example.com.'],
+      [4, 'manager: No one has the employee ID NOBODY.'],
     ])
   })
 
@@ -271,7 +271,7 @@ describe('a check and its run', () => {
     const { rows } = (await admin.call(imports.rows, { params: { id }, query: { outcome: 'skipped' } })).body
     expect(rows.map(({ no, errors }) => [no, errors[0]?.message])).toEqual([
       [2, 'This email is already registered.'],
-      [3, 'This row would do something else now than the check said: check the file again.'],
+      [3, 'The result for this row has changed since the check. Check the file again.'],
     ])
     expect((await personOf('T-2')).userId.name).toBe('Other')
     expect((await personOf('T-3')).userId.name).toBe('Person')

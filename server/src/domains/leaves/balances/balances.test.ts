@@ -85,7 +85,7 @@ describe('a type that rules name', () => {
     const days = [monday(4), addDays(monday(4), 7)] as const
     const body = { userId, leaveType: type._id, startDate: days[0], endDate: days[1] }
     const told = (await own.call(leaves.preview, { body })).body
-    const sentence = 'You asked for 6 days; 4.5 are free for these days.'
+    const sentence = 'You requested 6 days, but only 4.5 are available for these days.'
     expect(told).toMatchObject({ refusals: [{ code: 'INSUFFICIENT_BALANCE', sentence }], balance: { before: 4.5 } })
     const refused = await ask(own, userId, type._id, ...days)
     expect([refused.status, refused.body.code, refused.body.error]).toEqual([409, 'INSUFFICIENT_BALANCE', sentence])
@@ -180,7 +180,7 @@ describe('the limits of a type', () => {
     const refused = await own.call(leaves.add, { body })
     expect([refused.status, refused.body.error]).toEqual([
       400,
-      `At most 5 days of ${type.name} can be asked for at once.`,
+      `You can request at most 5 days of ${type.name} at a time.`,
     ])
     const { refusals, warnings } = (await own.call(leaves.preview, { body })).body
     expect([refusals.map(({ code }) => code), warnings.length]).toEqual([['INVALID', 'INSUFFICIENT_BALANCE'], 1])
@@ -203,7 +203,7 @@ describe('the limits of a type', () => {
     const own = await product.as(one.userId)
     const { type } = await typeWith({ waitMonths: 6 }, { employeeId: one.id })
     const refused = await ask(own, one.userId, type._id, `${next}-07-09`)
-    expect([refused.status, refused.body.error]).toEqual([400, `You can take ${type.name} from 12 Jul ${next} on.`])
+    expect([refused.status, refused.body.error]).toEqual([400, `You can take ${type.name} from 12 Jul ${next}.`])
     // 25 × (20/31 + 11) / 12, rounded up.
     expect(await balance(one.id, type._id, `${next}-02-01`)).toMatchObject({ entitled: 24.5, available: 24.5 })
     const first = addDays(`${next}-07-12`, (8 - new Date(`${next}-07-12T00:00:00Z`).getUTCDay()) % 7)

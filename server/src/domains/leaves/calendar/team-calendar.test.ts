@@ -148,7 +148,7 @@ describe('the absence calendar', () => {
     expect(body.people[0]?.off.slice(0, 3)).toEqual(['2026-06-06', '2026-06-07', '2026-06-13'])
     expect(body.people[0]?.holidays).toEqual([])
     const tooLong = await admin.call(leaveCalendar.calendar, { query: { from: '2026-06-01', to: '2026-08-02' } })
-    expect([tooLong.status, tooLong.body]).toMatchObject([400, { error: 'At most 62 days at once.' }])
+    expect([tooLong.status, tooLong.body]).toMatchObject([400, { error: 'The range can have at most 62 days.' }])
   })
 })
 

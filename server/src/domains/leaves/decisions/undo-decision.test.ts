@@ -74,7 +74,7 @@ it('after ten seconds it stands, and so it does for everyone but who made it', a
     status: 409,
     body: {
       code: 'CONFLICT',
-      error: 'This decision can no longer be taken back: ten seconds have passed, or somebody else made it.',
+      error: 'This decision can no longer be undone: ten seconds have passed, or someone else made it.',
     },
   })
   expect((await detail(id)).leave.status).toBe('Approved')

@@ -113,7 +113,7 @@ describe('certificates', () => {
     expect(told(await admin.call(leaves.detail, { params: { id: last._id } })).body.can.certificate).toBe(true)
     expect(await record(last._id, '2026-03-11')).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'receivedOn' }], error: 'The certificate cannot come on a day ahead.' },
+      body: { issues: [{ path: 'receivedOn' }], error: 'The certificate’s date cannot be in the future.' },
     })
     expect(told(await record(first._id, '2026-03-09')).body.leave.certificate.state).toBe('none')
     expect(await certificate(last._id)).toEqual({ state: 'received', dueOn: '2026-03-09' })
@@ -122,7 +122,7 @@ describe('certificates', () => {
     const other = await ill(one, '2026-06-01', '2026-06-05', 'Annual Leave')
     expect(await record(other._id, '2026-03-09')).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', error: 'No certificate is asked for of Annual Leave.' },
+      body: { code: 'CONFLICT', error: 'Annual Leave needs no certificate.' },
     })
   })
 
@@ -193,7 +193,10 @@ describe('attachments', () => {
     expect((await read(admin, second._id)).rawPayload).toEqual(pdf.bytes)
     expect((await read(boss.own, second._id)).statusCode).toBe(403)
     for (const _n of [3, 4, 5]) told(await upload(one.own, pdf, leave._id))
-    expect(await upload(one.own, pdf, leave._id)).toMatchObject({ status: 409, body: { error: 'At most 5 files.' } })
+    expect(await upload(one.own, pdf, leave._id)).toMatchObject({
+      status: 409,
+      body: { error: 'You can attach at most 5 files.' },
+    })
   })
 
   it('are PDF, PNG or JPEG by what they hold, and 5 MB at most', async () => {

@@ -70,7 +70,7 @@ describe('one person’s requests', () => {
         status: 429,
         success: false,
         code: 'TOO_MANY',
-        error: 'This person has requested 60 leaves within an hour. Please wait a while and try again.',
+        error: 'This person requested 60 leaves within an hour. Please try again later.',
       })
     const after = await traces(who)
     expect(after).toEqual({ leaves: 60, mails: 5, allMails: before.allMails + 5 })
@@ -88,7 +88,7 @@ describe('one person’s requests', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     expect((await ask(who, 99, who.client)).body).toMatchObject({
       code: 'TOO_MANY',
-      error: '100 requests of this person wait for a decision. Please wait until some are decided.',
+      error: 'This person has 100 pending requests. Please wait until some are decided.',
     })
     await admin.call(leaves.decide, { params: { id: first?.id ?? '' }, body: { status: 'Rejected' } })
     expect((await ask(who, 99, who.client)).status).toBe(200)

@@ -34,7 +34,7 @@ export function staffingSentence({ day, group, department_id, min_present, max_a
   const whom = department_id === null ? `those who report to ${group}` : group
   if (min_present !== null)
     return `On ${formatLongDay(day)} ${Math.max(0, members - away)} of ${members} of ${whom} would be present; at least ${min_present} should be.`
-  return `On ${formatLongDay(day)} ${away} of ${members} of ${whom} would be away; at most ${max_away_percent} % should be.`
+  return `On ${formatLongDay(day)} ${away} of ${members} of ${whom} would be away; at most ${max_away_percent}% should be.`
 }
 
 export const blackoutSentence = ({ from, to, name }: Blackout): string =>

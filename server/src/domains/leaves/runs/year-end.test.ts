@@ -125,11 +125,11 @@ describe('opening balances', () => {
     expect(written).toBe(false)
     expect(rows.map(({ error }) => error)).toEqual([
       null,
-      'This person stands in an earlier row already.',
+      'This person is already in an earlier row.',
       'This employee does not exist.',
       'You cannot change your own balance.',
-      expect.stringMatching(new RegExp(`^No balance of ${name} is kept for `)),
-      'This person stands in an earlier row already.',
+      expect.stringMatching(new RegExp(`has no balance of ${name} on this day`)),
+      'This person is already in an earlier row.',
     ])
     expect(await balance(one.id, type, '2026-06-30')).toMatchObject({ balance: 25 })
     const refused = await one.own.call(leaveBalances.opening, { body })
@@ -137,7 +137,7 @@ describe('opening balances', () => {
     for (const wrong of [{ day: '2027-07-03' }, { rows: [] }, { rows: [{ employeeId: one.id, amount: '5' }] }])
       expect((await admin.call(leaveBalances.opening, { body: { ...body, ...wrong } as never })).status).toBe(400)
     const closed = [{ employeeId: one.id, amount: 5, carry: 1, closesOn: '2026-06-30' }]
-    expect(told(await open(type, closed)).body.rows[0]?.error).toBe('The last day must lie after 30 Jun 2026.')
+    expect(told(await open(type, closed)).body.rows[0]?.error).toBe('The last day must be after 30 Jun 2026.')
   })
 
   it('are paid out from what closes first', async () => {
@@ -363,7 +363,7 @@ describe('leaves follow the calendar', () => {
     expect(news.length).toBe(4)
     expect(news[0]?.sentence).toMatch(/now counts as 4.5 days/)
     const far = await admin.call(calendars.addHoliday, { body: { ...holiday, recountFrom: '2025-01-01' } })
-    expect([far.status, far.body.error]).toEqual([400, 'Leaves are counted anew for at most 366 days back.'])
+    expect([far.status, far.body.error]).toEqual([400, 'Leave can be recalculated for at most the last 366 days.'])
   })
 
   it('of many in the background, and again changes nothing', async () => {
@@ -485,7 +485,7 @@ describe('days without leave, and how many should be there', () => {
       { leaveTypes: [type], mode: 'refuse' },
       { leaveTypes: [], mode: 'warn' },
     ])
-    const sentence = `No ${name} is given from 24 Dec 2026 to 31 Dec 2026: Stocktaking.`
+    const sentence = `${name} cannot be taken from 24 Dec 2026 to 31 Dec 2026: Stocktaking.`
     const seen = told(await preview(one.userId, type, '2026-12-22', '2026-12-24')).body
     expect(seen.refusals).toEqual([{ code: 'INVALID', sentence }])
     expect(seen.warnings).toEqual(['Leave should not be taken from 24 Dec 2026 to 31 Dec 2026: Closed.'])
@@ -529,9 +529,7 @@ describe('days without leave, and how many should be there', () => {
     const { warnings } = (await preview(one.userId, type, '2026-10-10', '2026-10-14')).body
     expect(warnings).toEqual([
       expect.stringMatching(/^On 13 Oct 2026 1 of 3 of .* would be present; at least 2 should be\.$/),
-      expect.stringMatching(
-        /^On 13 Oct 2026 2 of 3 of those who report to .* would be away; at most 34 % should be\.$/,
-      ),
+      expect.stringMatching(/^On 13 Oct 2026 2 of 3 of those who report to .* would be away; at most 34% should be\.$/),
     ])
     const asked = { userId: one.userId, leaveType: type, startDate: '2026-10-12', endDate: '2026-10-14' }
     const { leave } = told(await one.own.call(leaves.add, { body: asked })).body
@@ -560,9 +558,9 @@ it('a leave is changed by the rules that new ones are asked for by, unless HR pa
   const amend = (id: string, startDate: string, endDate: string, more: object = {}, client = one.own) =>
     client.call(leaveChanges.amend, { params: { id }, body: { startDate, endDate, ...more } })
   for (const id of [pending, approved]) {
-    expect((await amend(id, '2026-09-14', '2026-09-21')).body.error).toContain('At most 5 days')
+    expect((await amend(id, '2026-09-14', '2026-09-21')).body.error).toContain('at most 5 days')
     expect((await amend(id, '2026-07-20', '2026-07-23')).body.error).toContain('30 days before its first day')
-    expect((await amend(id, '2026-06-22', '2026-06-23')).body.error).toContain('can begin at most 0 days back')
+    expect((await amend(id, '2026-06-22', '2026-06-23')).body.error).toContain('can start at most 0 days ago')
     expect((await amend(id, '2026-09-12', '2026-09-13')).body.error).toBe('These are not working days for you.')
   }
   // Days that are given back are not asked for.
@@ -634,7 +632,7 @@ describe('approval by steps', () => {
       decisions: [],
     })
     const early = await decide(hr.own, long._id)
-    expect([early.status, early.body.error]).toEqual([403, 'Others decide this step of the request.'])
+    expect([early.status, early.body.error]).toEqual([403, 'You are not an approver of this step.'])
     expect(await waitsFor(hr.own, long._id)).toBeUndefined()
     expect(await waitsFor(boss.own, long._id)).toMatchObject({ step: 1, dueOn: '2026-07-06' })
     const passed = told(await decide(boss.own, long._id, { comment: 'Enjoy' })).body

@@ -75,12 +75,12 @@ describe('one-off payments from a file', () => {
       `${ann.code},DEDUCTION,2026-07,7,`,
     ])
     expect(errors).toEqual([
-      [2, 'There is nobody with the employee ID NOBODY.'],
+      [2, 'No one has the employee ID NOBODY.'],
       [3, expect.stringContaining('MISSING')],
       [4, expect.any(String)],
       [5, expect.stringContaining('Month')],
-      [6, `Rows 6, 7 are about the same: ${ann.code}.`],
-      [7, `Rows 6, 7 are about the same: ${ann.code}.`],
+      [6, `Rows 6, 7 have the same key: ${ann.code}.`],
+      [7, `Rows 6, 7 have the same key: ${ann.code}.`],
     ])
   })
 

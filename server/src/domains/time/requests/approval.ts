@@ -11,6 +11,8 @@ export const TIME_REQUEST: ApprovalKind = {
   right: 'time.approve',
   read: 'attendance.read',
   delegation: 'time',
+  ownNeedsManager: true,
+
   findFlow: async () => ({ flow: USUAL_FLOW }),
 }
 

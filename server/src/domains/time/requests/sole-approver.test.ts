@@ -1,3 +1,4 @@
+import { approvals } from '@ems/contract/approvals'
 import { timeRequests } from '@ems/contract/time-requests'
 import { expect, it } from 'vitest'
 import { startProduct } from '../../../../test/product.ts'
@@ -39,4 +40,16 @@ it('people approve their own time only while nobody else could', async () => {
   const manager = await build.employee()
   await db.updateTable('employees').set({ manager_id: manager.id }).where('id', '=', one.id).execute()
   expect((await correct([{ in: '09:00', out: '14:00' }])).body.request).toMatchObject({ state: 'Pending' })
+  // A step that began before there was a manager names the person. What would be refused is not offered.
+  const { id: step_id } = await db
+    .selectFrom('approval_steps')
+    .select('id')
+    .where('state', '=', 'active')
+    .where('employee_id', '=', one.id)
+    .executeTakeFirstOrThrow()
+  await db.insertInto('approval_step_people').values({ step_id, user_id: one.userId }).execute()
+  const offered = async () => (await client.call(approvals.mine, {})).body.total
+  expect(await offered()).toBe(0)
+  await db.updateTable('employees').set({ manager_id: null }).where('id', '=', one.id).execute()
+  expect(await offered()).toBe(1)
 })

@@ -5,5 +5,6 @@ export const TIMESHEET: ApprovalKind = {
   right: 'time.approve',
   read: 'attendance.read',
   delegation: 'time',
+  ownNeedsManager: true,
   findFlow: async () => ({ flow: USUAL_FLOW }),
 }

@@ -24,6 +24,8 @@ interface LinesProps<Row extends Line, Data> {
   rowsOf: (data: Data) => readonly Row[]
   /** content below a name */
   factsOf: (row: Row) => string
+  /** a second line below a name, which may come later: its place is kept */
+  moreOf?: ((row: Row) => string | undefined) | undefined
   /** content between the name and its actions */
   pictureOf?: (row: Row) => ReactNode
   edit: (row: Row | 'new') => void
@@ -33,7 +35,7 @@ interface LinesProps<Row extends Line, Data> {
 
 /** A short list of named items, each with its actions. */
 export function Lines<Row extends Line, Data>(props: LinesProps<Row, Data>) {
-  const { title, text, add, path, query, none, rowsOf, factsOf, pictureOf, edit, remove } = props
+  const { title, text, add, path, query, none, rowsOf, factsOf, moreOf, pictureOf, edit, remove } = props
   return (
     <TitledPanel title={title} text={text}>
       <FetchState query={query}>
@@ -49,6 +51,11 @@ export function Lines<Row extends Line, Data>(props: LinesProps<Row, Data>) {
                     <Text size="sm" c="dimmed">
                       {factsOf(row)}
                     </Text>
+                    {moreOf && (
+                      <Text size="sm" c="dimmed" mih="1.25rem">
+                        {moreOf(row)}
+                      </Text>
+                    )}
                   </div>
                   {pictureOf?.(row)}
                   <EditAndRemove name={builtInName(row.name)} edit={() => edit(row)} remove={remove(row)} />
@@ -78,7 +85,7 @@ interface WaysProps {
 export function EditAndRemove({ name, edit, remove }: WaysProps) {
   const t = getTranslator('calendars')
   return (
-    <Group gap="xs" wrap="nowrap" justify="flex-end" miw="8.25rem">
+    <Group gap="xs" wrap="nowrap" justify="flex-end" miw={{ base: 0, sm: '8.25rem' }}>
       <Button size="xs" variant="default" aria-label={t('editOne', { name })} onClick={edit}>
         {t('common:actions.edit')}
       </Button>

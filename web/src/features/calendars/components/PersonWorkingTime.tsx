@@ -1,24 +1,34 @@
 import { Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import type { WorkingTime } from '../../../api/contract/working-times.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { formatDay, formatSpan } from '../../../ui/format/format.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
+import type { Option } from '../../../ui/select/RemoteSelect.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useWorkingTimes } from '../queries.ts'
 import { PersonTimeForm } from './WorkingTimeForm.tsx'
 
+interface PersonWorkingTimeProps {
+  person: Option | null
+  choose: (person: Option | null) => void
+}
+
 /** The schedule and location of a person from a day on. */
-export function PersonWorkingTime() {
+export function PersonWorkingTime({ person, choose }: PersonWorkingTimeProps) {
   const t = getTranslator('calendars')
-  const [person, setPerson] = useState<string | null>(null)
   return (
     <TitledPanel title={t('person.title')} text={t('person.text')}>
-      <PersonSelect label={t('person.who')} value={person} onChange={setPerson} maw="24rem" />
-      {person && <Times key={person} id={person} />}
+      <PersonSelect
+        label={t('person.who')}
+        value={person?.value ?? null}
+        chosen={person}
+        onChange={(value, item) => choose(value === null ? null : { value, label: item?.userId.name ?? '' })}
+        maw="24rem"
+      />
+      {person && <Times key={person.value} id={person.value} />}
     </TitledPanel>
   )
 }

@@ -4,15 +4,18 @@ import { calendars } from '../../../api/contract/calendars.ts'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { weekOf } from '../hours.ts'
-import { useSchedules } from '../queries.ts'
+import { useOwnSchedules, useSchedules } from '../queries.ts'
 import { useDeleteWithRecalculation } from '../useDeleteWithRecalculation.ts'
 import { Lines } from './NamedList.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { WeekCells } from './WeekCells.tsx'
 
-/** The work schedules. */
-export function Schedules() {
+/** The work schedules. @param counts whether the reader sees how many people follow each */
+export function Schedules({ counts }: { counts: boolean }) {
   const t = getTranslator('calendars')
+  const followers = useOwnSchedules(counts ? { limit: 1 } : null).data?.followers
+  const followersOf = ({ _id }: Schedule) =>
+    followers && t('schedules.people', { count: followers.find(({ schedule }) => schedule === _id)?.people ?? 0 })
   const query = useSchedules()
   const remove = useDeleteWithRecalculation(calendars.removeSchedule)
   const [edited, setEdited] = useState<Schedule | 'new'>()
@@ -36,6 +39,7 @@ export function Schedules() {
         query={query}
         rowsOf={(data) => data.schedules}
         factsOf={factsOf}
+        moreOf={counts ? followersOf : undefined}
         pictureOf={({ days }) => <WeekCells days={days} />}
         edit={setEdited}
         remove={(schedule) => (schedule.isDefault ? undefined : () => void remove(schedule))}

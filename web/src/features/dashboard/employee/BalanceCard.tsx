@@ -68,7 +68,14 @@ function Left({ balance, tone }: { balance: Balance; tone: ChartTone }) {
         <strong>{type}</strong>
         <span className={classes.second}>{t(`home.leftOf.${unit}`, { left, of })}</span>
       </span>
-      <ButtonLink to={screens.employee.addLeave} size="xs" variant="default" aria-label={t('home.takeOf', { type })}>
+      {/* On a phone the same button stands below the card, as wide as it is. */}
+      <ButtonLink
+        to={screens.employee.addLeave}
+        visibleFrom="sm"
+        size="xs"
+        variant="default"
+        aria-label={t('home.takeOf', { type })}
+      >
         {t('home.take')}
       </ButtonLink>
     </li>

@@ -26,7 +26,7 @@ export interface FlowValues extends Pick<Flow, 'leaveType' | 'departmentId' | 's
   escalateAfter: string
 }
 
-const BY_MANAGER: Step = { who: 'manager', roleId: null, userId: null }
+export const BY_MANAGER: Step = { who: 'manager', roleId: null, userId: null }
 
 export const NO_FLOW: FlowValues = {
   leaveType: null,
@@ -100,6 +100,7 @@ export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
       <Line word={t('flows.then')}>
         {flow.steps.length === 0 && <StatusBadge tone="green">{t('flows.automatic')}</StatusBadge>}
         <Rows
+          ordered
           label={t('flows.steps')}
           hint={t('flows.stepsHint')}
           add={t('flows.addStep')}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Badge.css'
 import { screens } from '@ems/contract/core/screens'
-import { Badge, Group, Text } from '@mantine/core'
+import { Badge, Group, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { approvalFlows } from '../../../api/contract/approval-flows.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
@@ -16,6 +16,7 @@ import { Rows } from '../shared/FieldRows.tsx'
 import classes from '../shared/Fields.module.css'
 import { useAllTypes, useFlows, useSetFlows } from '../shared/setupQueries.ts'
 import { FlowFields, type FlowValues, flowBody, flowTitle, flowValues, NO_FLOW } from './FlowFields.tsx'
+import { TryFlows } from './TryFlows.tsx'
 
 /** The approval flows, step by step. */
 export default function FlowsPage() {
@@ -51,41 +52,45 @@ function Fields({ said, types, saved }: FieldsProps) {
   })
   const { values, errors, setFieldValue } = of.form
   return (
-    <Panel>
-      <Form of={of} submitLabel={t('save')} changesOnly>
-        <Rows
-          titled
-          label={t('flows.label')}
-          hint={t('flows.hint')}
-          add={t('flows.add')}
-          rows={values.flows}
-          blank={NO_FLOW}
-          titleOf={(flow) => flowTitle(t, flow, types)}
-          set={(flows) => setFieldValue('flows', flows)}
-        >
-          {(flow, change) => {
-            const number = values.flows.indexOf(flow)
-            return (
-              <FlowFields
-                flow={flow}
-                change={change}
-                types={types}
-                errorOf={(field) => errors[`flows.${number}.${field}`]}
-              />
-            )
-          }}
-        </Rows>
-        <section className={classes.card} aria-label={t('flows.rest')}>
-          <Group gap="xs">
-            <IconLock size={16} aria-hidden />
-            <Text fw={600}>{t('flows.rest')}</Text>
-            <Badge variant="light">{t('flows.default')}</Badge>
-          </Group>
-          <Text c="dimmed" mt={4}>
-            {t('flows.usual')}
-          </Text>
-        </section>
-      </Form>
-    </Panel>
+    <Stack gap="md">
+      <Panel>
+        <Form of={of} submitLabel={t('save')} changesOnly>
+          <Rows
+            titled
+            ordered
+            label={t('flows.label')}
+            hint={t('flows.hint')}
+            add={t('flows.add')}
+            rows={values.flows}
+            blank={NO_FLOW}
+            titleOf={(flow) => flowTitle(t, flow, types)}
+            set={(flows) => setFieldValue('flows', flows)}
+          >
+            {(flow, change) => {
+              const number = values.flows.indexOf(flow)
+              return (
+                <FlowFields
+                  flow={flow}
+                  change={change}
+                  types={types}
+                  errorOf={(field) => errors[`flows.${number}.${field}`]}
+                />
+              )
+            }}
+          </Rows>
+          <section className={classes.card} aria-label={t('flows.rest')}>
+            <Group gap="xs">
+              <IconLock size={16} aria-hidden />
+              <Text fw={600}>{t('flows.rest')}</Text>
+              <Badge variant="light">{t('flows.default')}</Badge>
+            </Group>
+            <Text c="dimmed" mt={4}>
+              {t('flows.usual')}
+            </Text>
+          </section>
+        </Form>
+      </Panel>
+      <TryFlows flows={values.flows} types={types} />
+    </Stack>
   )
 }

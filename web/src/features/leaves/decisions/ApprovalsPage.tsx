@@ -241,7 +241,7 @@ function Whose({ item: { person, for: giver } }: { item: WarnedApproval }) {
       path={userId.profileImage}
       id={userId._id}
       cut="second"
-      second={[designation, department?.dep_name].filter(Boolean).join(' · ')}
+      second={designation ?? department?.dep_name}
       badge={
         giver && (
           <Badge variant="light" tt="none">

@@ -1,3 +1,4 @@
+import { screens } from '@ems/contract/core/screens'
 import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -5,12 +6,14 @@ import { type BankFile, bankFiles, type LeftOut, SEPA_CURRENCY } from '../../../
 import type { PayPeriod } from '../../../api/contract/pay-periods.ts'
 import { payslips } from '../../../api/contract/payslips.ts'
 import { download } from '../../../api/download.ts'
+import { ApiError } from '../../../api/errors.ts'
 import { useFetch, useSend } from '../../../api/hooks.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay, formatMoney } from '../../../ui/format/format.ts'
 import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
+import { ButtonLink } from '../../../ui/page/links.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
@@ -45,6 +48,17 @@ export function BankTab({ period }: { period: PayPeriod }) {
                 name={one.employee.userId.name}
                 facts={[t(`bank.reasons.${one.reason}`), formatMoney(one.toPay, period)]}
               >
+                {one.reason === 'no-account' && (
+                  <ButtonLink
+                    to={screens.admin.employeeSalary}
+                    params={{ id: one.employee._id }}
+                    size="xs"
+                    variant="default"
+                    aria-label={t('bank.addAccountOf', { name: one.employee.userId.name })}
+                  >
+                    {t('bank.addAccount')}
+                  </ButtonLink>
+                )}
                 {one.reason === 'account-changed' && <PayNowButton period={period} one={one} onMade={setLeftOut} />}
               </Entry>
             ))}
@@ -79,6 +93,11 @@ function FileForm({ period, onMade }: MadeProps) {
       notify.success(t('bank.made', { count: file.transfers, total: formatMoney(file.total, file) }))
       onMade(leftOut)
       fetchFile(file, period)
+    },
+    onFail: (error) => {
+      if (error instanceof ApiError && error.reason === 'bank-file.nobody')
+        onMade((error.answer.leftOut ?? []) as readonly LeftOut[])
+      return false
     },
   })
   return (

@@ -80,7 +80,7 @@ export default function AnalyticsPage() {
       ) : query.data ? (
         <div data-stale={query.isPlaceholderData || undefined} aria-busy={query.isPlaceholderData}>
           <FigureCards answer={query.data} period={shown} department={department} toRows={toRows} />
-          <Suspense fallback={<Skeleton height={300} data-loading="true" />}>
+          <Suspense fallback={<Skeleton height={300} radius="lg" opacity={0.4} data-loading="true" />}>
             <Charts answer={query.data} period={shown} toRows={toRows} />
           </Suspense>
         </div>

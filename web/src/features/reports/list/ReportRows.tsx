@@ -2,10 +2,9 @@ import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Report } from '../../../api/contract/reports.ts'
-import { useTimeZone } from '../../../api/organisation.ts'
 import { MoreMenu } from '../../../ui/controls/MoreMenu.tsx'
 import { useConfirmDelete } from '../../../ui/dialog/confirm.tsx'
-import { formatInstant } from '../../../ui/format/format.ts'
+import { useMoment } from '../../../ui/format/moments.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -82,7 +81,7 @@ function Row({ report, subject }: { report: Report; subject: Subject | undefined
 /** The schedule of a report with its recipients, and the people with whom it is shared. */
 function Sent({ report: { schedule, sharing } }: { report: Report }) {
   const t = getTranslator('reports')
-  const zone = useTimeZone()
+  const momentOf = useMoment()
   const shared = (sharing?.users.length ?? 0) + (sharing?.roles.length ?? 0)
   return (
     <>
@@ -91,7 +90,7 @@ function Sent({ report: { schedule, sharing } }: { report: Report }) {
         <p>
           {t('schedule.next', {
             count: schedule.people.length,
-            next: formatInstant(schedule.nextAt, zone),
+            next: momentOf(schedule.nextAt),
           })}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { TimesIn } from '../../../ui/format/values.tsx'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
@@ -43,7 +44,12 @@ export default function ReportsPage() {
     <Page
       title={t('title')}
       facts={
-        all && subjects.data && t('facts', { builtIn: builtIn.length, own: ownReports.length, shared: shared.length })
+        all &&
+        subjects.data && (
+          <>
+            {t('facts', { builtIn: builtIn.length, own: ownReports.length, shared: shared.length })} · <TimesIn />
+          </>
+        )
       }
       actions={
         <ButtonLink to={screens.newReport} leftSection={<IconPlus size={16} aria-hidden />}>

@@ -28,7 +28,8 @@ export function PayDate({ record, action }: { record: Salary; action: ReactNode 
   if (!action) return day
   return (
     <Group gap="xs" wrap="nowrap">
-      {day}
+      {/* The buttons of all rows are below each other. */}
+      <span style={{ minWidth: '6.5rem' }}>{day}</span>
       {action}
     </Group>
   )

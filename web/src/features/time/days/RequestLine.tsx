@@ -4,8 +4,8 @@ import type { TimeRequest } from '../../../api/contract/time-requests.ts'
 import { useUser } from '../../../api/session.ts'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { CommentDialog } from '../../../ui/dialog/CommentDialog.tsx'
-import { formatInstant } from '../../../ui/format/format.ts'
 import { formatMinutes } from '../../../ui/format/minutes.ts'
+import { useMoment } from '../../../ui/format/moments.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -30,6 +30,7 @@ export function RequestLine({ request, zone, own }: RequestLineProps) {
   const sendObjection = useObject()
   const [objecting, object] = useState(false)
   const { kind, state, reason, comment, createdBy, createdAt, decidedBy, objection } = request
+  const momentOf = useMoment()
   const times = (sessions: TimeRequest['sessions']) => sessionTimes(sessions ?? [], zone) || t('detail.nothing')
   // The server's rule: once, within 30 days, to a correction by another person.
   const mayObject =
@@ -52,7 +53,7 @@ export function RequestLine({ request, zone, own }: RequestLineProps) {
         </p>
         <p className={classes.words}>{reason}</p>
         <p className={classes.notes}>
-          {t('requests.by', { name: createdBy?.name ?? t('requests.nobody'), when: formatInstant(createdAt, zone) })}
+          {t('requests.by', { name: createdBy?.name ?? t('requests.nobody'), when: momentOf(createdAt) })}
           {isDecidedByOther && ` · ${t('requests.decided', { name: decidedBy.name })}`}
         </p>
         {comment && <p className={classes.words}>{comment}</p>}

@@ -1,13 +1,13 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type TimeDevice, timeDevices } from '../../../api/contract/time-devices.ts'
 import { useFetch, useSend } from '../../../api/hooks.ts'
-import { useTimeZone } from '../../../api/organisation.ts'
 import { useConfirmDelete } from '../../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { formatInstant } from '../../../ui/format/format.ts'
+import { useMoment } from '../../../ui/format/moments.ts'
+import { TimesIn } from '../../../ui/format/values.tsx'
 import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -48,11 +48,16 @@ function Devices() {
           {devices.length === 0 ? (
             <EmptyState title={t('devices.emptyTitle')} text={t('devices.emptyText')} />
           ) : (
-            <EntryList>
-              {devices.map((device) => (
-                <Device key={device._id} device={device} />
-              ))}
-            </EntryList>
+            <>
+              <Text size="sm" c="dimmed" mb="sm">
+                <TimesIn />
+              </Text>
+              <EntryList>
+                {devices.map((device) => (
+                  <Device key={device._id} device={device} />
+                ))}
+              </EntryList>
+            </>
           )}
           <Group mt="md">
             <Button variant="default" aria-haspopup="dialog" onClick={() => add(true)}>
@@ -68,7 +73,7 @@ function Devices() {
 
 function Device({ device: { _id: id, name, kind, lastSeenAt, drift, refused } }: { device: TimeDevice }) {
   const t = getTranslator('timeSettings')
-  const zone = useTimeZone()
+  const momentOf = useMoment()
   const confirmDelete = useConfirmDelete()
   const remove = useSend(timeDevices.remove, { refreshes })
   const ask = async () => {
@@ -77,7 +82,7 @@ function Device({ device: { _id: id, name, kind, lastSeenAt, drift, refused } }:
   }
   const facts = [
     t(`devices.${kind}`),
-    lastSeenAt === null ? t('devices.never') : t('devices.seen', { at: formatInstant(lastSeenAt, zone) }),
+    lastSeenAt === null ? t('devices.never') : t('devices.seen', { at: momentOf(lastSeenAt) }),
     drift !== null &&
       drift !== 0 &&
       t('devices.drift', { count: Math.abs(drift), side: drift > 0 ? 'ahead' : 'behind' }),

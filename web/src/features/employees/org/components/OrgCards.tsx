@@ -106,7 +106,7 @@ export function OrgCards({ tree, chosen, fromTop, choose, drop, children }: OrgC
             <IconMinus size={16} aria-hidden />
           </ActionIcon>
           <Button variant="default" size="sm" aria-keyshortcuts="0" onClick={fit}>
-            {formatNumber(Math.round(zoom * 100))} %<VisuallyHidden>{t('cards.fit')}</VisuallyHidden>
+            {formatNumber(Math.round(zoom * 100))}%<VisuallyHidden>{t('cards.fit')}</VisuallyHidden>
           </Button>
           <ActionIcon
             variant="default"

@@ -1,0 +1,85 @@
+import { Group, NativeSelect, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type Employee, employees } from '../../../api/contract/employees.ts'
+import type { ListedType } from '../../../api/contract/leave-types.ts'
+import { useFetch } from '../../../api/hooks.ts'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
+import { TitledPanel } from '../../../ui/page/Panel.tsx'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { numberOf } from '../policies/terms.ts'
+import { OnePerson } from '../shared/ScopeFields.tsx'
+import { useRoles } from '../shared/setupQueries.ts'
+import { BY_MANAGER, type FlowValues } from './FlowFields.tsx'
+import { ruleFor } from './matchingRule.ts'
+
+interface TryFlowsProps {
+  /** as on the screen, also unsaved */
+  flows: readonly FlowValues[]
+  types: readonly ListedType[]
+}
+
+/** Which rule a request of a person would follow, and who would approve it. */
+export function TryFlows({ flows, types }: TryFlowsProps) {
+  const t = getTranslator('leaveSettings')
+  const [id, setId] = useState<string | null>(null)
+  const [amount, setAmount] = useState('1')
+  const [type = types[0], setType] = useState<ListedType>()
+  const person = useFetch(employees.get, id ? { params: { id } } : null).data?.employee
+  const unit = type?.unit ?? 'days'
+  const asked = type &&
+    person && { leaveType: type._id, unit, amount: numberOf(amount), departmentId: person.department?._id ?? null }
+  const number = asked && ruleFor(flows, asked)
+  return (
+    <TitledPanel title={t('tryFlows.title')} text={t('tryFlows.text')}>
+      <Group gap="xs" align="flex-end">
+        <OnePerson label={t('flows.person')} value={id} set={setId} />
+        <NativeSelect
+          label={t('flows.type')}
+          data={types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) }))}
+          value={type?._id ?? ''}
+          onChange={({ currentTarget: { value } }) => setType(types.find(({ _id }) => _id === value))}
+        />
+        <NumberField
+          label={t(`tryFlows.amount.${unit}`)}
+          w="8rem"
+          value={amount}
+          onChange={({ currentTarget: { value } }) => setAmount(value)}
+        />
+      </Group>
+      <Text mt="md" mih="1.5rem" role="status">
+        {person && number !== undefined && (
+          <>
+            <b>{number === null ? t('flows.rest') : t('tryFlows.rule', { number: number + 1 })}</b>
+            {': '}
+            <Steps steps={number === null ? [BY_MANAGER] : (flows[number]?.steps ?? [])} person={person} />
+          </>
+        )}
+      </Text>
+    </TitledPanel>
+  )
+}
+
+/** Who decides each step. The manager is named, others are as the rule has them. */
+function Steps({ steps, person }: { steps: FlowValues['steps']; person: Employee }) {
+  const t = getTranslator('leaveSettings')
+  const roles = useRoles()
+  if (steps.length === 0) return t('flows.automatic')
+  return steps.map(({ who, roleId, userId }, n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: steps have no ids
+    <span key={n}>
+      {n > 0 && ' → '}
+      {who === 'person' && userId ? (
+        <Named id={userId} />
+      ) : who === 'role' ? (
+        t('tryFlows.role', { role: roles.find(({ _id }) => _id === roleId)?.name ?? '' })
+      ) : who === 'manager' && person.manager ? (
+        t('tryFlows.manager', { name: person.manager.userId.name })
+      ) : (
+        t(`flows.people.${who === 'manager+1' ? 'manager1' : who}`)
+      )}
+    </span>
+  ))
+}
+
+const Named = ({ id }: { id: string }) => useFetch(employees.get, { params: { id } }).data?.employee.userId.name ?? ''
