@@ -24,7 +24,7 @@ import {
   requireCountable,
 } from '../ledger/book-leave.ts'
 import { notifyApprovers, notifyCancelled, notifyChangeDecision } from '../notifications/notify.ts'
-import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
+import { redactLeave, type VisibleLeave } from '../presentation/leave.presenter.ts'
 import { getRestrictions } from '../restrictions/restrictions.ts'
 import { endLeave, type LeaveRow, leaveById, setCover } from '../shared/leave.repo.ts'
 import { MOST_REQUESTS, wayToCancel } from '../shared/leave.rules.ts'
