@@ -254,7 +254,7 @@ describe('a list as a file', () => {
 const NO_FILE = [
   ...['approvals.mine', 'notifications.list', 'notifications.delivery', 'org.issues', 'leaves.away', 'leaves.next'],
   ...['org.children', 'org.departments', 'leaveCalendar.calendar', 'leaveBalances.explain', 'search.find'],
-  ...['employees.byDepartment', 'audit.sole', 'imports.rows'],
+  ...['employees.byDepartment', 'audit.sole', 'imports.rows', 'workingTimes.list'],
   // A pay period has files by export profile; payslips are files themselves.
   ...['payPeriods.list', 'payPeriods.people', 'payPeriods.changes', 'payInputs.list', 'payslips.list'],
   ...['payslipUploads.slips'],
