@@ -26,9 +26,8 @@ import { expiryJob, expiryNotification, expirySchedule } from './balances/expiry
 import { balanceImporter } from './balances/import-opening-balances.ts'
 import { feedRoutes } from './calendar/feeds.ts'
 import { calendarRoutes } from './calendar/team-calendar.ts'
-import { changeService } from './changes/change-leave.ts'
+import { changeRoutes } from './changes/change-leave.ts'
 import { finalBalanceNotification, leaverConsumer } from './changes/end-of-employment.job.ts'
-import { sickDuringLeaveService } from './changes/sick-during-leave.ts'
 import { typeRoutes } from './leave-types/leave-type.service.ts'
 import { accrualJob, accrualSchedule, bookJob, countJob } from './ledger/accrual.job.ts'
 import { leaveExports } from './lists/leave-exports.ts'
@@ -36,15 +35,14 @@ import { certificateJob, certificateSchedule } from './notifications/certificate
 import { leaveNotifications } from './notifications/notification-kinds.ts'
 import { movedConsumer, recalculationJob } from './notifications/recalculation.job.ts'
 import { personalLeaves } from './personal-data.ts'
-import { policyRoutes, policyService } from './policies/policy.service.ts'
+import { policyRoutes } from './policies/policy.service.ts'
 import { leaveReportSubjects } from './report-subject.ts'
 import { reportRoutes, reportServices } from './reports/report.routes.ts'
 import { ledgerExport, reportExports, setupExports } from './reports/report-exports.ts'
 import { attachmentRoutes, certificateRoutes } from './requests/attachments.ts'
-import { changeRoutes, leaveRoutes, leaveService } from './requests/leave.service.ts'
-import { requestService } from './requests/request-leave.ts'
+import { leaveRoutes, leaveService } from './requests/leave.service.ts'
 import { restrictionRoutes } from './restrictions/restrictions.ts'
-import { runFailed, runJob, runRoutes, runService } from './runs/run.service.ts'
+import { runFailed, runJob, runRoutes } from './runs/run.service.ts'
 
 export { addLieuLeave, reverseLieuLeave } from './balances/adjustments.ts'
 export { balanceService } from './balances/balance.service.ts'
@@ -67,20 +65,19 @@ export { applicants, cancelledLeaves, leaveFigure } from './shared/leave.repo.ts
 export function createLeaves(platform: Platform): Domain & NotifyingDomain {
   const service = leaveService(platform)
   const [reports, balances] = [reportServices(platform), balanceService(platform)]
-  const [runs, policies] = [runService(platform), policyService(platform)]
   const routes = [
     ...typeRoutes(platform),
-    ...leaveRoutes(service, requestService(platform)),
-    ...changeRoutes(changeService(platform), sickDuringLeaveService(platform)),
+    ...leaveRoutes(platform, service),
+    ...changeRoutes(platform),
     ...attachmentRoutes(platform),
     ...certificateRoutes(platform),
-    ...policyRoutes(policies),
+    ...policyRoutes(platform),
     ...balanceRoutes(platform, balances),
     ...calendarRoutes(platform),
     ...feedRoutes(platform),
     ...restrictionRoutes(platform),
     ...flowRoutes(platform),
-    ...runRoutes(runs),
+    ...runRoutes(platform),
     ...reportRoutes(reports),
   ]
   return {
@@ -92,12 +89,7 @@ export function createLeaves(platform: Platform): Domain & NotifyingDomain {
     ],
     importers: [balanceImporter(platform)],
     reportSubjects: leaveReportSubjects,
-    exports: [
-      ...leaveExports(service),
-      ledgerExport(balances),
-      ...reportExports(reports),
-      ...setupExports({ runs, policies }),
-    ],
+    exports: [...leaveExports(service), ledgerExport(balances), ...reportExports(reports), ...setupExports(platform)],
     personalData: personalLeaves,
     jobs: [
       countJob,

@@ -1,9 +1,10 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
-import type { leaveChanges } from '@ems/contract/leave-changes'
+import { leaveChanges } from '@ems/contract/leave-changes'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import type { AuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, notFoundError } from '../../../platform/errors/errors.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { beginApproval, endSteps, requireApprover } from '../../approvals/index.ts'
 import { employeeById } from '../../employees/index.ts'
@@ -24,7 +25,7 @@ import {
   requireCountable,
 } from '../ledger/book-leave.ts'
 import { notifyApprovers, notifyCancelled, notifyChangeDecision } from '../notifications/notify.ts'
-import { redactLeave, type VisibleLeave } from '../presentation/leave.presenter.ts'
+import { presentChange, redactLeave, toLeave, type VisibleLeave } from '../presentation/leave.presenter.ts'
 import { getRestrictions } from '../restrictions/restrictions.ts'
 import { endLeave, type LeaveRow, leaveById, setCover } from '../shared/leave.repo.ts'
 import { MOST_REQUESTS, wayToCancel } from '../shared/leave.rules.ts'
@@ -39,6 +40,7 @@ import {
   requireNoOverlap,
   withdrawPendingChange,
 } from '../shared/leave-guards.ts'
+import { interruptLeave } from './sick-during-leave.ts'
 
 export interface Changed {
   leave: VisibleLeave
@@ -238,4 +240,24 @@ export function changeService(platform: Platform) {
       return deciding.catch(explainOverlap(db, seen.employee_id, stored.coverOfChange(asked), seen.id))
     },
   }
+}
+
+const changed = ({ leave, change }: Changed) => ({
+  leave: toLeave(leave),
+  change: change && presentChange(change, leave),
+})
+
+export function changeRoutes(platform: Platform): Route[] {
+  const changes = changeService(platform)
+  return mount(leaveChanges, {
+    cancel: async ({ actor, params, body }) => changed(await changes.cancel(actor, params.id, body)),
+    amend: async ({ actor, params, body }) => changed(await changes.amend(actor, params.id, body)),
+    async decide({ actor, params, body }) {
+      const { leave, change } = await changes.decide(actor, params.id, body)
+      return { leave: toLeave(leave), change: presentChange(change, leave) }
+    },
+    interrupt: async ({ actor, params, body }) => ({
+      leaves: (await interruptLeave(platform, actor, params.id, body)).map(toLeave),
+    }),
+  })
 }

@@ -17,6 +17,8 @@ import * as repo from '../shared/leave.repo.ts'
 import { auditLeave } from '../shared/leave-audit.ts'
 import { lockLeaveAndEmployee, withdrawPendingChange } from '../shared/leave-guards.ts'
 
+type Body = BodyOf<typeof leaveChanges.interrupt>
+
 interface Part {
   cover: Cover
   days: Awaited<ReturnType<typeof countBooked>>
@@ -52,48 +54,49 @@ function addRest(trx: Trx, actor: Actor, rest: Part, before: repo.LeaveRow): Pro
   return add(trx, actor, rest, leave, before)
 }
 
-export function sickDuringLeaveService({ db, clock }: Platform) {
-  const partOf = async (trx: Trx, leave: repo.LeaveRow, cover: Cover | null): Promise<Part | null> =>
-    cover && { cover, days: await countBooked(trx, leave, cover) }
+const partOf = async (trx: Trx, leave: repo.LeaveRow, cover: Cover | null): Promise<Part | null> =>
+  cover && { cover, days: await countBooked(trx, leave, cover) }
 
-  return {
-    /** The leave keeps its first part, else the rest; a new leave holds the days after. @returns the pieces in order */
-    async interrupt(actor: Actor, id: string, body: BodyOf<typeof leaveChanges.interrupt>): Promise<VisibleLeave[]> {
-      const seen = await repo.leaveById(db, id)
-      const decides = await rightToDecide(db, LEAVE, actor, seen?.user_id, clock.today())
-      if (!decides && !(await hasPermissionFor(db, actor, 'leaves.manage', seen?.user_id))) throw forbiddenError()
-      notePermissionCheck('leaves.read')
-      if (!seen) throw notFoundError('leave')
-      if (seen.user_id === actor.userId) throw new AppError('leave.own-decision')
-      const type = await requireActiveType(db, body.leaveType)
-      return inTransaction(db, async (trx) => {
-        const before = await lockLeaveAndEmployee(trx, seen)
-        if (before.state !== 'approved') throw new AppError('leave.not-approved', { state: before.state })
-        const { startDate, endDate } = body
-        const { start_date: from, end_date: to } = before
-        if (type.id === before.leave_type_id) throw fieldError('leaveType', 'leave.same-type')
-        if (before.start_time !== null) throw new AppError('leave.parts-of-interrupted')
-        if (startDate < from || endDate > to) throw fieldError('startDate', 'leave.not-within', { from, to })
-        const pieces = splitAround(toCover(before), startDate, endDate)
-        const first = await partOf(trx, before, pieces.first)
-        const rest = await partOf(trx, before, pieces.rest)
-        const kept = await shorten(trx, actor, before, first ?? rest)
-        // Only the covered part of a day: other leave may cover the rest.
-        const cover = within(toCover(before), startDate, endDate)
-        const sick = { cover, days: await countLeave(trx, before.employee_id, cover, type.unit) }
-        const { employee_id } = before
-        const leave = { employee_id, type, reason: '', requested_by: actor.userId }
-        const put = await add(trx, actor, sick, leave, { decided_by: actor.userId, decided_at: clock.now() })
-        await notifyDecision(trx, actor, put)
-        const after = first && rest ? await addRest(trx, actor, rest, before) : null
-        const context = { today: clock.today(), actorId: actor.userId, force: true }
-        const taken = new Map([[kept.id, (first ?? rest)?.days ?? []]])
-        if (after) taken.set(after.id, rest?.days ?? [])
-        await bookDays(trx, before, taken, context)
-        await bookDays(trx, put, new Map([[put.id, sick.days ?? []]]), context)
-        const all = first ? [kept, put, ...(after ? [after] : [])] : rest ? [put, kept] : [put]
-        return redactLeaves(trx, actor, all, clock.today())
-      })
-    },
-  }
+/** The leave keeps its first part, else the rest; a new leave holds the days after. @returns the pieces in order */
+export async function interruptLeave(
+  { db, clock }: Platform,
+  actor: Actor,
+  id: string,
+  body: Body,
+): Promise<VisibleLeave[]> {
+  const seen = await repo.leaveById(db, id)
+  const decides = await rightToDecide(db, LEAVE, actor, seen?.user_id, clock.today())
+  if (!decides && !(await hasPermissionFor(db, actor, 'leaves.manage', seen?.user_id))) throw forbiddenError()
+  notePermissionCheck('leaves.read')
+  if (!seen) throw notFoundError('leave')
+  if (seen.user_id === actor.userId) throw new AppError('leave.own-decision')
+  const type = await requireActiveType(db, body.leaveType)
+  return inTransaction(db, async (trx) => {
+    const before = await lockLeaveAndEmployee(trx, seen)
+    if (before.state !== 'approved') throw new AppError('leave.not-approved', { state: before.state })
+    const { startDate, endDate } = body
+    const { start_date: from, end_date: to } = before
+    if (type.id === before.leave_type_id) throw fieldError('leaveType', 'leave.same-type')
+    if (before.start_time !== null) throw new AppError('leave.parts-of-interrupted')
+    if (startDate < from || endDate > to) throw fieldError('startDate', 'leave.not-within', { from, to })
+    const pieces = splitAround(toCover(before), startDate, endDate)
+    const first = await partOf(trx, before, pieces.first)
+    const rest = await partOf(trx, before, pieces.rest)
+    const kept = await shorten(trx, actor, before, first ?? rest)
+    // Only the covered part of a day: other leave may cover the rest.
+    const cover = within(toCover(before), startDate, endDate)
+    const sick = { cover, days: await countLeave(trx, before.employee_id, cover, type.unit) }
+    const { employee_id } = before
+    const leave = { employee_id, type, reason: '', requested_by: actor.userId }
+    const put = await add(trx, actor, sick, leave, { decided_by: actor.userId, decided_at: clock.now() })
+    await notifyDecision(trx, actor, put)
+    const after = first && rest ? await addRest(trx, actor, rest, before) : null
+    const context = { today: clock.today(), actorId: actor.userId, force: true }
+    const taken = new Map([[kept.id, (first ?? rest)?.days ?? []]])
+    if (after) taken.set(after.id, rest?.days ?? [])
+    await bookDays(trx, before, taken, context)
+    await bookDays(trx, put, new Map([[put.id, sick.days ?? []]]), context)
+    const all = first ? [kept, put, ...(after ? [after] : [])] : rest ? [put, kept] : [put]
+    return redactLeaves(trx, actor, all, clock.today())
+  })
 }

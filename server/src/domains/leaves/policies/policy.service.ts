@@ -3,7 +3,7 @@ import { leavePolicies, type Policy, type PolicyRule } from '@ems/contract/leave
 import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
-import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { inDryRunTransaction } from '../../../platform/database/transactions.ts'
 import {
   AppError,
@@ -98,7 +98,12 @@ function ofPolicy(error: unknown): never {
   })
 }
 
-export function policyService({ db, clock }: Platform) {
+export async function pageOfPolicies(db: Db, query: QueryOf<typeof leavePolicies.list>) {
+  const { rows, total } = await repo.listPolicies(db, query)
+  return { rows: rows.map(present), total }
+}
+
+export function policyRoutes({ db, clock }: Platform): Route[] {
   const found = async (id: string): Promise<repo.PolicyRow> => {
     const policy = await repo.policyById(db, id)
     if (!policy) throw notFoundError('leave-policy')
@@ -111,21 +116,21 @@ export function policyService({ db, clock }: Platform) {
     return type
   }
 
-  return {
-    async list(query: QueryOf<typeof leavePolicies.list>) {
-      const { rows, total } = await repo.listPolicies(db, query)
-      return { policies: rows.map(present), total }
+  return mount(leavePolicies, {
+    async list({ query }) {
+      const { rows: policies, total } = await pageOfPolicies(db, query)
+      return { policies, total }
     },
 
-    get: async (id: string) => ({ policy: present(await found(id)) }),
+    get: async ({ params }) => ({ policy: present(await found(params.id)) }),
 
-    async add(actor: Actor, body: Body) {
+    async add({ actor, body }) {
       const type = await requireType(db, body.leaveType)
       return inTransaction(db, async (trx) => ({ policy: present(await addPolicy(trx, actor, type, body)) }))
     },
 
     /** A granted policy changes from a day on, and settles everyone. @throws {AppError} CONFLICT before its last change */
-    async update(actor: Actor, id: string, body: BodyOf<typeof leavePolicies.update>) {
+    async update({ actor, params: { id }, body }) {
       const today = clock.today()
       return inTransaction(db, async (trx) => {
         const before = await repo.lockPolicy(trx, id)
@@ -148,11 +153,8 @@ export function policyService({ db, clock }: Platform) {
       })
     },
 
-    async preview(
-      id: string,
-      { year, employeeId, employedFrom, leftOn, scheduleId }: BodyOf<typeof leavePolicies.preview>,
-    ) {
-      const { terms, unit } = await found(id)
+    async preview({ params, body: { year, employeeId, employedFrom, leftOn, scheduleId } }) {
+      const { terms, unit } = await found(params.id)
       const person = employeeId == null ? undefined : await employeeById(db, employeeId)
       if (employeeId != null && !person) throw fieldError('employeeId', 'employee.not-found')
       const first = employedFrom ?? person?.employed_from ?? '1970-01-01'
@@ -163,7 +165,7 @@ export function policyService({ db, clock }: Platform) {
       const jobs = person ? [{ from: '1900-01-01', fte: Math.round(Number(person.fte) * 100) }] : []
       const scales = workingShares(await workedBy(person?.id, scheduleId), jobs)
       const to = leftOn ?? person?.left_on ?? null
-      const held = { from: first, to, terms, policyId: id }
+      const held = { from: first, to, terms, policyId: params.id }
       const stretches = to !== null && to < first ? [] : entitlementSpans([held], scales, first, period)
       const entitlement = entitlementOf(period, stretches, terms)
       const from = first > period.from ? first : period.from
@@ -178,14 +180,14 @@ export function policyService({ db, clock }: Platform) {
     },
 
     /** The rules of today, else the first future rules. */
-    async rules(typeId: string) {
-      const { sets } = await termsOfType(db, (await typeOf(typeId)).id)
+    async rules({ params }) {
+      const { sets } = await termsOfType(db, (await typeOf(params.leaveType)).id)
       const { from = null, rules = [] } = sets.findLast((set) => set.from <= clock.today()) ?? sets[0] ?? {}
       return { from, rules: [...rules] }
     },
 
-    async setRules(actor: Actor, typeId: string, body: RulesBody) {
-      const type = await typeOf(typeId)
+    async setRules({ actor, params, body }) {
+      const type = await typeOf(params.leaveType)
       const rules = await rulesOf(type.id, body)
       const today = clock.today()
       return inDryRunTransaction(db, body.dryRun, async (trx) => {
@@ -202,7 +204,7 @@ export function policyService({ db, clock }: Platform) {
         return { run: { ...run, granted: toWireAmount(run.granted, type.unit) } }
       })
     },
-  }
+  })
 
   async function rulesOf(typeId: string, body: RulesBody): Promise<PolicyRule[]> {
     const { policies } = await termsOfType(db, typeId)
@@ -234,14 +236,3 @@ export function policyService({ db, clock }: Platform) {
     return [{ from: null, schedule }]
   }
 }
-
-export const policyRoutes = (policies: ReturnType<typeof policyService>): Route[] =>
-  mount(leavePolicies, {
-    list: ({ query }) => policies.list(query),
-    add: ({ actor, body }) => policies.add(actor, body),
-    get: ({ params }) => policies.get(params.id),
-    update: ({ actor, params, body }) => policies.update(actor, params.id, body),
-    preview: ({ params, body }) => policies.preview(params.id, body),
-    rules: ({ params }) => policies.rules(params.leaveType),
-    setRules: ({ actor, params, body }) => policies.setRules(actor, params.leaveType, body),
-  })

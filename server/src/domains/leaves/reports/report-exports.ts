@@ -18,11 +18,12 @@ import {
   type ListExport,
   personColumns,
 } from '../../../platform/exchange/list-export.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
 import type { balanceService } from '../balances/balance.service.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
-import type { policyService } from '../policies/policy.service.ts'
-import type { runService } from '../runs/run.service.ts'
+import { pageOfPolicies } from '../policies/policy.service.ts'
+import { pageOfLines, pageOfRuns } from '../runs/run.service.ts'
 import { RUN_AMOUNTS } from '../runs/year-end.rules.ts'
 import { BALANCE_AMOUNTS } from './balance-reports.ts'
 import type { ReportServices } from './report.routes.ts'
@@ -141,19 +142,11 @@ export const ledgerExport = (balances: ReturnType<typeof balanceService>): ListE
     ],
   })
 
-interface Services {
-  runs: ReturnType<typeof runService>
-  policies: ReturnType<typeof policyService>
-}
-
-export const setupExports = ({ runs, policies }: Services): ListExport[] => [
+export const setupExports = ({ db }: Platform): ListExport[] => [
   defineListExport<QueryOf<typeof leaveRuns.list>, LeaveRun>({
     list: 'leaveRuns',
     rowsAtOnce: PEOPLE_AT_ONCE,
-    async page(_acting, query) {
-      const { runs: rows, total } = await runs.list(query)
-      return { rows, total }
-    },
+    page: (_acting, query) => pageOfRuns(db, query),
     columns: [
       one('kind', t('runs.kind'), ({ kind }) => t(`runs.kinds.${kind}`)),
       ...ofType(),
@@ -169,18 +162,12 @@ export const setupExports = ({ runs, policies }: Services): ListExport[] => [
   defineListExport<QueryOf<typeof leaveRuns.get> & { id: string }, RunLine>({
     list: 'leaveRunLines',
     rowsAtOnce: PEOPLE_AT_ONCE,
-    async page(acting, { id, ...query }) {
-      const { lines: rows, total } = await runs.get(acting, id, query)
-      return { rows, total }
-    },
+    page: (acting, { id, ...query }) => pageOfLines(db, acting, id, query),
     columns: [...whom(), ...fields<RunLine>('runs', [...RUN_AMOUNTS, 'leaves', 'changed'])],
   }),
   defineListExport<QueryOf<typeof leavePolicies.list>, Policy>({
     list: 'leavePolicies',
-    async page(_acting, query) {
-      const { policies: rows, total } = await policies.list(query)
-      return { rows, total }
-    },
+    page: (_acting, query) => pageOfPolicies(db, query),
     columns: [
       one('name', t('policies.name'), ({ name }) => name),
       typeName(),

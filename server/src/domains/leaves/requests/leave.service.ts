@@ -1,5 +1,4 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import { leaveChanges } from '@ems/contract/leave-changes'
 import { type ListedLeave, leaves } from '@ems/contract/leaves'
 import { type ActingPrincipal, type Actor, getScope, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import { type Db, inTransaction } from '../../../platform/database/index.ts'
@@ -21,8 +20,6 @@ import { cancelNotification } from '../../notifications/index.ts'
 import { getPeopleInScope, hasPermissionFor } from '../../scope/index.ts'
 import { todayIn } from '../../working-days/index.ts'
 import { LEAVE, LEAVE_CHANGE, toChangeSubject } from '../approval-flows/approval-kinds.ts'
-import type { Changed, changeService } from '../changes/change-leave.ts'
-import type { sickDuringLeaveService } from '../changes/sick-during-leave.ts'
 import { decideOpenStep, setDecision } from '../decisions/approval.ts'
 import { PENDING_LEAVES } from '../decisions/inbox.repo.ts'
 import { getAvailableAfter } from '../decisions/inbox.ts'
@@ -52,7 +49,7 @@ import { mayUndo, possible } from '../shared/leave.rules.ts'
 import { auditLeave } from '../shared/leave-audit.ts'
 import { findPendingChange, findPendingChanges } from '../shared/leave-change.repo.ts'
 import { isRequester, lockEmployeeThenLeave, requireNoOverlap } from '../shared/leave-guards.ts'
-import { presentPreview, type requestService } from './request-leave.ts'
+import { requestService } from './request-leave.ts'
 
 export function leaveService(platform: Platform) {
   const { db, clock } = platform
@@ -242,11 +239,9 @@ export async function nextLeaveOf(db: Db, actor: Reader, employeeId: string, tod
 
 const one = (row: VisibleLeave) => ({ leave: toLeave(row) })
 
-export const leaveRoutes = (
-  service: ReturnType<typeof leaveService>,
-  requests: ReturnType<typeof requestService>,
-): Route[] =>
-  mount(leaves, {
+export function leaveRoutes(platform: Platform, service: ReturnType<typeof leaveService>): Route[] {
+  const requests = requestService(platform)
+  return mount(leaves, {
     list: async ({ actor, query }) => {
       const { rows, total } = await service.list(actor, query)
       const beside = await service.beside(actor, query, rows)
@@ -260,7 +255,7 @@ export const leaveRoutes = (
     away: ({ actor, params, query }) => service.away(actor, params.id, query),
     next: ({ actor, params, query }) => service.queue(actor, params.id, query),
     add: async ({ actor, body }) => one(await requests.add(actor, body)),
-    preview: async ({ actor, body }) => presentPreview(await requests.preview(actor, body)),
+    preview: ({ actor, body }) => requests.preview(actor, body),
     withdraw: async ({ actor, params }) => one(await requests.withdraw(actor, params.id)),
     undoDecision: async ({ actor, params, body }) =>
       one(await service.undoDecision(actor, params.id, new Date(body.decidedAt))),
@@ -269,21 +264,4 @@ export const leaveRoutes = (
       return { ...one(leave), proposedDelegation: proposed && presentProposed(proposed) }
     },
   })
-
-const changed = ({ leave, change }: Changed) => ({ ...one(leave), change: change && presentChange(change, leave) })
-
-export const changeRoutes = (
-  changes: ReturnType<typeof changeService>,
-  { interrupt }: ReturnType<typeof sickDuringLeaveService>,
-): Route[] =>
-  mount(leaveChanges, {
-    cancel: async ({ actor, params, body }) => changed(await changes.cancel(actor, params.id, body)),
-    amend: async ({ actor, params, body }) => changed(await changes.amend(actor, params.id, body)),
-    async decide({ actor, params, body }) {
-      const { leave, change } = await changes.decide(actor, params.id, body)
-      return { ...one(leave), change: presentChange(change, leave) }
-    },
-    interrupt: async ({ actor, params, body }) => ({
-      leaves: (await interrupt(actor, params.id, body)).map(toLeave),
-    }),
-  })
+}

@@ -9,7 +9,7 @@ import { requirePermissionFor } from '../../scope/index.ts'
 import { forecastRequest } from '../balances/forecast.ts'
 import { withdrawLeave } from '../changes/change-leave.ts'
 import { approveOrRequest } from '../decisions/approval.ts'
-import { amountOf, toWireAmount } from '../duration/day-count.rules.ts'
+import { amountOf, toWireAmount, toWireAmounts } from '../duration/day-count.rules.ts'
 import { readRange } from '../duration/requested-range.rules.ts'
 import { requireActiveType } from '../leave-types/leave-type.service.ts'
 import { unusualDays } from '../leave-types/type-limits.rules.ts'
@@ -31,8 +31,6 @@ import {
 import { attach } from './attachments.ts'
 
 type Body = BodyOf<typeof leaves.add>
-
-type Preview = Awaited<ReturnType<ReturnType<typeof requestService>['preview']>>
 
 const tooMany = ({ pending }: RequestCount) =>
   pending >= MOST_REQUESTS.pending
@@ -126,33 +124,21 @@ export function requestService(platform: Platform) {
       const days = { cover, employedFrom, leftOn: left_on ?? leaving_on }
       // A refusal makes its warnings redundant.
       const unusual = refusals.length > 0 ? [] : unusualDays(days, counted && amountOf(counted))
+      const { unit } = type
+      const balances = (seen?.balances ?? []).map(({ period, ...amounts }) => ({
+        period,
+        ...toWireAmounts(amounts, unit),
+      }))
       return {
-        type,
-        counted,
-        refusals,
+        amount: counted && toWireAmount(amountOf(counted), unit),
+        unit,
+        days: presentDays(counted, unit),
+        balance: { before: balances[0]?.before ?? null, after: balances[0]?.after ?? null },
+        balances,
+        refusals: refusals.map(({ code, message }) => ({ code, sentence: message })),
         warnings: [...(seen?.warnings ?? []), ...around.short, ...unusual],
         unusual,
-        balances: seen?.balances ?? [],
       }
     },
-  }
-}
-
-export function presentPreview({ type: { unit }, counted, refusals, warnings, unusual, balances }: Preview) {
-  const shown = balances.map(({ period, before, after }) => ({
-    period,
-    before: toWireAmount(before, unit),
-    after: toWireAmount(after, unit),
-  }))
-  const [first] = shown
-  return {
-    amount: counted && toWireAmount(amountOf(counted), unit),
-    unit,
-    days: presentDays(counted, unit),
-    balance: { before: first?.before ?? null, after: first?.after ?? null },
-    balances: shown,
-    refusals: refusals.map(({ code, message }) => ({ code, sentence: message })),
-    warnings,
-    unusual,
   }
 }

@@ -1,12 +1,12 @@
 import { addDays } from '@ems/contract/core/days'
-import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import type { QueryOf } from '@ems/contract/core/endpoint'
 import { lastDayOf } from '@ems/contract/core/months'
 import { type LeaveRun, leaveRuns, type RunLine } from '@ems/contract/leave-runs'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { FIRST_ID } from '../../../platform/database/ids.ts'
-import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, notFoundError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -28,18 +28,27 @@ function explain(error: unknown): never {
   throw error
 }
 
-export function runService({ db, clock }: Platform) {
-  const get = async (actor: ActingPrincipal, id: string, query: QueryOf<typeof leaveRuns.get>) => {
-    const run = await repo.runById(db, id)
-    if (!run) throw notFoundError('leave-run')
-    const { rows, total } = await repo.linesOf(db, run, query)
-    const accounts = rows.map((row) => row.user_id)
-    const readable = await findPermitted(db, actor, 'employees.read', accounts)
-    return { run: presentRun(run), lines: rows.map((line) => presentLine(line, run.unit, readable)), total }
-  }
+export async function pageOfRuns(db: Db, query: QueryOf<typeof leaveRuns.list>) {
+  const { rows, total } = await repo.listRuns(db, query)
+  return { rows: rows.map(presentRun), total }
+}
 
-  return {
-    async add(actor: Actor, { kind, leaveType, periodEnd, dryRun }: BodyOf<typeof leaveRuns.add>) {
+export async function pageOfLines(db: Db, actor: ActingPrincipal, id: string, query: QueryOf<typeof leaveRuns.get>) {
+  const run = await repo.runById(db, id)
+  if (!run) throw notFoundError('leave-run')
+  const { rows, total } = await repo.linesOf(db, run, query)
+  const accounts = rows.map((row) => row.user_id)
+  const readable = await findPermitted(db, actor, 'employees.read', accounts)
+  return { run: presentRun(run), rows: rows.map((line) => presentLine(line, run.unit, readable)), total }
+}
+
+export const runRoutes = ({ db, clock }: Platform): Route[] => {
+  const get = async (actor: ActingPrincipal, id: string, query: QueryOf<typeof leaveRuns.get>) => {
+    const { run, rows: lines, total } = await pageOfLines(db, actor, id, query)
+    return { run, lines, total }
+  }
+  return mount(leaveRuns, {
+    async add({ actor, body: { kind, leaveType, periodEnd, dryRun } }) {
       const type = await requireType(db, leaveType)
       const today = clock.today()
       if (!dryRun && firstDay({ kind, day: periodEnd }) > today) throw fieldError('periodEnd', 'leave-run.not-ended')
@@ -61,13 +70,13 @@ export function runService({ db, clock }: Platform) {
       return get(actor, id, { limit: 100 })
     },
 
-    async list(query: QueryOf<typeof leaveRuns.list>) {
-      const { rows, total } = await repo.listRuns(db, query)
-      return { runs: rows.map(presentRun), total }
+    async list({ query }) {
+      const { rows: runs, total } = await pageOfRuns(db, query)
+      return { runs, total }
     },
 
-    get,
-  }
+    get: ({ actor, params, query }) => get(actor, params.id, query),
+  })
 }
 
 const amountsIn = (of: RunAmounts, unit: LeaveUnit) =>
@@ -97,13 +106,6 @@ const presentLine = (line: repo.LineRow, unit: LeaveUnit, readable: ReadonlySet<
   changed: line.changed,
   trial: line.trial && amountsIn(line.trial, unit),
 })
-
-export const runRoutes = (service: ReturnType<typeof runService>): Route[] =>
-  mount(leaveRuns, {
-    add: ({ actor, body }) => service.add(actor, body),
-    list: ({ query }) => service.list(query),
-    get: ({ actor, params, query }) => service.get(actor, params.id, query),
-  })
 
 /** After a crash the next instance goes on with the rest. */
 export const runJob = ({ db, clock }: Platform): JobKind => ({
