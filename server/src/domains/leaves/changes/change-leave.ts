@@ -25,7 +25,8 @@ import {
   requireCountable,
 } from '../ledger/book-leave.ts'
 import { notifyApprovers, notifyCancelled, notifyChangeDecision } from '../notifications/notify.ts'
-import { presentChange, redactLeave, toLeave, type VisibleLeave } from '../presentation/leave.presenter.ts'
+import { presentChange, toLeave } from '../presentation/leave.presenter.ts'
+import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
 import { getRestrictions } from '../restrictions/restrictions.ts'
 import { endLeave, type LeaveRow, leaveById, setCover } from '../shared/leave.repo.ts'
 import { MOST_REQUESTS, wayToCancel } from '../shared/leave.rules.ts'

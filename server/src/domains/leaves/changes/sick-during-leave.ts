@@ -12,7 +12,7 @@ import { amountOf, type Cover, splitAround, toCover, within } from '../duration/
 import { requireActiveType } from '../leave-types/leave-type.service.ts'
 import { bookDays, countBooked, countLeave } from '../ledger/book-leave.ts'
 import { notifyDecision } from '../notifications/notify.ts'
-import { redactLeaves, type VisibleLeave } from '../presentation/leave.presenter.ts'
+import { redactLeaves, type VisibleLeave } from '../presentation/redact-leave.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { auditLeave } from '../shared/leave-audit.ts'
 import { lockLeaveAndEmployee, withdrawPendingChange } from '../shared/leave-guards.ts'

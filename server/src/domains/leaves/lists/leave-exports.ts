@@ -1,7 +1,7 @@
 import { dayCell, defineListExport, instantCell, type ListExport } from '../../../platform/exchange/list-export.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
 import { toWireAmount } from '../duration/day-count.rules.ts'
-import type { VisibleLeave } from '../presentation/leave.presenter.ts'
+import type { VisibleLeave } from '../presentation/redact-leave.ts'
 import type { leaveService } from '../requests/leave.service.ts'
 import type { LeaveFilter } from './leave-list.repo.ts'
 

@@ -7,7 +7,7 @@ import { findPermitted } from '../../scope/index.ts'
 import { LEAVE } from '../approval-flows/approval-kinds.ts'
 import type { AvailableBalance } from '../balances/forecast.ts'
 import { forecastLeaves } from '../decisions/inbox.ts'
-import { redactLeaves } from '../presentation/leave.presenter.ts'
+import { redactLeaves } from '../presentation/redact-leave.ts'
 import { othersByName } from '../shared/absence.repo.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 

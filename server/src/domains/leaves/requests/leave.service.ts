@@ -23,7 +23,7 @@ import { LEAVE, LEAVE_CHANGE, toChangeSubject } from '../approval-flows/approval
 import { decideOpenStep, setDecision } from '../decisions/approval.ts'
 import { PENDING_LEAVES } from '../decisions/inbox.repo.ts'
 import { getAvailableAfter } from '../decisions/inbox.ts'
-import { amountOf, withBookedAmounts } from '../duration/day-count.rules.ts'
+import { amountOf, toWireAmount, toWireAmounts, withBookedAmounts } from '../duration/day-count.rules.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import { bookDays, countLeave, releaseDays } from '../ledger/book-leave.ts'
 import { setAmounts } from '../ledger/recalculation.repo.ts'
@@ -35,14 +35,16 @@ import {
   presentDays,
   presentDecision,
   presentEvent,
+  toAvailableBalance,
+  toLeave,
+} from '../presentation/leave.presenter.ts'
+import {
   type Reader,
   redactColleagueLeaves,
   redactLeave,
   redactLeaves,
-  toAvailableBalance,
-  toLeave,
   type VisibleLeave,
-} from '../presentation/leave.presenter.ts'
+} from '../presentation/redact-leave.ts'
 import { countColleaguesAway } from '../shared/absence.repo.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { mayUndo, possible } from '../shared/leave.rules.ts'
@@ -237,6 +239,21 @@ export async function nextLeaveOf(db: Db, actor: Reader, employeeId: string, tod
   return { leave: await redactLeave(db, actor, leave, today), decider, decided_at: decision?.at ?? null }
 }
 
+type Preview = Awaited<ReturnType<ReturnType<typeof requestService>['preview']>>
+
+function presentPreview({ unit, counted, refusals, balances, ...sentences }: Preview) {
+  const shown = balances.map(({ period, ...amounts }) => ({ period, ...toWireAmounts(amounts, unit) }))
+  return {
+    amount: counted && toWireAmount(amountOf(counted), unit),
+    unit,
+    days: presentDays(counted, unit),
+    balance: { before: shown[0]?.before ?? null, after: shown[0]?.after ?? null },
+    balances: shown,
+    refusals: refusals.map(({ code, message }) => ({ code, sentence: message })),
+    ...sentences,
+  }
+}
+
 const one = (row: VisibleLeave) => ({ leave: toLeave(row) })
 
 export function leaveRoutes(platform: Platform, service: ReturnType<typeof leaveService>): Route[] {
@@ -255,7 +272,7 @@ export function leaveRoutes(platform: Platform, service: ReturnType<typeof leave
     away: ({ actor, params, query }) => service.away(actor, params.id, query),
     next: ({ actor, params, query }) => service.queue(actor, params.id, query),
     add: async ({ actor, body }) => one(await requests.add(actor, body)),
-    preview: ({ actor, body }) => requests.preview(actor, body),
+    preview: async ({ actor, body }) => presentPreview(await requests.preview(actor, body)),
     withdraw: async ({ actor, params }) => one(await requests.withdraw(actor, params.id)),
     undoDecision: async ({ actor, params, body }) =>
       one(await service.undoDecision(actor, params.id, new Date(body.decidedAt))),

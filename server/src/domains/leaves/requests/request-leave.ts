@@ -9,13 +9,13 @@ import { requirePermissionFor } from '../../scope/index.ts'
 import { forecastRequest } from '../balances/forecast.ts'
 import { withdrawLeave } from '../changes/change-leave.ts'
 import { approveOrRequest } from '../decisions/approval.ts'
-import { amountOf, toWireAmount, toWireAmounts } from '../duration/day-count.rules.ts'
+import { amountOf } from '../duration/day-count.rules.ts'
 import { readRange } from '../duration/requested-range.rules.ts'
 import { requireActiveType } from '../leave-types/leave-type.service.ts'
 import { unusualDays } from '../leave-types/type-limits.rules.ts'
 import { bookRequest, countLeave, requireCountable, tooLong } from '../ledger/book-leave.ts'
 import { bookUntracked } from '../ledger/ledger.repo.ts'
-import { presentDays, redactLeave, type VisibleLeave } from '../presentation/leave.presenter.ts'
+import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
 import { getRestrictions } from '../restrictions/restrictions.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { MOST_REQUESTS, type RequestCount } from '../shared/leave.rules.ts'
@@ -124,21 +124,8 @@ export function requestService(platform: Platform) {
       const days = { cover, employedFrom, leftOn: left_on ?? leaving_on }
       // A refusal makes its warnings redundant.
       const unusual = refusals.length > 0 ? [] : unusualDays(days, counted && amountOf(counted))
-      const { unit } = type
-      const balances = (seen?.balances ?? []).map(({ period, ...amounts }) => ({
-        period,
-        ...toWireAmounts(amounts, unit),
-      }))
-      return {
-        amount: counted && toWireAmount(amountOf(counted), unit),
-        unit,
-        days: presentDays(counted, unit),
-        balance: { before: balances[0]?.before ?? null, after: balances[0]?.after ?? null },
-        balances,
-        refusals: refusals.map(({ code, message }) => ({ code, sentence: message })),
-        warnings: [...(seen?.warnings ?? []), ...around.short, ...unusual],
-        unusual,
-      }
+      const warnings = [...(seen?.warnings ?? []), ...around.short, ...unusual]
+      return { unit: type.unit, counted, refusals, warnings, unusual, balances: seen?.balances ?? [] }
     },
   }
 }
