@@ -72,7 +72,7 @@ it.each(fields)('%s takes no line break and nothing that turns the direction of 
   for (const text of ['Ann\nApprove it here: http://evil.example', 'Ann\u2028x', 'Ann\u202emoc.live', 'a\u2066b']) {
     const answer = await send(text)
     expect(answer, text).toMatchObject({ status: 400, body: { code: 'INVALID', issues: [{ path: field }] } })
-    expect(answer.body.error).toMatch(/^(Line breaks|Characters that turn .*) are not allowed here\.$/)
+    expect(answer.body.error).toMatch(/^(Line breaks|Characters that change .*) are not allowed here\.$/)
   }
   expect(await trail()).toEqual(before)
 })

@@ -67,6 +67,7 @@ const lists: Record<string, List> = {
   'attendance.report': { by: 'person' },
   'time.days': { by: 'person', query: days },
   'timeRequests.list': { by: 'person' },
+  'workingTimes.list': { by: 'person' },
   'timeSheets.list': { by: 'person', query: { month: '2026-02' } },
   'teams.list': { by: 'person' },
   'teams.ofPerson': { by: 'person', params: ofOne },
@@ -103,6 +104,8 @@ beforeAll(async () => {
       .values({ employee_id: employeeId, month: '2026-02-01', updated_at: new Date() })
       .execute()
     await insertTime(db, employeeId, '2026-02-02')
+    const own = { from: '2026-01-01', scheduleId: await build.schedule({ name: `Hours of ${employeeId}` }) }
+    await admin.call(api.workingTimes.set, { params: { id: employeeId }, body: own })
     await build.document({ employeeId, title: 'Paper' })
     await build.attendance({ employeeId, day: product.clock.today() })
     await build.task({ employeeId, name: 'Task' })
