@@ -106,18 +106,9 @@ function say(row: LedgerRow & { reason?: string }, told: Told, changed: 'no' | '
   return { code: kind === 'grant' ? 'given' : kind.replace(' ', '-'), values, sentence }
 }
 
-/** The order of the rows of one day: what ends, what begins, what HR did. */
-const ORDER: Partial<Record<LedgerRow['kind'], number>> = {
-  lapsed: 0,
-  'carried out': 1,
-  grant: 2,
-  accrual: 3,
-  'carried in': 4,
-  // Carried-over days count towards the limit, too.
-  capped: 5,
-}
-const BY_HAND_ORDER = 6
-const LEAVE_ORDER = 7
+/** The rows of one day: what ends, what begins, what HR did. Carried-over days count towards the limit, too. */
+const ORDER: readonly RowKind[] = ['lapsed', 'carried out', 'grant', 'accrual', 'carried in', 'capped']
+const orderOf = ({ kind }: LedgerRow): number => (ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length)
 
 /** A leave is one line. Moves between buckets are left out, because they do not change the balance. */
 export function linesOf(rows: readonly (LedgerRow & { reason?: string; projected: boolean })[], told: Told): Line[] {
@@ -128,24 +119,20 @@ export function linesOf(rows: readonly (LedgerRow & { reason?: string; projected
   const last = new Map(rows.filter(({ kind }) => kind === 'recount').map((row) => [row.bucket, row]))
   const own = rows
     .filter(({ leaveId }) => leaveId === null)
+    .sort((a, b) => orderOf(a) - orderOf(b))
     .map((row) => {
       const isChanged = changed.has(row.bucket) ? (last.get(row.bucket) === row ? 'last' : 'yes') : 'no'
-      return {
-        order: ORDER[row.kind] ?? BY_HAND_ORDER,
-        line: { day: row.day, amount: row.amount, projected: row.projected, ...say(row, told, isChanged) },
-      }
+      return { day: row.day, amount: row.amount, projected: row.projected, ...say(row, told, isChanged) }
     })
   const byLeave = new Map<string, number>()
   for (const { leaveId, amount, day } of rows)
     if (leaveId !== null && day <= (told.until ?? day)) byLeave.set(leaveId, (byLeave.get(leaveId) ?? 0) + amount)
-  const taken = [...byLeave].flatMap(([leaveId, amount]): { order: number; line: Line }[] => {
+  const taken = [...byLeave].flatMap(([leaveId, amount]): Line[] => {
     const days = told.leaves.get(leaveId)
     if (amount === 0 || !days) return []
     const values = { amount: toWireAmount(amount, told.unit), from: days.from, to: days.to }
     const sentence = t('leave', { amount: formatAmount(amount, told.unit), days: spanText(days.from, days.to) })
-    return [{ order: LEAVE_ORDER, line: { day: days.from, amount, projected: false, code: 'leave', values, sentence } }]
+    return [{ day: days.from, amount, projected: false, code: 'leave', values, sentence }]
   })
-  return [...own, ...taken]
-    .sort((a, b) => a.line.day.localeCompare(b.line.day) || a.order - b.order)
-    .map(({ line }) => line)
+  return [...own, ...taken].sort((a, b) => a.day.localeCompare(b.day))
 }
