@@ -46,14 +46,16 @@ export function grantSentence({ period, entitlement, terms, unit, from, to, empl
   const joined = from === employedFrom && from > period.from
   // The sentence names part-time and seniority, because the months alone would not add up.
   const byTerms = Math.abs(exact - (months * amount) / 12) > 0.01 * (unit === 'days' ? 1 : 60)
-  const [rounding, by] = [shown === total ? 'exact' : terms.rounding.how, byTerms ? 'terms' : 'months']
+  const rounding = shown === total ? 'exact' : terms.rounding.how
+  const by = byTerms ? 'terms' : 'months'
   const values = { months, yearly, exact: shown, total, from: period.from, to: period.to, amount, rounding, by }
   if (months === 12 && shown === amount && shown === total) {
     const sentence = t('granted', { yearly, from: formatLongDay(period.from), to: formatLongDay(period.to) })
     return { code: 'granted', values, sentence }
   }
   const sentence = t('grantedPart', {
-    ...{ months, yearly, rounding, by, joined: joined ? 'yes' : 'no' },
+    ...values,
+    joined: joined ? 'yes' : 'no',
     exact: toDisplayAmount(exactAmount(entitlement.exact), unit),
     total: toDisplayAmount(entitlement.total, unit),
   })
