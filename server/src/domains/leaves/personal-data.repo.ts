@@ -39,15 +39,8 @@ export const ledgerOf = async (db: Db, employeeId: string | null): Promise<objec
     .selectFrom('leave_ledger as r')
     .innerJoin('leave_buckets as b', 'b.id', 'r.bucket_id')
     .innerJoin('leave_types as t', 't.id', 'b.leave_type_id')
-    .select([
-      'r.id as _id',
-      'b.id as balance',
-      'r.kind',
-      onWire('r.amount').as('amount'),
-      'r.day',
-      'r.leave_id as leave',
-    ])
-    .select(['r.reason', 'r.at'])
+    .select(['r.id as _id', 'b.id as balance', 'r.kind', onWire('r.amount').as('amount')])
+    .select(['r.day', 'r.leave_id as leave', 'r.reason', 'r.at'])
     .where('b.employee_id', '=', employeeId ?? null)
     .orderBy('r.day')
     .orderBy('r.id')

@@ -2,12 +2,17 @@ import { addDays } from '@ems/contract/core/days'
 import type { Db } from '../../../platform/database/index.ts'
 import { listTypes } from '../leave-types/leave-type.repo.ts'
 import { type BalanceFigures, balanceOf } from '../ledger/balance.rules.ts'
-import { figuresIn, readSums, type Sums } from '../ledger/balance-sums.repo.ts'
 import { assessRequest, type RequestedDays } from '../ledger/book-leave.ts'
 import type { LedgerFacts } from '../ledger/bucket.rules.ts'
-import { missingRows } from '../ledger/ledger.rules.ts'
-import { getLedgerInputs, getLedgerInputsByType, type LedgerInput } from '../ledger/ledger-input.repo.ts'
-import { planBuckets } from '../ledger/plan.rules.ts'
+import {
+  figuresIn,
+  getLedgerInputs,
+  getLedgerInputsByType,
+  type LedgerInput,
+  readSums,
+  type Sums,
+} from '../ledger/ledger-input.repo.ts'
+import { missingRows, planBuckets } from '../ledger/plan.rules.ts'
 import { findShortage, withBookedDays } from '../ledger/settlement.ts'
 
 /** On a future day the forecast includes everything that falls due until then. */

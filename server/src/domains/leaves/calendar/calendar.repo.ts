@@ -2,11 +2,11 @@ import type { DayPart } from '@ems/contract/calendars'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { ListQuery } from '@ems/contract/core/lists'
 import type { LeaveSettings, leaveCalendar } from '@ems/contract/leave-calendar'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { readCounter } from '../../../platform/database/counters.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { allOf, countRows, readPage } from '../../../platform/database/list.ts'
+import { allOf, countRows, type Query as Rows, readPage } from '../../../platform/database/list.ts'
 import { cachedFor } from '../../../platform/database/ttl-cache.ts'
 import { peopleInOrder, personMatches, personNameMatches, wasInDepartment } from '../../employees/index.ts'
 import { allEmployees, isInScope, type ScopedPeople } from '../../scope/index.ts'
@@ -72,17 +72,17 @@ export function watchedOn(
     .where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', from)]))
 }
 
-type Found = ReturnType<typeof watchedOn>
-
 export async function listCalendarPeople(db: Db, watched: Watched, { limit, skip, ...on }: Query & ListQuery) {
-  const found = watchedOn(db, watched, on)
+  const found = watchedOn(db, watched, on).select('e.id')
   const many = areMany(watched, on)
   const count = async () => {
     if (!many || !watched.seen) return countRows(found)
     const everybody = await readCounter(db, allEmployees)
     return cachedFor(db, ['watched', { ...watched, ...on }], everybody, () => countRows(found))
   }
-  const parts = many ? byDepartment(db, found) : [sortedByDepartment(found)]
+  const parts = many
+    ? byDepartment(db, found, sql<boolean>`e.department_id = d.id`, sql<boolean>`e.department_id is null`)
+    : [sortedByDepartment(found)]
   const { rows, total } = await readPage(parts, { limit, skip }, count)
   return { rows: await peopleInOrder(db, rows), total }
 }
@@ -90,32 +90,28 @@ export async function listCalendarPeople(db: Db, watched: Watched, { limit, skip
 const areMany = ({ seen, within, away }: Watched, { search }: Query) =>
   (seen === null || seen.many) && within === undefined && away === undefined && search === undefined
 
-const sortedByDepartment = (found: Found) =>
+const sortedByDepartment = (found: Rows<{ id: string }>) =>
   found
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')
-    .select('e.id')
     .orderBy(sql`lower(d.dep_name)`)
     .orderBy(sql`lower(u.name)`)
     .orderBy('e.id')
 
-function byDepartment(db: Db, watched: Found) {
-  const found = watched.innerJoin('users as u', 'u.id', 'e.user_id')
+/** Parts of a page: the rows of people of departments, by name, then those of people of none. */
+export function byDepartment<Row>(
+  db: Db,
+  found: Rows<Row>,
+  isIn: RawBuilder<boolean>,
+  isInNone: RawBuilder<boolean>,
+  order: RawBuilder<unknown> = sql`name, id`,
+): Rows<Row>[] {
+  const people = found.innerJoin('users as u', 'u.id', 'e.user_id').select(sql`lower(u.name)`.as('name'))
   // `offset 0` keeps PostgreSQL from sorting everyone before it takes the page.
-  const people = found
-    .where(sql<boolean>`e.department_id = d.id`)
-    .select(['e.id', sql<string>`lower(u.name)`.as('name')])
-    .offset(sql.lit(0))
-  return [
-    db
-      .selectFrom('departments as d')
-      .innerJoinLateral(people.as('p'), (join) => join.onTrue())
-      .select('p.id')
-      .orderBy(sql`lower(d.dep_name)`)
-      .orderBy('p.name')
-      .orderBy('p.id'),
-    found.where('e.department_id', 'is', null).select('e.id').orderBy(sql`lower(u.name)`).orderBy('e.id'),
-  ]
+  const inOne = people.where(isIn).offset(sql.lit(0)).as('p')
+  const departments: Rows<object> = db.selectFrom('departments as d').orderBy(sql`lower(d.dep_name)`)
+  const ofDepartments = departments.innerJoinLateral(inOne, (join) => join.onTrue()).selectAll('p')
+  return [ofDepartments.$castTo<Row>().orderBy(order), people.where(isInNone).orderBy(order)]
 }
 
 /** People on approved leave for each day, and people and those on leave for each department, of everyone who is watched. */

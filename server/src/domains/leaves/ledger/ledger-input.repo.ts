@@ -4,22 +4,27 @@ import type { Db } from '../../../platform/database/index.ts'
 import { schedulesOf } from '../../working-days/index.ts'
 import { type Standing, trackedDays } from '../entitlement/policy-assignment.rules.ts'
 import {
+  type AllTerms,
   isQueriedType,
   type TermsQuery,
+  type TypeTerms,
   termsIn,
   termsQueryTable,
   termsText,
 } from '../entitlement/policy-terms.repo.ts'
 import { workingShares } from '../entitlement/working-share.rules.ts'
+import { type BalanceFigures, type BalanceRow, balanceOf } from './balance.rules.ts'
 import {
+  BY_HAND,
   bucketName,
   type KnownBucket,
   type LedgerFacts,
   type LedgerRow,
+  periodsOf,
   type RowKind,
   type Source,
 } from './bucket.rules.ts'
-import { bookingsIn } from './ledger.rules.ts'
+import { bookingsIn } from './plan.rules.ts'
 
 export interface StoredBucket extends KnownBucket {
   id: string
@@ -45,7 +50,7 @@ export interface LedgerInput extends Omit<LedgerFacts, 'rows'> {
   leaves: ReadonlyMap<string, { from: string; to: string; state: string; since: string }>
 }
 
-export interface Person extends Standing {
+interface Person extends Standing {
   userId: string
   positions: (Standing['positions'][number] & { fte: number })[]
   due: Record<string, string>
@@ -54,11 +59,11 @@ export interface Person extends Standing {
 const ASKED_IDS = sql`any((select ids from asked)::uuid[])`
 
 /** @param by whether account ids name them, too */
-export const peopleTable = (by: 'employees' | 'employees or accounts') => sql`people as materialized (
+const peopleTable = (by: 'employees' | 'employees or accounts') => sql`people as materialized (
   select e.id, e.user_id, e.employed_from, coalesce(e.left_on, e.leaving_on) as left_on from employees e
   where e.id = ${ASKED_IDS} ${by === 'employees' ? sql`` : sql`or e.user_id = ${ASKED_IDS}`})`
 
-export const PEOPLE = sql<Person[] | null>`(select json_agg(json_build_object(
+const PEOPLE = sql<Person[] | null>`(select json_agg(json_build_object(
   'id', id, 'userId', user_id, 'employedFrom', employed_from, 'leftOn', left_on,
   'positions', (select coalesce(json_agg(json_build_object('from', lower(p.days), 'departmentId', p.department_id, 'employmentType', p.employment_type,
     'fte', (p.fte * 100)::int) order by p.days), '[]') from job_periods p where p.employee_id = people.id),
@@ -67,10 +72,9 @@ export const PEOPLE = sql<Person[] | null>`(select json_agg(json_build_object(
   'due', (select coalesce(json_object_agg(d.leave_type_id, d.next_on), '{}') from leave_due d where d.employee_id = people.id))) from people)`
 
 /** An array, so that PostgreSQL uses the index whatever it estimates. */
-export const OF_PEOPLE = sql`any(array(select id from people))`
+const OF_PEOPLE = sql`any(array(select id from people))`
 
-export const BUCKET_FIELDS =
-  sql.raw(`'id', b.id, 'employeeId', b.employee_id, 'typeId', b.leave_type_id, 'source', b.source,
+const BUCKET_FIELDS = sql.raw(`'id', b.id, 'employeeId', b.employee_id, 'typeId', b.leave_type_id, 'source', b.source,
   'periodStart', b.period_start, 'extraKey', b.extra_key, 'opensOn', b.opens_on, 'closesOn', b.closes_on, 'entitled', b.entitled`)
 
 type ReadRow = [id: string, kind: RowKind, amount: number, day: string, leaveId: string | null, ...StoredTexts]
@@ -175,4 +179,113 @@ export async function getLedgerInputs(
 
 export async function getLedgerInput(db: Db, typeId: string, employeeId: string): Promise<LedgerInput> {
   return singleRow([...(await getLedgerInputs(db, typeId, [employeeId])).values()])
+}
+
+interface BucketSums extends KnownBucket {
+  employeeId: string
+  typeId: string
+  entitled: number
+  sums: [kind: RowKind, amount: number, day: string, use: 'pending' | 'approved' | null][] | null
+}
+
+interface ReadSums {
+  terms: string
+  people: Person[] | null
+  buckets: BucketSums[] | null
+}
+
+export interface Sums {
+  asOf: string
+  terms: AllTerms
+  people: Person[]
+  bucketsOf: ReadonlyMap<string, BucketSums[]>
+}
+
+const sumsIn = ({ terms, people, buckets }: ReadSums, asOf: string): Sums => ({
+  asOf,
+  terms: termsIn(terms),
+  people: people ?? [],
+  bucketsOf: Map.groupBy(buckets ?? [], ({ typeId, employeeId }) => `${typeId} ${employeeId}`),
+})
+
+const ofPerson = compiledQuery((db: Db, ids: readonly string[], day: string) => ({
+  compile: () => sumsOf('employees or accounts', { types: null, ids, day }).compile(db),
+}))
+
+const ofPeople = compiledQuery((db: Db, types: readonly string[], ids: readonly string[], day: string) => ({
+  compile: () => sumsOf('employees', { types, ids, day }).compile(db),
+}))
+
+/** Sums of all types. @param id of the employee or the account */
+export const readSumsOf = async (db: Db, id: string, asOf: string): Promise<Sums> =>
+  sumsIn(singleRow(await ofPerson(db, [id], asOf)), asOf)
+
+export const readSums = async (
+  db: Db,
+  { employeeIds }: { employeeIds: readonly string[] },
+  typeIds: readonly string[],
+  asOf: string,
+): Promise<Sums> => sumsIn(singleRow(await ofPeople(db, typeIds, employeeIds, asOf)), asOf)
+
+function sumsOf(by: Parameters<typeof peopleTable>[0], asked: TermsQuery) {
+  const day = sql`(select day from asked)`
+  return sql<ReadSums>`
+    with ${termsQueryTable(asked)}, ${peopleTable(by)}
+    select ${termsText(asked, 'people')} as terms, ${PEOPLE} as people,
+      (select json_agg(json_build_object(${BUCKET_FIELDS}, 'sums', (
+            select json_agg(json_build_array(s.kind, s.amount, s.day, s.use)) from (
+              select u.kind, sum(u.amount)::int as amount, max(u.day) as day, u.use from (
+                select r.kind, r.amount, r.day, case when r.leave_id is not null
+                  then (select case l.state when 'pending' then l.state else 'approved' end from leaves l where l.id = r.leave_id) end as use
+                from leave_ledger r where r.bucket_id = b.id) u
+              group by u.kind, u.use, case b.source when 'entitlement' then (u.day <= ${day})::text else u.day::text end) s)))
+        from leave_buckets b
+        where b.employee_id = ${OF_PEOPLE} and (b.opens_on <= ${day} + 366 and (b.source <> 'entitlement' and (b.closes_on is null or b.closes_on >= ${day} - 366)
+            or b.opens_on <= ${day} and b.closes_on >= ${day})
+          or b.tracked and b.opens_on > ${day} and b.used <> 0)
+          and ${isQueriedType('b.leave_type_id', asked)}) as buckets`
+}
+
+const rowsOf = (bucket: BucketSums): BalanceRow[] =>
+  (bucket.sums ?? []).map(([kind, amount, day, use]) => ({
+    bucket: bucketName(bucket),
+    kind,
+    amount,
+    day,
+    leaveId: use,
+  }))
+
+const waits = (use: string): boolean => use === 'pending'
+
+const isReserved = (buckets: readonly BucketSums[], periodEnd: string, asOf: string): boolean =>
+  buckets.some(({ opensOn, sums }) =>
+    (sums ?? []).some(([kind, , day, use]) =>
+      use === null ? BY_HAND.includes(kind) && day > asOf : opensOn > periodEnd,
+    ),
+  )
+
+export function figuresIn(
+  { asOf, bucketsOf }: Sums,
+  person: Person,
+  { type, sets, policies, scaled }: TypeTerms,
+  today: string,
+): BalanceFigures | null {
+  const buckets = bucketsOf.get(`${type.id} ${person.id}`) ?? []
+  const rows = buckets.flatMap(rowsOf)
+  const used = { asOf, waits }
+  if (sets.length === 0) return balanceOf([], rows, { tracked: [], leftOn: person.leftOn }, used)
+  const due = person.due[type.id]
+  if (due === undefined || due <= asOf || due <= today || scaled) return null
+  const tracked = trackedDays(person, sets, policies)
+  const { employedFrom, leftOn } = person
+  const own = periodsOf({ tracked, employedFrom }, asOf).at(-1)
+  if (own && own.period.to >= today && isReserved(buckets, own.period.to, asOf)) return null
+  const stored = own && buckets.find((bucket) => bucketName(bucket) === bucketName(own.known))
+  if (!stored) return null
+  const entitled = { ...own.known, terms: own.terms, entitlement: { total: stored.entitled } }
+  const others = buckets.filter(({ source }) => source !== 'entitlement')
+  const planned = [entitled, ...others.map((other) => ({ ...other, terms: null, entitlement: null }))]
+  const named = planned.map((bucket) => ({ ...bucket, name: bucketName(bucket) }))
+  const figures = balanceOf(named, rows, { tracked, leftOn }, used)
+  return figures.tracked ? figures : null
 }

@@ -68,13 +68,8 @@ export const findLedgerRow = (trx: Trx, key: string) =>
   trx
     .selectFrom('leave_ledger as r')
     .innerJoin('leave_buckets as b', 'b.id', 'r.bucket_id')
-    .select([
-      'b.employee_id as employeeId',
-      'b.leave_type_id as typeId',
-      'b.closes_on as closesOn',
-      'r.day',
-      'r.amount',
-    ])
+    .select(['b.employee_id as employeeId', 'b.leave_type_id as typeId', 'b.closes_on as closesOn'])
+    .select(['r.day', 'r.amount'])
     .where('r.key', '=', key)
     .executeTakeFirst()
 

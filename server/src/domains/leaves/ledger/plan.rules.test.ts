@@ -5,8 +5,7 @@ import { YEARLY } from '../../../../seeds/leaves.ts'
 import { openingPlan } from '../balances/opening-balance.rules.ts'
 import type { Terms } from '../entitlement/entitlement.rules.ts'
 import type { Booking, KnownBucket, LedgerFacts, LedgerRow } from './bucket.rules.ts'
-import { missingRows } from './ledger.rules.ts'
-import { planBuckets } from './plan.rules.ts'
+import { missingRows, planBuckets } from './plan.rules.ts'
 
 const DAY = 1000
 /** Someone since 2026 with a policy, and what they book. */

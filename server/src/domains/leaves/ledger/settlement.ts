@@ -13,9 +13,8 @@ import {
   UNTRACKED,
 } from './bucket.rules.ts'
 import { type BucketValues, insertRows, lockEmployed, setDue, storeBuckets } from './ledger.repo.ts'
-import { missingRows, nextDue } from './ledger.rules.ts'
 import { getLedgerInputs, type LedgerInput } from './ledger-input.repo.ts'
-import { planBuckets, total } from './plan.rules.ts'
+import { missingRows, nextDue, planBuckets, total } from './plan.rules.ts'
 
 /** An empty list returns the booked days. */
 export type BookedDays = ReadonlyMap<string, readonly { day: string; amount: number }[]>

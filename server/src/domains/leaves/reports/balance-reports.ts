@@ -78,23 +78,15 @@ async function balancesOf(
   })
 }
 
-/** Adds balances of the same group, type and currency. */
-class Sums {
-  readonly #sums = new Map<string, SummedBalance>()
-
-  add(group: Group, { type, amounts, money, currency }: PersonBalance): void {
-    const key = `${group.department?._id} ${type.id} ${currency?.currency}`
-    const sum = this.#sums.get(key)
-    if (!sum) this.#sums.set(key, { group, type, amounts, money, currency })
-    else {
-      const added = BALANCE_AMOUNTS.map((name) => [name, (sum.amounts[name] ?? 0) + (amounts[name] ?? 0)])
-      sum.amounts = Object.fromEntries(added)
-      if (money !== null) sum.money = (sum.money ?? 0n) + money
-    }
-  }
-
-  rows(): SummedBalance[] {
-    return [...this.#sums.values()].sort((a, b) => byDepartment(a.group, b.group))
+/** Adds a balance to those of the same group, type and currency. */
+function addTo(sums: Map<string, SummedBalance>, group: Group, { type, amounts, money, currency }: PersonBalance) {
+  const key = `${group.department?._id} ${type.id} ${currency?.currency}`
+  const sum = sums.get(key)
+  if (!sum) sums.set(key, { group, type, amounts, money, currency })
+  else {
+    const added = BALANCE_AMOUNTS.map((name) => [name, (sum.amounts[name] ?? 0) + (amounts[name] ?? 0)])
+    sum.amounts = Object.fromEntries(added)
+    if (money !== null) sum.money = (sum.money ?? 0n) + money
   }
 }
 
@@ -123,11 +115,11 @@ export function reportService({ db, clock }: Platform) {
     const scope = reportScope({ ...covered, department, search, from: asOf, to: asOf })
     const at = { asOf, today, worth }
     if (by !== 'person') {
-      const sums = new Sums()
+      const sums = new Map<string, SummedBalance>()
       for await (const people of allPeople(db, scope))
         for (const balance of await balancesOf(db, people, types, at))
-          if (balance.amounts.balance !== null) sums.add(by === 'type' ? {} : departmentOf(balance.person), balance)
-      const all = sums.rows()
+          if (balance.amounts.balance !== null) addTo(sums, by === 'type' ? {} : departmentOf(balance.person), balance)
+      const all = [...sums.values()].sort((a, b) => byDepartment(a.group, b.group))
       return { asOf, rows: all.slice(skip, skip + limit).map(present), total: all.length }
     }
     const typeIds = types.map(({ id }) => id)

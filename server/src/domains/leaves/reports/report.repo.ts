@@ -14,7 +14,7 @@ import {
 } from '../../employees/index.ts'
 import type { Currency } from '../../legal-entities/index.ts'
 import { findPermitted, isInScope, type ScopedPeople } from '../../scope/index.ts'
-import { listCalendarPeople, type Watched, watchedAfter, watchedOn } from '../calendar/calendar.repo.ts'
+import { byDepartment, listCalendarPeople, type Watched, watchedAfter, watchedOn } from '../calendar/calendar.repo.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
@@ -51,32 +51,14 @@ export async function balancePairs(
   { typeIds, asOf, skip, limit }: { typeIds: readonly string[]; asOf: string; skip: number; limit: number },
 ) {
   const types = sql<{ id: string; n: number }>`(select * from unnest(${typeIds}::uuid[]) with ordinality as t (id, n))`
-  const found = watchedOn(db, scope, scope)
-    .innerJoin(types.as('t'), (join) => join.on(hasBalance(sql`e.id`, sql`t.id`, asOf)))
-    .innerJoin('users as u', 'u.id', 'e.user_id')
+  const found = watchedOn(db, scope, scope).innerJoin(types.as('t'), (join) =>
+    join.on(hasBalance(sql`e.id`, sql`t.id`, asOf)),
+  )
   const count = async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
-  const ofDepartment = found
-    .where(wasInDepartment(sql`e.id`, sql`d.id`, sql`${asOf}`))
-    .select(['e.id', 't.id as type_id', 't.n', sql<string>`lower(u.name)`.as('name')])
-    // `offset 0` keeps PostgreSQL from sorting everyone first.
-    .offset(sql.lit(0))
-  const parts = [
-    db
-      .selectFrom('departments as d')
-      .innerJoinLateral(ofDepartment.as('p'), (join) => join.onTrue())
-      .select(['p.id', 'p.type_id'])
-      .orderBy(sql`lower(d.dep_name)`)
-      .orderBy('p.name')
-      .orderBy('p.id')
-      .orderBy('p.n'),
-    found
-      .where(sql<boolean>`${departmentOn(sql`e.id`, sql`${asOf}`)} is null`)
-      .select(['e.id', 't.id as type_id'])
-      .orderBy(sql`lower(u.name)`)
-      .orderBy('e.id')
-      .orderBy('t.n'),
-  ]
-  return readPage<{ id: string; type_id: string }>(parts, { skip, limit }, count)
+  const pairs = found.select(['e.id', 't.id as type_id', 't.n'])
+  const isIn = wasInDepartment(sql`e.id`, sql`d.id`, sql`${asOf}`)
+  const isInNone = sql<boolean>`${departmentOn(sql`e.id`, sql`${asOf}`)} is null`
+  return readPage(byDepartment(db, pairs, isIn, isInNone, sql`name, id, n`), { skip, limit }, count)
 }
 
 const BATCH = 1000

@@ -10,8 +10,7 @@ import { YEARLY } from '../../../../seeds/leaves.ts'
 import { startProduct } from '../../../../test/product.ts'
 import { forecastBalance } from '../balances/forecast.ts'
 import type { Booking, LedgerFacts, LedgerRow } from '../ledger/bucket.rules.ts'
-import { missingRows } from '../ledger/ledger.rules.ts'
-import { planBuckets } from '../ledger/plan.rules.ts'
+import { missingRows, planBuckets } from '../ledger/plan.rules.ts'
 import { findShortage } from '../ledger/settlement.ts'
 
 const HALF = 500

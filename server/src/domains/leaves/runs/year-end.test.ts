@@ -18,8 +18,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { addJobs } from '../../../platform/queue/jobs.ts'
 import { getStoredBalance } from '../balances/forecast.ts'
-import { figuresIn, readSums } from '../ledger/balance-sums.repo.ts'
-import { getLedgerInputsByType, type LedgerInput } from '../ledger/ledger-input.repo.ts'
+import { figuresIn, getLedgerInputsByType, type LedgerInput, readSums } from '../ledger/ledger-input.repo.ts'
 
 // What HR does for many at once, at some day of 2026.
 const product = await startProduct()

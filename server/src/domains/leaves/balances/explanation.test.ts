@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatAmount, linesOf } from './explanation.rules.ts'
+import { formatAmount } from './explanation.rules.ts'
+import { linesOf } from './explanation.ts'
 
 it.each([
   [4_500, 'days', '4.5 days'],
