@@ -30,7 +30,10 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   await checkScreen(page, 'pay-periods')
   // The first pay group is the organisation's; other tests add legal entities, which have their own.
   await page.getByRole('button', { name: 'Our payroll provider' }).first().click()
-  await page.getByRole('button', { name: /^Start / }).first().click()
+  await page
+    .getByRole('button', { name: /^Start / })
+    .first()
+    .click()
   await expect(page.getByRole('button', { name: 'Submit for review' })).toBeVisible()
   await page.getByRole('button', { name: /^People/ }).click()
   await page.getByLabel('Search by name or employee ID').fill('Rae Run')
