@@ -202,7 +202,7 @@ test('a report says which rows it leaves out, and offers no column that is hidde
   expectedErrors.push('403 /api/report/run')
   const definition = { subject: 'people', columns: ['name'], groupBy: ['gender'], measures: ['count'] }
   await page.goto(`${admin.newReport}?definition=${encodeURIComponent(JSON.stringify(definition))}`)
-  await expect(page.getByText('You cannot see Gender.')).toBeVisible()
+  await expect(page.getByText('You may not see Gender.')).toBeVisible()
 
   // The reader may see it for one department.
   const { id: departmentId } = await db

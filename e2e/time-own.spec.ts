@@ -189,7 +189,7 @@ test('a person sets a PIN and clocks in at the kiosk, which closes again', async
   await page.keyboard.press('Tab')
   await page.keyboard.type('111112')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The employee ID or PIN is wrong.')).toBeVisible()
+  await expect(page.getByText('Employee ID or PIN is not right.')).toBeVisible()
   expectedErrors.push('401 /api/time/kiosk')
   for (const digit of '246810') await button(page, digit).click()
   await button(page, 'OK').click()

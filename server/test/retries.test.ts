@@ -74,7 +74,7 @@ it('says so where the answer was not kept, after a kill or because it holds a se
   await db.updateTable('idempotency_keys').set({ status: null, reply: null }).where('key', '=', key).execute()
   expect(await add(admin, key, `Killed ${key}`)).toMatchObject({
     status: 409,
-    body: { code: 'ALREADY_DONE', error: 'This was already done. Reload to see the result.' },
+    body: { code: 'ALREADY_DONE', error: 'This was done already. Read it again.' },
   })
   const headers = { 'idempotency-key': fresh() }
   const { secret } = (await admin.call(account.startTotp, { headers })).body

@@ -18,7 +18,7 @@ export const callsReasons = {
   'request.too-many-calls': ['TOO_MANY', 'Too many calls. Please wait a moment and try again.'],
   'request.bad-idempotency-key': ['INVALID', 'An idempotency key must have 1 to 255 visible ASCII characters.'],
   'request.in-progress': ['IN_PROGRESS'],
-  'request.done-already': ['ALREADY_DONE', 'This was already done. Reload to see the result.'],
+  'request.done-already': ['ALREADY_DONE', 'This was done already. Read it again.'],
   'request.key-reused': ['KEY_REUSED'],
   'request.from-another-site': ['FORBIDDEN', 'This request came from another site.'],
 

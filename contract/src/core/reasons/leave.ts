@@ -84,10 +84,7 @@ export const leaveReasons = {
   'leave.not-within': ['INVALID', 'These days must be within the leave, {from} to {to}.'],
   'leave.same-type': ['INVALID', 'Choose a leave type other than that of the leave itself.'],
   'leave.parts-of-interrupted': ['INVALID', 'Leave in hours cannot be interrupted. Change it instead.'],
-  'leave.insufficient': [
-    'INSUFFICIENT_BALANCE',
-    'You requested {asked}, but only {free} are available for these days.',
-  ],
+  'leave.insufficient': ['INSUFFICIENT_BALANCE', 'You asked for {asked}; {free} are free for these days.'],
   'leave.starves': [
     'INSUFFICIENT_BALANCE',
     'The leave already booked from {from} to {to} would then be short by {missing}.',
@@ -170,7 +167,7 @@ export const leaveReasons = {
   'leave-type.booked': ['IN_USE', 'Leave of this type was booked. Deactivate the type instead.'],
   'leave-type.seed-stays': [
     'IN_USE',
-    'Other programs use this leave type, so it cannot be deleted. Deactivate it instead.',
+    'Other programs use this leave type, so it cannot be deleted. Set it inactive instead.',
   ],
   'leave-type.unit-stays': ['IN_USE', 'Leave of this type was booked, so its unit cannot change.'],
   'leave-type.amount': ['INVALID', 'Enter whole minutes for a type in hours, and at most 366 for a type in days.'],

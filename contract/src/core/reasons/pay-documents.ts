@@ -8,7 +8,7 @@ export const payDocumentsReasons = {
   'bank-file.not-found': ['NOT_FOUND', 'This bank file does not exist.'],
   'bank-file.provider-pays': ['CONFLICT', 'The payroll provider pays the people of this pay group.'],
   'bank-file.not-published': ['CONFLICT', 'Publish the payslips first.'],
-  'bank-file.all-paid': ['CONFLICT', 'Everyone is already paid.'],
+  'bank-file.all-paid': ['CONFLICT', 'Everybody is paid already.'],
   'bank-file.nobody': [
     'CONFLICT',
     'No one can be paid yet. Bank accounts are missing or cannot be used: add them under Pay on each person’s page.',

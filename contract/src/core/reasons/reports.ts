@@ -4,7 +4,7 @@ import type { Reasons } from './shape.ts'
 export const reportReasons = {
   'report.not-found': ['NOT_FOUND', 'This report does not exist.'],
   'report.unknown-column': ['INVALID', 'This column does not exist.'],
-  'report.hidden-column': ['FORBIDDEN', 'You cannot see {label}.'],
+  'report.hidden-column': ['FORBIDDEN', 'You may not see {label}.'],
   'report.archived-column': ['CONFLICT', '{label} is archived. Remove it from the report.'],
   'report.no-history': ['INVALID', 'Base salary has no history.'],
   'report.op': ['INVALID', 'This column cannot be filtered like this.'],

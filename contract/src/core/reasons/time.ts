@@ -7,7 +7,7 @@ export const timeReasons = {
   'time.source-refused': ['FORBIDDEN', 'You do not clock in here.'],
   'time.place-required': ['INVALID', 'Choose where you work.'],
   'time.other-network': ['FORBIDDEN', 'You are not on a network of {location}.'],
-  'time.in-since': ['CONFLICT', 'You have been clocked in since {time}.'],
+  'time.in-since': ['CONFLICT', 'You are clocked in since {time}.'],
   'time.not-in': ['CONFLICT', 'You are not clocked in.'],
   'time.overdue': ['CONFLICT', 'You did not clock out on {day}.'],
   'time.key-reused': ['CONFLICT', 'This key was used for another request.'],
@@ -53,5 +53,5 @@ export const timeReasons = {
   'time-device.not-found': ['NOT_FOUND', 'This device does not exist.'],
   'time-pin.weak': ['INVALID', 'Choose a PIN that is harder to guess.'],
   'time-kiosk.blocked': ['TOO_MANY'],
-  'time-kiosk.wrong': ['BAD_CREDENTIALS', 'The employee ID or PIN is wrong.'],
+  'time-kiosk.wrong': ['BAD_CREDENTIALS', 'Employee ID or PIN is not right.'],
 } as const satisfies Reasons

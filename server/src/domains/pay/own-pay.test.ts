@@ -186,7 +186,7 @@ describe('a reversed payslip', () => {
     expect(settlement.body).toMatchObject({ owed: 50 })
     await publish(again)
     const zero = await pay(again)
-    expect([zero.status, zero.body]).toMatchObject([409, { error: 'Everyone is already paid.' }])
+    expect([zero.status, zero.body]).toMatchObject([409, { error: 'Everybody is paid already.' }])
     const july = await closed(groupId, '2026-07')
     expect(await rowOf(july, id)).toMatchObject({ net: 1300, carried: -50, toPay: 1250 })
   })

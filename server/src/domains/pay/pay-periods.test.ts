@@ -354,7 +354,7 @@ describe('the states of a period', () => {
     expect(await refused('2026-08')).toEqual([409, 'A pay period can start at most one month ahead.'])
     const june = await start(groupId, '2026-06')
     expect(await refused('2026-07')).toEqual([409, 'June 2026 is not closed yet.'])
-    expect(await refused('2026-06')).toEqual([409, 'Another period of this group is open.'])
+    expect(await refused('2026-06')).toEqual([409, 'A period of this group is open.'])
     await close(june)
     expect(await refused('2026-06')).toEqual([
       409,
@@ -400,7 +400,7 @@ describe('the states of a period', () => {
     await setTerms(id, groupId, '2026-06-01', basic(1100))
     expect((await move(period, 'Review')).body).toMatchObject({
       code: 'STALE',
-      error: 'The figures of 1 person are out of date. Calculate again.',
+      error: 'Figures of 1 person are out of date. Calculate again.',
     })
     expect((await calculate(period)).stale).toBe(0)
     expect((await move(period, 'Review')).status).toBe(200)

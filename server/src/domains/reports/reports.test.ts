@@ -76,10 +76,10 @@ describe('rights', () => {
       { subject: 'people', groupBy: ['gender'], measures: ['count'] },
     ]) {
       const { status, body } = await call(definition, client)
-      expect([status, (body as { error?: string }).error]).toEqual([403, 'You cannot see Gender.'])
+      expect([status, (body as { error?: string }).error]).toEqual([403, 'You may not see Gender.'])
     }
     expect((await call({ subject: 'people', measures: ['sum:salary'] }, client)).body).toMatchObject({
-      error: 'You cannot see Base salary.',
+      error: 'You may not see Base salary.',
     })
     expect((await call({ subject: 'pay', period: 'thisYear', columns: ['name'] }, client)).status).toBe(403)
   })
@@ -306,7 +306,7 @@ describe('history', () => {
     const { client } = await readerWith({ 'employees.read': 'everyone' })
     expect(await call({ subject: 'people', asOf: 'lastMonthEnd', columns: ['salary'] }, client)).toMatchObject({
       status: 403,
-      body: { error: 'You cannot see Base salary.' },
+      body: { error: 'You may not see Base salary.' },
     })
     const { columns } = await run({ subject: 'people', columns: ['name', 'department', 'gender'] })
     expect(columns.map(({ dated }) => dated)).toEqual([false, true, false])
@@ -561,7 +561,7 @@ describe('saved reports', () => {
       'leavers',
     ])
     expect((await result(client, 'people-by-department')).status).toBe(200)
-    expect((await result(client, 'people-by-gender')).body).toMatchObject({ error: 'You cannot see Gender.' })
+    expect((await result(client, 'people-by-gender')).body).toMatchObject({ error: 'You may not see Gender.' })
     expect((await result(client, 'pay-by-month')).status).toBe(404)
   })
 

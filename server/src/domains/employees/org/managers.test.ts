@@ -90,7 +90,7 @@ describe('a manager', () => {
     for (let n = 0; n <= 30; n++) above = (await build.employee({ departmentId, managerId: above })).id
     expect(await setManager(ana.id, above)).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', error: 'A reporting line can have at most 30 levels.' },
+      body: { code: 'CONFLICT', error: 'Reporting lines are at most 30 deep.' },
     })
   })
 

@@ -85,7 +85,7 @@ describe('a type that rules name', () => {
     const days = [monday(4), addDays(monday(4), 7)] as const
     const body = { userId, leaveType: type._id, startDate: days[0], endDate: days[1] }
     const told = (await own.call(leaves.preview, { body })).body
-    const sentence = 'You requested 6 days, but only 4.5 are available for these days.'
+    const sentence = 'You asked for 6 days; 4.5 are free for these days.'
     expect(told).toMatchObject({ refusals: [{ code: 'INSUFFICIENT_BALANCE', sentence }], balance: { before: 4.5 } })
     const refused = await ask(own, userId, type._id, ...days)
     expect([refused.status, refused.body.code, refused.body.error]).toEqual([409, 'INSUFFICIENT_BALANCE', sentence])

@@ -142,7 +142,7 @@ it('a refusal over a year’s end counts days that were overdrawn once', async (
   const own = await product.as(at.userId)
   // 28 of 25 days in 2025, and 26 of 25 in 2026.
   const { body } = await own.call(leaves.add, { body: at.days('2025-11-24', '2026-02-05') })
-  expect(body.error).toBe('You requested 54 days, but only 50 are available for these days.')
+  expect(body.error).toBe('You asked for 54 days; 50 are free for these days.')
 })
 
 it('days that are booked, requested or only overdrawn are not paid out', async () => {

@@ -111,7 +111,7 @@ describe('a bank file', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => write()))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.error))).toEqual(
-      new Set(['Everyone is already paid.']),
+      new Set(['Everybody is paid already.']),
     )
   })
 

@@ -237,7 +237,7 @@ describe('a kiosk', () => {
     const [one, none] = [await person(), await person()]
     const { client } = await device('kiosk')
     await one.client.call(timeDevices.setPin, { body: { pin: '195247' } })
-    const refused = { status: 401, body: { error: 'The employee ID or PIN is wrong.' } }
+    const refused = { status: 401, body: { error: 'Employee ID or PIN is not right.' } }
     for (const employeeId of ['nobody', none.code, one.code])
       expect(await guess(client, employeeId, '195248')).toMatchObject(refused)
     expect(await guess(client, one.code, '19524')).toMatchObject(refused)

@@ -54,7 +54,7 @@ describe('a punch', () => {
     expect(again.body).toMatchObject({ repeated: true, punch: { _id: first.body.punch._id } })
     expect(await punch('in', `${MONDAY}T09:01:01Z`)).toMatchObject({
       status: 409,
-      body: { error: 'You have been clocked in since 9:00.' },
+      body: { error: 'You are clocked in since 9:00.' },
     })
     const out = await punch('out', `${MONDAY}T12:00:00Z`, { key: 'a' })
     expect((await punch('out', `${MONDAY}T14:00:00Z`, { key: 'a' })).body).toMatchObject({
