@@ -18,7 +18,7 @@ export interface Call {
   as: 'administrator' | 'employee' | 'crowd'
   /** the n-th request; reads repeat after the first few, writes never do */
   request: (n: number, sample: Sample) => CallRequest
-  /** the number of rows, if each request uses one up; absent for no limit */
+  /** how many requests the data can serve, if each uses up a row; absent: no limit */
   supply?: (sample: Sample) => number
 }
 

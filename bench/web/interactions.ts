@@ -86,7 +86,7 @@ const VISITS: [what: string, path: string, doings: (page: Page) => Promise<void>
   ],
 ]
 
-/** The display of an action's answer counts, too. */
+/** Waits until the answer is drawn: drawing is part of the measured time. */
 const rest = (page: Page): Promise<void> => page.waitForTimeout(700)
 
 /** Runs in the page from its start: keeps the longest part of each key and click. */

@@ -42,7 +42,7 @@ export const EmployeeRef = z.object({
   userId: z.object({ _id: Id, name: z.string() }),
 })
 
-/** As `employeeRef`, with the picture. */
+/** As `EmployeeRef`, with the picture. */
 export const EmployeeFace = EmployeeRef.extend({
   userId: EmployeeRef.shape.userId.extend({ profileImage: z.string().nullable() }),
 })

@@ -4,7 +4,7 @@ import type { Trx } from '../src/platform/database/index.ts'
 import type { SamplePerson } from './demo-people.ts'
 import type { SampleReporting } from './demo-reporting.ts'
 
-/** So many days before the first day everything is given. */
+/** Items are given out this many days from the first day; negative: before it. */
 const GIVEN_DAYS = -7
 
 type Item = readonly [title: string, who: 'person' | 'manager' | 'head', offsetDays: number, optional?: true]

@@ -14,7 +14,7 @@ export interface Wire {
   arrives: boolean
 }
 
-/** The separator of parts in each generated form. */
+/** The boundary between the parts of a generated multipart body. */
 export const BOUNDARY = 'fuzzed-boundary'
 
 const rawPayloads = [

@@ -128,7 +128,7 @@ export async function makeWorld(product: Product, withPay: boolean): Promise<Wor
   names.leaveChange = await build.leaveChange()
   names.type = await build.leaveType()
   names.policy = await build.leavePolicy(names.type)
-  // The types of former worlds would give each person hundreds of balances.
+  // Each world adds leave types; without this, every person would have hundreds of balances.
   for (const table of ['leave_rules', 'leave_due'] as const) await db.deleteFrom(table).execute()
   await build.leaveRule(names.type, names.policy, ann.id)
   names.run = await build.leaveRun(names.type)

@@ -9,8 +9,8 @@
 //   org              org chart and reporting lines
 //   planned-changes  job changes with a later day, planned leavers
 //   profile          contacts, custom values, a person’s page
-//   record           create, update, list, redact
-//   shared           employee, errors and exports for all rooms
+//   record           create, update, list
+//   shared           employee, employments, redaction and errors for all rooms
 //   timeline         the history of a person
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Recalculate } from '../calendars/index.ts'

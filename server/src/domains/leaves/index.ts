@@ -1,6 +1,6 @@
 // Rooms:
 //   approval-flows which steps a request has
-//   balances       balances, adjustments, opening balances, expiry
+//   balances       balances, forecast, adjustments, opening balances, expiry
 //   calendar       team calendar and calendar feeds
 //   certificates   certificates and sickness spells
 //   changes        change, cancel, sick during leave, end of employment
@@ -8,7 +8,7 @@
 //   duration       how many days a range counts
 //   entitlement    what a policy grants in a period
 //   leave-types    leave types and their limits
-//   ledger         plan, ledger, accrual, forecast, recalculation
+//   ledger         plan, ledger, accrual, recalculation
 //   lists          lists, details and exports
 //   notifications  notification kinds, sentences, mails and reminder jobs
 //   policies       policies and their assignment

@@ -9,7 +9,7 @@ export async function getReminderDays(db: Db): Promise<number[]> {
   return (await db.selectFrom('reminder_settings').select('leads').executeTakeFirstOrThrow()).leads
 }
 
-/** The same, held until the transaction ends. */
+/** The days before an end on which reminders are sent, locked until the transaction ends. */
 export async function lockLeads(trx: Trx): Promise<number[]> {
   return (await trx.selectFrom('reminder_settings').select('leads').forUpdate().executeTakeFirstOrThrow()).leads
 }

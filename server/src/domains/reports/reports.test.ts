@@ -207,7 +207,7 @@ describe('rights', () => {
       const [after, allAfter] = [await answers(reader), await answers(all, some)]
       for (const [n, definition] of definitions.entries())
         expect(after[n], JSON.stringify(definition)).toEqual(before[n])
-      // Without hidden data the same questions have other answers.
+      // A reader who sees the hidden rows gets other answers.
       expect(
         allAfter.filter((answer, n) => JSON.stringify(answer) !== JSON.stringify(allBefore[n])).length,
       ).toBeGreaterThan(3)

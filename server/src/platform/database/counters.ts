@@ -6,7 +6,7 @@ declare const kept: unique symbol
 
 /**
  * The name of a counter that database triggers keep, so that reading it is cheap for any number of rows. The domain
- * whose rows it counts declares it in its `figures.ts`. A type of its own, as a misspelt name would give 0.
+ * whose rows it counts declares it beside its statements. A type of its own, as a misspelt name would give 0.
  */
 export type CounterName = string & { readonly [kept]: true }
 

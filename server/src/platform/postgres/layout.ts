@@ -53,7 +53,7 @@ function socketFolder(folder: string, id: string): string {
   const fits = (candidate: string) =>
     Buffer.byteLength(path.join(candidate, `.s.PGSQL.${socketPort}`)) < socketPathLimit
   const name = `ems-postgres-${id}`
-  // If only root may write, no other process can take the name.
+  // For root, `/run`: only root can create names there.
   const outside = process.getuid?.() === 0 && isWritable('/run') ? ['/run'] : [os.tmpdir()]
   const candidates = [path.join(folder, 'run'), ...outside.map((place) => path.join(place, name))]
   return candidates.find(fits) ?? `/tmp/${name}`

@@ -154,7 +154,7 @@ describe('embedded PostgreSQL', () => {
     const folder = path.join(base, 'at-once')
     const results = await Promise.allSettled([start(folder), start(folder)])
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))
-    // On a busy machine, one may mistake the other's server for one without a product, which then ends as lost.
+    // On a busy machine, a start can take the other's server for an orphan and stop it, which is reported as lost.
     await vi.waitFor(() => expect([...refused, ...lost]).toHaveLength(1), { timeout: 30 * seconds })
     expect([...refused, ...lost.splice(0)].map(({ message }) => message)).toEqual([refusal(folder)])
     const answers = await Promise.allSettled(servers.map((server) => query(server.owner, 'select 1 as one')))

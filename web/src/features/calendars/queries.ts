@@ -64,7 +64,7 @@ export function useChangeWithRecalculation<E extends AnyEndpoint>(endpoint: Call
   }
 }
 
-/** People with another schedule, and how many people follow each schedule; null: the reader does not manage people. */
+/** People whose schedule is not the default, and the number of people by schedule; null: the reader does not manage people. */
 export const useOwnSchedules = (query: ListOf<typeof workingTimes.list>['query'] | null) =>
   useList(workingTimes.list, query && { query })
 

@@ -59,7 +59,7 @@ export const builtInPermissions: Readonly<Record<BuiltIn, Permissions>> = {
   },
 }
 
-/** Roles whose permissions are code; the other built-in roles can be edited. */
+/** Roles whose permissions are fixed in code; the other built-in roles can be edited. */
 export const isFixed = (builtIn: BuiltIn | null): boolean =>
   builtIn !== null && builtIn !== 'manager' && builtIn !== 'employee'
 

@@ -103,7 +103,7 @@ export async function applyWorkLocation(
   })
 }
 
-/** Removes the locations of a change, unless another entry has replaced them. */
+/** Takes back location and schedule of a change, unless another entry has replaced them. */
 export async function undoWorkLocation(trx: Trx, employeeId: string, change: ChangeRow): Promise<void> {
   const { location, schedule } = placesOf(change)
   const rows = await workingTimesOf(trx, employeeId)

@@ -16,7 +16,7 @@ export interface Context {
   components: readonly Component[]
   /** closed months of the group before the period's that may be recalculated, YYYY-MM-01 */
   closedMonths: readonly string[]
-  /** the last closed month of the group that is not recalculated */
+  /** the latest closed month of the group that is too old to be recalculated */
   tooOld: string | null
   /** whether the group has no closed period yet */
   first: boolean
@@ -38,7 +38,7 @@ export interface PersonResult {
 /** The first day of the month of a day. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** The months that are calculated for a person: the period's, and the closed months from the person's mark on. */
+/** The calculated months of a person: the period's, and closed months from the day on which the recalculation begins. */
 export const monthsFor = ({ rules, closedMonths }: Context, mark: string | null): string[] => [
   ...(mark === null ? [] : closedMonths.filter((month) => month >= monthOf(mark) && month < rules.month)),
   rules.month,

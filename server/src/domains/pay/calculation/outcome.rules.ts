@@ -9,7 +9,7 @@ export interface ComparedLine {
   /** in the period's own month */
   own: boolean
   oneOff: boolean
-  /** whether the quantity is hours or days */
+  /** whether the line has a quantity of hours or days, not only an amount */
   counted: boolean
   amount: bigint
 }

@@ -41,7 +41,7 @@ export function CorrectButton({ look, id, ...marked }: MarkedDay & { look: 'word
           {t('correct.change')}
         </Button>
       ) : (
-        // In a table of many days, the label names the person; the tooltip has the longer words.
+        // The row names the person and the day; the tooltip says both.
         <ActionIcon
           variant="subtle"
           color="gray"

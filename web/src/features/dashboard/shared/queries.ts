@@ -16,7 +16,7 @@ import { findSession } from '../../../api/sessionCache.ts'
 import { readToken } from '../../../api/token.ts'
 import type { Translate } from '../../../ui/words/words.ts'
 
-/** See `readAdminDay` and `readOwnDay`. */
+/** The route loads these (`readAdminDay`, `readOwnDay`), so the screen does not repeat a failed read. */
 const BY_ROUTE = { byRoute: true }
 
 /** Without a stored token there is no call: the answer is known. */

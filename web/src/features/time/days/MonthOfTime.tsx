@@ -26,7 +26,7 @@ interface MonthProps {
   /** the open day */
   day: string | undefined
   openDay: (day: string | undefined) => void
-  /** whether it is the reader's own month, with objections and signing */
+  /** whether it is the reader's own month, which they can object to and sign */
   own: boolean
 }
 

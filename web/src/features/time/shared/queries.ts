@@ -5,7 +5,7 @@ import { useFetch, useList, useSend } from '../../../api/hooks.ts'
 
 /** The data that changes with recorded time, requests or timesheets. */
 const refreshes = ['time', 'timeRequests', 'timeSheets', 'attendance', 'approvals', 'dashboard'] as const
-/** Overtime may become leave. */
+/** As `refreshes`, and leave: approved overtime can become leave. */
 const refreshesWithLeave = [...refreshes, 'leaves', 'leaveBalances'] as const
 
 /** Days of a person, newest first. @param to the last day, within 62 days of the first */
