@@ -36,7 +36,10 @@ test('a month is calculated, approved by a second person, exported, and paid wit
     .click()
   await expect(page.getByRole('button', { name: 'Submit for review' })).toBeVisible()
   await page.getByRole('button', { name: /^People/ }).click()
+  // If nobody else is in the list, the search changes no row, and dims them only after a pause in typing.
+  const searched = page.waitForResponse((response) => /people\?.*search=Rae/.test(response.url()))
   await page.getByLabel('Search by name or employee ID').fill('Rae Run')
+  await searched
   await expect(page.getByRole('row')).toHaveCount(2)
   const row = page.getByRole('row').filter({ hasText: 'Rae Run' })
   await expect(row).toContainText('$4,250.50')
