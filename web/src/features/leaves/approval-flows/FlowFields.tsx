@@ -87,7 +87,7 @@ export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
           <NativeSelect
             label={t('flows.type')}
             data={[
-              { value: '', label: t('rules.anybody') },
+              { value: '', label: t('flows.anyLeave') },
               ...types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) })),
             ]}
             value={flow.leaveType ?? ''}
