@@ -1,40 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createBuilders } from '../seeds/builders.ts'
-import { openDatabase } from '../src/platform/database/index.ts'
-import { createDatabase, dropDatabase } from './postgres.ts'
-import { ADMIN, type Run, startProcess } from './process.ts'
+import { killableProduct } from './killed.ts'
 
-const server = inject('postgres')
-const name = `k_${randomUUID().replaceAll('-', '')}`
-const dataDir = mkdtempSync(join(tmpdir(), 'ems-run-killed-'))
-await createDatabase(server, name)
-const { db, close } = openDatabase({ ...server, database: name }, 3, () => {})
-const runs: Run[] = []
-afterAll(async () => {
-  for (const run of runs) run.child.kill('SIGKILL')
-  await close()
-  await dropDatabase(server, name)
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const { db, start, send, signIn } = await killableProduct()
 
 /** More than one transaction of a run, so that a job continues it in steps of 200 people. */
 const PEOPLE = 800
-
-const start = async (): Promise<Run> => {
-  const run = await startProcess({
-    DATA_DIR: dataDir,
-    DATABASE_URL: `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
-    LOG_LEVEL: 'warn',
-  })
-  runs.push(run)
-  await run.ready()
-  return run
-}
 
 const rows = async () =>
   Number((await sql<{ n: number }>`select count(*)::int as n from leave_ledger`.execute(db)).rows[0]?.n)
@@ -43,19 +15,7 @@ it('a killed run is finished by the next start, without losses and repetitions',
   timeout: 120_000,
 }, async () => {
   const first = await start()
-  let token: string | undefined
-  const send = async <T>(run: Run, method: string, path: string, body?: object): Promise<T> => {
-    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
-    const answer = await fetch(`${run.url}${path}`, {
-      method,
-      headers,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    const text = await answer.text()
-    expect(answer.status, text).toBe(200)
-    return JSON.parse(text) as T
-  }
-  token = (await send<{ token: string }>(first, 'POST', '/api/auth/login', ADMIN)).token
+  await signIn(first)
   const build = createBuilders(db)
   const departmentId = await build.department({})
   for (let n = 0; n < PEOPLE; n += 100)

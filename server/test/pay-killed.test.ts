@@ -1,37 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fillScale } from '../seeds/scale.ts'
-import { openDatabase } from '../src/platform/database/index.ts'
-import { createDatabase, dropDatabase } from './postgres.ts'
-import { ADMIN, type Run, startProcess } from './process.ts'
+import { killableProduct } from './killed.ts'
+import type { Run } from './process.ts'
 
-const server = inject('postgres')
-const name = `k_${randomUUID().replaceAll('-', '')}`
-const dataDir = mkdtempSync(join(tmpdir(), 'ems-pay-killed-'))
-await createDatabase(server, name)
-const { db, close } = openDatabase({ ...server, database: name }, 3, () => {})
-const runs: Run[] = []
-afterAll(async () => {
-  for (const run of runs) run.child.kill('SIGKILL')
-  await close()
-  await dropDatabase(server, name)
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-const start = async (): Promise<Run> => {
-  const run = await startProcess({
-    DATA_DIR: dataDir,
-    DATABASE_URL: `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
-    LOG_LEVEL: 'warn',
-  })
-  runs.push(run)
-  await run.ready()
-  return run
-}
+const { db, start, send, signIn } = await killableProduct()
 
 interface Period {
   _id: string
@@ -54,15 +27,7 @@ it('a calculation whose instance is killed is finished by another one, with the 
   // Several batches of 250 people.
   const size = { employees: 1200, departments: 3, attendance: 0, salaries: 1200, leaves: 1200, tasks: 0, teams: 0 }
   await fillScale(db, size, today.toISOString().slice(0, 10), today.getTime())
-  let token: string | undefined
-  const send = async <T>(run: Run, method: string, path: string, body?: object): Promise<T> => {
-    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
-    const answer = await fetch(`${run.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    const text = await answer.text()
-    expect(answer.status, text).toBe(200)
-    return JSON.parse(text) as T
-  }
-  token = (await send<{ token: string }>(first, 'POST', '/api/auth/login', ADMIN)).token
+  await signIn(first)
   const { groups } = await send<{ groups: { _id: string }[] }>(first, 'GET', '/api/pay/group')
   const made = { group: groups[0]?._id, month: today.toISOString().slice(0, 7) }
   const { _id: id } = (await send<{ period: Period }>(first, 'POST', '/api/pay/period', made)).period
