@@ -6,9 +6,12 @@ test.use({ settings: { ORG_CURRENCY: 'SEK' } })
 
 test('an approval rule says when, who and what if late, and leave types show their approvers', async ({
   page,
+  product,
   signInAs,
   adminId,
 }) => {
+  const boss = await product.build.employee({ name: 'Tara Boss' })
+  await product.build.employee({ name: 'Theo Trial', managerId: boss.id })
   await signInAs(adminId)
   await page.goto(screens.admin.leaveFlows)
   await expect(page.getByRole('region', { name: 'Everything else' })).toContainText('The manager approves.')
@@ -36,6 +39,14 @@ test('an approval rule says when, who and what if late, and leave types show the
   await expect(who.first()).toHaveValue(second)
   await long.getByRole('group', { name: 'Steps' }).getByRole('button', { name: 'Remove row 1' }).click()
   await checkScreen(page, 'leave-approvals')
+  // The rules are tried before they are saved.
+  await page.getByRole('combobox', { name: 'Person' }).fill('Theo')
+  await page.getByRole('option', { name: /Theo Trial/ }).click()
+  await page.getByLabel('Leave type').last().selectOption('Sick Leave')
+  await expect(page.getByText('Rule 1: Approved automatically')).toBeVisible()
+  await page.getByLabel('Leave type').last().selectOption('Casual Leave')
+  await page.getByLabel('Amount (days)').fill('9')
+  await expect(page.getByText('Everything else: Tara Boss (manager)')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
