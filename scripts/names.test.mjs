@@ -83,3 +83,18 @@ test('a file of the server is named by a noun, or by a verb and a noun', () => {
     )
   expect(odd).toEqual([])
 })
+
+test('a file with one component has the name of its component', () => {
+  const odd = files
+    .filter((file) => /^[A-Z]\w*\.tsx$/.test(path.basename(file)))
+    .flatMap((file) => {
+      const components = [
+        ...readFileSync(path.join(root, file), 'utf8').matchAll(
+          /^export (?:default )?(?:function|const|class) ([A-Z]\w*[a-z]\w*)/gm,
+        ),
+      ].map(([, name]) => name)
+      const name = path.basename(file, '.tsx')
+      return components.length === 1 && components[0] !== name ? [`${file} exports ${components[0]}`] : []
+    })
+  expect(odd).toEqual([])
+})

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { onTokenChangedElsewhere } from '../api/token.ts'
-import { Dialogs } from '../ui/dialog/ConfirmHost.tsx'
+import { ConfirmHost } from '../ui/dialog/ConfirmHost.tsx'
 import { Toasts } from '../ui/toast/Toasts.tsx'
 import { queryClient, refreshRights, router } from './routes/router.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
@@ -25,7 +25,7 @@ export function App({ direction }: { direction: 'ltr' | 'rtl' }) {
       >
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
-          <Dialogs />
+          <ConfirmHost />
           <Toasts />
         </QueryClientProvider>
       </MantineProvider>

@@ -11,7 +11,7 @@ import { getTranslator } from '../../ui/words/words.ts'
  * Shows above each screen whose delegate the person is today, and who is theirs, and tells users with read-only rights
  * that they cannot change anything.
  */
-export default function Standings() {
+export default function DelegationBanner() {
   const t = getTranslator('teamMenu')
   const access = useAccess()
   if (!access) return null

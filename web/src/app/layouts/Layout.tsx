@@ -5,7 +5,7 @@ import { useAccess } from '../../api/session.ts'
 import { keepFocusOnButtons } from '../../ui/keyboard/keepFocus.ts'
 import { builtInName, getTranslator } from '../../ui/words/words.ts'
 import { type Group, groupsFor, listedEntry } from '../navigation/adminNavigation.ts'
-import { Palette } from '../palette/PaletteButton.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { InLayoutContext } from '../screens/MainLandmark.tsx'
 import { loadWords } from '../shared/loadWords.ts'
 import classes from './Layout.module.css'
@@ -15,7 +15,7 @@ import { TopBar } from './TopBar.tsx'
 import { useIdlePreload, useQuiet, useRestingPointer } from './useIdlePreload.ts'
 
 // Few people see its words.
-const Standings = lazy(async () => {
+const DelegationBanner = lazy(async () => {
   const [module] = await Promise.all([import('./DelegationBanner.tsx'), loadWords('teamMenu')])
   return module
 })
@@ -64,10 +64,10 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
           <SidebarContent {...content} pin={{ pinned, set: setPinned }} />
         </Sidebar>
         <div className={classes.column}>
-          <TopBar menuOpen={menuOpen} openMenu={menu.open} palette={<Palette groups={shown} />} />
+          <TopBar menuOpen={menuOpen} openMenu={menu.open} palette={<PaletteButton groups={shown} />} />
           <main id={MAIN} tabIndex={-1} className={classes.main}>
             <Suspense>
-              <Standings />
+              <DelegationBanner />
             </Suspense>
             {/* With the list beside it a page is another one: nothing of the page before moves. */}
             <div

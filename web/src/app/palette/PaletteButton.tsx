@@ -21,7 +21,7 @@ const wish = (setOpened: (next: (last: number) => number) => void) => {
 }
 
 /** The button of the palette, which Ctrl K opens on all screens. @param groups the menu, whose screens it finds */
-export function Palette({ groups }: { groups: readonly Group[] }) {
+export function PaletteButton({ groups }: { groups: readonly Group[] }) {
   const t = getTranslator('frame')
   /** the number of the open palette; 0 for none */
   const [opened, setOpened] = useState(0)

@@ -5,7 +5,7 @@ import { useUser } from '../../api/session.ts'
 import { getTranslator } from '../../ui/words/words.ts'
 import type { Group } from '../navigation/adminNavigation.ts'
 import classes from './Palette.module.css'
-import { ResultList } from './PaletteResults.tsx'
+import { PaletteResults } from './PaletteResults.tsx'
 import type { PaletteItem } from './paletteItems.ts'
 import { remember } from './paletteItems.ts'
 import { early } from './typedAhead.ts'
@@ -112,7 +112,7 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
         </button>
         {results.loading && <span className={classes.waiting} aria-hidden />}
       </div>
-      <ResultList
+      <PaletteResults
         id={id}
         groups={results.groups}
         typed={typed}

@@ -16,7 +16,7 @@ interface FoundListProps {
 }
 
 /** The results by kind. The field above keeps the focus; its keys select. */
-export function ResultList({ id, groups, typed, active, busy, choose, open }: FoundListProps) {
+export function PaletteResults({ id, groups, typed, active, busy, choose, open }: FoundListProps) {
   const t = getTranslator('palette')
   return (
     <div

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/page/links.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { useErrorText } from '../../ui/states/ErrorState.tsx'
 import { getTranslator } from '../../ui/words/words.ts'
-import { Standing } from './MainLandmark.tsx'
+import { MainLandmark } from './MainLandmark.tsx'
 
 /** Replaces a screen that could not be rendered. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
@@ -21,7 +21,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <Standing>
+    <MainLandmark>
       <Page title={t('crash.title')} width="form">
         <Text role="alert" mb="lg">
           {refused ? describe(error) : t('crash.text')}
@@ -33,6 +33,6 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
           </ButtonLink>
         </Group>
       </Page>
-    </Standing>
+    </MainLandmark>
   )
 }

@@ -5,6 +5,6 @@ import classes from './MainLandmark.module.css'
 export const InLayoutContext = createContext(false)
 
 /** The main landmark for screens that can be shown with or without a layout. */
-export function Standing({ children }: { children: ReactNode }) {
+export function MainLandmark({ children }: { children: ReactNode }) {
   return use(InLayoutContext) ? children : <main className={classes.alone}>{children}</main>
 }

@@ -1,13 +1,13 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Identity } from './StepUpDialog.tsx'
+import { StepUpDialog } from './StepUpDialog.tsx'
 
 export function Root() {
   useFocusOnNavigation()
   return (
     <>
       <Outlet />
-      <Identity />
+      <StepUpDialog />
     </>
   )
 }

@@ -8,14 +8,14 @@ interface Asked {
   answer: (confirmed: boolean) => void
 }
 
-const ConfirmIdentity = lazy(async () => {
+const StepUpForm = lazy(async () => {
   const [dialog] = await Promise.all([import('../../features/auth/components/StepUpForm.tsx'), loadWords('security')])
   return dialog
 })
 let count = 0
 
 /** The step-up dialog: asks for a fresh proof of identity, then repeats the refused call. */
-export function Identity() {
+export function StepUpDialog() {
   const [asked, setAsked] = useState<Asked | null>(null)
   useEffect(() => {
     setStepUpHandler(
@@ -32,7 +32,7 @@ export function Identity() {
   if (!asked) return null
   return (
     <Suspense>
-      <ConfirmIdentity
+      <StepUpForm
         key={asked.number}
         methods={asked.methods}
         onAnswer={asked.answer}

@@ -8,15 +8,15 @@ import { FindingState, type GapCategory, type GapFigures, type PayGap, payGaps }
 import { LOOK_AGAIN_MS, queryOf, useFetch, useSend } from '../../api/hooks.ts'
 import { useLegalEntities } from '../../api/legalEntities.ts'
 import { useScope } from '../../api/session.ts'
-import { Segments } from '../../ui/controls/SegmentedControl.tsx'
+import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx'
 import { StatusBadge } from '../../ui/controls/StatusBadge.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { Choice } from '../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { useSendForm } from '../../ui/form/useSendForm.ts'
 import { formatMoney, formatNumber } from '../../ui/format/format.ts'
-import { ExportButtons } from '../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../ui/list/toolbar/ExportButton.tsx'
 import figures from '../../ui/page/figures.module.css'
 import { Page } from '../../ui/page/Page.tsx'
 import { Panel } from '../../ui/page/Panel.tsx'
@@ -50,7 +50,7 @@ export default function PayGapPage() {
   const actions = gap?.figures && (
     <Group gap="sm">
       {seesAll && (
-        <Segments
+        <SegmentedControl
           label={t('view.label')}
           choices={(['published', 'full'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
           value={view}
@@ -58,7 +58,7 @@ export default function PayGapPage() {
         />
       )}
       {seesAll && (
-        <ExportButtons path={`/api/pay/gap/${id}/lines`} list={{ filters: {} }} name={`pay-gap-${gap.year}`} />
+        <ExportButton path={`/api/pay/gap/${id}/lines`} list={{ filters: {} }} name={`pay-gap-${gap.year}`} />
       )}
       <PublishButton gap={gap} />
     </Group>
@@ -329,7 +329,7 @@ function FindingDialog({ gap, one, close }: { gap: Gap; one: GapCategory; close:
   return (
     <Dialog opened onClose={close} title={t('finding.title', { code: one.category.code })}>
       <Form of={of} submitLabel={t('save')} dialog={{ close }}>
-        <Choice
+        <ChoiceField
           label={t('finding.state')}
           choices={FindingState.options}
           wordOf={(state) => t(`states.${state}`)}

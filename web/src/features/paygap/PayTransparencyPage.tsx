@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Segments } from '../../ui/controls/SegmentedControl.tsx'
+import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { getTranslator } from '../../ui/words/words.ts'
 import { CategoriesTab } from './CategoriesTab.tsx'
@@ -19,7 +19,7 @@ export default function PayTransparencyPage() {
   return (
     <Page title={t('title')} facts={t('text')}>
       <Group mb="md">
-        <Segments
+        <SegmentedControl
           label={t('tabs.label')}
           choices={TABS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
           value={tab}

@@ -1,7 +1,7 @@
 import { Avatar } from './Avatar.tsx'
 import classes from './AvatarGroup.module.css'
 
-interface FacesProps {
+interface AvatarGroupProps {
   /** `_id` is the account's */
   people: readonly { _id: string; name: string; profileImage: string | null }[]
   /** the number of all people */
@@ -12,7 +12,7 @@ interface FacesProps {
 const MOST = 4
 
 /** Some people as overlapping discs, and the number of further people; decorative, beside words with the names. */
-export const Faces = ({ people, count }: FacesProps) => (
+export const AvatarGroup = ({ people, count }: AvatarGroupProps) => (
   <span className={classes.faces} aria-hidden>
     {people.slice(0, MOST).map(({ _id, name, profileImage }) => (
       <Avatar key={_id} name={name} path={profileImage} id={_id} size={28} silent />

@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Avatar } from './Avatar.tsx'
 import classes from './PersonCell.module.css'
 
-interface PersonProps {
+interface PersonCellProps {
   name: string
   /** the picture's path; null: initials */
   path: string | null
@@ -20,15 +20,15 @@ interface PersonProps {
 }
 
 /** A person in a row: face, name, and a second line. */
-export const Person = ({ name, path, id, second, badge, size = 32, cut = false }: PersonProps) => (
+export const PersonCell = ({ name, path, id, second, badge, size = 32, cut = false }: PersonCellProps) => (
   <span className={classes.person} data-cut={cut || undefined}>
     <Avatar name={name} path={path} id={id} size={size} silent />
-    <PersonText name={name} second={second} badge={badge} />
+    <PersonCellText name={name} second={second} badge={badge} />
   </span>
 )
 
 /** The text of a person without the face, for tables with a separate column of pictures. */
-export const PersonText = ({ name, second, badge }: Pick<PersonProps, 'name' | 'second' | 'badge'>) => (
+export const PersonCellText = ({ name, second, badge }: Pick<PersonCellProps, 'name' | 'second' | 'badge'>) => (
   <span className={classes.text}>
     <span className={classes.line}>
       <span className={classes.name} title={name}>

@@ -5,7 +5,7 @@ const HEIGHT = 36
 const EDGE = 4
 
 /** A line without an axis that shows the development of a figure. The figure says it in words. */
-export default function Spark({ values }: { values: readonly number[] }) {
+export default function Sparkline({ values }: { values: readonly number[] }) {
   const lowest = Math.min(...values)
   const spread = Math.max(...values) - lowest
   const points = values.map((value, index) => {

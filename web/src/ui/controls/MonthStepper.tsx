@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { shiftMonth } from '../format/months.ts'
 
-interface MonthStepsProps {
+interface MonthStepperProps {
   /** `YYYY-MM` */
   month: string
   show: (month: string) => void
@@ -14,7 +14,7 @@ interface MonthStepsProps {
 }
 
 /** Buttons for the previous and the next month. */
-export function MonthSteps({ month, show, words, children }: MonthStepsProps) {
+export function MonthStepper({ month, show, words, children }: MonthStepperProps) {
   const step = (by: -1 | 1, label: string) => ({
     variant: 'default',
     px: 8,

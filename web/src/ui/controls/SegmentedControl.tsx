@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './SegmentedControl.module.css'
 
-interface SegmentsProps<Value> {
+interface SegmentedControlProps<Value> {
   /** the label of the choice, for screen readers */
   label: string
   choices: readonly { value: Value; label: string; count?: string | undefined; icon?: ReactNode }[]
@@ -11,7 +11,13 @@ interface SegmentsProps<Value> {
 }
 
 /** A few visible options as joined buttons. A count is a hint and not part of the label. */
-export const Segments = <Value,>({ label, choices, value, onChange, disabled }: SegmentsProps<Value>) => (
+export const SegmentedControl = <Value,>({
+  label,
+  choices,
+  value,
+  onChange,
+  disabled,
+}: SegmentedControlProps<Value>) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in all browsers
   <div role="group" aria-label={label} className={classes.segments}>
     {choices.map((choice) => (

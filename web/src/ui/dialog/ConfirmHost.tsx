@@ -22,7 +22,7 @@ function AskedByBrowser({ asked, done }: Answering) {
 }
 
 /** Renders the questions of `confirm`. */
-export function Dialogs() {
+export function ConfirmHost() {
   const [asked, setAsked] = useState<PendingQuestion | null>(null)
   useEffect(() => {
     showQuestionsWith((next) => {

@@ -1,13 +1,13 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 
-interface ChoiceProps<Value extends string> extends Omit<NativeSelectProps, 'data' | 'title'> {
+interface ChoiceFieldProps<Value extends string> extends Omit<NativeSelectProps, 'data' | 'title'> {
   choices: readonly Value[]
   /** the label of a choice */
   wordOf: (choice: Value) => string
 }
 
 /** One of a few known words. A tooltip has the whole word if the field is too narrow. */
-export function Choice<Value extends string>({ choices, wordOf, ...rest }: ChoiceProps<Value>) {
+export function ChoiceField<Value extends string>({ choices, wordOf, ...rest }: ChoiceFieldProps<Value>) {
   const chosen = choices.find((choice) => choice === rest.value)
   return (
     <NativeSelect

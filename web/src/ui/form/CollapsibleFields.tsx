@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import classes from './CollapsibleFields.module.css'
 
-interface FoldProps {
+interface CollapsibleFieldsProps {
   title: string
   /** one line beside the title with its content */
   text: string
@@ -11,7 +11,7 @@ interface FoldProps {
 }
 
 /** Rarely needed fields, folded under a line that names them. It opens if one of them is wrong, see `useFields`. */
-export function Fold({ title, text, open, children }: FoldProps) {
+export function CollapsibleFields({ title, text, open, children }: CollapsibleFieldsProps) {
   // From then on the reader opens and closes it: typing must not close it.
   const [opened] = useState(open)
   return (

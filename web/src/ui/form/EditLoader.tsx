@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { LoadingState } from '../states/LoadingState.tsx'
 
-interface EditStateProps<Data> {
+interface EditLoaderProps<Data> {
   query: UseQueryResult<Data, Error>
   errorTitle?: string
   /** renders the form of the loaded record; pass `reload` on to it */
@@ -11,7 +11,7 @@ interface EditStateProps<Data> {
 }
 
 /** Loads the record of a form once, and shows the form; skeletons or the error until then. */
-export function EditState<Data>({ query, errorTitle, children }: EditStateProps<Data>) {
+export function EditLoader<Data>({ query, errorTitle, children }: EditLoaderProps<Data>) {
   const { snapshot, reload } = useSnapshot(query)
   if (snapshot) return <Fragment key={snapshot.version}>{children(snapshot.data, reload)}</Fragment>
   if (query.isError) return <ErrorState error={query.error} title={errorTitle} retry={() => void query.refetch()} />

@@ -2,7 +2,7 @@ import { Stack, Text, TextInput } from '@mantine/core'
 import { type BankAccount, bankAccounts } from '../../api/contract/bank-accounts.ts'
 import { useSend } from '../../api/hooks.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
-import { Choice } from '../form/ChoiceField.tsx'
+import { ChoiceField } from '../form/ChoiceField.tsx'
 import { Form } from '../form/Form.tsx'
 import { useSendForm } from '../form/useSendForm.ts'
 import { notify } from '../toast/notify.ts'
@@ -62,7 +62,12 @@ function AccountForm({ id, account, hint, close }: Omit<BankAccountDialogProps, 
       <Stack gap="md">
         <Text size="sm">{hint}</Text>
         <TextInput label={t('holder')} maxLength={100} required {...getInputProps('holder')} />
-        <Choice label={t('kind')} choices={KINDS} wordOf={(kind) => t(`kinds.${kind}`)} {...getInputProps('kind')} />
+        <ChoiceField
+          label={t('kind')}
+          choices={KINDS}
+          wordOf={(kind) => t(`kinds.${kind}`)}
+          {...getInputProps('kind')}
+        />
         {values.kind === 'iban' ? (
           <TextInput label={t('iban')} autoComplete="off" dir="ltr" required {...getInputProps('iban')} />
         ) : (

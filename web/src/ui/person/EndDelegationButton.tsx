@@ -7,7 +7,7 @@ import { notify } from '../toast/notify.ts'
 import { getTranslator } from '../words/words.ts'
 
 /** Ends an active delegation. */
-export function EndDelegation({ delegation }: { delegation: Delegation }) {
+export function EndDelegationButton({ delegation }: { delegation: Delegation }) {
   const t = getTranslator('delegations')
   const end = useSend(access.endDelegation, { refreshes: ['access', 'auth', 'leaves', 'approvals'] })
   const isOver = useIsPastDay()

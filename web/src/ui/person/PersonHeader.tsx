@@ -9,9 +9,9 @@ import { useOrganisation } from '../../api/organisation.ts'
 import { canOpen } from '../../api/permissions.ts'
 import { useAccess, useHasPermissionForOthers } from '../../api/session.ts'
 import { Avatar } from '../avatar/Avatar.tsx'
-import { Count } from '../controls/CountBadge.tsx'
+import { CountBadge } from '../controls/CountBadge.tsx'
 import { StatusBadge } from '../controls/StatusBadge.tsx'
-import { Choice } from '../form/ChoiceField.tsx'
+import { ChoiceField } from '../form/ChoiceField.tsx'
 import { formatDay, formatTime } from '../format/format.ts'
 import { commandOf } from '../keyboard/keys.ts'
 import { ButtonLink, TextLink } from '../page/links.tsx'
@@ -270,11 +270,11 @@ function Tabs({ id, current, screens: all, told }: TabsProps) {
             onKeyDown={onKeyDown}
           >
             {t(`tabs.${tab}`)}
-            <Count count={counts.get(tab) ?? 0} />
+            <CountBadge count={counts.get(tab) ?? 0} />
           </button>
         ))}
       </div>
-      <Choice
+      <ChoiceField
         className={classes.choice}
         aria-label={t('tabs.label')}
         choices={tabs}

@@ -11,7 +11,7 @@ import { BackLink } from '../page/Page.tsx'
 import { getTranslator } from '../words/words.ts'
 import classes from './PersonPage.module.css'
 
-interface PersonWaysProps {
+interface PersonNavigationProps {
   /** the employee's */
   id: string | undefined
   /** the open tab, which the next person opens with */
@@ -19,7 +19,7 @@ interface PersonWaysProps {
 }
 
 /** Links back to the list, and to the people before and after in it, for readers who came from there. */
-export function PersonWays({ id, screen }: PersonWaysProps) {
+export function PersonNavigation({ id, screen }: PersonNavigationProps) {
   const t = getTranslator('person')
   const place = usePlace(employees.list.path)
   const { before, after, total } = useBeside(id, place)

@@ -10,7 +10,7 @@ import { Panel } from '../page/Panel.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
 import { getTranslator } from '../words/words.ts'
 import { OWN_TABS, PERSON_TABS, PersonHeader, type PersonTab } from './PersonHeader.tsx'
-import { PersonWays } from './PersonNavigation.tsx'
+import { PersonNavigation } from './PersonNavigation.tsx'
 import classes from './PersonPage.module.css'
 
 interface PersonPageProps {
@@ -40,7 +40,7 @@ export function PersonPage({ id, tab, title, actions, children }: PersonPageProp
     )
   return (
     <>
-      {managed && <PersonWays id={data?.person._id} screen={PERSON_TABS[tab]} />}
+      {managed && <PersonNavigation id={data?.person._id} screen={PERSON_TABS[tab]} />}
       {data ? <PersonHeader page={data} tab={tab} own={!managed} /> : <Waiting />}
       <section aria-labelledby="person-section" className={classes.section}>
         <div className={classes.head}>

@@ -6,10 +6,10 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Sidebar.module.css'
 
-const AvatarMenu = lazy(() => import('./AccountMenu.tsx'))
+const AccountMenu = lazy(() => import('./AccountMenu.tsx'))
 
 /** The signed-in person; a click opens their menu. */
-export function Me({ role }: { role: string }) {
+export function AccountButton({ role }: { role: string }) {
   const t = getTranslator('frame')
   const user = useUser()
   const [open, setOpen] = useState(false)
@@ -40,7 +40,7 @@ export function Me({ role }: { role: string }) {
       </UnstyledButton>
       {open && (
         <Suspense>
-          <AvatarMenu user={user} close={close} />
+          <AccountMenu user={user} close={close} />
         </Suspense>
       )}
     </div>

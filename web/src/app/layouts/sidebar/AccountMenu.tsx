@@ -18,7 +18,7 @@ const SCHEMES = [
 const ESCAPES = { 'data-mantine-stop-propagation': true }
 
 /** The theme, the reader's own page, and the keyboard shortcuts. */
-export default function AvatarMenu({ user, close }: { user: SessionUser; close: () => void }) {
+export default function AccountMenu({ user, close }: { user: SessionUser; close: () => void }) {
   const t = getTranslator('frame')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const outside = useClickOutside<HTMLDivElement>(close)

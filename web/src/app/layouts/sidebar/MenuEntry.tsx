@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { Count } from '../../../ui/controls/CountBadge.tsx'
+import { CountBadge } from '../../../ui/controls/CountBadge.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { type CounterName, type Entry, isAlsoAt } from '../../navigation/adminNavigation.ts'
 import { useExpiringDocuments, usePendingApprovals, usePendingChangeRequests } from '../../navigation/counts.ts'
@@ -79,5 +79,5 @@ const COUNTS: Record<CounterName, () => number> = {
 function CountOf({ of }: { of: CounterName }) {
   const t = getTranslator('frame')
   const count = COUNTS[of]()
-  return <Count count={count} title={t(`counts.${of}`, { count })} />
+  return <CountBadge count={count} title={t(`counts.${of}`, { count })} />
 }

@@ -3,10 +3,10 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useLocation } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef } from 'react'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { Mark } from '../../../ui/page/Logo.tsx'
+import { Logo } from '../../../ui/page/Logo.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { type Group, listedEntry } from '../../navigation/adminNavigation.ts'
-import { Me } from './AccountButton.tsx'
+import { AccountButton } from './AccountButton.tsx'
 import { MenuEntry } from './MenuEntry.tsx'
 import classes from './Sidebar.module.css'
 
@@ -34,7 +34,7 @@ export function SidebarContent({ title, role, groups, pin }: SidebarContentProps
   return (
     <div className={classes.content}>
       <div className={classes.brand}>
-        <Mark />
+        <Logo />
         <div className={classes.names}>
           <p className={classes.title}>{title}</p>
           <Organisation />
@@ -70,7 +70,7 @@ export function SidebarContent({ title, role, groups, pin }: SidebarContentProps
           ))}
         </ul>
       </nav>
-      <Me role={role} />
+      <AccountButton role={role} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { useExplanation, usePermissions } from '../queries.ts'
 import { PermissionCheck } from './PermissionCheck.tsx'
 
 /** The permissions of a person with scopes and reasons, and the check of one permission for one person. @param id of the user or the employee */
-export function Explanation({ id }: { id: string }) {
+export function AccessExplanation({ id }: { id: string }) {
   const t = getTranslator('access')
   const [query, permissions] = [useExplanation(id), usePermissions()]
   const sentences = new Map(permissions.data?.permissions.map(({ key, sentence }) => [key, sentence]))

@@ -9,7 +9,7 @@ import { type Chosen, scopesFor } from './roleScopes.ts'
 
 type Permission = ReplyOf<typeof access.permissions>['permissions'][number]
 
-interface RightsTableProps {
+interface PermissionTableProps {
   permissions: readonly Permission[]
   chosen: Chosen
   builtin: string | null
@@ -18,7 +18,7 @@ interface RightsTableProps {
 }
 
 /** All permissions with their sentence and the role's scope, in groups. */
-export function RightsTable({ permissions, chosen, builtin, disabled, onChange }: RightsTableProps) {
+export function PermissionTable({ permissions, chosen, builtin, disabled, onChange }: PermissionTableProps) {
   const t = getTranslator('access')
   const groups = Object.entries(Object.groupBy(permissions, ({ domain }) => domain))
   const choose = (key: Permission['key'], scope: string) => {

@@ -7,7 +7,7 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { RightsTable } from './PermissionTable.tsx'
+import { PermissionTable } from './PermissionTable.tsx'
 import { RoleSummary } from './RoleSummary.tsx'
 import { type Chosen, chosenOf, permissionsOf } from './roleScopes.ts'
 
@@ -59,7 +59,7 @@ export function RoleForm({ role, permissions, readOnly = false, submitLabel, ask
       </Title>
       {wrong && <Notice>{wrong}</Notice>}
       <RoleSummary chosen={chosen} permissions={permissions} />
-      <RightsTable
+      <PermissionTable
         permissions={permissions}
         chosen={chosen}
         builtin={role.builtin}

@@ -5,7 +5,7 @@ import { PersonLink } from '../../../ui/avatar/PersonCell.tsx'
 import { Day } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { AssignmentActions } from '../components/AssignmentActions.tsx'
 import { AssignRoleButton } from '../components/AssignRoleButton.tsx'
-import { StateFilter } from '../components/PeriodFilter.tsx'
+import { PeriodFilter } from '../components/PeriodFilter.tsx'
 import { useAssignments } from '../queries.ts'
 
 /** The role assignments, with administrators. */
@@ -70,9 +70,9 @@ export default function AssignmentsPage() {
       <ListToolbar>
         <SearchBox label={t('assignments.search')} list={list} />
         <Filters list={list}>
-          <StateFilter value={list.filters.state} onChange={(state) => list.set({ state })} />
+          <PeriodFilter value={list.filters.state} onChange={(state) => list.set({ state })} />
         </Filters>
-        <ExportButtons path="/api/access/assignments" list={list} name="assignments" />
+        <ExportButton path="/api/access/assignments" list={list} name="assignments" />
       </ListToolbar>
       <DataTable
         label={t('assignments.title')}

@@ -1,18 +1,18 @@
 import { access, type Delegation } from '../../../api/contract/access.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { Day } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { EndDelegation } from '../../../ui/person/EndDelegationButton.tsx'
+import { EndDelegationButton } from '../../../ui/person/EndDelegationButton.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { StateFilter } from '../components/PeriodFilter.tsx'
+import { PeriodFilter } from '../components/PeriodFilter.tsx'
 import { useDelegations } from '../queries.ts'
 
 /** The delegations and their dates. */
@@ -26,13 +26,13 @@ export default function DelegationsPage() {
       kind: 'title',
       title: t('delegations.from'),
       sort: 'fromUser',
-      cell: ({ fromUser }) => <Person name={fromUser.name} path={fromUser.profileImage} id={fromUser._id} />,
+      cell: ({ fromUser }) => <PersonCell name={fromUser.name} path={fromUser.profileImage} id={fromUser._id} />,
     },
     {
       key: 'to',
       title: t('delegations.to'),
       sort: 'toUser',
-      cell: ({ toUser }) => <Person name={toUser.name} path={toUser.profileImage} id={toUser._id} />,
+      cell: ({ toUser }) => <PersonCell name={toUser.name} path={toUser.profileImage} id={toUser._id} />,
     },
     {
       key: 'fromDay',
@@ -61,7 +61,7 @@ export default function DelegationsPage() {
       key: 'action',
       kind: 'actions',
       title: t('common:table.action'),
-      cell: (delegation) => <EndDelegation delegation={delegation} />,
+      cell: (delegation) => <EndDelegationButton delegation={delegation} />,
     },
   ]
   return (
@@ -69,9 +69,9 @@ export default function DelegationsPage() {
       <ListToolbar>
         <SearchBox label={t('delegations.search')} list={list} />
         <Filters list={list}>
-          <StateFilter value={list.filters.state} onChange={(state) => list.set({ state })} />
+          <PeriodFilter value={list.filters.state} onChange={(state) => list.set({ state })} />
         </Filters>
-        <ExportButtons path="/api/access/delegations" list={list} name="delegations" />
+        <ExportButton path="/api/access/delegations" list={list} name="delegations" />
       </ListToolbar>
       <DataTable
         label={t('delegations.title')}

@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { Explanation } from '../components/AccessExplanation.tsx'
+import { AccessExplanation } from '../components/AccessExplanation.tsx'
 import { useExplanation } from '../queries.ts'
 
 /** The permissions of a person with scopes and reasons. */
@@ -12,7 +12,7 @@ export default function ExplainPage() {
   const name = useExplanation(id).data?.user.name
   return (
     <Page title={name ? t('explain.of', { name }) : t('explain.title')} back={{ to: screens.admin.assignments }}>
-      <Explanation id={id} />
+      <AccessExplanation id={id} />
     </Page>
   )
 }

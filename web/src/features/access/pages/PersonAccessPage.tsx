@@ -1,7 +1,7 @@
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { Explanation } from '../components/AccessExplanation.tsx'
+import { AccessExplanation } from '../components/AccessExplanation.tsx'
 
 /** The tab of a person with their permissions and the reasons. */
 export default function PersonAccessPage() {
@@ -9,7 +9,7 @@ export default function PersonAccessPage() {
   const id = useIdParam()
   return (
     <PersonPage id={id} tab="access" title={t('explain.title')}>
-      <Explanation id={id} />
+      <AccessExplanation id={id} />
     </PersonPage>
   )
 }

@@ -6,7 +6,7 @@ import { useScope } from '../../../api/session.ts'
 import { useConfirmDelete } from '../../../ui/dialog/confirm.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -67,7 +67,7 @@ export default function RolesPage() {
     <Page title={t('roles.title')} actions={add}>
       <ListToolbar>
         <SearchBox label={t('roles.search')} list={list} />
-        <ExportButtons path="/api/access/roles" list={list} name="roles" />
+        <ExportButton path="/api/access/roles" list={list} name="roles" />
       </ListToolbar>
       <DataTable
         label={t('roles.title')}

@@ -23,7 +23,7 @@ const focus = (element: HTMLElement | null) => element?.focus()
 type Send = (body: WantedKey) => Promise<ReplyOf<typeof keys.add>>
 
 /** Active keys, each with a button to revoke it. */
-export function Keys({ keys: all }: { keys: readonly ApiKey[] }) {
+export function ApiKeys({ keys: all }: { keys: readonly ApiKey[] }) {
   const t = getTranslator('accounts')
   const momentOf = useMoment()
   const revoke = useRevokeKey()
@@ -62,14 +62,14 @@ export function Keys({ keys: all }: { keys: readonly ApiKey[] }) {
   )
 }
 
-interface NewKeyProps {
+interface NewApiKeyProps {
   send: Send
   /** the permissions that the key may have */
   rights: readonly PermissionKey[]
 }
 
 /** Creates a key: a button, its dialog, and the key itself, which is shown only once. */
-export function NewKey({ send, rights }: NewKeyProps) {
+export function NewApiKey({ send, rights }: NewApiKeyProps) {
   const t = getTranslator('accounts')
   const [open, setOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
@@ -116,7 +116,7 @@ const bodyOf = ({ name, permissions, expiresAt, perMinute }: KeyValues) => ({
   ...(perMinute && { perMinute: Number(perMinute) }),
 })
 
-interface KeyFormProps extends NewKeyProps {
+interface KeyFormProps extends NewApiKeyProps {
   onMade: (secret: string) => void
   close: () => void
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PRESETS, type Preset, type Provider, providers } from '../../../api/contract/providers.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -72,7 +72,7 @@ export function ProviderForm({ provider, onDone }: ProviderFormProps) {
   const label = provider ? t('save') : t('add')
   return (
     <Form of={form} submitLabel={label} label={provider?.name ?? t('add')}>
-      <Choice
+      <ChoiceField
         label={t('preset')}
         choices={PRESETS}
         wordOf={(preset) => t('presets', { preset })}

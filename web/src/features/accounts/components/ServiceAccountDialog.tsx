@@ -12,14 +12,14 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddService, useUpdateService } from '../queries.ts'
 
-interface ServiceDialogProps {
+interface ServiceAccountDialogProps {
   /** absent for a new account */
   service?: Service
   close: () => void
 }
 
 /** The name, purpose and mail recipient of a service account. */
-export function ServiceDialog(props: ServiceDialogProps) {
+export function ServiceAccountDialog(props: ServiceAccountDialogProps) {
   const t = getTranslator('accounts')
   const { service, close } = props
   return (
@@ -40,7 +40,7 @@ function useAccountsFound(search: string | undefined) {
 
 const optionOf = ({ _id, name, email }: Account) => ({ value: _id, label: `${name} – ${email}` })
 
-function ServiceForm({ service, close }: ServiceDialogProps) {
+function ServiceForm({ service, close }: ServiceAccountDialogProps) {
   const t = getTranslator('accounts')
   const [add, update] = [useAddService(), useUpdateService()]
   const seesAccounts = useScope('accounts.manage') !== undefined

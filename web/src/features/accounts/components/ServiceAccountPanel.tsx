@@ -9,11 +9,11 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useAddServiceKey, useAssign, useRemoveService, useRights, useRoles } from '../queries.ts'
-import { Keys, NewKey } from './ApiKeys.tsx'
-import { ServiceDialog } from './ServiceAccountDialog.tsx'
+import { ApiKeys, NewApiKey } from './ApiKeys.tsx'
+import { ServiceAccountDialog } from './ServiceAccountDialog.tsx'
 
 /** One service account: its keys, roles and deactivation. */
-export function ServicePanel({ service }: { service: Service }) {
+export function ServiceAccountPanel({ service }: { service: Service }) {
   const t = getTranslator('accounts')
   const [addKey, remove] = [useAddServiceKey(), useRemoveService()]
   const rights = (useRights().data?.permissions ?? []).map(({ key }) => key)
@@ -28,7 +28,7 @@ export function ServicePanel({ service }: { service: Service }) {
       <Group justify="space-between" mb="xs">
         <Title order={2}>{service.name}</Title>
         <Group gap="sm">
-          <NewKey rights={rights} send={(body) => addKey.mutateAsync({ params, body })} />
+          <NewApiKey rights={rights} send={(body) => addKey.mutateAsync({ params, body })} />
           <Button
             variant="default"
             aria-label={t('services.changeOne', { name: service.name })}
@@ -49,9 +49,9 @@ export function ServicePanel({ service }: { service: Service }) {
       <Text size="sm" c="dimmed" mb="sm">
         {service.contact ? t('services.told', { name: service.contact.name }) : t('services.nobodyTold')}
       </Text>
-      <Keys keys={service.keys} />
+      <ApiKeys keys={service.keys} />
       <GiveRole service={service} />
-      {changing && <ServiceDialog service={service} close={() => setChanging(false)} />}
+      {changing && <ServiceAccountDialog service={service} close={() => setChanging(false)} />}
     </Panel>
   )
 }

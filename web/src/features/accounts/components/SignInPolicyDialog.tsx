@@ -11,7 +11,7 @@ import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useSetPolicies } from '../queries.ts'
 
 /** Changes the sign-in rules of a role. */
-export function PolicyDialog({ policy, close }: { policy: SignInPolicy; close: () => void }) {
+export function SignInPolicyDialog({ policy, close }: { policy: SignInPolicy; close: () => void }) {
   const t = getTranslator('accounts')
   return (
     <Dialog opened title={t('policies.changeTitle', { name: builtInName(policy.name) })} onClose={close}>

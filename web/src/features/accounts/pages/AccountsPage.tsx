@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Account, accounts } from '../../../api/contract/accounts.ts'
 import { useUser } from '../../../api/session.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
-import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
 import { Instant } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
@@ -40,7 +40,7 @@ export default function AccountsPage() {
       kind: 'title',
       title: t('name'),
       cell: ({ _id, name, email, profileImage }) => (
-        <Person name={name} path={profileImage} id={_id} second={email} cut="second" />
+        <PersonCell name={name} path={profileImage} id={_id} second={email} cut="second" />
       ),
     },
     {
@@ -86,7 +86,7 @@ export default function AccountsPage() {
       <ListToolbar>
         <SearchBox label={t('search')} list={list} />
         <Filters list={list} />
-        <ExportButtons path="/api/account" list={list} name="accounts" />
+        <ExportButton path="/api/account" list={list} name="accounts" />
       </ListToolbar>
       <DataTable
         label={t('title')}
@@ -120,7 +120,7 @@ function Filters({ list }: { list: ListOf<typeof accounts.list> }) {
     return wanted.state === state && wanted.factor === factor
   })
   return (
-    <Segments
+    <SegmentedControl
       label={t('filters.label')}
       value={chosen?.name}
       onChange={(name) => list.set({ ...ANY, ...FILTERS.find((one) => one.name === name)?.filter })}

@@ -5,7 +5,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { OwnKeys } from '../components/OwnApiKeys.tsx'
+import { OwnApiKeys } from '../components/OwnApiKeys.tsx'
 
 /** API keys that act for the person. */
 export default function OwnKeysPage() {
@@ -20,7 +20,7 @@ export default function OwnKeysPage() {
       backWord={t('common:actions.backToSettings')}
       width="form"
     >
-      {allowed ? <OwnKeys /> : <EmptyState title={t('keys.notYours')} text={t('keys.notYoursText')} />}
+      {allowed ? <OwnApiKeys /> : <EmptyState title={t('keys.notYours')} text={t('keys.notYoursText')} />}
     </Page>
   )
 }

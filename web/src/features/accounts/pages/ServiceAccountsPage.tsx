@@ -6,13 +6,13 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { OwnKeys } from '../components/OwnApiKeys.tsx'
-import { ServiceDialog } from '../components/ServiceAccountDialog.tsx'
-import { ServicePanel } from '../components/ServiceAccountPanel.tsx'
+import { OwnApiKeys } from '../components/OwnApiKeys.tsx'
+import { ServiceAccountDialog } from '../components/ServiceAccountDialog.tsx'
+import { ServiceAccountPanel } from '../components/ServiceAccountPanel.tsx'
 import { useServiceAccounts } from '../queries.ts'
 
 /** Service accounts with their keys, and the reader's own keys. */
-export default function ServicesPage() {
+export default function ServiceAccountsPage() {
   const t = getTranslator('accounts')
   const [adding, setAdding] = useState(false)
   return (
@@ -32,13 +32,13 @@ export default function ServicesPage() {
             services.length === 0 ? (
               <EmptyState title={t('services.emptyTitle')} text={t('services.emptyText')} />
             ) : (
-              services.map((service) => <ServicePanel key={service._id} service={service} />)
+              services.map((service) => <ServiceAccountPanel key={service._id} service={service} />)
             )
           }
         </FetchState>
-        <OwnKeys />
+        <OwnApiKeys />
       </Stack>
-      {adding && <ServiceDialog close={() => setAdding(false)} />}
+      {adding && <ServiceAccountDialog close={() => setAdding(false)} />}
     </Page>
   )
 }

@@ -8,11 +8,11 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { builtInName, getTranslator, type Translate } from '../../../ui/words/words.ts'
-import { PolicyDialog } from '../components/SignInPolicyDialog.tsx'
+import { SignInPolicyDialog } from '../components/SignInPolicyDialog.tsx'
 import { usePolicies } from '../queries.ts'
 
 /** The sign-in policy of each role. */
-export default function PoliciesPage() {
+export default function SignInPoliciesPage() {
   const t = getTranslator('accounts')
   const zone = useTimeZone()
   const [chosen, setChosen] = useState<SignInPolicy | null>(null)
@@ -38,7 +38,7 @@ export default function PoliciesPage() {
           </Panel>
         )}
       </FetchState>
-      {chosen && <PolicyDialog policy={chosen} close={() => setChosen(null)} />}
+      {chosen && <SignInPolicyDialog policy={chosen} close={() => setChosen(null)} />}
     </Page>
   )
 }

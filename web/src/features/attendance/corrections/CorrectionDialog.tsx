@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { useSnapshot } from '../../../ui/form/EditLoader.tsx'
 import { Form, FormError } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -34,7 +34,7 @@ export default function CorrectionDialog({ done, ...marked }: MarkedDay & { done
           <Correction marked={marked} found={snapshot.data} reload={reload} close={() => setOpened(false)} />
           <MarkHistory history={snapshot.data.history} />
           {snapshot.data.history.length > 0 && (
-            <ExportButtons
+            <ExportButton
               path={`/api/attendance/history/${marked.employeeId}`}
               list={{ filters: { date: marked.date } }}
               name="mark-history"

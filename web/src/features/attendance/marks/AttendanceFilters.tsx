@@ -1,6 +1,6 @@
 import { type attendance, ReportStatus } from '../../../api/contract/attendance.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
@@ -34,7 +34,7 @@ export function AttendanceFilters({ list, team }: { list: ListOf<typeof attendan
           value={status}
           choose={(next) => list.set({ status: next })}
         />
-        <ExportButtons path="/api/attendance" list={list} name="attendance" team={team} />
+        <ExportButton path="/api/attendance" list={list} name="attendance" team={team} />
       </Filters>
     </ListToolbar>
   )

@@ -5,11 +5,11 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { type AttendanceEntry, attendance } from '../../../api/contract/attendance.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { weekdayName } from '../../../ui/format/months.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
-import { RowNumberCell } from '../../../ui/list/table/RowNumber.tsx'
+import { RowNumber } from '../../../ui/list/table/RowNumber.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
@@ -21,9 +21,9 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { useCounts, useToday } from '../shared/queries.ts'
 import { AttendanceFilters } from './AttendanceFilters.tsx'
-import { MarkMany } from './BulkMarkBar.tsx'
-import { DayChoice } from './DayPicker.tsx'
-import { DayBar } from './DayTotals.tsx'
+import { BulkMarkBar } from './BulkMarkBar.tsx'
+import { DayPicker } from './DayPicker.tsx'
+import { DayTotals } from './DayTotals.tsx'
 import { MARK_KEYS, MarkCell } from './MarkCell.tsx'
 import type { RequestedMark } from './useBulkMark.ts'
 import { type Choice, useChoice } from './useMarkSelection.ts'
@@ -64,12 +64,12 @@ export default function AttendancePage() {
       }
       actions={
         <>
-          <DayChoice list={list} day={date} today={today} />
+          <DayPicker list={list} day={date} today={today} />
           <ReportLink />
         </>
       }
     >
-      <DayBar list={list} day={counts} rows={rows} choice={choice} marks={mayMark} {...(past && { ask })} />
+      <DayTotals list={list} day={counts} rows={rows} choice={choice} marks={mayMark} {...(past && { ask })} />
       <div style={{ visibility: stands ? undefined : 'hidden' }}>
         {past && mayMark && (
           <Notice tone="teal" role="status" style={{ marginBottom: 'var(--l-4)' }}>
@@ -104,7 +104,7 @@ export default function AttendancePage() {
         />
       </div>
       {mayMark && date && (
-        <MarkMany
+        <BulkMarkBar
           choice={choice}
           unmarked={counts?.counts['Not Marked'] ?? 0}
           filter={{ search, department, onLeave }}
@@ -138,7 +138,7 @@ const columnsOf = (
     cell: (entry, number, checked) => {
       const label = t('many.select', { name: entry.employeeId.userId.name })
       const box = { label, can: entry.status === null, checked, choose: () => toggle(entry) }
-      return <RowNumberCell number={number} box={marks ? box : null} />
+      return <RowNumber number={number} box={marks ? box : null} />
     },
   },
   { key: 'name', kind: 'title', title: t('columns.name'), sort: 'name', cell: (entry) => <Marked entry={entry} /> },
@@ -183,7 +183,9 @@ function Marked({ entry: { employeeId, onLeave, onLeavePart, status } }: { entry
   const part = onLeavePart ?? 'full'
   const leaveText =
     onLeave === '' ? t('today.away', { part }) : onLeave && t('today.onLeave', { part, type: leaveTypeName(onLeave) })
-  return <Person name={userId.name} path={userId.profileImage} id={userId._id} second={status === null && leaveText} />
+  return (
+    <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} second={status === null && leaveText} />
+  )
 }
 
 function useListAlert(error: unknown): void {

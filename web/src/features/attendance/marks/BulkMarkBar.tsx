@@ -6,7 +6,7 @@ import type { MarkFilter } from '../shared/queries.ts'
 import { type RequestedMark, useMarking } from './useBulkMark.ts'
 import type { Choice } from './useMarkSelection.ts'
 
-interface MarkManyProps {
+interface BulkMarkBarProps {
   choice: Choice
   /** the number of people in the list without a mark */
   unmarked: number
@@ -18,7 +18,7 @@ interface MarkManyProps {
 }
 
 /** Marks all selected people with one of the four statuses. */
-export function MarkMany({ choice, unmarked, filter, date, ask }: MarkManyProps) {
+export function BulkMarkBar({ choice, unmarked, filter, date, ask }: BulkMarkBarProps) {
   const t = getTranslator('attendance')
   const { mark, sent } = useMarking(date, choice.clear, ask)
   const count = choice.all ? unmarked : choice.people.size

@@ -6,7 +6,7 @@ import { DayField } from '../../../ui/form/DayField.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-interface DayChoiceProps {
+interface DayPickerProps {
   list: ListOf<typeof attendance.today>
   /** the displayed day; both are undefined until the organisation's day is known, with their place reserved */
   day: string | undefined
@@ -18,7 +18,7 @@ interface DayChoiceProps {
  * Selects the day of the marks: arrows for the next and previous day, a field for any past day. Today needs no address
  * of its own.
  */
-export function DayChoice({ list, day, today }: DayChoiceProps) {
+export function DayPicker({ list, day, today }: DayPickerProps) {
   const t = getTranslator('attendance')
   const show = (next: string | undefined) =>
     list.set({ date: next === undefined || today === undefined || next >= today ? undefined : next, status: undefined })

@@ -13,7 +13,7 @@ import type { Choice } from './useMarkSelection.ts'
 
 const ORDER: readonly ReportStatus[] = ['Present', 'Late', 'Absent', 'Sick', 'Leave', 'Not Marked']
 
-interface DayBarProps {
+interface DayTotalsProps {
   list: ListOf<typeof attendance.today>
   /** undefined while they load */
   day: ReplyOf<typeof attendance.counts> | undefined
@@ -28,7 +28,7 @@ interface DayBarProps {
 /**
  * The totals of a day's marks, each a link to its people, and the buttons to mark the rest. Its height stays the same.
  */
-export function DayBar({ list, day, rows, choice, marks, ask }: DayBarProps) {
+export function DayTotals({ list, day, rows, choice, marks, ask }: DayTotalsProps) {
   const t = getTranslator('attendance')
   const unmarked = day?.counts['Not Marked'] ?? 0
   // There is nobody to mark.
@@ -81,7 +81,7 @@ export function DayBar({ list, day, rows, choice, marks, ask }: DayBarProps) {
 }
 
 /** Each status as a part of a bar, and as a number that filters the list. */
-function Progress({ list, counts }: Pick<DayBarProps, 'list'> & { counts: Readonly<Record<ReportStatus, number>> }) {
+function Progress({ list, counts }: Pick<DayTotalsProps, 'list'> & { counts: Readonly<Record<ReportStatus, number>> }) {
   const t = getTranslator('attendance')
   const shown = ORDER.filter((status) => counts[status] > 0)
   return (
@@ -116,10 +116,10 @@ function Rest({
   choice,
   ask,
 }: {
-  list: DayBarProps['list']
-  day: NonNullable<DayBarProps['day']>
+  list: DayTotalsProps['list']
+  day: NonNullable<DayTotalsProps['day']>
   choice: Choice
-  ask: DayBarProps['ask']
+  ask: DayTotalsProps['ask']
 }) {
   const t = getTranslator('attendance')
   const { mark, sent } = useMarking(day.date, choice.clear, ask)

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { IconReport } from '@tabler/icons-react'
 import { type AttendanceEntry, attendance } from '../../../api/contract/attendance.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatDay } from '../../../ui/format/format.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
@@ -30,7 +30,7 @@ export default function TeamAttendancePage() {
       title: t('people.name'),
       sort: 'name',
       cell: ({ employeeId: { userId, employeeId } }) => (
-        <Person name={userId.name} path={userId.profileImage} id={userId._id} second={<bdi>{employeeId}</bdi>} />
+        <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} second={<bdi>{employeeId}</bdi>} />
       ),
     },
     {

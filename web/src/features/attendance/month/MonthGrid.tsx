@@ -2,7 +2,7 @@ import { weekdayOf } from '@ems/contract/core/days'
 import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import type { MonthPerson } from '../../../api/contract/attendance.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { formatDay, formatNumber, formatWeekday } from '../../../ui/format/format.ts'
 import sheet from '../../../ui/grid/Days.module.css'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -128,7 +128,7 @@ const PersonRow = memo(function PersonRow({
   return (
     <tr {...ROLES.row}>
       <th scope="row" {...ROLES.person}>
-        <Person name={userId.name} path={userId.profileImage} id={userId._id} size={28} />
+        <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} size={28} />
       </th>
       {days.map((day, column) => {
         const kind = kinds[column] as Kind

@@ -4,16 +4,16 @@ import { lazy, Suspense, useState } from 'react'
 import type { attendance } from '../../../api/contract/attendance.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
-import { MonthSteps } from '../../../ui/controls/MonthStepper.tsx'
+import { MonthStepper } from '../../../ui/controls/MonthStepper.tsx'
 import { formatMonth } from '../../../ui/format/format.ts'
 import { daysOf } from '../../../ui/format/months.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-interface MonthToolsProps {
+interface MonthToolbarProps {
   list: ListOf<typeof attendance.month>
   /** `YYYY-MM` */
   month: string
@@ -22,11 +22,11 @@ interface MonthToolsProps {
 }
 
 /** Selects the month and the people. */
-export function MonthTools({ list, month, team }: MonthToolsProps) {
+export function MonthToolbar({ list, month, team }: MonthToolbarProps) {
   const t = getTranslator('attendance')
   return (
     <>
-      <MonthSteps
+      <MonthStepper
         month={month}
         show={(next) => list.set({ month: `${next}-01` })}
         words={{ previous: t('month.previous'), next: t('month.next') }}
@@ -34,7 +34,7 @@ export function MonthTools({ list, month, team }: MonthToolsProps) {
         <Text miw="6rem" ta="center" fw={600} role="status">
           {formatMonth(month)}
         </Text>
-      </MonthSteps>
+      </MonthStepper>
       <SearchBox label={t('report.search')} list={list} />
       <DepartmentFilter
         label={t('today.department')}
@@ -43,7 +43,7 @@ export function MonthTools({ list, month, team }: MonthToolsProps) {
         onChange={(value) => list.set({ department: value ?? undefined })}
       />
       <MarkPast list={list} month={month} team={team} />
-      <ExportButtons path="/api/attendance/month" list={list} name="attendance-month" team={team} />
+      <ExportButton path="/api/attendance/month" list={list} name="attendance-month" team={team} />
     </>
   )
 }
@@ -51,7 +51,7 @@ export function MonthTools({ list, month, team }: MonthToolsProps) {
 const MarkPastDialog = lazy(() => import('../past/MarkPastDialog.tsx'))
 
 /** Marks several days of all people in the list. */
-function MarkPast({ list, month, team }: MonthToolsProps) {
+function MarkPast({ list, month, team }: MonthToolbarProps) {
   const t = getTranslator('attendance')
   const [asking, setAsking] = useState(false)
   const today = useOrganisation().data?.organisation.today

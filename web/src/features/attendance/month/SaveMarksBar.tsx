@@ -6,7 +6,7 @@ import type { PendingState } from './usePendingMarks.ts'
 
 const SaveMarksDialog = lazy(() => import('./SaveMarksDialog.tsx'))
 
-interface SaveMarksProps {
+interface SaveMarksBarProps {
   pending: PendingState
   /** whether the dialog asks for a reason */
   asking: boolean
@@ -14,7 +14,7 @@ interface SaveMarksProps {
 }
 
 /** The number of pending marks, and the button to save them; floats over the grid while there are any. */
-export function SaveMarks({ pending, asking, ask }: SaveMarksProps) {
+export function SaveMarksBar({ pending, asking, ask }: SaveMarksBarProps) {
   const t = getTranslator('attendance')
   const count = pending.all.length
   return (

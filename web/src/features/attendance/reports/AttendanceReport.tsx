@@ -4,21 +4,21 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { attendance } from '../../../api/contract/attendance.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { useDraft } from '../../../ui/form/draft/draft.ts'
 import { useUnsavedChanges } from '../../../ui/form/draft/useUnsavedChanges.ts'
 import { formatDay, formatMonth, formatNumber } from '../../../ui/format/format.ts'
 import { NoMatches } from '../../../ui/list/table/DataTable.tsx'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState, useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { MonthTools } from '../month/MonthToolbar.tsx'
-import { SaveMarks } from '../month/SaveMarksBar.tsx'
+import { MonthToolbar } from '../month/MonthToolbar.tsx'
+import { SaveMarksBar } from '../month/SaveMarksBar.tsx'
 import { usePending } from '../month/usePendingMarks.ts'
 import { useMonth, useReport } from '../shared/queries.ts'
 import { ReportDays, ReportSkeleton } from './ReportDays.tsx'
@@ -32,7 +32,7 @@ const VIEWS = [
 const MonthReport = lazy(() => import('../month/MonthReport.tsx'))
 
 /** Marks by day, newest first, or a month of them. @param team only the people the reader leads */
-export function Report({ team }: { team?: 'true' }) {
+export function AttendanceReport({ team }: { team?: 'true' }) {
   const t = getTranslator('attendance')
   const list = useListState(attendance.month)
   const today = useOrganisation().data?.organisation.today
@@ -47,7 +47,7 @@ export function Report({ team }: { team?: 'true' }) {
     restore: pending.change,
   })
   const views = (
-    <Segments
+    <SegmentedControl
       label={t('view.label')}
       disabled={!today}
       value={month === undefined ? 'days' : 'month'}
@@ -64,7 +64,7 @@ export function Report({ team }: { team?: 'true' }) {
       {/* The switch stays where it is, and keeps the focus. */}
       <ListToolbar>
         {views}
-        {month ? <MonthTools list={list} month={month.slice(0, 7)} team={team} /> : <DaysTools team={team} />}
+        {month ? <MonthToolbar list={list} month={month.slice(0, 7)} team={team} /> : <DaysTools team={team} />}
       </ListToolbar>
       {month ? (
         <Suspense fallback={<ReportSkeleton />}>
@@ -79,7 +79,7 @@ export function Report({ team }: { team?: 'true' }) {
       ) : (
         <DaysReport team={team} />
       )}
-      <SaveMarks pending={pending} asking={asking} ask={ask} />
+      <SaveMarksBar pending={pending} asking={asking} ask={ask} />
     </>
   )
 }
@@ -102,7 +102,7 @@ function DaysTools({ team }: DaysProps) {
           {t('report.allDays')}
         </Button>
       )}
-      <ExportButtons path="/api/attendance/report" list={list} name="attendance-report" team={team} />
+      <ExportButton path="/api/attendance/report" list={list} name="attendance-report" team={team} />
     </>
   )
 }
@@ -193,7 +193,7 @@ function useReportError() {
  * The number of records with the newest day, or the number of people of a month.
  * @param team only the people the reader leads
  */
-export function ReportFacts({ team }: { team?: 'true' }) {
+export function AttendanceReportFigures({ team }: { team?: 'true' }) {
   const { month } = useListState(attendance.month).filters
   return month ? <MonthFacts month={month.slice(0, 7)} team={team} /> : <DaysFacts team={team} />
 }

@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { Report, ReportFacts } from './AttendanceReport.tsx'
+import { AttendanceReport, AttendanceReportFigures } from './AttendanceReport.tsx'
 
 export default function AttendanceReportPage() {
   const t = getTranslator('attendance')
@@ -12,8 +12,8 @@ export default function AttendanceReportPage() {
     </ButtonLink>
   )
   return (
-    <Page title={t('report.title')} facts={<ReportFacts />} actions={manage}>
-      <Report />
+    <Page title={t('report.title')} facts={<AttendanceReportFigures />} actions={manage}>
+      <AttendanceReport />
     </Page>
   )
 }

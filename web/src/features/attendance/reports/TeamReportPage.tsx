@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { Report, ReportFacts } from './AttendanceReport.tsx'
+import { AttendanceReport, AttendanceReportFigures } from './AttendanceReport.tsx'
 
 /** The daily marks of the people whom the reader leads. */
 export default function TeamReportPage() {
@@ -13,8 +13,8 @@ export default function TeamReportPage() {
     </ButtonLink>
   )
   return (
-    <Page title={t('attendance.byDay')} facts={<ReportFacts team="true" />} actions={today}>
-      <Report team="true" />
+    <Page title={t('attendance.byDay')} facts={<AttendanceReportFigures team="true" />} actions={today}>
+      <AttendanceReport team="true" />
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { useScope } from '../../../api/session.ts'
 import { formatInstant } from '../../../ui/format/format.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -42,7 +42,7 @@ export default function AuditPage() {
           <ButtonLink to={screens.admin.auditSole} variant="default">
             {t('sole.title')}
           </ButtonLink>
-          {takesOut && <ExportButtons path="/api/audit" list={{ filters }} name="audit" as="lines" />}
+          {takesOut && <ExportButton path="/api/audit" list={{ filters }} name="audit" as="lines" />}
         </>
       }
     >

@@ -3,7 +3,7 @@ import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { Instant } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -45,7 +45,7 @@ export default function SecurityEventsPage() {
     <Page title={t('security.title')}>
       <ListToolbar>
         <DayFilters list={list} />
-        <ExportButtons path="/api/security/events" list={list} name="security-events" />
+        <ExportButton path="/api/security/events" list={list} name="security-events" />
       </ListToolbar>
       <DataTable
         label={t('security.title')}

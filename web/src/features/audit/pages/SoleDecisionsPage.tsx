@@ -10,7 +10,7 @@ import { columnsOf } from '../components/auditColumns.tsx'
 import { useSoleEvents } from '../queries.ts'
 
 /** Decisions of people about themselves, because nobody else could decide. */
-export default function AuditSolePage() {
+export default function SoleDecisionsPage() {
   const t = getTranslator('audit')
   const list = useListState(audit.sole, '-at')
   const query = useSoleEvents(list)

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Mark } from '../../../ui/page/Logo.tsx'
+import { Logo } from '../../../ui/page/Logo.tsx'
 import { PageHeading } from '../../../ui/page/Page.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './AuthFrame.module.css'
@@ -11,7 +11,7 @@ export function AuthFrame({ title, text, children }: { title: string; text: stri
     <div className={classes.frame}>
       <main className={classes.side}>
         <div className={classes.column}>
-          <Mark size={40} />
+          <Logo size={40} />
           <PageHeading title={title} className={classes.title} />
           <Text c="var(--l-text-2)" mb="lg">
             {text}

@@ -18,14 +18,14 @@ import { QrCode } from './QrCode.tsx'
 
 type Enrolment = ReplyOf<typeof account.startTotp>
 
-interface AppFactorProps {
+interface AuthenticatorAppProps {
   set: boolean
   /** called with new recovery codes; empty if the former codes still work */
   onCodes: (codes: readonly string[]) => void
 }
 
 /** The authenticator app of the person: setting it up, and removing it. */
-export function AppFactor({ set, onCodes }: AppFactorProps) {
+export function AuthenticatorApp({ set, onCodes }: AuthenticatorAppProps) {
   const t = getTranslator('security')
   const start = useStartTotp()
   const remove = useRemoveTotp()

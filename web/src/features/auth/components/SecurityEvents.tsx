@@ -11,7 +11,7 @@ import { useOwnEvents } from '../accountQueries.ts'
 const SHOWN = 10
 
 /** Recent security events of the person's account, including other people's attempts. */
-export function Events() {
+export function SecurityEvents() {
   const t = getTranslator('security')
   const query = useOwnEvents(SHOWN)
   // Not before the person has what their role requires.

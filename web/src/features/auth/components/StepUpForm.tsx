@@ -11,14 +11,14 @@ import { requestPasskey } from '../passkeys.ts'
 import { useConfirm, useConfirmOptions } from '../queries.ts'
 import { CodeInput } from './CodeInput.tsx'
 
-interface ConfirmIdentityProps {
+interface StepUpFormProps {
   methods: readonly string[]
   onAnswer: (confirmed: boolean) => void
   onGone: () => void
 }
 
 /** Asks a person to confirm their identity; closing it changes nothing. */
-export default function ConfirmIdentity({ methods, onAnswer, onGone }: ConfirmIdentityProps) {
+export default function StepUpForm({ methods, onAnswer, onGone }: StepUpFormProps) {
   const t = getTranslator('security')
   const [opened, setOpened] = useState(true)
   const answer = (confirmed: boolean) => {

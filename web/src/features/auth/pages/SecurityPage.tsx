@@ -10,14 +10,14 @@ import { useArea } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useSecurity } from '../accountQueries.ts'
-import { AppFactor } from '../components/AuthenticatorApp.tsx'
+import { AuthenticatorApp } from '../components/AuthenticatorApp.tsx'
 import { Identities } from '../components/Identities.tsx'
 import { OwnEmail } from '../components/OwnEmail.tsx'
 import { OwnPassword } from '../components/OwnPassword.tsx'
 import { Passkeys } from '../components/Passkeys.tsx'
 import { NewCodes, RecoveryCodes } from '../components/RecoveryCodes.tsx'
 import { RequiredFactors } from '../components/RequiredFactors.tsx'
-import { Events } from '../components/SecurityEvents.tsx'
+import { SecurityEvents } from '../components/SecurityEvents.tsx'
 import { Sessions } from '../components/Sessions.tsx'
 
 /** The protection of the person's own account, and its sessions. */
@@ -39,7 +39,7 @@ export default function SecurityPage() {
             <RequiredFactors policy={policy} />
             <OwnPassword />
             <OwnEmail />
-            <AppFactor set={factors.totp} onCodes={setCodes} />
+            <AuthenticatorApp set={factors.totp} onCodes={setCodes} />
             <Passkeys passkeys={factors.passkeys} onCodes={setCodes} />
             {(factors.totp || factors.passkeys.length > 0) && (
               <RecoveryCodes remaining={factors.recoveryLeft} onCodes={setCodes} />
@@ -47,7 +47,7 @@ export default function SecurityPage() {
             <Identities identities={identities} />
             <KeysLink />
             <Sessions sessions={sessions} />
-            <Events />
+            <SecurityEvents />
           </Stack>
         )}
       </FetchState>

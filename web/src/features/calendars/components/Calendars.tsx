@@ -4,7 +4,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { countryName, useHolidayCalendars } from '../queries.ts'
 import { useDeleteWithRecalculation } from '../useDeleteWithRecalculation.ts'
 import { CalendarDialog } from './CalendarDialog.tsx'
-import { Lines } from './NamedList.tsx'
+import { NamedList } from './NamedList.tsx'
 
 /** The holiday calendars, with their sources. */
 export function Calendars() {
@@ -23,7 +23,7 @@ export function Calendars() {
       .join(' · ')
   return (
     <>
-      <Lines
+      <NamedList
         title={t('calendars.title')}
         text={t('calendars.text')}
         add={t('calendars.add')}

@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core'
 import { calendars, DayPart, type Holiday } from '../../../api/contract/calendars.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useChangeWithRecalculation } from '../queries.ts'
-import { BackField, backOf } from './RecalculatePastField.tsx'
+import { firstRecalculatedDay, RecalculatePastField } from './RecalculatePastField.tsx'
 
 interface HolidayDialogProps {
   calendarId: string
@@ -47,7 +47,7 @@ function HolidayForm({ calendarId, holiday, close, saved }: HolidayDialogProps) 
     },
     send: ({ back, ...values }) => {
       const first = holiday && holiday.day < values.day ? holiday.day : values.day
-      const recountFrom = back ? backOf(first, today) : null
+      const recountFrom = back ? firstRecalculatedDay(first, today) : null
       return holiday
         ? update((dryRun) => ({
             params: { id: holiday._id },
@@ -68,13 +68,13 @@ function HolidayForm({ calendarId, holiday, close, saved }: HolidayDialogProps) 
     <Form of={of} submitLabel={t('save')} dialog={{ close }}>
       <TextInput label={t('name')} required maxLength={100} {...getInputProps('name')} />
       <TextInput type="date" label={t('holiday.day')} required {...getInputProps('day')} />
-      <Choice
+      <ChoiceField
         label={t('holiday.part')}
         choices={DayPart.options}
         wordOf={(part) => t(`parts.${part}`)}
         {...getInputProps('part')}
       />
-      <BackField
+      <RecalculatePastField
         day={[values.day, holiday?.day ?? values.day].sort()[0] ?? ''}
         today={today}
         {...getCheckboxProps('back')}

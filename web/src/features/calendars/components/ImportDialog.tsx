@@ -15,7 +15,7 @@ import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { languageName, useDryRunImport, useHolidaySources } from '../queries.ts'
 import { type ImportBody, ImportPreview } from './ImportPreview.tsx'
-import { BackField, backOf } from './RecalculatePastField.tsx'
+import { firstRecalculatedDay, RecalculatePastField } from './RecalculatePastField.tsx'
 
 type Sources = ReplyOf<typeof holidayImports.sources>['sources']
 
@@ -67,7 +67,7 @@ function Import({ calendar, sources, today, close, imported: done }: ImportProps
     },
     send: async ({ back, year, state, region, language, ...values }) => {
       const choices = { state: state || null, region: region || null, language: language || null }
-      const recountFrom = back ? backOf(`${year}-01-01`, today) : null
+      const recountFrom = back ? firstRecalculatedDay(`${year}-01-01`, today) : null
       const asked = { ...values, ...choices, year: Number(year), recountFrom }
       await trial.mutateAsync({ params: { id: calendar._id }, body: { ...asked, dryRun: true } })
       return asked
@@ -152,7 +152,7 @@ function Import({ calendar, sources, today, close, imported: done }: ImportProps
           ))}
         </Stack>
       </fieldset>
-      <BackField day={`${values.year}-01-01`} today={today} {...getCheckboxProps('back')} />
+      <RecalculatePastField day={`${values.year}-01-01`} today={today} {...getCheckboxProps('back')} />
       <Text size="sm" c="dimmed">
         {t('import.source')}
       </Text>

@@ -4,7 +4,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useHolidayCalendars, useLocations } from '../queries.ts'
 import { useDeleteWithRecalculation } from '../useDeleteWithRecalculation.ts'
 import { LocationDialog } from './LocationDialog.tsx'
-import { Lines } from './NamedList.tsx'
+import { NamedList } from './NamedList.tsx'
 
 /** The work locations, each with its holiday calendar. */
 export function Locations() {
@@ -16,7 +16,7 @@ export function Locations() {
   const calendarOf = (id: string) => all.find(({ _id }) => _id === id)?.name ?? ''
   return (
     <>
-      <Lines
+      <NamedList
         title={t('locations.title')}
         text={t('locations.text')}
         add={t('locations.add')}

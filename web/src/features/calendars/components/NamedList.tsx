@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
@@ -12,7 +12,7 @@ interface Line {
   name: string
 }
 
-interface LinesProps<Row extends Line, Data> {
+interface NamedListProps<Row extends Line, Data> {
   title: string
   text: string
   add: string
@@ -34,7 +34,7 @@ interface LinesProps<Row extends Line, Data> {
 }
 
 /** A short list of named items, each with its actions. */
-export function Lines<Row extends Line, Data>(props: LinesProps<Row, Data>) {
+export function NamedList<Row extends Line, Data>(props: NamedListProps<Row, Data>) {
   const { title, text, add, path, query, none, rowsOf, factsOf, moreOf, pictureOf, edit, remove } = props
   return (
     <TitledPanel title={title} text={text}>
@@ -69,7 +69,7 @@ export function Lines<Row extends Line, Data>(props: LinesProps<Row, Data>) {
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
           {add}
         </Button>
-        <ExportButtons path={path} list={{ filters: {} }} name={path.split('/').at(-1) ?? ''} />
+        <ExportButton path={path} list={{ filters: {} }} name={path.split('/').at(-1) ?? ''} />
       </Group>
     </TitledPanel>
   )

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { type OwnSchedule, workingTimes } from '../../../api/contract/working-times.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { formatDay } from '../../../ui/format/format.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
@@ -47,7 +47,7 @@ const columnsOf = (t: Translate<'calendars'>, edit: (row: OwnSchedule) => void):
     title: t('person.who'),
     sort: 'name',
     cell: ({ employee: { userId, employeeId }, department }) => (
-      <Person
+      <PersonCell
         name={userId.name}
         path={userId.profileImage}
         id={userId._id}

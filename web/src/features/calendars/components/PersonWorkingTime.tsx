@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useWorkingTimes } from '../queries.ts'
-import { PersonTimeForm } from './WorkingTimeForm.tsx'
+import { WorkingTimeForm } from './WorkingTimeForm.tsx'
 
 interface PersonWorkingTimeProps {
   person: Option | null
@@ -54,7 +54,7 @@ function Times({ id }: { id: string }) {
               ))}
             </Stack>
           )}
-          {today && <PersonTimeForm key={JSON.stringify(times)} id={id} today={today} latest={times.at(-1)} />}
+          {today && <WorkingTimeForm key={JSON.stringify(times)} id={id} today={today} latest={times.at(-1)} />}
         </Stack>
       )}
     </FetchState>

@@ -7,13 +7,17 @@ import { getTranslator } from '../../../ui/words/words.ts'
 const MOST_BACK = 366
 
 /** The first day from which leaves are recalculated for a change of `day`; not before the limit. */
-export function backOf(day: string, today: string): string {
+export function firstRecalculatedDay(day: string, today: string): string {
   const first = addDays(today, -MOST_BACK)
   return day < first ? first : day
 }
 
 /** Asks whether past leaves are recalculated, too; absent if the change affects no past day. */
-export function BackField({ day, today, ...input }: { day: string; today: string } & ComponentProps<typeof Checkbox>) {
+export function RecalculatePastField({
+  day,
+  today,
+  ...input
+}: { day: string; today: string } & ComponentProps<typeof Checkbox>) {
   const t = getTranslator('calendars')
   return day !== '' && day < today ? <Checkbox label={t('back')} {...input} /> : null
 }

@@ -5,14 +5,14 @@ import { calendars } from '../../../api/contract/calendars.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { minutesOf, type TypedDay, typedOf, withWeeks } from '../hours.ts'
 import { useChangeWithRecalculation } from '../queries.ts'
-import { Pattern } from './ScheduleTable.tsx'
+import { ScheduleTable } from './ScheduleTable.tsx'
 
 interface ScheduleDialogProps {
   /** absent for a new schedule */
@@ -73,7 +73,7 @@ function ScheduleForm({ schedule, close }: ScheduleDialogProps) {
   return (
     <Form of={of} submitLabel={t('save')} dialog={{ close }}>
       <TextInput label={t('name')} required maxLength={100} {...getInputProps('name')} />
-      <Choice
+      <ChoiceField
         label={t('schedules.weeks')}
         choices={['1', '2', '3', '4']}
         wordOf={(weeks) => t('schedules.weekCount', { count: Number(weeks) })}
@@ -100,7 +100,7 @@ function ScheduleForm({ schedule, close }: ScheduleDialogProps) {
           {t('schedules.fixedHint')}
         </Text>
       )}
-      <Pattern days={values.days} set={(days) => setFieldValue('days', days)} errors={errors} fixed={fixed} />
+      <ScheduleTable days={values.days} set={(days) => setFieldValue('days', days)} errors={errors} fixed={fixed} />
       {!schedule?.isDefault && <Checkbox label={t('schedules.makeDefault')} {...getCheckboxProps('isDefault')} />}
       {schedule && (
         <TextInput

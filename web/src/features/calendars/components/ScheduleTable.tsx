@@ -5,7 +5,7 @@ import { weekdayName } from '../../../ui/format/months.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { type TypedDay, withShift } from '../hours.ts'
 
-interface PatternProps {
+interface ScheduleTableProps {
   days: readonly TypedDay[]
   set: (days: TypedDay[]) => void
   /** errors by path, such as `days.3.am` */
@@ -18,7 +18,7 @@ interface PatternProps {
 const MONDAY = '1970-01-05'
 
 /** The days of a schedule, week by week: hours of the morning and the afternoon, and the shift. */
-export function Pattern({ days, set, errors, fixed }: PatternProps) {
+export function ScheduleTable({ days, set, errors, fixed }: ScheduleTableProps) {
   const t = getTranslator('calendars')
   const several = days.length > 7
   return (

@@ -6,7 +6,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { weekOf } from '../hours.ts'
 import { useOwnSchedules, useSchedules } from '../queries.ts'
 import { useDeleteWithRecalculation } from '../useDeleteWithRecalculation.ts'
-import { Lines } from './NamedList.tsx'
+import { NamedList } from './NamedList.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { WeekCells } from './WeekCells.tsx'
 
@@ -31,7 +31,7 @@ export function Schedules({ counts }: { counts: boolean }) {
   }
   return (
     <>
-      <Lines
+      <NamedList
         title={t('schedules.title')}
         text={t('schedules.text')}
         add={t('schedules.add')}

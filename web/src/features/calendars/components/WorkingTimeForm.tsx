@@ -5,9 +5,9 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useChangeWithRecalculation, useLocations, useSchedules } from '../queries.ts'
-import { backOf } from './RecalculatePastField.tsx'
+import { firstRecalculatedDay } from './RecalculatePastField.tsx'
 
-interface PersonTimeFormProps {
+interface WorkingTimeFormProps {
   id: string
   today: string
   /** the latest schedule and location; absent if none was set */
@@ -15,7 +15,7 @@ interface PersonTimeFormProps {
 }
 
 /** Sets the schedule and location of a person from a day on. */
-export function PersonTimeForm({ id, today, latest }: PersonTimeFormProps) {
+export function WorkingTimeForm({ id, today, latest }: WorkingTimeFormProps) {
   const t = getTranslator('calendars')
   const schedules = useSchedules().data?.schedules ?? []
   const locations = useLocations().data?.locations ?? []
@@ -29,7 +29,7 @@ export function PersonTimeForm({ id, today, latest }: PersonTimeFormProps) {
       anchor: latest?.anchor ?? '',
     },
     send: ({ anchor, ...values }) => {
-      const recountFrom = values.from < today ? backOf(values.from, today) : null
+      const recountFrom = values.from < today ? firstRecalculatedDay(values.from, today) : null
       const body = { ...values, ...(anchor === '' ? {} : { anchor }), recountFrom }
       return change((dryRun) => ({ params: { id }, body: { ...body, dryRun } }))
     },

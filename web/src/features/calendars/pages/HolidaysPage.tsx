@@ -7,7 +7,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { formatLongDay } from '../../../ui/format/format.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
@@ -104,11 +104,7 @@ function Holidays({ list, all, calendar, today, asked, ask }: HolidaysProps) {
           value={year}
           onChange={({ currentTarget: { value } }) => show(value)}
         />
-        <ExportButtons
-          path="/api/calendar/holidays"
-          list={{ filters: { ...list.filters, ...shown } }}
-          name="holidays"
-        />
+        <ExportButton path="/api/calendar/holidays" list={{ filters: { ...list.filters, ...shown } }} name="holidays" />
       </ListToolbar>
       <DataTable
         label={t('title')}

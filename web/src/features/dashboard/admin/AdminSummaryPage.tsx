@@ -19,7 +19,7 @@ import { useFirstPassword } from '../shared/useFirstPassword.ts'
 import classes from './AdminSummaryPage.module.css'
 import { useSeconds } from './figureHints.tsx'
 import { LeaveFigures } from './LeaveFigures.tsx'
-import { Protect } from './SecondFactorHint.tsx'
+import { SecondFactorHint } from './SecondFactorHint.tsx'
 
 // The part below loads after the figures: its files are the largest part of a dashboard.
 const NeedsColumn = lazy(() => import('./NeedsColumn.tsx'))
@@ -78,7 +78,7 @@ export default function AdminSummaryPage() {
           {!runsPay && figures}
           {/* On a phone their sentences are the largest thing of the screen: they come with the frame, not with what is below. */}
           {choosing && <FirstPassword name={choosing} />}
-          {protects && <Protect name={protects} />}
+          {protects && <SecondFactorHint name={protects} />}
           <div className={classes.columns}>
             <div className={classes.column}>
               <Suspense fallback={<div data-loading="true">{!runsPay && <ComingNeeds />}</div>}>

@@ -13,8 +13,8 @@ import { DecisionButtons } from '../shared/DecisionButtons.tsx'
 import { lengthOf, useAdminHome, useGettingStarted } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
 import { PersonName } from './PersonName.tsx'
-import { Comings, Overdue, UnmarkedTodo } from './Todos.tsx'
-import { AheadCard } from './UpcomingCard.tsx'
+import { OverdueTodo, StartsAndEndsTodo, UnmarkedTodo } from './Todos.tsx'
+import { UpcomingCard } from './UpcomingCard.tsx'
 
 // Few organisations see it, and not for long.
 const GettingStartedCard = lazy(() => import('./GettingStartedCard.tsx'))
@@ -41,7 +41,7 @@ export default function NeedsColumn() {
         </Suspense>
       )}
       <Needs today={today} retry={retry} />
-      <AheadCard today={today} retry={retry} />
+      <UpcomingCard today={today} retry={retry} />
     </>
   )
 }
@@ -85,8 +85,8 @@ function Needs({ today, retry }: { today: Today; retry: () => void }) {
         <Request key={request.leave._id} request={request} date={today.date} />
       ))}
       {unmarked && <UnmarkedTodo unmarked={unmarked} />}
-      {late && <Overdue overdue={late} date={today.date} />}
-      {moving && <Comings comings={moving} date={today.date} />}
+      {late && <OverdueTodo overdue={late} date={today.date} />}
+      {moving && <StartsAndEndsTodo comings={moving} date={today.date} />}
       {broken && <CardError retry={retry} />}
       {calm && !broken && <EmptyState drawing="calm" title={t('today.nothing')} />}
     </Card>

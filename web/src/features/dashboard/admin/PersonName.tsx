@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
 import classes from '../shared/Rows.module.css'
 
@@ -26,7 +26,7 @@ export const PersonName = ({ person, brief = false }: WhoProps) => (
     underline="never"
     c="inherit"
   >
-    <Person
+    <PersonCell
       name={person.userId.name}
       path={person.userId.profileImage}
       id={person.userId._id}

@@ -9,7 +9,7 @@ import { AccountHint } from '../shared/AccountHint.tsx'
  * Asks an administrator whose account has only a password for a second factor, once.
  * @param name the key under which the browser stores that they were asked
  */
-export function Protect({ name }: { name: string }) {
+export function SecondFactorHint({ name }: { name: string }) {
   const { data, isPending } = useFetch(account.security, {})
   const has = data && (data.factors.totp || data.factors.passkeys.length > 0)
   // With a second factor there is no hint: next time, this browser reserves no place for it.

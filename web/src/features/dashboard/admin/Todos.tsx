@@ -32,7 +32,7 @@ export function UnmarkedTodo({ unmarked: { total, onLeave } }: { unmarked: Part<
   )
 }
 
-export function Overdue({ overdue: { total, oldest }, date }: { overdue: Part<'overdue'>; date: string }) {
+export function OverdueTodo({ overdue: { total, oldest }, date }: { overdue: Part<'overdue'>; date: string }) {
   const t = getTranslator('dashboard')
   const zone = useTimeZone()
   if (!oldest) return null
@@ -68,13 +68,16 @@ export function Overdue({ overdue: { total, oldest }, date }: { overdue: Part<'o
   )
 }
 
-interface ComingsProps {
+interface StartsAndEndsTodoProps {
   comings: Part<'comings'>
   /** the organisation's day */
   date: string
 }
 
-export function Comings({ comings: { joiners, joining, joiningThisWeek, leavers, leaving }, date }: ComingsProps) {
+export function StartsAndEndsTodo({
+  comings: { joiners, joining, joiningThisWeek, leavers, leaving },
+  date,
+}: StartsAndEndsTodoProps) {
   const t = getTranslator('dashboard')
   const people = [...joiners, ...leavers]
   const rest = joining + leaving - people.length

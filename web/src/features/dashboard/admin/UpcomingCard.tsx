@@ -10,7 +10,7 @@ import classes from '../shared/Rows.module.css'
 import { Name } from './PersonName.tsx'
 
 /** Coming events: holidays, pay day, anniversaries, and ends of probation or contract. */
-export function AheadCard({ today: { ahead, failed }, retry }: { today: Today; retry: () => void }) {
+export function UpcomingCard({ today: { ahead, failed }, retry }: { today: Today; retry: () => void }) {
   const t = getTranslator('dashboard')
   const broken = failed.includes('ahead')
   if (!broken && !ahead?.length) return null

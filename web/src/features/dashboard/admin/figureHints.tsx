@@ -6,7 +6,7 @@ import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { useAdminHome } from '../shared/queries.ts'
 import { Faces } from './PersonName.tsx'
 
-const Spark = lazy(() => import('../../../ui/chart/Sparkline.tsx'))
+const Sparkline = lazy(() => import('../../../ui/chart/Sparkline.tsx'))
 
 interface Second {
   second?: ReactNode
@@ -41,7 +41,7 @@ const largestOf = ({ dep_name, people }: { dep_name: string; people: number }) =
 function ofHeadcount(t: Translate<'dashboard'>, points: NonNullable<Today['headcount']>): Second {
   const aside = (
     <Suspense>
-      <Spark values={points.map(({ people }) => people)} />
+      <Sparkline values={points.map(({ people }) => people)} />
     </Suspense>
   )
   const [from, to] = [points.at(-1 - MONTHS), points.at(-1)]

@@ -14,7 +14,7 @@ import classes from './Home.module.css'
 const SHOWN = 3
 const TONES: readonly ChartTone[] = ['teal', 'blue', 'amber']
 /** The reader's leave balances; nothing without any. */
-export function DaysLeft({ balances }: { balances: readonly Balance[] }) {
+export function BalanceCard({ balances }: { balances: readonly Balance[] }) {
   const t = getTranslator('dashboard')
   const user = useUser()
   const today = useOrganisation().data?.organisation.today ?? ''

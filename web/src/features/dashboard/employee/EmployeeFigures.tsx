@@ -10,7 +10,7 @@ import panel from './SummaryPanel.module.css'
 const ICONS = { up: IconTrendingUp, flat: IconArrowNarrowRight, down: IconTrendingDown }
 
 /** A change in percent: red with a falling line if it is negative, else green, with a rising line if it is positive. */
-export function Change({ percent }: { percent: number }) {
+export function PercentChange({ percent }: { percent: number }) {
   const trend = percent < 0 ? 'down' : percent > 0 ? 'up' : 'flat'
   const Icon = ICONS[trend]
   return (

@@ -15,7 +15,7 @@ import { CardSkeleton, PendingCardSkeleton } from '../shared/CardStates.tsx'
 import { DashboardError, LongDay } from '../shared/DashboardError.tsx'
 import { useHome, useOwnBalances, usePersonSummary } from '../shared/queries.ts'
 import { useFirstPassword } from '../shared/useFirstPassword.ts'
-import NextPay, { Change, TaskProgress } from './EmployeeFigures.tsx'
+import NextPay, { PercentChange, TaskProgress } from './EmployeeFigures.tsx'
 import classes from './Home.module.css'
 import HomeAside from './HomeAside.tsx'
 import NextTasks from './NextTasks.tsx'
@@ -98,7 +98,7 @@ export default function EmployeeSummaryPage({ clock }: { clock?: ReactNode }) {
                 figures={[
                   [t('employee.currentMonth'), salary && <Money value={salary.currentMonth} of={salary} />],
                   [t('employee.lastMonth'), salary && <Money value={salary.lastMonth} of={salary} />],
-                  [t('employee.change'), salary && <Change percent={salary.change} />],
+                  [t('employee.change'), salary && <PercentChange percent={salary.change} />],
                 ]}
               >
                 <Later rows={!home.isError && salary?.history.some(({ total }) => total > 0) ? 1 : 0} look="pay">

@@ -4,7 +4,7 @@ import type { Home } from '../../../api/contract/dashboard.ts'
 import type { Balance } from '../../../api/contract/leave-balances.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { useUser } from '../../../api/session.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { dayOf, formatNearDay, formatNearSpan, formatSpan } from '../../../ui/format/format.ts'
@@ -13,7 +13,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
 import { CardError } from '../shared/CardStates.tsx'
 import { lengthOf } from '../shared/queries.ts'
-import { DaysLeft } from './BalanceCard.tsx'
+import { BalanceCard } from './BalanceCard.tsx'
 import classes from './Home.module.css'
 
 interface CardProps {
@@ -30,7 +30,7 @@ interface HomeAsideProps extends CardProps {
 export default function HomeAside({ home, balances = [], retry }: HomeAsideProps) {
   return (
     <>
-      <DaysLeft balances={balances} />
+      <BalanceCard balances={balances} />
       <RequestOnPhone />
       <NextLeave home={home} retry={retry} />
       <Away home={home} retry={retry} />
@@ -113,7 +113,7 @@ function Away({ home: { away, failed, date }, retry }: CardProps) {
       <ul className={classes.people}>
         {away?.people.map(({ person, startDate, endDate }) => (
           <li key={`${person._id} ${startDate}`} className={classes.colleague}>
-            <Person name={person.userId.name} path={person.userId.profileImage} id={person.userId._id} size={28} />
+            <PersonCell name={person.userId.name} path={person.userId.profileImage} id={person.userId._id} size={28} />
             <span className={classes.second}>{formatNearSpan(startDate, endDate, date)}</span>
           </li>
         ))}
@@ -134,7 +134,7 @@ function Birthdays({ home: { birthdays, failed, date }, retry }: CardProps) {
       <ul className={classes.people}>
         {birthdays?.map(({ person, day }) => (
           <li key={person._id} className={classes.colleague}>
-            <Person name={person.userId.name} path={person.userId.profileImage} id={person.userId._id} size={28} />
+            <PersonCell name={person.userId.name} path={person.userId.profileImage} id={person.userId._id} size={28} />
             <span className={classes.second}>{formatNearDay(day, date)}</span>
           </li>
         ))}

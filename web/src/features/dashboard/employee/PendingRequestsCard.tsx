@@ -2,7 +2,7 @@ import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
 import { approvals, type WarnedApproval } from '../../../api/contract/approvals.ts'
 import { useFetch } from '../../../api/hooks.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatMonth, formatNearDay, formatNearSpan, formatNumber } from '../../../ui/format/format.ts'
 import { ButtonLink, CardTextLink } from '../../../ui/page/links.tsx'
@@ -49,7 +49,7 @@ function Waiting({ item, date }: { item: WarnedApproval; date: string }) {
   return (
     <div className={classes.row} data-look="request">
       <div className={classes.who}>
-        <Person
+        <PersonCell
           name={person.userId.name}
           path={person.userId.profileImage}
           id={person.userId._id}

@@ -1,7 +1,7 @@
 import type { Department } from '../../../api/contract/departments.ts'
 import type { OrgDepartment } from '../../../api/contract/org.ts'
-import { Faces } from '../../../ui/avatar/AvatarGroup.tsx'
-import { PersonText } from '../../../ui/avatar/PersonCell.tsx'
+import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
+import { PersonCellText } from '../../../ui/avatar/PersonCell.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './DepartmentName.module.css'
 
@@ -22,8 +22,8 @@ export function DepartmentName({ department, people }: DepartmentNameProps) {
   ]
   return (
     <span className={classes.name}>
-      <PersonText name={department.dep_name} second={facts?.filter(Boolean).join(', ') ?? '\u00a0'} />
-      {people?.faces && <Faces people={people.faces} count={people.people} />}
+      <PersonCellText name={department.dep_name} second={facts?.filter(Boolean).join(', ') ?? '\u00a0'} />
+      {people?.faces && <AvatarGroup people={people.faces} count={people.people} />}
     </span>
   )
 }

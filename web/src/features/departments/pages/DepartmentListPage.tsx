@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type Department, departments } from '../../../api/contract/departments.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -56,7 +56,7 @@ export default function DepartmentListPage() {
     >
       <ListToolbar>
         <SearchBox label={t('list.search')} list={list} />
-        <ExportButtons path="/api/department" list={list} name="departments" />
+        <ExportButton path="/api/department" list={list} name="departments" />
       </ListToolbar>
       <DataTable
         label={t('list.title')}

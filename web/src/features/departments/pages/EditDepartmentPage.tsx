@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type Department, DepartmentBody } from '../../../api/contract/departments.ts'
 import type { OrgDepartment } from '../../../api/contract/org.ts'
 import { useHasPermissionForOthers, useScope } from '../../../api/session.ts'
-import { EditState } from '../../../ui/form/EditLoader.tsx'
+import { EditLoader } from '../../../ui/form/EditLoader.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -14,7 +14,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { DepartmentDetails } from '../components/DepartmentDetails.tsx'
 import { DepartmentFields } from '../components/DepartmentFields.tsx'
-import { HeadField } from '../components/DepartmentHead.tsx'
+import { DepartmentHeadField } from '../components/DepartmentHeadField.tsx'
 import { useDepartment, useDepartmentHead, useSetHead, useUpdateDepartment } from '../queries.ts'
 
 /** A department: a form for people who may change it or its head, else its details. */
@@ -28,7 +28,7 @@ export default function EditDepartmentPage() {
   return (
     <Page title={t(manages ? 'edit.title' : 'view.title')} back={{ to: screens.admin.departments }} width="form">
       <Panel>
-        <EditState query={query}>
+        <EditLoader query={query}>
           {({ department }, reload) => (
             <>
               {!manages && <DepartmentDetails department={department} showsHead={!setsHeads} />}
@@ -45,7 +45,7 @@ export default function EditDepartmentPage() {
                 ))}
             </>
           )}
-        </EditState>
+        </EditLoader>
       </Panel>
     </Page>
   )
@@ -85,7 +85,7 @@ function EditForm({ department, head, manages, reload }: EditFormProps) {
     <Form of={form} submitLabel={t('edit.submit')} cancelTo={{ to: screens.admin.departments }} reload={reload}>
       {manages && <DepartmentFields form={form.form} />}
       {head !== undefined && (
-        <HeadField
+        <DepartmentHeadField
           head={head}
           {...getInputProps('headId')}
           value={values.headId}

@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Input, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Document, type DocumentType, MAX_DOCUMENT_BYTES } from '../../../api/contract/documents.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -69,7 +69,7 @@ function DocumentForm({ asked, personId, types, close }: DocumentDialogProps & {
   const expires = types.find(({ _id }) => _id === values.typeId)?.expires ?? false
   return (
     <Form of={form} submitLabel={t('save')} dialog={{ close }}>
-      <Choice
+      <ChoiceField
         label={t('type')}
         choices={offered.map(({ _id }) => _id)}
         wordOf={(id) => builtInName(offered.find(({ _id }) => _id === id)?.name ?? '')}

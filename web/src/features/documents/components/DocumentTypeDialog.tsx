@@ -9,14 +9,14 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddType, useUpdateType } from '../queries.ts'
 
-interface TypeDialogProps {
+interface DocumentTypeDialogProps {
   /** null for a new type */
   type: DocumentType | null
   close: () => void
 }
 
 /** The settings of a document type, with its readers. */
-export function TypeDialog({ type, close }: TypeDialogProps) {
+export function DocumentTypeDialog({ type, close }: DocumentTypeDialogProps) {
   const t = getTranslator('documents')
   return (
     <Dialog opened onClose={close} title={type ? t('types.edit', { name: type.name }) : t('types.add')}>
@@ -25,7 +25,7 @@ export function TypeDialog({ type, close }: TypeDialogProps) {
   )
 }
 
-function TypeForm({ type, close }: TypeDialogProps) {
+function TypeForm({ type, close }: DocumentTypeDialogProps) {
   const t = getTranslator('documents')
   const [add, update] = [useAddType(), useUpdateType()]
   const of = useSendForm({

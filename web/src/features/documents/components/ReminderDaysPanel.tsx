@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { EditState } from '../../../ui/form/EditLoader.tsx'
+import { EditLoader } from '../../../ui/form/EditLoader.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
@@ -8,11 +8,11 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useLeads, useSetLeads } from '../queries.ts'
 
 /** The number of days before an end on which people are reminded. */
-export function LeadsPanel() {
+export function ReminderDaysPanel() {
   const t = getTranslator('documents')
   return (
     <TitledPanel title={t('leads.title')} text={t('leads.text')}>
-      <EditState query={useLeads()}>{({ leads }) => <LeadsForm leads={leads} />}</EditState>
+      <EditLoader query={useLeads()}>{({ leads }) => <LeadsForm leads={leads} />}</EditLoader>
     </TitledPanel>
   )
 }

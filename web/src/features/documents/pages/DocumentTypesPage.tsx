@@ -8,8 +8,8 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
-import { TypeDialog } from '../components/DocumentTypeDialog.tsx'
-import { LeadsPanel } from '../components/ReminderDaysPanel.tsx'
+import { DocumentTypeDialog } from '../components/DocumentTypeDialog.tsx'
+import { ReminderDaysPanel } from '../components/ReminderDaysPanel.tsx'
 import { useDocumentTypes } from '../queries.ts'
 
 /** The document types with their readers. */
@@ -47,9 +47,9 @@ export default function DocumentTypesPage() {
             {t('types.add')}
           </Button>
         </TitledPanel>
-        <LeadsPanel />
+        <ReminderDaysPanel />
       </Stack>
-      {edited && <TypeDialog type={edited === 'new' ? null : edited} close={() => edit(null)} />}
+      {edited && <DocumentTypeDialog type={edited === 'new' ? null : edited} close={() => edit(null)} />}
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { Instant } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
@@ -92,7 +92,7 @@ export default function DocumentsPage() {
             choose={(type) => list.set({ type })}
           />
         </Filters>
-        <ExportButtons path="/api/document" list={list} name="documents" />
+        <ExportButton path="/api/document" list={list} name="documents" />
       </ListToolbar>
       <DataTable
         label={t('title')}

@@ -2,11 +2,11 @@ import { screens } from '@ems/contract/core/screens'
 import { type Reminder, ReminderKind, reminders } from '../../../api/contract/reminders.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { PersonLink } from '../../../ui/avatar/PersonCell.tsx'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -22,7 +22,7 @@ const WITHIN = ['30', '60', '90', '365'] as const
 const USUALLY = '60'
 
 /** Contracts, probations and documents that end soon, for visible people. */
-export default function EndsPage() {
+export default function UpcomingEndsPage() {
   const t = getTranslator('documents')
   const list = useListState(reminders.upcoming, 'day')
   const query = useEnds(list)
@@ -77,7 +77,7 @@ export default function EndsPage() {
             value={list.filters.kind}
             choose={(kind) => list.set({ kind })}
           />
-          <Choice
+          <ChoiceField
             label={t('expiry')}
             w={{ base: '100%', xs: 'auto' }}
             value={String(list.filters.within ?? USUALLY)}
@@ -86,7 +86,7 @@ export default function EndsPage() {
             onChange={({ currentTarget: { value } }) => list.set({ within: value === USUALLY ? undefined : value })}
           />
         </Filters>
-        <ExportButtons path="/api/reminder/upcoming" list={list} name="ends" />
+        <ExportButton path="/api/reminder/upcoming" list={list} name="ends" />
       </ListToolbar>
       <DataTable
         label={t('ends.title')}

@@ -8,16 +8,16 @@ import { Instant } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { Decision, Outcome } from './DecisionButtons.tsx'
+import { DecisionButtons, DecisionOutcome } from './DecisionButtons.tsx'
 import { shownChange, useDecidesRequests, useRequests } from './queries.ts'
-import { RejectModal } from './RejectDialog.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
 
 const tones: Record<ChangeRequest['status'], Tone> = {
   Pending: 'yellow',
@@ -28,7 +28,7 @@ const tones: Record<ChangeRequest['status'], Tone> = {
 const STATUSES = ['Pending', 'Approved', 'Rejected', 'Withdrawn'] as const
 
 /** Change requests of employees, decided on the row. */
-export default function RequestsPage() {
+export default function ChangeRequestsPage() {
   const t = getTranslator('changeRequests')
   const list = useListState(changeRequests.list, ({ status }) =>
     status === 'Pending' ? 'requestedAt' : '-requestedAt',
@@ -72,9 +72,9 @@ export default function RequestsPage() {
       title: t('common:table.action'),
       cell: (request) =>
         request.status === 'Pending' && decides && request.employee.userId._id !== ownId ? (
-          <Decision request={request} reject={() => reject(request)} />
+          <DecisionButtons request={request} reject={() => reject(request)} />
         ) : (
-          <Outcome request={request} />
+          <DecisionOutcome request={request} />
         ),
     },
   ]
@@ -91,7 +91,7 @@ export default function RequestsPage() {
             choose={(status) => list.set({ status })}
           />
         </Filters>
-        <ExportButtons path="/api/change-request" list={list} name="change-requests" />
+        <ExportButton path="/api/change-request" list={list} name="change-requests" />
       </ListToolbar>
       <DataTable
         label={t('list.title')}
@@ -102,7 +102,7 @@ export default function RequestsPage() {
         columns={columns}
         empty={<EmptyState drawing="calm" title={t('list.emptyTitle')} text={t('list.emptyText')} />}
       />
-      {rejected && <RejectModal request={rejected} close={() => reject(null)} />}
+      {rejected && <RejectDialog request={rejected} close={() => reject(null)} />}
     </Page>
   )
 }

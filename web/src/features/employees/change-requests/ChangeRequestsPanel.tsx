@@ -12,7 +12,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useOwnFields } from '../custom-fields/queries.ts'
 import { ChangeRequestDialog, REQUESTABLE_FIELDS } from './ChangeRequestDialog.tsx'
-import { Decision, Outcome } from './DecisionButtons.tsx'
+import { DecisionButtons, DecisionOutcome } from './DecisionButtons.tsx'
 import {
   shownChange,
   useDecidesRequests,
@@ -21,7 +21,7 @@ import {
   usePendingRequests,
   useWithdrawRequest,
 } from './queries.ts'
-import { RejectModal } from './RejectDialog.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
 
 /** The number of decided requests that are shown. */
 const DECIDED = 3
@@ -29,7 +29,7 @@ const DECIDED = 3
 /**
  * Pending and recently decided change requests of a person. The person can request and withdraw here; others decide.
  */
-export function RequestsPanel({ employee }: { employee: Employee }) {
+export function ChangeRequestsPanel({ employee }: { employee: Employee }) {
   const t = getTranslator('changeRequests')
   const isOwn = useUser()?._id === employee.userId._id
   const decides = useDecidesRequests()
@@ -62,13 +62,13 @@ export function RequestsPanel({ employee }: { employee: Employee }) {
           <Text key={request._id} size="sm" mt="sm">
             {shownChange(request)}{' '}
             <Text span c="dimmed" display="block">
-              {t(`statuses.${request.status}`)} <Outcome request={request} />
+              {t(`statuses.${request.status}`)} <DecisionOutcome request={request} />
             </Text>
           </Text>
         ))}
       </Panel>
       {isOwn && <ChangeRequestDialog employee={employee} fields={fields} opened={asking} close={ask.close} />}
-      {rejected && <RejectModal request={rejected} close={() => reject(null)} />}
+      {rejected && <RejectDialog request={rejected} close={() => reject(null)} />}
     </section>
   )
 }
@@ -96,7 +96,7 @@ function Waiting({ request, own, reject }: { request: ChangeRequest; own: boolea
             {t('withdraw')}
           </Button>
         ) : (
-          <Decision request={request} reject={reject} />
+          <DecisionButtons request={request} reject={reject} />
         )}
       </Group>
     </Group>

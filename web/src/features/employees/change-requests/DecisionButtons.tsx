@@ -6,7 +6,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useDecideRequest } from './queries.ts'
 
 /** Approves a change request, or opens its rejection. */
-export function Decision({ request, reject }: { request: ChangeRequest; reject: () => void }) {
+export function DecisionButtons({ request, reject }: { request: ChangeRequest; reject: () => void }) {
   const t = getTranslator('changeRequests')
   const describe = useErrorText()
   const decide = useDecideRequest()
@@ -31,7 +31,7 @@ export function Decision({ request, reject }: { request: ChangeRequest; reject: 
 }
 
 /** The approver, and the reason of a rejection. */
-export function Outcome({ request: { decidedBy, reason } }: { request: ChangeRequest }) {
+export function DecisionOutcome({ request: { decidedBy, reason } }: { request: ChangeRequest }) {
   const t = getTranslator('changeRequests')
   if (!decidedBy) return null
   return (

@@ -8,7 +8,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useDecideRequest } from './queries.ts'
 
 /** Asks for the reason of a rejection. */
-export function RejectModal({ request, close }: { request: ChangeRequest; close: () => void }) {
+export function RejectDialog({ request, close }: { request: ChangeRequest; close: () => void }) {
   const t = getTranslator('changeRequests')
   return (
     <Dialog opened onClose={close} title={t('rejectTitle', { name: request.employee.userId.name })}>

@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react'
 import type { CustomField } from '../../../api/contract/custom-fields.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -15,7 +15,7 @@ const SEES = ['everyone', 'self', 'manager', 'hr'] as const
 const EDITS = ['self', 'approve', 'hr'] as const
 
 /** The settings of a custom field, with its readers and editors. @param field absent for a new one */
-export function FieldDialog({ field, close }: { field?: CustomField; close: () => void }) {
+export function CustomFieldDialog({ field, close }: { field?: CustomField; close: () => void }) {
   const t = getTranslator('customFields')
   return (
     <Dialog opened onClose={close} title={field ? t('changeOf', { label: field.label }) : t('add')} size="lg">
@@ -90,7 +90,7 @@ function FieldForm({ field, close }: { field: CustomField | undefined; close: ()
         maxLength={100}
         {...getInputProps('section')}
       />
-      <Choice
+      <ChoiceField
         label={t('field.type')}
         {...(field && { description: t('field.typeHint') })}
         choices={TYPES}
@@ -100,13 +100,13 @@ function FieldForm({ field, close }: { field: CustomField | undefined; close: ()
       {values.type === 'choice' && (
         <Textarea label={t('field.choices')} required autosize minRows={3} {...getInputProps('choices')} />
       )}
-      <Choice
+      <ChoiceField
         label={t('field.sees')}
         choices={SEES}
         wordOf={(value) => t(`sees.${value}`)}
         {...getInputProps('sees')}
       />
-      <Choice
+      <ChoiceField
         label={t('field.edits')}
         choices={EDITS}
         wordOf={(value) => t(`edits.${value}`)}

@@ -7,7 +7,7 @@ import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
 import { SetupPage } from '../../../ui/page/SetupPage.tsx'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { FieldDialog } from './CustomFieldDialog.tsx'
+import { CustomFieldDialog } from './CustomFieldDialog.tsx'
 import { FieldEditorsPanel } from './FieldEditorsPanel.tsx'
 import { useFields, useOrderFields } from './queries.ts'
 
@@ -25,7 +25,7 @@ export default function CustomFieldsPage() {
       list={({ fields }) => (fields.length === 0 ? null : <Fields fields={fields} edit={setEdited} />)}
     >
       <FieldEditorsPanel />
-      {edited && <FieldDialog {...(edited !== 'new' && { field: edited })} close={() => setEdited(undefined)} />}
+      {edited && <CustomFieldDialog {...(edited !== 'new' && { field: edited })} close={() => setEdited(undefined)} />}
     </SetupPage>
   )
 }

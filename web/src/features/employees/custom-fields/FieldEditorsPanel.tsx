@@ -1,7 +1,7 @@
 import '@mantine/core/styles/SimpleGrid.css'
 import { SimpleGrid, Text } from '@mantine/core'
 import type { EmployeeField } from '../../../api/contract/employee-fields.ts'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -42,7 +42,7 @@ function OwnField({ field: { key, edits, choices } }: { field: EmployeeField }) 
   const label = t(`own.fields.${key}`)
   const set = useSetOwnField()
   return (
-    <Choice
+    <ChoiceField
       label={label}
       aria-label={t('own.field', { label })}
       choices={choices}

@@ -10,9 +10,9 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useSetManager } from '../org/queries.ts'
 import { useResumeEmployment } from '../shared/queries.ts'
-import { EmploymentDatesModal } from './EmploymentDatesDialog.tsx'
-import { EndEmploymentModal } from './EndEmploymentDialog.tsx'
-import { LeavingActions } from './PlannedEndActions.tsx'
+import { EmploymentDatesDialog } from './EmploymentDatesDialog.tsx'
+import { EndEmploymentDialog } from './EndEmploymentDialog.tsx'
+import { PlannedEndActions } from './PlannedEndActions.tsx'
 import { RehireDialog } from './RehireDialog.tsx'
 
 /**
@@ -91,11 +91,11 @@ export function EmploymentActions({ employee }: { employee: Employee }) {
           </Button>
         </>
       ) : (
-        <LeavingActions employee={employee} />
+        <PlannedEndActions employee={employee} />
       )}
-      <EmploymentDatesModal employee={employee} opened={dating} close={date.close} />
+      <EmploymentDatesDialog employee={employee} opened={dating} close={date.close} />
       <RehireDialog employee={employee} opened={returning} close={again.close} />
-      <EndEmploymentModal employee={employee} opened={ending} close={end.close} />
+      <EndEmploymentDialog employee={employee} opened={ending} close={end.close} />
     </Group>
   )
 }

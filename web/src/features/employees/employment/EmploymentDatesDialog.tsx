@@ -7,14 +7,14 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useSetEmployment } from '../shared/queries.ts'
 
-interface EmploymentDatesModalProps {
+interface EmploymentDatesDialogProps {
   employee: Employee
   opened: boolean
   close: () => void
 }
 
 /** Asks for the first day, and for the ends of the probation and of the contract. */
-export function EmploymentDatesModal({ opened, close, employee }: EmploymentDatesModalProps) {
+export function EmploymentDatesDialog({ opened, close, employee }: EmploymentDatesDialogProps) {
   const t = getTranslator('employees')
   const title = t('employment.datesTitle', { name: employee.userId.name })
   return (

@@ -11,14 +11,14 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useEndEmployment, useReportCount } from '../shared/queries.ts'
 import { LEAVING_REASONS } from './leavingReasons.ts'
 
-interface EndEmploymentModalProps {
+interface EndEmploymentDialogProps {
   employee: Employee
   opened: boolean
   close: () => void
 }
 
 /** Explains the effect of ending an employment, and asks for the last day. */
-export function EndEmploymentModal({ opened, close, employee }: EndEmploymentModalProps) {
+export function EndEmploymentDialog({ opened, close, employee }: EndEmploymentDialogProps) {
   const t = getTranslator('employees')
   const title = t('employment.endTitle', { name: employee.userId.name })
   return (

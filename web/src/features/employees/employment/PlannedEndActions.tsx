@@ -6,10 +6,10 @@ import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useWithdrawLeaving } from '../shared/queries.ts'
-import { LeavingModal } from './PlannedEndDialog.tsx'
+import { PlannedEndDialog } from './PlannedEndDialog.tsx'
 
 /** Plans the last day of a person, or cancels it. */
-export function LeavingActions({ employee }: { employee: Employee }) {
+export function PlannedEndActions({ employee }: { employee: Employee }) {
   const t = getTranslator('employees')
   const [planning, plan] = useDisclosure(false)
   const withdraw = useWithdrawLeaving()
@@ -41,7 +41,7 @@ export function LeavingActions({ employee }: { employee: Employee }) {
       <Button variant="default" onClick={plan.open}>
         {t(employee.leavingOn ? 'employment.move' : 'employment.plan')}
       </Button>
-      <LeavingModal employee={employee} opened={planning} close={plan.close} />
+      <PlannedEndDialog employee={employee} opened={planning} close={plan.close} />
     </>
   )
 }

@@ -10,14 +10,14 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { usePlanLeaving, useReportCount } from '../shared/queries.ts'
 import { LEAVING_REASONS } from './leavingReasons.ts'
 
-interface LeavingModalProps {
+interface PlannedEndDialogProps {
   employee: Employee
   opened: boolean
   close: () => void
 }
 
 /** Asks for a future last day, and for the new manager of the reports. */
-export function LeavingModal({ opened, close, employee }: LeavingModalProps) {
+export function PlannedEndDialog({ opened, close, employee }: PlannedEndDialogProps) {
   const t = getTranslator('employees')
   const title = t('employment.planTitle', { name: employee.userId.name })
   return (

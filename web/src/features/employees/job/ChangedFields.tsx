@@ -10,7 +10,7 @@ import { changedFacts, type FactValues, type Job, valuesOf } from './jobFields.t
 import { useLocations, usePayCategories, useSchedules } from './queries.ts'
 
 /** The values before and after a change, field by field. */
-export function ChangedFacts({ before, values }: { before: Job; values: FactValues }) {
+export function ChangedFields({ before, values }: { before: Job; values: FactValues }) {
   const t = getTranslator('job')
   const changed = changedFacts(valuesOf(before), values)
   const names = useNames(before, values)

@@ -13,7 +13,7 @@ import { useLocations, usePayCategories, useSchedules } from './queries.ts'
 
 const TYPES = ['full-time', 'part-time', 'fixed-term', 'intern', 'contractor'] as const
 
-interface FactFieldsProps {
+interface JobFieldsProps {
   form: Pick<Fields<FactValues>, 'getInputProps'>
   /** the first values of the fields, with names */
   job: Pick<JobPeriod, 'department' | 'manager' | 'legalEntity'>
@@ -22,7 +22,7 @@ interface FactFieldsProps {
 const optionOf = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name })
 
 /** The fields of a job that can change from a day on. */
-export function FactFields({ form, job }: FactFieldsProps) {
+export function JobFields({ form, job }: JobFieldsProps) {
   const { department, manager } = job
   const t = getTranslator('job')
   const setsManagers = useHasPermissionForOthers('employees.managers')
@@ -79,7 +79,7 @@ export function FactFields({ form, job }: FactFieldsProps) {
 }
 
 /** The legal entity and, for another currency, the new salary. */
-function EntityFields({ form, job: { legalEntity } }: FactFieldsProps) {
+function EntityFields({ form, job: { legalEntity } }: JobFieldsProps) {
   const t = getTranslator('job')
   const { all } = useLegalEntities()
   const chosen = form.getInputProps('legalEntityId')

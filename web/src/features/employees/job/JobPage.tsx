@@ -9,8 +9,8 @@ import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useEmployee } from '../shared/queries.ts'
-import { JobLine } from './JobTimeline.tsx'
-import { ChangeDialog, type PlannedChangeTarget } from './PlannedChangeDialog.tsx'
+import { JobTimeline } from './JobTimeline.tsx'
+import { PlannedChangeDialog, type PlannedChangeTarget } from './PlannedChangeDialog.tsx'
 import { useJob } from './queries.ts'
 
 /** The former, present and planned jobs of a person. */
@@ -45,7 +45,7 @@ export default function JobPage() {
       <Panel>
         <FetchState query={query}>
           {(data) => (
-            <JobLine
+            <JobTimeline
               {...data}
               {...(manages && employee
                 ? { edit: (change) => setAsked({ employee, change }), employeeId: employee._id }
@@ -54,7 +54,12 @@ export default function JobPage() {
           )}
         </FetchState>
       </Panel>
-      <ChangeDialog asked={asked} periods={query.data?.periods ?? []} close={() => setAsked(null)} warn={setWarnings} />
+      <PlannedChangeDialog
+        asked={asked}
+        periods={query.data?.periods ?? []}
+        close={() => setAsked(null)}
+        warn={setWarnings}
+      />
     </PersonPage>
   )
 }

@@ -11,7 +11,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './JobTimeline.module.css'
 import { useCancelChange } from './queries.ts'
 
-interface JobLineProps {
+interface JobTimelineProps {
   periods: readonly JobPeriod[]
   changes: readonly JobChange[]
   /** absent without the permission to change it */
@@ -20,7 +20,7 @@ interface JobLineProps {
 }
 
 /** The periods from the last to the first, planned ones dashed, with the change that began each. */
-export function JobLine({ periods, changes, edit, employeeId }: JobLineProps) {
+export function JobTimeline({ periods, changes, edit, employeeId }: JobTimelineProps) {
   const t = getTranslator('job')
   const today = useOrganisation().data?.organisation.today ?? ''
   const failed = changes.filter(({ status }) => status === 'Failed')

@@ -7,8 +7,8 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { ChangedFacts } from './ChangedFields.tsx'
-import { FactFields } from './JobFields.tsx'
+import { ChangedFields } from './ChangedFields.tsx'
+import { JobFields } from './JobFields.tsx'
 import { bodyOf, jobAfter, jobBefore, valuesOf } from './jobFields.ts'
 import { useEditChange, usePlanChange } from './queries.ts'
 
@@ -18,7 +18,7 @@ export interface PlannedChangeTarget {
   change: JobChange | null
 }
 
-interface ChangeDialogProps {
+interface PlannedChangeDialogProps {
   asked: PlannedChangeTarget | null
   periods: readonly JobPeriod[]
   close: () => void
@@ -27,7 +27,7 @@ interface ChangeDialogProps {
 }
 
 /** Asks for the changed facts and their first day. @param asked null if it is closed */
-export function ChangeDialog({ asked, ...rest }: ChangeDialogProps) {
+export function PlannedChangeDialog({ asked, ...rest }: PlannedChangeDialogProps) {
   const t = getTranslator('job')
   const name = asked?.employee.userId.name ?? ''
   const title = t(asked?.change ? 'dialog.editTitle' : 'dialog.title', { name })
@@ -45,7 +45,7 @@ function ChangeForm({
   periods,
   close,
   warn,
-}: ChangeDialogProps & { asked: PlannedChangeTarget }) {
+}: PlannedChangeDialogProps & { asked: PlannedChangeTarget }) {
   const t = getTranslator('job')
   const [plan, edit] = [usePlanChange(), useEditChange()]
   const today = useOrganisation().data?.organisation.today ?? ''
@@ -89,14 +89,14 @@ function ChangeForm({
       <Stack gap="md">
         <Text size="sm">{t('dialog.text')}</Text>
         <TextInput type="date" label={t('dialog.day')} required {...fields.getInputProps('effectiveFrom')} />
-        <FactFields form={fields} job={change ? jobAfter(base, change) : base} />
+        <JobFields form={fields} job={change ? jobAfter(base, change) : base} />
         <NativeSelect
           label={t('dialog.reason')}
           data={REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
           {...fields.getInputProps('reason')}
         />
         <Textarea label={t('dialog.note')} maxLength={1000} autosize {...fields.getInputProps('note')} />
-        <ChangedFacts before={base} values={fields.getValues()} />
+        <ChangedFields before={base} values={fields.getValues()} />
       </Stack>
     </Form>
   )

@@ -1,6 +1,6 @@
 import type { employees } from '../../../api/contract/employees.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
@@ -32,7 +32,7 @@ export function EmployeeFilters({ list }: { list: ListOf<typeof employees.list> 
           value={STATES.find((state) => state === list.filters.state)}
           choose={(state) => list.set({ state })}
         />
-        <ExportButtons path="/api/employee" list={list} name="employees" />
+        <ExportButton path="/api/employee" list={list} name="employees" />
       </Filters>
     </>
   )

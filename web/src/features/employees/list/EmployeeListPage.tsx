@@ -23,14 +23,14 @@ import { useEmployees } from '../shared/queries.ts'
 import { EmployeeFilters } from './EmployeeFilters.tsx'
 import classes from './EmployeeName.module.css'
 import { EmployeeName } from './EmployeeName.tsx'
-import { ListFacts } from './ListTotals.tsx'
+import { ListTotals } from './ListTotals.tsx'
 import { useHighlightedRow } from './useHighlightedRow.ts'
 
 const IMAGE_SIZE = { list: 40, faces: 88 }
 const VIEWS = ['list', 'faces'] as const
 
-const EndEmploymentModal = lazy(async () => ({
-  default: (await import('../employment/EndEmploymentDialog.tsx')).EndEmploymentModal,
+const EndEmploymentDialog = lazy(async () => ({
+  default: (await import('../employment/EndEmploymentDialog.tsx')).EndEmploymentDialog,
 }))
 
 export default function EmployeeListPage() {
@@ -55,7 +55,7 @@ export default function EmployeeListPage() {
     <Page
       title={t('list.title')}
       facts={
-        <ListFacts
+        <ListTotals
           total={list.narrowed ? undefined : query.data?.total}
           away={query.data?.today?.awayInAll ?? 0}
           loading={query.isPending}
@@ -90,7 +90,7 @@ export default function EmployeeListPage() {
         open={({ _id: id }) => ({ to: screens.admin.employee, params: { id } })}
         empty={<EmptyState drawing="team" title={t('list.emptyTitle')} text={t('list.emptyText')} />}
       />
-      <Suspense>{ending && <EndEmploymentModal opened employee={ending} close={() => setEnding(null)} />}</Suspense>
+      <Suspense>{ending && <EndEmploymentDialog opened employee={ending} close={() => setEnding(null)} />}</Suspense>
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import type { Employee, PeopleToday } from '../../../api/contract/employees.ts'
-import { PersonText } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCellText } from '../../../ui/avatar/PersonCell.tsx'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { formatNearDay } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -15,7 +15,7 @@ interface EmployeeNameProps {
 
 /** The name with ID and email below, and a note if the person starts, leaves, has left or is away. */
 export const EmployeeName = ({ employee, now, today }: EmployeeNameProps) => (
-  <PersonText
+  <PersonCellText
     name={employee.userId.name}
     second={
       <span className={classes.second}>

@@ -5,7 +5,7 @@ import { TextLink } from '../../../ui/page/links.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { PendingRequestCount } from '../change-requests/ChangeRequestsPanel.tsx'
 
-interface ListFactsProps {
+interface ListTotalsProps {
   /** the number of people; undefined if the list is filtered */
   total: number | undefined
   /** the number of people who are away today */
@@ -15,7 +15,7 @@ interface ListFactsProps {
 }
 
 /** The number of people, of absent people, of pending requests and of coming ends. */
-export function ListFacts({ total, away, loading }: ListFactsProps) {
+export function ListTotals({ total, away, loading }: ListTotalsProps) {
   const t = getTranslator('employees')
   if (loading) return null
   return (

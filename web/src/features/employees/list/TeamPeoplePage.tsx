@@ -1,10 +1,10 @@
 import { screens } from '@ems/contract/core/screens'
 import { type Employee, employees } from '../../../api/contract/employees.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -27,7 +27,7 @@ export default function TeamPeoplePage() {
       title: t('people.name'),
       sort: 'name',
       cell: ({ userId, employeeId }) => (
-        <Person
+        <PersonCell
           name={userId.name}
           path={userId.profileImage}
           id={userId._id}
@@ -71,7 +71,7 @@ export default function TeamPeoplePage() {
     <Page title={t('people.title')}>
       <ListToolbar>
         <SearchBox label={t('people.search')} list={list} />
-        <ExportButtons path="/api/employee" list={list} name="employees" team="true" />
+        <ExportButton path="/api/employee" list={list} name="employees" team="true" />
       </ListToolbar>
       <DataTable
         label={t('people.title')}

@@ -7,13 +7,13 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { BankAccountPanel } from '../../../ui/person/BankAccountPanel.tsx'
 import { PersonHeader } from '../../../ui/person/PersonHeader.tsx'
-import { PersonWays } from '../../../ui/person/PersonNavigation.tsx'
+import { PersonNavigation } from '../../../ui/person/PersonNavigation.tsx'
 import { NoOwnRecord } from '../../../ui/person/PersonPage.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { RequestsPanel } from '../change-requests/ChangeRequestsPanel.tsx'
+import { ChangeRequestsPanel } from '../change-requests/ChangeRequestsPanel.tsx'
 import { ChecklistsPanel } from '../checklists/components/ChecklistsPanel.tsx'
 import { ContactPanel } from '../contacts/components/ContactPanel.tsx'
 import { CustomPanels } from '../custom-fields/CustomPanels.tsx'
@@ -21,7 +21,7 @@ import { EmploymentActions } from '../employment/EmploymentActions.tsx'
 import { usePerson } from '../shared/queries.ts'
 import { EmployeeCard } from './EmployeeCard.tsx'
 import classes from './Profile.module.css'
-import { Glance } from './ProfileFigures.tsx'
+import { ProfileFigures } from './ProfileFigures.tsx'
 import { RecentChanges } from './RecentChanges.tsx'
 
 /** The page of one employee, for administrators and for the person. */
@@ -42,7 +42,7 @@ export default function EmployeeDetailsPage() {
   }
   return (
     <>
-      {runsThings && <PersonWays id={employee?._id} screen={screens.admin.employee} />}
+      {runsThings && <PersonNavigation id={employee?._id} screen={screens.admin.employee} />}
       {query.data ? (
         <PersonHeader page={query.data} tab="profile" own={!runsThings} />
       ) : (
@@ -60,7 +60,7 @@ export default function EmployeeDetailsPage() {
               {employee && manages && <EmploymentActions employee={employee} />}
             </Panel>
           </section>
-          {employee && <RequestsPanel employee={employee} />}
+          {employee && <ChangeRequestsPanel employee={employee} />}
           {employee && <ContactPanel employee={employee} />}
           {employee && user?._id === employee.userId._id && <BankAccountPanel id={employee.userId._id} own />}
           {employee && <CustomPanels employee={employee} />}
@@ -68,7 +68,7 @@ export default function EmployeeDetailsPage() {
         </div>
         {runsThings && query.data && (
           <aside className={classes.aside} aria-label={t('glance.title')}>
-            <Glance page={query.data} />
+            <ProfileFigures page={query.data} />
             <RecentChanges id={query.data.person._id} />
           </aside>
         )}

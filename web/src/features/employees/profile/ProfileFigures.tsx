@@ -18,7 +18,7 @@ import classes from './Profile.module.css'
 const DAYS = 90
 
 /** The leave balance, attendance and open tasks of a person; each figure links to its tab. */
-export function Glance({ page: { person, tabs } }: { page: PersonHead }) {
+export function ProfileFigures({ page: { person, tabs } }: { page: PersonHead }) {
   const t = getTranslator('employees')
   const id = person._id
   const has = new Set<string>(tabs.map(({ key }) => key))

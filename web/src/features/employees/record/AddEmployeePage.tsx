@@ -11,9 +11,9 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { CustomInputs } from '../custom-fields/CustomInputs.tsx'
 import classes from './AddEmployee.module.css'
-import { Preview, WhatNext } from './AddEmployeePreview.tsx'
+import { AddEmployeePreview, NextSteps } from './AddEmployeePreview.tsx'
 import { GenderField, MaritalStatusField, WorkFields } from './EmployeeFields.tsx'
-import { PersonalEmailModal } from './FirstSignInDialog.tsx'
+import { FirstSignInDialog } from './FirstSignInDialog.tsx'
 import { ImageField } from './ImageField.tsx'
 import { suggestEmail } from './suggestEmail.ts'
 import { useAddEmployeeForm } from './useAddEmployeeForm.ts'
@@ -132,11 +132,11 @@ export default function AddEmployeePage() {
           </Form>
         </Panel>
         <aside className={classes.aside} aria-label={t('add.beside')}>
-          <Preview of={add} employeeId={employeeId} firstDay={firstDay} />
-          <WhatNext />
+          <AddEmployeePreview of={add} employeeId={employeeId} firstDay={firstDay} />
+          <NextSteps />
         </aside>
       </div>
-      <PersonalEmailModal
+      <FirstSignInDialog
         opened={add.asking}
         sending={add.sending}
         close={add.stopAsking}

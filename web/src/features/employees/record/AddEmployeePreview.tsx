@@ -16,7 +16,7 @@ import classes from './AddEmployee.module.css'
 import type { useAddEmployeeForm } from './useAddEmployeeForm.ts'
 import { useDepartmentHints } from './useDepartmentHints.ts'
 
-interface PreviewProps {
+interface AddEmployeePreviewProps {
   of: ReturnType<typeof useAddEmployeeForm>
   employeeId: string
   /** a day; empty until today is known */
@@ -24,7 +24,7 @@ interface PreviewProps {
 }
 
 /** A preview of the person as typed so far. */
-export function Preview({ of: { form, today }, employeeId, firstDay }: PreviewProps) {
+export function AddEmployeePreview({ of: { form, today }, employeeId, firstDay }: AddEmployeePreviewProps) {
   const t = getTranslator('employees')
   const { name, designation, department } = form.form.values
   const work = [designation, useDepartmentHints(department).name].filter(Boolean).join(' · ')
@@ -60,7 +60,7 @@ export function Preview({ of: { form, today }, employeeId, firstDay }: PreviewPr
 }
 
 /** The effects of the button. */
-export function WhatNext() {
+export function NextSteps() {
   const t = getTranslator('employees')
   const steps: [TablerIcon, string][] = [
     [IconMail, t('add.next.mail')],

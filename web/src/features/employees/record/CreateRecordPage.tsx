@@ -12,7 +12,7 @@ import { AccountSelect, RecordForm } from './RecordForm.tsx'
 const back = { to: screens.admin.employees }
 
 /** Creates the employee record of an account: the reader's own, or the account that `account` in the address names. */
-export default function OwnRecordPage() {
+export default function CreateRecordPage() {
   const { account } = useSearch({ strict: false }) as { account?: string }
   return account === undefined ? <OwnRecord /> : <RecordOfAccount named={account || null} />
 }

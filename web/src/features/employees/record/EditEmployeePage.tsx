@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type Employee, EmployeeUpdate } from '../../../api/contract/employees.ts'
 import { useScope } from '../../../api/session.ts'
-import { EditState } from '../../../ui/form/EditLoader.tsx'
+import { EditLoader } from '../../../ui/form/EditLoader.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -20,9 +20,9 @@ export default function EditEmployeePage() {
   return (
     <Page title={t('edit.title')} back={{ to: screens.admin.employees }} width="form">
       <Panel>
-        <EditState query={query}>
+        <EditLoader query={query}>
           {({ employee }, reload) => <EditForm employee={employee} reload={reload} />}
-        </EditState>
+        </EditLoader>
       </Panel>
     </Page>
   )

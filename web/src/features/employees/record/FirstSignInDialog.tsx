@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { issueText } from '../../../ui/states/errorText.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-interface PersonalEmailModalProps {
+interface FirstSignInDialogProps {
   opened: boolean
   sending: boolean
   close: () => void
@@ -21,7 +21,7 @@ interface PersonalEmailModalProps {
  * Asks how the new person signs in first: by an invitation, or with a password and a key that are mailed to a private
  * address. Typed values stay for another attempt.
  */
-export function PersonalEmailModal({ opened, sending, close, confirm, address, invite }: PersonalEmailModalProps) {
+export function FirstSignInDialog({ opened, sending, close, confirm, address, invite }: FirstSignInDialogProps) {
   const t = getTranslator('employees')
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()

@@ -11,8 +11,8 @@ import { Notice } from '../../../ui/states/Notice.tsx'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useRun } from '../queries.ts'
-import { Figures } from './ImportFigures.tsx'
-import { Problems } from './ImportProblems.tsx'
+import { ImportFigures } from './ImportFigures.tsx'
+import { ImportProblems } from './ImportProblems.tsx'
 
 /** The effect of each row, and the button that runs the import. */
 export function CheckPanel({ of, mapAgain }: { of: Import; mapAgain: () => void }) {
@@ -35,8 +35,8 @@ export function CheckPanel({ of, mapAgain }: { of: Import; mapAgain: () => void 
       <Stack gap="md">
         {stopped !== null && <Notice>{stopped}</Notice>}
         {run.error && <Notice>{errorText(run.error, t('check.failed'))}</Notice>}
-        <Figures counts={counts} />
-        {counts.error > 0 && <Problems id={id} />}
+        <ImportFigures counts={counts} />
+        {counts.error > 0 && <ImportProblems id={id} />}
         {refused && <Text>{t('check.hasErrors')}</Text>}
         <Group gap="sm">
           {refused ? (

@@ -7,7 +7,7 @@ import classes from './ImportFigures.module.css'
 const OUTCOMES = ['create', 'update', 'unchanged', 'error', 'skipped'] as const
 
 /** The number of rows for each effect, without zeros. */
-export function Figures({ counts }: Pick<Import, 'counts'>) {
+export function ImportFigures({ counts }: Pick<Import, 'counts'>) {
   const t = getTranslator('imports')
   return (
     <dl className={classes.figures}>

@@ -5,7 +5,7 @@ import { useProblems } from '../queries.ts'
 import classes from './ImportProblems.module.css'
 
 /** The errors of a file; the same error of several rows is one line. */
-export function Problems({ id }: { id: string }) {
+export function ImportProblems({ id }: { id: string }) {
   const t = getTranslator('imports')
   const query = useProblems(id)
   return (

@@ -5,7 +5,7 @@ const STEPS = ['upload', 'mapping', 'check', 'run'] as const
 export type Step = (typeof STEPS)[number]
 
 /** The step of an import. */
-export function Steps({ at }: { at: Step }) {
+export function ImportSteps({ at }: { at: Step }) {
   const t = getTranslator('imports')
   return (
     <ol className={classes.steps} aria-label={t('steps.label')}>

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/page/links.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { Figures } from './ImportFigures.tsx'
+import { ImportFigures } from './ImportFigures.tsx'
 
 /** The progress of an import, and its result. */
 export function RunPanel({ of: { _id: id, status, progress, counts } }: { of: Import }) {
@@ -31,7 +31,7 @@ export function RunPanel({ of: { _id: id, status, progress, counts } }: { of: Im
       text={done ? t('run.doneText', { written }) : t('run.progress', told)}
     >
       <Stack gap="md">
-        <Figures counts={counts} />
+        <ImportFigures counts={counts} />
         <Group gap="sm">
           <ButtonLink to={screens.admin.imports}>{t('run.another')}</ButtonLink>
           <Button

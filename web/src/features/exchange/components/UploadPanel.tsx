@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/states/Notice.tsx'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { rememberFile, useUpload } from '../queries.ts'
-import { Steps } from './ImportSteps.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
 
 type Encoding = 'windows-1252' | 'windows-1250' | 'windows-1251' | 'shift-jis'
 
@@ -38,7 +38,7 @@ export function UploadPanel() {
   const fitting = (unread ? failure.answer.encodings : []) as { encoding: Encoding; sample: string }[]
   return (
     <TitledPanel title={t('upload.title')} text={t('upload.text')}>
-      <Steps at="upload" />
+      <ImportSteps at="upload" />
       {upload.error && (
         <Notice title={t('upload.failed')}>
           <Text>{errorText(upload.error, t('upload.failed'))}</Text>

@@ -8,7 +8,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { CancelImport } from '../components/CancelImport.tsx'
 import { CheckPanel } from '../components/CheckPanel.tsx'
 import { ImportStatus } from '../components/ImportFigures.tsx'
-import { type Step, Steps } from '../components/ImportSteps.tsx'
+import { ImportSteps, type Step } from '../components/ImportSteps.tsx'
 import { MappingPanel } from '../components/MappingPanel.tsx'
 import { RunPanel } from '../components/RunPanel.tsx'
 import { useImport } from '../queries.ts'
@@ -37,7 +37,7 @@ function Side({ of }: { of: Import }) {
   const step = stepOf(of, mapsAgain)
   return (
     <>
-      <Steps at={step} />
+      <ImportSteps at={step} />
       {step === 'mapping' && <MappingPanel of={of} onChecked={() => setMapsAgain(false)} />}
       {step === 'check' && <CheckPanel of={of} mapAgain={() => setMapsAgain(true)} />}
       {step === 'run' && <RunPanel of={of} />}

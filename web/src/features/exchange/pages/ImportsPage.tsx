@@ -6,7 +6,7 @@ import { formatNumber } from '../../../ui/format/format.ts'
 import { Instant } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -48,7 +48,7 @@ export default function ImportsPage() {
     <Page
       title={t('list.title')}
       back={{ to: screens.admin.employees }}
-      actions={<ExportButtons path="/api/import" list={list} name="imports" />}
+      actions={<ExportButton path="/api/import" list={list} name="imports" />}
     >
       <Stack gap="md">
         <UploadPanel />

@@ -6,14 +6,14 @@ import { StepWho } from '../../../api/contract/approval-flows.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { numberOf } from '../policies/terms.ts'
-import { Rows } from '../shared/FieldRows.tsx'
+import { FieldRows } from '../shared/FieldRows.tsx'
 import classes from '../shared/Fields.module.css'
-import { Department, OnePerson } from '../shared/ScopeFields.tsx'
+import { DepartmentScope, PersonScope } from '../shared/ScopeFields.tsx'
 import { useRoles } from '../shared/setupQueries.ts'
 
 type Flow = ReplyOf<typeof approvalFlows.get>['flows'][number]
@@ -94,12 +94,12 @@ export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
             onChange={(event) => change({ leaveType: event.currentTarget.value || null })}
           />
           <NumberField label={t(`flows.minAmount.${unit}`)} {...number('minAmount')} />
-          <Department value={flow.departmentId} set={(departmentId) => change({ departmentId })} />
+          <DepartmentScope value={flow.departmentId} set={(departmentId) => change({ departmentId })} />
         </Group>
       </Line>
       <Line word={t('flows.then')}>
         {flow.steps.length === 0 && <StatusBadge tone="green">{t('flows.automatic')}</StatusBadge>}
-        <Rows
+        <FieldRows
           ordered
           label={t('flows.steps')}
           hint={t('flows.stepsHint')}
@@ -115,7 +115,7 @@ export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
               errorOf={(field) => errorOf(`steps.${flow.steps.indexOf(step)}.${field}`)}
             />
           )}
-        </Rows>
+        </FieldRows>
       </Line>
       <Line word={t('flows.ifLate')}>
         <Group className={classes.fields} gap="xs" align="flex-end">
@@ -156,7 +156,7 @@ function StepFields({ step, change, errorOf }: StepFieldsProps) {
   const roles = useRoles()
   return (
     <>
-      <Choice
+      <ChoiceField
         label={t('flows.who')}
         choices={StepWho.options}
         wordOf={(who) => t(`flows.people.${who === 'manager+1' ? 'manager1' : who}`)}
@@ -173,7 +173,7 @@ function StepFields({ step, change, errorOf }: StepFieldsProps) {
         />
       )}
       {step.who === 'person' && (
-        <OnePerson
+        <PersonScope
           label={t('flows.person')}
           value={step.userId}
           set={(userId) => change({ userId })}

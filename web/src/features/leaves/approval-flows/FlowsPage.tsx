@@ -5,14 +5,14 @@ import { IconLock } from '@tabler/icons-react'
 import type { approvalFlows } from '../../../api/contract/approval-flows.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
-import { EditState } from '../../../ui/form/EditLoader.tsx'
+import { EditLoader } from '../../../ui/form/EditLoader.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { Rows } from '../shared/FieldRows.tsx'
+import { FieldRows } from '../shared/FieldRows.tsx'
 import classes from '../shared/Fields.module.css'
 import { useAllTypes, useFlows, useSetFlows } from '../shared/setupQueries.ts'
 import { FlowFields, type FlowValues, flowBody, flowTitle, flowValues, NO_FLOW } from './FlowFields.tsx'
@@ -24,9 +24,9 @@ export default function FlowsPage() {
   const types = useAllTypes().data?.types
   return (
     <Page title={t('flows.title')} facts={t('flows.text')} back={{ to: screens.admin.leaveSettings }}>
-      <EditState query={useFlows()}>
+      <EditLoader query={useFlows()}>
         {(said, reload) => types && <Fields said={said} types={types} saved={reload} />}
-      </EditState>
+      </EditLoader>
     </Page>
   )
 }
@@ -55,7 +55,7 @@ function Fields({ said, types, saved }: FieldsProps) {
     <Stack gap="md">
       <Panel>
         <Form of={of} submitLabel={t('save')} changesOnly>
-          <Rows
+          <FieldRows
             titled
             ordered
             label={t('flows.label')}
@@ -77,7 +77,7 @@ function Fields({ said, types, saved }: FieldsProps) {
                 />
               )
             }}
-          </Rows>
+          </FieldRows>
           <section className={classes.card} aria-label={t('flows.rest')}>
             <Group gap="xs">
               <IconLock size={16} aria-hidden />

@@ -8,7 +8,7 @@ import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { numberOf } from '../policies/terms.ts'
-import { OnePerson } from '../shared/ScopeFields.tsx'
+import { PersonScope } from '../shared/ScopeFields.tsx'
 import { useRoles } from '../shared/setupQueries.ts'
 import { BY_MANAGER, type FlowValues } from './FlowFields.tsx'
 import { ruleFor } from './matchingRule.ts'
@@ -33,7 +33,7 @@ export function TryFlows({ flows, types }: TryFlowsProps) {
   return (
     <TitledPanel title={t('tryFlows.title')} text={t('tryFlows.text')}>
       <Group gap="xs" align="flex-end">
-        <OnePerson label={t('flows.person')} value={id} set={setId} />
+        <PersonScope label={t('flows.person')} value={id} set={setId} />
         <NativeSelect
           label={t('flows.type')}
           data={types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) }))}

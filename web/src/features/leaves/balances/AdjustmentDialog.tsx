@@ -14,7 +14,7 @@ import { useAdjust, useEncash } from './queries.ts'
 /** The balance of a person and type. */
 export type PersonBalance = ReportedBalance & { person: NonNullable<ReportedBalance['person']> }
 
-interface AmountDialogProps {
+interface AdjustmentDialogProps {
   row: PersonBalance
   /** whether days are added or removed, or paid out */
   way: 'adjust' | 'encash'
@@ -22,7 +22,7 @@ interface AmountDialogProps {
 }
 
 /** Adjusts the balance of a person and type, with a reason. */
-export function AmountDialog(props: AmountDialogProps) {
+export function AdjustmentDialog(props: AdjustmentDialogProps) {
   const t = getTranslator('leaveBalances')
   const { row, way, close } = props
   const names = { name: row.person.userId.name, type: leaveTypeName(row.leaveType.name) }
@@ -33,7 +33,7 @@ export function AmountDialog(props: AmountDialogProps) {
   )
 }
 
-function AmountForm({ row, way, close }: AmountDialogProps) {
+function AmountForm({ row, way, close }: AdjustmentDialogProps) {
   const t = getTranslator('leaveBalances')
   const today = useOrganisation().data?.organisation.today ?? ''
   const [adjust, encash] = [useAdjust(), useEncash()]

@@ -11,10 +11,10 @@ import { useBalances } from '../shared/queries.ts'
 import classes from './BalanceCards.module.css'
 import type { Whose } from './explanationText.ts'
 
-const ExplainDialog = lazy(() => import('./ExplanationDialog.tsx'))
+const ExplanationDialog = lazy(() => import('./ExplanationDialog.tsx'))
 
 /** A card for each leave type with a balance; nothing without any. */
-export function Balances({ id, whose }: { id: string; whose: Whose }) {
+export function BalanceCards({ id, whose }: { id: string; whose: Whose }) {
   const t = getTranslator('leaves')
   const [explained, setExplained] = useState<Balance>()
   const tracked = (useBalances(id).data?.balances ?? []).filter((balance) => balance.tracked)
@@ -28,7 +28,7 @@ export function Balances({ id, whose }: { id: string; whose: Whose }) {
       </SimpleGrid>
       {explained && (
         <Suspense fallback={null}>
-          <ExplainDialog id={id} whose={whose} balance={explained} done={() => setExplained(undefined)} />
+          <ExplanationDialog id={id} whose={whose} balance={explained} done={() => setExplained(undefined)} />
         </Suspense>
       )}
     </section>

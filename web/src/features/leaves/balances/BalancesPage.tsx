@@ -9,7 +9,7 @@ import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatDay, formatNumber } from '../../../ui/format/format.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
@@ -22,10 +22,10 @@ import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { ByFilter, Departments, GroupCell } from '../shared/filters.tsx'
 import { useLeaveTypes } from '../shared/queries.ts'
-import { AmountDialog, type PersonBalance } from './AdjustmentDialog.tsx'
+import { AdjustmentDialog, type PersonBalance } from './AdjustmentDialog.tsx'
 import { useReportedBalances } from './queries.ts'
 
-const ExplainDialog = lazy(() => import('./ExplanationDialog.tsx'))
+const ExplanationDialog = lazy(() => import('./ExplanationDialog.tsx'))
 
 type List = ListOf<typeof leaveReports.balances>
 type Way = 'explain' | 'adjust' | 'encash'
@@ -107,7 +107,7 @@ function List({ list, types, type }: ListProps) {
           <ByFilter list={list} groups={['person', 'department', 'type']} />
           <Departments list={list} />
         </Filters>
-        <ExportButtons
+        <ExportButton
           path="/api/leave/report/balances"
           list={{ filters: { ...list.filters, leaveType: type } }}
           name="leave-balances"
@@ -125,7 +125,7 @@ function List({ list, types, type }: ListProps) {
       />
       {asked?.way === 'explain' && (
         <Suspense fallback={null}>
-          <ExplainDialog
+          <ExplanationDialog
             id={asked.row.person._id}
             whose="other"
             name={asked.row.person.userId.name}
@@ -134,7 +134,7 @@ function List({ list, types, type }: ListProps) {
           />
         </Suspense>
       )}
-      {asked && asked.way !== 'explain' && <AmountDialog row={asked.row} way={asked.way} close={close} />}
+      {asked && asked.way !== 'explain' && <AdjustmentDialog row={asked.row} way={asked.way} close={close} />}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useExplanation } from '../shared/queries.ts'
 import { explainLine, type Whose } from './explanationText.ts'
 
-interface ExplainDialogProps {
+interface ExplanationDialogProps {
   id: string
   whose: Whose
   /** another person, if the screen is not about one person only */
@@ -23,7 +23,7 @@ interface ExplainDialogProps {
 }
 
 /** The explanation of a balance, day by day, with the forecast until a day. */
-export default function ExplainDialog({ id, whose, name, balance, done }: ExplainDialogProps) {
+export default function ExplanationDialog({ id, whose, name, balance, done }: ExplanationDialogProps) {
   const t = getTranslator('leaves')
   const [opened, setOpened] = useState(true)
   const [until, setUntil] = useState('')

@@ -7,7 +7,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { leads } from '../../../api/permissions.ts'
 import { useAccess } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
-import { MonthSteps } from '../../../ui/controls/MonthStepper.tsx'
+import { MonthStepper } from '../../../ui/controls/MonthStepper.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatMonth, formatNumber } from '../../../ui/format/format.ts'
 import { daysOf } from '../../../ui/format/months.ts'
@@ -148,7 +148,7 @@ function Months({ month, show }: { month: string | undefined; show: (month: stri
   const t = getTranslator('teamCalendar')
   return (
     <Group gap="xs">
-      <MonthSteps
+      <MonthStepper
         month={month ?? ''}
         show={(next) => month && show(next)}
         words={{ previous: t('previous'), next: t('next') }}
@@ -156,7 +156,7 @@ function Months({ month, show }: { month: string | undefined; show: (month: stri
         <Text miw="6rem" ta="center" fw={600} role="status">
           {month ? formatMonth(month) : '\u00a0'}
         </Text>
-      </MonthSteps>
+      </MonthStepper>
       <Button variant="default" onClick={() => show(undefined)}>
         {t('today')}
       </Button>

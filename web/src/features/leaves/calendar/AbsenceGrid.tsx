@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import type { AbsentPerson, CalendarSums } from '../../../api/contract/leave-calendar.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { formatDay, formatNumber, formatWeekday } from '../../../ui/format/format.ts'
 import sheet from '../../../ui/grid/Days.module.css'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -155,7 +155,7 @@ function PersonRow({ person, days, today, offForAll }: PersonRowProps) {
   return (
     <tr>
       <th scope="row">
-        <Person name={userId.name} path={userId.profileImage} id={userId._id} size={26} />
+        <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} size={26} />
       </th>
       {cellsOf(person, days).map(({ day, length, bars }) => {
         if (bars.length === 0) {

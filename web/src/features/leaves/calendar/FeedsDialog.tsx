@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Feed, FeedKind } from '../../../api/contract/leave-feeds.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Instant } from '../../../ui/format/values.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -45,7 +45,7 @@ function NewFeed({ revoked }: { revoked: string | undefined }) {
   return (
     <Stack gap="sm">
       <Group gap="sm" align="flex-end">
-        <Choice
+        <ChoiceField
           label={t('feeds.kind')}
           choices={FeedKind.options}
           wordOf={(value) => t(`feeds.kinds.${value}`)}

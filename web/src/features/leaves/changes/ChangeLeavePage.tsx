@@ -17,8 +17,8 @@ import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { confirmUnusualDays } from '../confirmUnusualDays.ts'
-import { Override } from '../requests/OverrideField.tsx'
-import { Days } from '../requests/RequestDays.tsx'
+import { OverrideField } from '../requests/OverrideField.tsx'
+import { RequestDays } from '../requests/RequestDays.tsx'
 import { bodyOf, type RequestValues } from '../requests/requestForm.ts'
 import { useAmendLeave, useLeave, useLeaveTypes } from '../shared/queries.ts'
 import { useApprovesAtOnce } from '../useApprovesAtOnce.ts'
@@ -85,8 +85,8 @@ function Change({ leave }: { leave: Leave }) {
     <Form of={of} submitLabel={t('change.submit')} cancelTo={{ to: screens[area].leave, params: { id } }}>
       <Text fw={500}>{leaveTypeName(leaveType)}</Text>
       <Text size="sm">{t(approves ? 'change.explainAtOnce' : 'change.explain', { state })}</Text>
-      <Days of={of} type={type} leaveId={id} />
-      {manages && !own && type?.tracked && <Override form={of.form} overrides={overrides} change={setOverrides} />}
+      <RequestDays of={of} type={type} leaveId={id} />
+      {manages && !own && type?.tracked && <OverrideField form={of.form} overrides={overrides} change={setOverrides} />}
     </Form>
   )
 }

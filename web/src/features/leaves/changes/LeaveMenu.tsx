@@ -13,9 +13,9 @@ import classes from '../shared/LeaveMenu.module.css'
 import { useWithdraw } from '../shared/queries.ts'
 import CancelDialog from './CancelDialog.tsx'
 import CertificateDialog from './CertificateDialog.tsx'
-import InterruptDialog from './SickDuringLeaveDialog.tsx'
+import SickDuringLeaveDialog from './SickDuringLeaveDialog.tsx'
 
-interface LeaveWaysProps {
+interface LeaveMenuProps {
   leave: Leave
   can: ReplyOf<typeof leaves.detail>['can']
   /** whether the decision is at the foot of a phone's screen instead */
@@ -23,7 +23,7 @@ interface LeaveWaysProps {
 }
 
 /** The actions on a leave besides decisions: withdraw, change, cancel, sick during leave. */
-export function LeaveWays({ leave, can, decides }: LeaveWaysProps) {
+export function LeaveMenu({ leave, can, decides }: LeaveMenuProps) {
   const t = getTranslator('leaves')
   const area = useArea()
   const describe = useErrorText()
@@ -87,7 +87,7 @@ export function LeaveWays({ leave, can, decides }: LeaveWaysProps) {
       )}
       {open === 'cancel' && can.cancel !== '' && <CancelDialog leave={leave} way={can.cancel} done={done} />}
       {open === 'certificate' && <CertificateDialog leave={leave} done={done} />}
-      {open === 'interrupt' && <InterruptDialog leave={leave} done={done} />}
+      {open === 'interrupt' && <SickDuringLeaveDialog leave={leave} done={done} />}
     </Group>
   )
 }

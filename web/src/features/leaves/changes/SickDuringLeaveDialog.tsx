@@ -12,7 +12,7 @@ import { LeaveTypeSelect } from '../shared/filters.tsx'
 import { useLeaveTypes, useSickDuringLeave } from '../shared/queries.ts'
 
 /** Adds leave of another kind, such as sickness, within an approved leave. */
-export default function InterruptDialog({ leave, done }: { leave: Leave; done: () => void }) {
+export default function SickDuringLeaveDialog({ leave, done }: { leave: Leave; done: () => void }) {
   const t = getTranslator('leaves')
   const [opened, setOpened] = useState(true)
   const interrupt = useSickDuringLeave()

@@ -5,7 +5,7 @@ import { screens } from '@ems/contract/core/screens'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { approvals, type WarnedApproval } from '../../../api/contract/approvals.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { InstantDay } from '../../../ui/format/values.tsx'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
@@ -19,9 +19,9 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { LeaveTypeCell } from '../shared/LeaveTypeCell.tsx'
 import { formatChangeDays } from '../shared/leaveText.ts'
 import { useApprovals } from '../shared/queries.ts'
-import { ChosenBar } from './BulkDecisionBar.tsx'
-import { Peek } from './DecisionPreview.tsx'
-import { TimeAsked, TimeVerdicts, useTimeDecisions } from './TimeApprovals.tsx'
+import { BulkDecisionBar } from './BulkDecisionBar.tsx'
+import { DecisionPreview } from './DecisionPreview.tsx'
+import { TimeDecisionButtons, TimeRequestText, useTimeDecisions } from './TimeApprovals.tsx'
 import { type DecisionInput, useDecisions } from './useDecisions.ts'
 import { useNextRow } from './useNextRow.ts'
 
@@ -82,7 +82,7 @@ export default function ApprovalsPage() {
       key: 'what',
       kind: 'lead',
       title: t('approvals.what'),
-      cell: (item) => (isOfLeave(item) ? <RequestCell item={item} /> : <TimeAsked item={item} />),
+      cell: (item) => (isOfLeave(item) ? <RequestCell item={item} /> : <TimeRequestText item={item} />),
     },
     {
       key: 'days',
@@ -121,7 +121,7 @@ export default function ApprovalsPage() {
       kind: 'actions',
       title: t('common:table.action'),
       cell: (item) => {
-        const Buttons = isOfLeave(item) ? Verdicts : TimeVerdicts
+        const Buttons = isOfLeave(item) ? Verdicts : TimeDecisionButtons
         return <Buttons item={item as Approval} decide={(verdict) => decide(item, verdict)} />
       },
     },
@@ -141,7 +141,7 @@ export default function ApprovalsPage() {
         select={(item, range) => isOfLeave(item) && selection.toggle(item, range)}
         below={(item) =>
           item.subjectId === peeked && isOfLeave(item) ? (
-            <Peek
+            <DecisionPreview
               leave={{ _id: item.leaveId, appliedAt: item.since, reason: (item.change ?? item.leave).reason }}
               asked={askedDays(item)}
               comment={{
@@ -175,7 +175,7 @@ export default function ApprovalsPage() {
         )}
       </Suspense>
       {selection.rows.length > 0 && (
-        <ChosenBar
+        <BulkDecisionBar
           days={selection.rows.map(({ leave, amount, unit }) => ({ ...leave, amount, unit }))}
           clear={selection.clear}
           busy={decisions.busy}
@@ -236,7 +236,7 @@ function Whose({ item: { person, for: giver } }: { item: WarnedApproval }) {
   const t = getTranslator('myTeam')
   const { userId, designation, department } = person
   return (
-    <Person
+    <PersonCell
       name={userId.name}
       path={userId.profileImage}
       id={userId._id}

@@ -11,7 +11,7 @@ type ChosenDays = Pick<Leave, 'startDate' | 'endDate' | 'amount' | 'unit'> & { o
 const countOf = ({ startDate, endDate, amount, unit }: ChosenDays): number =>
   amount === null || unit === 'hours' ? inclusiveDays(startDate, endDate) : amount
 
-interface ChosenBarProps {
+interface BulkDecisionBarProps {
   /** the days of each selected leave */
   days: readonly ChosenDays[]
   clear: () => void
@@ -20,7 +20,7 @@ interface ChosenBarProps {
 }
 
 /** Decides all selected leaves of a list. */
-export function ChosenBar({ days, clear, busy, decide }: ChosenBarProps) {
+export function BulkDecisionBar({ days, clear, busy, decide }: BulkDecisionBarProps) {
   const t = getTranslator('leaves')
   const count = days.length
   const sum = days.reduce((total, one) => total + countOf(one), 0)

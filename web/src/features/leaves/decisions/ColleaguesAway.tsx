@@ -9,13 +9,13 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
 import { useColleaguesAway } from '../shared/queries.ts'
 import classes from './ColleaguesAway.module.css'
-import { availableText, Strip } from './DecisionContext.tsx'
+import { availableText, DecisionContext } from './DecisionContext.tsx'
 
 /** More names would not help; their number does. */
 const SHOWN = 20
 
 /** Colleagues of the department who are away on the days of a pending leave. */
-export function AwayList({ leave }: { leave: Leave }) {
+export function ColleaguesAway({ leave }: { leave: Leave }) {
   const t = getTranslator('leaves')
   return (
     <section aria-labelledby="away">
@@ -26,8 +26,8 @@ export function AwayList({ leave }: { leave: Leave }) {
         <Text c="dimmed" mb="sm">
           {t('away.text')}
         </Text>
-        <Strip asked={askedOf(leave)} others={useColleaguesAway(leave._id, SHOWN).data?.leaves ?? []} />
-        <AwayNames leaveId={leave._id} />
+        <DecisionContext asked={askedOf(leave)} others={useColleaguesAway(leave._id, SHOWN).data?.leaves ?? []} />
+        <ColleagueNames leaveId={leave._id} />
       </Panel>
     </section>
   )
@@ -36,7 +36,7 @@ export function AwayList({ leave }: { leave: Leave }) {
 const askedOf = ({ employeeId, startDate, endDate }: Leave) => ({ name: employeeId.userId.name, startDate, endDate })
 
 /** The person's available balance after a pending leave, if the type has a balance. */
-export function LeftAfter({ leave }: { leave: Leave }) {
+export function BalanceAfterLeave({ leave }: { leave: Leave }) {
   const t = getTranslator('leaves')
   const away = useColleaguesAway(leave._id, SHOWN).data
   if (!away) return <div data-coming />
@@ -55,7 +55,7 @@ export function LeftAfter({ leave }: { leave: Leave }) {
 }
 
 /** Their names, kinds of leave and days. */
-export function AwayNames({ leaveId }: { leaveId: string }) {
+export function ColleagueNames({ leaveId }: { leaveId: string }) {
   const t = getTranslator('leaves')
   const query = useColleaguesAway(leaveId, SHOWN)
   return (

@@ -7,7 +7,7 @@ import classes from '../shared/LeaveMenu.module.css'
 import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
 import { type DecisionInput, toDecidable, useDecisions } from './useDecisions.ts'
 
-interface DecisionProps {
+interface DecisionButtonsProps {
   leave: Leave
   mayDecide: boolean
   /** whether it ends the request, overriding the steps of others */
@@ -21,7 +21,7 @@ interface DecisionProps {
 }
 
 /** The status of a leave, or the two buttons if the reader can decide it. */
-export function Decision({ leave, mayDecide, final, elsewhere, sentence, decided }: DecisionProps) {
+export function DecisionButtons({ leave, mayDecide, final, elsewhere, sentence, decided }: DecisionButtonsProps) {
   const t = getTranslator('leaves')
   const isTheirs = useUser()?._id === leave.employeeId.userId._id
   const decisions = useDecisions()

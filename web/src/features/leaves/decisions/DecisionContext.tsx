@@ -7,7 +7,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { DaysStrip } from './DaysStrip.tsx'
 
 /** The most colleagues whose days are shown. */
-export const AROUND_SHOWN = 20
+export const MOST_COLLEAGUES = 20
 
 /** Available days and entitlement; null for types without a balance. */
 export function availableText(
@@ -21,7 +21,7 @@ export function availableText(
   })
 }
 
-interface StripProps {
+interface DecisionContextProps {
   /** the person of the requested days */
   asked: { name: string; startDate: string; endDate: string }
   others: ReplyOf<typeof leaves.away>['leaves']
@@ -30,7 +30,7 @@ interface StripProps {
 }
 
 /** The requested days beside colleagues' days; nothing if nobody else is away. */
-export function Strip({ asked, others, more }: StripProps) {
+export function DecisionContext({ asked, others, more }: DecisionContextProps) {
   const t = getTranslator('leaves')
   if (others.length === 0) return null
   return (

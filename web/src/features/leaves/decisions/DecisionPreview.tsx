@@ -3,12 +3,12 @@ import type { Leave } from '../../../api/contract/leaves.ts'
 import { Instant } from '../../../ui/format/values.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useColleaguesAway } from '../shared/queries.ts'
-import { AwayNames } from './ColleaguesAway.tsx'
-import { AROUND_SHOWN, availableText, Strip } from './DecisionContext.tsx'
+import { ColleagueNames } from './ColleaguesAway.tsx'
+import { availableText, DecisionContext, MOST_COLLEAGUES } from './DecisionContext.tsx'
 
 const COMMENT_MAX = 2000
 
-interface PeekProps {
+interface DecisionPreviewProps {
   leave: Pick<Leave, '_id' | 'appliedAt' | 'reason'>
   /** the person of the requested days; absent for a cancellation */
   asked?: { name: string; startDate: string; endDate: string } | undefined
@@ -17,9 +17,9 @@ interface PeekProps {
 }
 
 /** The context for a decision, below the row. */
-export function Peek({ leave, asked, comment }: PeekProps) {
+export function DecisionPreview({ leave, asked, comment }: DecisionPreviewProps) {
   const t = getTranslator('leaves')
-  const away = useColleaguesAway(leave._id, AROUND_SHOWN).data
+  const away = useColleaguesAway(leave._id, MOST_COLLEAGUES).data
   const left = away && availableText(t, away.after)
   return (
     <Group align="flex-start" gap="xl" px="md" pb="sm">
@@ -65,9 +65,9 @@ export function Peek({ leave, asked, comment }: PeekProps) {
           {t('away.title')}
         </Text>
         {asked && away && away.leaves.length > 0 ? (
-          <Strip asked={asked} others={away.leaves} more={away.total - away.leaves.length} />
+          <DecisionContext asked={asked} others={away.leaves} more={away.total - away.leaves.length} />
         ) : (
-          <AwayNames leaveId={leave._id} />
+          <ColleagueNames leaveId={leave._id} />
         )}
       </div>
     </Group>

@@ -6,7 +6,7 @@ import { type ListedLeave as Leave, leaves } from '../../../api/contract/leaves.
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { KeyLine } from '../../../ui/keyboard/KeyHint.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
@@ -18,8 +18,8 @@ import { LegalEntityFilter } from '../../../ui/select/LegalEntitySelect.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { leaveOrder, useLeaves, useLeaveTypes } from '../shared/queries.ts'
-import { ChosenBar } from './BulkDecisionBar.tsx'
-import { Peek } from './DecisionPreview.tsx'
+import { BulkDecisionBar } from './BulkDecisionBar.tsx'
+import { DecisionPreview } from './DecisionPreview.tsx'
 import { canDecide, columnsOf } from './leaveColumns.tsx'
 import { StatusFilter, Waiting } from './StatusFilter.tsx'
 import { toDecidable, useDecisions } from './useDecisions.ts'
@@ -88,7 +88,7 @@ export default function LeaveListPage() {
         <Filters list={{ filters: { legalEntity, search: list.search || undefined } as typeof list.filters }} searches>
           <SearchBox label={t('list.search')} list={list} />
           <LegalEntityFilter list={list} />
-          <ExportButtons path="/api/leave" list={list} name="leaves" />
+          <ExportButton path="/api/leave" list={list} name="leaves" />
         </Filters>
         <StatusFilter list={list} />
       </ListToolbar>
@@ -106,7 +106,7 @@ export default function LeaveListPage() {
         reach={({ _id }) => follow(_id)}
         below={(leave) =>
           leave._id === peeked ? (
-            <Peek
+            <DecisionPreview
               leave={leave}
               asked={{ name: leave.employeeId.userId.name, startDate: leave.startDate, endDate: leave.endDate }}
               comment={
@@ -143,7 +143,7 @@ export default function LeaveListPage() {
         )}
       </Suspense>
       {selection.rows.length > 0 && (
-        <ChosenBar
+        <BulkDecisionBar
           days={selection.rows}
           clear={selection.clear}
           busy={decisions.busy}

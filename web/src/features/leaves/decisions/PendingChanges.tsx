@@ -11,14 +11,14 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { formatChangeDays } from '../shared/leaveText.ts'
 import { useDecideChange } from '../shared/queries.ts'
 
-interface ChangesProps {
+interface PendingChangesProps {
   changes: ReplyOf<typeof leaves.detail>['changes']
   leave: Leave
   can: ReplyOf<typeof leaves.detail>['can']
 }
 
 /** The pending change of an approved leave, with its decision if the reader is the approver; steps show the others. */
-export function Changes({ changes, leave, can }: ChangesProps) {
+export function PendingChanges({ changes, leave, can }: PendingChangesProps) {
   const t = getTranslator('leaves')
   const user = useUser()?._id
   const waiting = changes.filter(({ state }) => state === 'pending')

@@ -2,7 +2,7 @@ import { inclusiveDays } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
 import type { leaves } from '../../../api/contract/leaves.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
 import { dayOf, formatNumber } from '../../../ui/format/format.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
@@ -30,7 +30,7 @@ export function StatusFilter({ list }: { list: ListOf<typeof leaves.list> }) {
   const { status, state } = list.filters
   const chosen = state === 'cancelled' ? 'Cancelled' : status
   return (
-    <Segments<Choice | undefined>
+    <SegmentedControl<Choice | undefined>
       label={t('list.filters')}
       value={chosen}
       onChange={(choice) => list.set(choice ? CHOICES[choice] : { status: undefined, state: undefined })}

@@ -59,7 +59,7 @@ export function useTimeDecisions(toNext: ReturnType<typeof useNextRow>) {
     dialog: rejected && (
       <CommentDialog
         title={t(rejected.sheet ? 'time.returnOf' : 'time.rejectOf', { name: rejected.person.userId.name })}
-        text={<TimeAsked item={rejected} />}
+        text={<TimeRequestText item={rejected} />}
         label={t('time.comment')}
         submitLabel={t(rejected.sheet ? 'time.return' : 'time.reject')}
         // Without a comment, the person would not know what to change in a returned timesheet.
@@ -76,12 +76,12 @@ export function useTimeDecisions(toNext: ReturnType<typeof useNextRow>) {
   }
 }
 
-interface TimeVerdictsProps {
+interface TimeDecisionButtonsProps {
   item: WarnedApproval
   decide: (verdict: DecisionInput) => void
 }
 
-export function TimeVerdicts({ item: { person, sheet }, decide }: TimeVerdictsProps) {
+export function TimeDecisionButtons({ item: { person, sheet }, decide }: TimeDecisionButtonsProps) {
   const t = getTranslator('myTeam')
   const { name } = person.userId
   return (
@@ -111,7 +111,7 @@ export function TimeVerdicts({ item: { person, sheet }, decide }: TimeVerdictsPr
 }
 
 /** The request: a correction with the times before and after, overtime, or a timesheet. */
-export function TimeAsked({ item: { request, sheet } }: { item: WarnedApproval }) {
+export function TimeRequestText({ item: { request, sheet } }: { item: WarnedApproval }) {
   const zone = useTimeZone()
   const [title, text, reason] = request ? requestTexts(request, zone) : sheet ? sheetTexts(sheet) : []
   return (

@@ -2,9 +2,9 @@ import { inclusiveDays } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { Text } from '@mantine/core'
 import type { ListedLeave as Leave } from '../../../api/contract/leaves.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
-import { RowNumberCell } from '../../../ui/list/table/RowNumber.tsx'
+import { RowNumber } from '../../../ui/list/table/RowNumber.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
@@ -35,7 +35,7 @@ export const columnsOf = (
     cell: (leave, number, checked) => {
       const choose = (through: boolean) => toggle(leave, through)
       const label = t('list.select', { name: leave.employeeId.userId.name })
-      return <RowNumberCell number={number} box={chooses ? { label, can: canDecide(leave), checked, choose } : null} />
+      return <RowNumber number={number} box={chooses ? { label, can: canDecide(leave), checked, choose } : null} />
     },
   },
   {
@@ -49,7 +49,7 @@ export const columnsOf = (
     key: 'name',
     kind: 'title',
     title: t('columns.name'),
-    cell: ({ employeeId: { userId } }) => <Person name={userId.name} path={userId.profileImage} id={userId._id} />,
+    cell: ({ employeeId: { userId } }) => <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} />,
   },
   { key: 'leaveType', kind: 'lead', title: t('columns.leaveType'), cell: (leave) => <LeaveTypeCell leave={leave} /> },
   {

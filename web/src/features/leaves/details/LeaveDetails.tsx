@@ -14,16 +14,16 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
-import { LeaveWays } from '../changes/LeaveMenu.tsx'
-import { AwayList, LeftAfter } from '../decisions/ColleaguesAway.tsx'
-import { Decision } from '../decisions/DecisionButtons.tsx'
-import { Changes } from '../decisions/PendingChanges.tsx'
+import { LeaveMenu } from '../changes/LeaveMenu.tsx'
+import { BalanceAfterLeave, ColleaguesAway } from '../decisions/ColleaguesAway.tsx'
+import { DecisionButtons } from '../decisions/DecisionButtons.tsx'
+import { PendingChanges } from '../decisions/PendingChanges.tsx'
 import { AttachButton, AttachmentList, MOST_ATTACHMENTS } from '../shared/Attachments.tsx'
 import { CertificateState, LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
 import { formatDayPart } from '../shared/leaveText.ts'
 import { useLeave } from '../shared/queries.ts'
 import classes from './LeaveDetails.module.css'
-import { Steps } from './LeaveTimeline.tsx'
+import { LeaveTimeline } from './LeaveTimeline.tsx'
 import { type Detail, toTimeline } from './timeline.ts'
 
 const IMAGE_SIZE = 56
@@ -58,17 +58,17 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
               <LeaveHead leave={leave} waits={mayDecide} />
               <div className={classes.columns}>
                 <div className={classes.column}>
-                  {!own && leave.status === 'Pending' && <LeftAfter leave={leave} />}
-                  {!own && leave.status === 'Pending' && <AwayList leave={leave} />}
+                  {!own && leave.status === 'Pending' && <BalanceAfterLeave leave={leave} />}
+                  {!own && leave.status === 'Pending' && <ColleaguesAway leave={leave} />}
                   <Reason leave={leave} attachments={attachments} canAttach={can.attach} />
-                  <Changes changes={changes} leave={leave} can={can} />
+                  <PendingChanges changes={changes} leave={leave} can={can} />
                 </div>
                 <div className={classes.column}>
                   <Panel>
                     <Title order={2} mb="sm">
                       {mayDecide ? t('detail.action') : t('detail.status')}
                     </Title>
-                    <Decision
+                    <DecisionButtons
                       leave={leave}
                       mayDecide={mayDecide}
                       final={can.final && !approval.waitingFor.some(({ _id }) => _id === user)}
@@ -76,9 +76,9 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
                       sentence={becameOf(t, { leave, approval, changes, history }) ?? decision?.sentence}
                       decided={decided}
                     />
-                    <LeaveWays leave={leave} can={can} decides={mayDecide} />
+                    <LeaveMenu leave={leave} can={can} decides={mayDecide} />
                   </Panel>
-                  <Steps leave={leave} approval={approval} changes={changes} history={history} />
+                  <LeaveTimeline leave={leave} approval={approval} changes={changes} history={history} />
                 </div>
               </div>
             </>

@@ -12,7 +12,7 @@ const NAMED = 3
  * The timeline of a request: requested, decided with comments, and its next approvers; then who changed,
  * withdrew or cancelled it.
  */
-export function Steps(detail: Pick<Detail, 'leave' | 'approval' | 'changes' | 'history'>) {
+export function LeaveTimeline(detail: Pick<Detail, 'leave' | 'approval' | 'changes' | 'history'>) {
   const t = getTranslator('leaves')
   const { waitingFor, step, of } = detail.approval
   const waits = detail.leave.state === 'pending'

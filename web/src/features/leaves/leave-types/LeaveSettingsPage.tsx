@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
@@ -12,7 +12,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useAllTypes, useFlows, useLeaveSettings, usePolicies, useUpdateLeaveSettings } from '../shared/setupQueries.ts'
-import { TypeDialog } from './LeaveTypeDialog.tsx'
+import { LeaveTypeDialog } from './LeaveTypeDialog.tsx'
 import { LeaveTypes } from './LeaveTypes.tsx'
 
 /** The leave types, and what colleagues see of each other's leave. */
@@ -53,7 +53,7 @@ export default function LeaveSettingsPage() {
         </TitledPanel>
         <Colleagues />
       </Stack>
-      {edited && <TypeDialog {...(edited !== 'new' && { type: edited })} close={() => setEdited(undefined)} />}
+      {edited && <LeaveTypeDialog {...(edited !== 'new' && { type: edited })} close={() => setEdited(undefined)} />}
     </Page>
   )
 }
@@ -71,7 +71,7 @@ function Colleagues() {
     <TitledPanel title={t('colleagues.title')} text={t('colleagues.text')}>
       <FetchState query={query}>
         {({ colleagues }) => (
-          <Choice
+          <ChoiceField
             label={t('colleagues.label')}
             maw="24rem"
             choices={['away', 'none']}

@@ -3,15 +3,15 @@ import { Stack, TextInput } from '@mantine/core'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
-import { Fold } from '../../../ui/form/CollapsibleFields.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
+import { CollapsibleFields } from '../../../ui/form/CollapsibleFields.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { numberOf } from '../policies/terms.ts'
-import { Rows } from '../shared/FieldRows.tsx'
+import { FieldRows } from '../shared/FieldRows.tsx'
 import { useAddType, useUpdateType } from '../shared/setupQueries.ts'
 
 const orNull = (text: string) => (text.trim() === '' ? null : numberOf(text))
@@ -26,7 +26,7 @@ const hasRules = (type: ListedType) =>
   (type.notice ?? []).length > 0
 
 /** The settings of a leave type. @param type absent for a new one */
-export function TypeDialog({ type, close }: { type?: ListedType; close: () => void }) {
+export function LeaveTypeDialog({ type, close }: { type?: ListedType; close: () => void }) {
   const t = getTranslator('leaveSettings')
   return (
     <Dialog opened onClose={close} title={type ? t('type.edit', { name: type.name }) : t('type.add')} size="lg">
@@ -90,7 +90,7 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
   return (
     <Form of={of} submitLabel={t('save')} dialog={{ close }}>
       <TextInput label={t('type.name')} required maxLength={100} {...getInputProps('name')} />
-      <Choice
+      <ChoiceField
         label={t('type.unit')}
         choices={['days', 'hours']}
         wordOf={(value) => t(`type.units.${value}`)}
@@ -100,9 +100,9 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
       <Checkbox label={t('type.paid')} {...getCheckboxProps('paid')} />
       <Checkbox label={t('type.private')} {...getCheckboxProps('private')} />
       <Checkbox label={t('type.active')} {...getCheckboxProps('active')} />
-      <Fold title={t('type.rules')} text={t('type.rulesText')} open={type !== undefined && hasRules(type)}>
+      <CollapsibleFields title={t('type.rules')} text={t('type.rulesText')} open={type !== undefined && hasRules(type)}>
         <Stack gap="md">
-          <Choice
+          <ChoiceField
             label={t('type.cancelRule')}
             choices={RULES}
             wordOf={(value) => t(`type.cancelRules.${value}`)}
@@ -123,7 +123,7 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
             description={t('type.trackedOnly')}
             {...getInputProps('maxAmount')}
           />
-          <Rows
+          <FieldRows
             label={t('type.notice')}
             hint={t('type.trackedOnly')}
             add={t('type.addNotice')}
@@ -147,7 +147,7 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
                   value={rule.days}
                   onChange={(event) => change({ days: event.currentTarget.value })}
                 />
-                <Choice
+                <ChoiceField
                   label={t('type.noticeMode')}
                   choices={['refuse', 'warn']}
                   wordOf={(value) => t(`type.noticeModes.${value}`)}
@@ -156,9 +156,9 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
                 />
               </>
             )}
-          </Rows>
+          </FieldRows>
         </Stack>
-      </Fold>
+      </CollapsibleFields>
     </Form>
   )
 }

@@ -1,5 +1,5 @@
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
-import { Fold } from '../../../ui/form/CollapsibleFields.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
+import { CollapsibleFields } from '../../../ui/form/CollapsibleFields.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Columns } from './CarryOverFields.tsx'
@@ -10,22 +10,22 @@ const PERIODS = ['year', 'anniversary'] as const
 const GRANTS = ['start', 'monthly', 'monthly-end'] as const
 const BOOKABLE = ['period', 'accrued'] as const
 
-interface GivenFieldsProps {
+interface AccrualFieldsProps {
   form: Fields<TermsValues>
   unit: 'days' | 'hours'
 }
 
 /** The period and its accrual; folded, as most policies grant the calendar year's leave at once. */
-export function GivenFields({ form: { getInputProps, values }, unit }: GivenFieldsProps) {
+export function AccrualFields({ form: { getInputProps, values }, unit }: AccrualFieldsProps) {
   const t = getTranslator('leaveSettings')
   return (
-    <Fold
+    <CollapsibleFields
       title={t('policy.folds.given')}
       text={t('policy.folds.givenText')}
       open={areOther(values, unit, 'period', 'periodStart', 'grant', 'bookable')}
     >
       <Columns>
-        <Choice
+        <ChoiceField
           label={t('policy.period')}
           choices={PERIODS}
           wordOf={(value) => t(`policy.periods.${value}`)}
@@ -34,19 +34,19 @@ export function GivenFields({ form: { getInputProps, values }, unit }: GivenFiel
         {values.period === 'year' && (
           <DayOfYearField label={t('policy.periodStart')} {...getInputProps('periodStart')} />
         )}
-        <Choice
+        <ChoiceField
           label={t('policy.grant')}
           choices={GRANTS}
           wordOf={(value) => t(`policy.grants.${value}`)}
           {...getInputProps('grant')}
         />
-        <Choice
+        <ChoiceField
           label={t('policy.bookable')}
           choices={BOOKABLE}
           wordOf={(value) => t(`policy.bookables.${value}`)}
           {...getInputProps('bookable')}
         />
       </Columns>
-    </Fold>
+    </CollapsibleFields>
   )
 }

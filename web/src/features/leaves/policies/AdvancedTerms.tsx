@@ -1,9 +1,9 @@
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
-import { Fold } from '../../../ui/form/CollapsibleFields.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
+import { CollapsibleFields } from '../../../ui/form/CollapsibleFields.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { Rows } from '../shared/FieldRows.tsx'
+import { FieldRows } from '../shared/FieldRows.tsx'
 import { Columns } from './CarryOverFields.tsx'
 import { areOther, type TermsValues } from './terms.ts'
 
@@ -12,36 +12,36 @@ const HOW = ['up', 'nearest', 'down', 'none'] as const
 const SCALES = ['none', 'days', 'hours', 'fte'] as const
 const DEBTS = ['carry', 'forgive'] as const
 
-interface RareTermsProps {
+interface AdvancedTermsProps {
   form: Fields<TermsValues>
   unit: 'days' | 'hours'
 }
 
 /** Terms that most policies do not need: part years, part-time, limits, and seniority. */
-export function RareTerms({ form, unit }: RareTermsProps) {
+export function AdvancedTerms({ form, unit }: AdvancedTermsProps) {
   const t = getTranslator('leaveSettings')
   const { getInputProps, values } = form
   return (
     <>
-      <Fold
+      <CollapsibleFields
         title={t('policy.folds.parts')}
         text={t('policy.folds.partsText')}
         open={areOther(values, unit, 'scaleWith', 'months', 'roundHow', 'roundTo')}
       >
         <Columns>
-          <Choice
+          <ChoiceField
             label={t('policy.scaleWith')}
             choices={SCALES}
             wordOf={(value) => t(`policy.scales.${value}`)}
             {...getInputProps('scaleWith')}
           />
-          <Choice
+          <ChoiceField
             label={t('policy.months')}
             choices={MONTHS}
             wordOf={(value) => t(`policy.monthsHow.${value}`)}
             {...getInputProps('months')}
           />
-          <Choice
+          <ChoiceField
             label={t('policy.roundHow')}
             choices={HOW}
             wordOf={(value) => t(`policy.rounding.${value}`)}
@@ -51,15 +51,15 @@ export function RareTerms({ form, unit }: RareTermsProps) {
             <NumberField label={t(`policy.roundTo.${unit}`)} {...getInputProps('roundTo')} />
           )}
         </Columns>
-      </Fold>
-      <Fold
+      </CollapsibleFields>
+      <CollapsibleFields
         title={t('policy.folds.limits')}
         text={t('policy.folds.limitsText')}
         open={areOther(values, unit, 'overdraft', 'debt', 'maxBalance', 'waitMonths')}
       >
         <Columns>
           <NumberField label={t(`policy.overdraft.${unit}`)} {...getInputProps('overdraft')} />
-          <Choice
+          <ChoiceField
             label={t('policy.debt')}
             choices={DEBTS}
             wordOf={(value) => t(`policy.debts.${value}`)}
@@ -68,19 +68,19 @@ export function RareTerms({ form, unit }: RareTermsProps) {
           <NumberField label={t(`policy.maxBalance.${unit}`)} {...getInputProps('maxBalance')} />
           <NumberField label={t('policy.waitMonths')} {...getInputProps('waitMonths')} />
         </Columns>
-      </Fold>
+      </CollapsibleFields>
       <Seniority form={form} unit={unit} />
     </>
   )
 }
 
 /** Other amounts after some years of employment. */
-function Seniority({ form: { getInputProps, values, setFieldValue }, unit }: RareTermsProps) {
+function Seniority({ form: { getInputProps, values, setFieldValue }, unit }: AdvancedTermsProps) {
   const t = getTranslator('leaveSettings')
   const { seniority, amount } = values
   return (
-    <Fold title={t('policy.seniority')} text={t('policy.seniorityHint')} open={seniority.length > 0}>
-      <Rows
+    <CollapsibleFields title={t('policy.seniority')} text={t('policy.seniorityHint')} open={seniority.length > 0}>
+      <FieldRows
         label={t('policy.folds.steps')}
         add={t('policy.addSeniority')}
         rows={seniority}
@@ -101,7 +101,7 @@ function Seniority({ form: { getInputProps, values, setFieldValue }, unit }: Rar
             </>
           )
         }}
-      </Rows>
-    </Fold>
+      </FieldRows>
+    </CollapsibleFields>
   )
 }

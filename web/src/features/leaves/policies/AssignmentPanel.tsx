@@ -12,11 +12,11 @@ import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useDryRunRules, useSetRules } from '../shared/setupQueries.ts'
-import { type Rule, RuleRow } from './AssignmentRow.tsx'
+import { AssignmentRow, type Rule } from './AssignmentRow.tsx'
 
 const ANYBODY: Rule = { policyId: null, employeeId: null, departmentId: null, locationId: null, employmentType: null }
 
-interface RulesPanelProps {
+interface AssignmentPanelProps {
   type: ListedType
   policies: readonly Policy[]
   /** the present rules and their first day; null for none */
@@ -25,7 +25,7 @@ interface RulesPanelProps {
 }
 
 /** The policy assignment of a leave type, with a dry run before it is saved. */
-export function RulesPanel({ type, policies, set, today }: RulesPanelProps) {
+export function AssignmentPanel({ type, policies, set, today }: AssignmentPanelProps) {
   const t = getTranslator('leaveSettings')
   const describe = useErrorText()
   const [rules, setRules] = useState(set.rules)
@@ -51,7 +51,7 @@ export function RulesPanel({ type, policies, set, today }: RulesPanelProps) {
       <Stack gap="md">
         {failure && <FormError text={describe(failure)} />}
         {rules.map((rule, n) => (
-          <RuleRow
+          <AssignmentRow
             // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ids and are identified by position
             key={n}
             rule={rule}
@@ -93,7 +93,7 @@ export function RulesPanel({ type, policies, set, today }: RulesPanelProps) {
           </Button>
         </Group>
         {trial.data ? (
-          <RunFacts run={trial.data.run} unit={type.unit} />
+          <RunFigures run={trial.data.run} unit={type.unit} />
         ) : (
           <Text c="dimmed">{t('rules.tryFirst')}</Text>
         )}
@@ -102,13 +102,13 @@ export function RulesPanel({ type, policies, set, today }: RulesPanelProps) {
   )
 }
 
-interface RunFactsProps {
+interface RunFiguresProps {
   run: ReplyOf<typeof leavePolicies.setRules>['run']
   unit: 'days' | 'hours'
 }
 
 /** The preview of an assignment. */
-export function RunFacts({ run, unit }: RunFactsProps) {
+export function RunFigures({ run, unit }: RunFiguresProps) {
   const t = getTranslator('leaveSettings')
   const { people, granted, overdrawn, changed } = run
   return (

@@ -18,7 +18,7 @@ export interface Rule {
   employmentType: EmploymentType | null
 }
 
-interface RuleRowProps {
+interface AssignmentRowProps {
   rule: Rule
   number: number
   policies: readonly Policy[]
@@ -30,7 +30,7 @@ interface RuleRowProps {
 }
 
 /** One rule: the policy and its people. */
-export function RuleRow({ rule, number, policies, change, remove, up, down }: RuleRowProps) {
+export function AssignmentRow({ rule, number, policies, change, remove, up, down }: AssignmentRowProps) {
   const t = getTranslator('leaveSettings')
   const locations = useLocations()
   const named = useFetch(employees.get, rule.employeeId ? { params: { id: rule.employeeId } } : null).data?.employee

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/SimpleGrid.css'
 import { SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { formatNumber } from '../../../ui/format/format.ts'
@@ -12,19 +12,19 @@ import { numberOf, type TermsValues } from './terms.ts'
 const CARRIES = ['none', 'some', 'all'] as const
 const CLOSES = ['never', 'day', 'months'] as const
 
-interface CarryFieldsProps {
+interface CarryOverFieldsProps {
   form: Fields<TermsValues>
   unit: 'days' | 'hours'
 }
 
 /** Carry-over and expiry at the end of a period. */
-export function CarryFields({ form: { getInputProps, values }, unit }: CarryFieldsProps) {
+export function CarryOverFields({ form: { getInputProps, values }, unit }: CarryOverFieldsProps) {
   const t = getTranslator('leaveSettings')
   const carries = values.carry !== 'none'
   const cap = numberOf(values.carryCap)
   return (
     <Columns>
-      <Choice
+      <ChoiceField
         label={t('policy.carry')}
         choices={CARRIES}
         wordOf={(value) => t(`policy.carries.${value}`)}
@@ -32,7 +32,7 @@ export function CarryFields({ form: { getInputProps, values }, unit }: CarryFiel
       />
       {values.carry === 'some' && <NumberField label={t(`policy.carryCap.${unit}`)} {...getInputProps('carryCap')} />}
       {carries && (
-        <Choice
+        <ChoiceField
           label={t('policy.closes')}
           choices={CLOSES}
           wordOf={(value) => t(`policy.closings.${value}`)}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Policy } from '../../../api/contract/leave-policies.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
@@ -20,9 +20,9 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useAllTypes, useDryRunRules, usePolicies, useSetRules } from '../shared/setupQueries.ts'
-import { RareTerms } from './AdvancedTerms.tsx'
-import { RunFacts } from './AssignmentPanel.tsx'
-import { CarryFields } from './CarryOverFields.tsx'
+import { AdvancedTerms } from './AdvancedTerms.tsx'
+import { RunFigures } from './AssignmentPanel.tsx'
+import { CarryOverFields } from './CarryOverFields.tsx'
 import { DayOfYearField } from './DayOfYearField.tsx'
 import { PolicySentence } from './PolicySentence.tsx'
 import { bodyOf, freeName, newTerms, ofFields, type TermsValues } from './terms.ts'
@@ -124,7 +124,7 @@ function Wizard({ types, policies, today }: WizardProps) {
         <FormSection title={t('wizard.allowance')} text={t('wizard.allowanceText')}>
           <NumberField label={t(`policy.amount.${type.unit}`)} required {...getInputProps('amount')} />
           <DayOfYearField label={t('policy.periodStart')} {...getInputProps('periodStart')} />
-          <Choice
+          <ChoiceField
             label={t('policy.grant')}
             choices={['start', 'monthly']}
             wordOf={(value) => t(`policy.grants.${value}`)}
@@ -132,9 +132,9 @@ function Wizard({ types, policies, today }: WizardProps) {
           />
         </FormSection>
         <FormSection title={t('wizard.end')} text={t('wizard.endText')}>
-          <CarryFields form={of.form} unit={type.unit} />
+          <CarryOverFields form={of.form} unit={type.unit} />
         </FormSection>
-        <RareTerms key={type.unit} form={of.form} unit={type.unit} />
+        <AdvancedTerms key={type.unit} form={of.form} unit={type.unit} />
       </Form>
     </Panel>
   )
@@ -149,7 +149,7 @@ const asked = ({ leaveType: _type, ...policy }: ReturnType<typeof bodyOf>, from:
 
 interface ResultProps {
   tried: Tried
-  run: Parameters<typeof RunFacts>[0]['run']
+  run: Parameters<typeof RunFigures>[0]['run']
   change: () => void
 }
 
@@ -167,7 +167,7 @@ function Result({ tried: { type, body }, run, change }: ResultProps) {
   return (
     <TitledPanel title={t('wizard.result')} text={t('wizard.resultText', { name, day: formatDay(body.from) })}>
       <Stack gap="md">
-        <RunFacts run={run} unit={type.unit} />
+        <RunFigures run={run} unit={type.unit} />
         <Group gap="sm">
           <Button loading={save.isPending} onClick={give}>
             {t('wizard.give')}

@@ -7,7 +7,7 @@ import type { Policy } from '../../../api/contract/leave-policies.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
@@ -16,9 +16,9 @@ import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { carryText } from '../shared/policyText.ts'
 import { useAllTypes, usePolicies, useRules } from '../shared/setupQueries.ts'
-import { RulesPanel } from './AssignmentPanel.tsx'
+import { AssignmentPanel } from './AssignmentPanel.tsx'
 import { PolicyDialog } from './PolicyDialog.tsx'
-import { PreviewDialog } from './PolicyPreviewDialog.tsx'
+import { PolicyPreviewDialog } from './PolicyPreviewDialog.tsx'
 
 /** The policies of a leave type, and their assignment. */
 export default function LeaveTypePage() {
@@ -50,7 +50,9 @@ function TypeParts({ type }: { type: ListedType }) {
             <Policies type={type} policies={own} taken={found.policies.map(({ name }) => name)} />
             <FetchState query={rules}>
               {(set) =>
-                today && <RulesPanel key={JSON.stringify(set)} type={type} policies={own} set={set} today={today} />
+                today && (
+                  <AssignmentPanel key={JSON.stringify(set)} type={type} policies={own} set={set} today={today} />
+                )
               }
             </FetchState>
           </Stack>
@@ -107,7 +109,7 @@ function Policies({ type, policies, taken }: PoliciesProps) {
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
             {t('policy.add')}
           </Button>
-          <ExportButtons path="/api/leave/policies" list={{ filters: {} }} name="leave-policies" />
+          <ExportButton path="/api/leave/policies" list={{ filters: {} }} name="leave-policies" />
         </Group>
       </Stack>
       {edited && (
@@ -118,7 +120,7 @@ function Policies({ type, policies, taken }: PoliciesProps) {
           close={() => setEdited(undefined)}
         />
       )}
-      {previewed && <PreviewDialog policy={previewed} unit={type.unit} close={() => setPreviewed(undefined)} />}
+      {previewed && <PolicyPreviewDialog policy={previewed} unit={type.unit} close={() => setPreviewed(undefined)} />}
     </TitledPanel>
   )
 }

@@ -15,14 +15,14 @@ import { explainLine } from '../balances/explanationText.ts'
 import classes from '../shared/Fields.module.css'
 import { usePreviewPolicy } from '../shared/setupQueries.ts'
 
-interface PreviewDialogProps {
+interface PolicyPreviewDialogProps {
   policy: Policy
   unit: Balance['unit']
   close: () => void
 }
 
 /** The entitlement of a policy in a year: for an example, a person, or a joining day. */
-export function PreviewDialog({ policy, unit, close }: PreviewDialogProps) {
+export function PolicyPreviewDialog({ policy, unit, close }: PolicyPreviewDialogProps) {
   const t = getTranslator('leaveSettings')
   const told = getTranslator('leaves')
   const describe = useErrorText()

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { GivenFields } from './AccrualFields.tsx'
-import { RareTerms } from './AdvancedTerms.tsx'
-import { CarryFields, Columns } from './CarryOverFields.tsx'
+import { AccrualFields } from './AccrualFields.tsx'
+import { AdvancedTerms } from './AdvancedTerms.tsx'
+import { CarryOverFields, Columns } from './CarryOverFields.tsx'
 import { PolicySentence } from './PolicySentence.tsx'
 import type { TermsValues } from './terms.ts'
 
@@ -26,9 +26,9 @@ export function TermsFields({ form, unit, suggested }: TermsFieldsProps) {
         <NumberField label={t(`policy.amount.${unit}`)} required {...getInputProps('amount')} />
         <TextInput label={t('policy.name')} placeholder={suggested} maxLength={100} {...getInputProps('name')} />
       </Columns>
-      <CarryFields form={form} unit={unit} />
-      <GivenFields form={form} unit={unit} />
-      <RareTerms form={form} unit={unit} />
+      <CarryOverFields form={form} unit={unit} />
+      <AccrualFields form={form} unit={unit} />
+      <AdvancedTerms form={form} unit={unit} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatMonth } from '../../../ui/format/format.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
@@ -60,7 +60,7 @@ export function AbsenceReport() {
           <DayFilter label={t('to')} value={to ?? ''} change={(day) => list.set({ to: day })} />
           <Departments list={list} />
         </Filters>
-        <ExportButtons
+        <ExportButton
           path="/api/leave/report/absence"
           list={{ filters: { ...list.filters, from, to } }}
           name="leave-absence"

@@ -8,7 +8,7 @@ import { formatSpan } from '../../../ui/format/format.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
@@ -58,7 +58,7 @@ export function CertificatesReport() {
           <DayFilter label={t('to')} value={to ?? ''} change={(day) => list.set({ to: day })} />
           <Departments list={list} />
         </Filters>
-        <ExportButtons
+        <ExportButton
           path="/api/leave/report/certificates"
           list={{ filters: { ...list.filters, from, to } }}
           name="leave-certificates"

@@ -6,7 +6,7 @@ import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { Money } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
@@ -48,7 +48,7 @@ export function LiabilityReport() {
           <DayFilter label={t('asOf')} value={list.filters.asOf ?? today} change={(asOf) => list.set({ asOf })} />
           <Departments list={list} />
         </Filters>
-        <ExportButtons path="/api/leave/report/liability" list={list} name="leave-liability" />
+        <ExportButton path="/api/leave/report/liability" list={list} name="leave-liability" />
       </ListToolbar>
       <DataTable
         label={t('reports.liability')}

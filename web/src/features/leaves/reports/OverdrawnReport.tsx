@@ -5,7 +5,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
@@ -42,7 +42,7 @@ export function OverdrawnReport() {
           <DayFilter label={t('asOf')} value={list.filters.asOf ?? today} change={(asOf) => list.set({ asOf })} />
           <Departments list={list} />
         </Filters>
-        <ExportButtons path="/api/leave/report/overdrawn" list={list} name="leave-overdrawn" />
+        <ExportButton path="/api/leave/report/overdrawn" list={list} name="leave-overdrawn" />
       </ListToolbar>
       <DataTable
         label={t('reports.overdrawn')}

@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { Group } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
-import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { AbsenceReport } from './AbsenceReport.tsx'
@@ -32,7 +32,7 @@ export default function ReportsPage() {
   return (
     <Page title={t('title')} facts={t(`facts.${report}`)} back={{ to: screens.admin.leaves }}>
       <Group mb="md">
-        <Segments
+        <SegmentedControl
           label={t('report')}
           choices={offered.map((value) => ({ value, label: t(`reports.${value}`) }))}
           value={report}

@@ -19,8 +19,8 @@ import { confirmUnusualDays } from '../confirmUnusualDays.ts'
 import { AttachmentField } from '../shared/Attachments.tsx'
 import { LeaveTypeSelect } from '../shared/filters.tsx'
 import { useAddLeave, useBalances, useLeaveTypes } from '../shared/queries.ts'
-import { TypeTiles } from './BalanceTiles.tsx'
-import { Days } from './RequestDays.tsx'
+import { BalanceTiles } from './BalanceTiles.tsx'
+import { RequestDays } from './RequestDays.tsx'
 import classes from './RequestMonth.module.css'
 import { RequestMonth } from './RequestMonth.tsx'
 import { bodyOf, emptyRequest } from './requestForm.ts'
@@ -77,12 +77,12 @@ function Request({ userId }: { userId: string }) {
             cancelTo={{ to: screens.employee.leaves, params: { id: userId } }}
           >
             <LeaveTypeSelect types={types} {...getInputProps('leaveType')} />
-            <TypeTiles
+            <BalanceTiles
               userId={userId}
               value={values.leaveType}
               choose={(name) => of.form.setFieldValue('leaveType', name)}
             />
-            <Days of={of} type={type} month={narrow && month} />
+            <RequestDays of={of} type={type} month={narrow && month} />
             <Textarea label={t('add.reason')} autosize minRows={3} maxRows={12} {...getInputProps('reason')} />
             <AttachmentField chosen={attached} change={setAttached} />
           </Form>

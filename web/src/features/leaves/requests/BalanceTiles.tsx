@@ -4,7 +4,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useBalances } from '../shared/queries.ts'
 import classes from './BalanceTiles.module.css'
 
-interface TypeTilesProps {
+interface BalanceTilesProps {
   userId: string
   /** the selected type's name */
   value: string
@@ -12,7 +12,7 @@ interface TypeTilesProps {
 }
 
 /** The types with a balance, each with its available amount; a click selects it in the field above. */
-export function TypeTiles({ userId, value, choose }: TypeTilesProps) {
+export function BalanceTiles({ userId, value, choose }: BalanceTilesProps) {
   const t = getTranslator('leaves')
   const kept = (useBalances(userId).data?.balances ?? []).filter(({ tracked }) => tracked)
   if (kept.length === 0) return null

@@ -5,13 +5,13 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './RequestDays.module.css'
 import type { RequestValues } from './requestForm.ts'
 
-interface PartsProps {
+interface DayPartFieldsProps {
   form: SendForm<RequestValues & Record<string, string>>['form']
   type: Pick<ListedType, 'halfDays' | 'unit'>
 }
 
 /** The parts of the days, or the times, that the type allows; nothing for types in full days. */
-export function Parts({ form, type }: PartsProps) {
+export function DayPartFields({ form, type }: DayPartFieldsProps) {
   const t = getTranslator('leaves')
   const { getInputProps, values } = form
   const one = values.startDate === values.endDate

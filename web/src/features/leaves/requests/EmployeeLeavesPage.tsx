@@ -12,7 +12,7 @@ import { formatDay } from '../../../ui/format/format.ts'
 import { Day } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -22,7 +22,7 @@ import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { Balances } from '../balances/BalanceCards.tsx'
+import { BalanceCards } from '../balances/BalanceCards.tsx'
 import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
 import { formatDayPart } from '../shared/leaveText.ts'
 import { useBalances, useLeavesOf } from '../shared/queries.ts'
@@ -107,12 +107,12 @@ export default function EmployeeLeavesPage() {
       }
     >
       {user?._id === id && <StandIn />}
-      <Balances id={id} whose={isOwn ? 'own' : 'other'} />
+      <BalanceCards id={id} whose={isOwn ? 'own' : 'other'} />
       <Suspense>{requesting && <RequestForDialog userId={id} done={() => setRequesting(false)} />}</Suspense>
       <div style={{ visibility: stands ? undefined : 'hidden' }}>
         <ListToolbar>
           <SearchBox label={t('ofPerson.search')} list={list} />
-          <ExportButtons path={`/api/leave/${id}/${role}`} list={list} name="leaves" />
+          <ExportButton path={`/api/leave/${id}/${role}`} list={list} name="leaves" />
         </ListToolbar>
         <DataTable
           label={t('ofPerson.title')}

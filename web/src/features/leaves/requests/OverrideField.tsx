@@ -4,7 +4,7 @@ import type { SendForm } from '../../../ui/form/useSendForm.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import type { RequestValues } from './requestForm.ts'
 
-interface OverrideProps {
+interface OverrideFieldProps {
   form: SendForm<RequestValues & Record<string, string>>['form']
   /** whether to book it despite the refusal */
   overrides: boolean
@@ -12,7 +12,7 @@ interface OverrideProps {
 }
 
 /** For leave managers: books leave that a rule or the balance refuses, with a reason. */
-export function Override({ form, overrides, change }: OverrideProps) {
+export function OverrideField({ form, overrides, change }: OverrideFieldProps) {
   const t = getTranslator('leaves')
   return (
     <>

@@ -5,12 +5,12 @@ import type { ListedType } from '../../../api/contract/leave-types.ts'
 import type { SendForm } from '../../../ui/form/useSendForm.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { Parts } from './DayPartFields.tsx'
+import { DayPartFields } from './DayPartFields.tsx'
 import classes from './RequestDays.module.css'
-import { Counts } from './RequestPreview.tsx'
+import { RequestPreview } from './RequestPreview.tsx'
 import type { RequestValues } from './requestForm.ts'
 
-interface DaysProps {
+interface RequestDaysProps {
   of: Pick<SendForm<RequestValues & Record<string, string>>, 'form' | 'failure'>
   type: Pick<ListedType, 'halfDays' | 'unit'> | undefined
   /** the leave that gets these days instead of its own */
@@ -20,7 +20,7 @@ interface DaysProps {
 }
 
 /** The days of a request, their parts, and the amount they would count. */
-export function Days({ of: { form, failure }, type, leaveId, month }: DaysProps) {
+export function RequestDays({ of: { form, failure }, type, leaveId, month }: RequestDaysProps) {
   const t = getTranslator('leaves')
   const describe = useErrorText()
   const { getInputProps, values } = form
@@ -32,10 +32,12 @@ export function Days({ of: { form, failure }, type, leaveId, month }: DaysProps)
         <TextInput label={t('add.to')} type="date" required min={values.startDate} {...getInputProps('endDate')} />
       </div>
       {month}
-      {type && isDay(values.startDate) && (type.halfDays || type.unit === 'hours') && <Parts form={form} type={type} />}
+      {type && isDay(values.startDate) && (type.halfDays || type.unit === 'hours') && (
+        <DayPartFields form={form} type={type} />
+      )}
       <div className={classes.said} data-kept={month ? true : undefined}>
         <Length start={values.startDate} end={values.endDate} />
-        <Counts asked={values} type={type} leaveId={leaveId} said={said.filter((text) => text !== undefined)} />
+        <RequestPreview asked={values} type={type} leaveId={leaveId} said={said.filter((text) => text !== undefined)} />
       </div>
     </>
   )

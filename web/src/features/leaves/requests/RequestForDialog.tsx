@@ -13,8 +13,8 @@ import { confirmUnusualDays } from '../confirmUnusualDays.ts'
 import { LeaveTypeSelect } from '../shared/filters.tsx'
 import { useAddLeave, useLeaveTypes } from '../shared/queries.ts'
 import { useApprovesAtOnce } from '../useApprovesAtOnce.ts'
-import { Override } from './OverrideField.tsx'
-import { Days } from './RequestDays.tsx'
+import { OverrideField } from './OverrideField.tsx'
+import { RequestDays } from './RequestDays.tsx'
 import { bodyOf, emptyRequest } from './requestForm.ts'
 
 interface RequestForDialogProps {
@@ -71,9 +71,9 @@ export default function RequestForDialog({ userId, done }: RequestForDialogProps
         dialog={{ close: () => setOpened(false) }}
       >
         <LeaveTypeSelect types={types} {...getInputProps('leaveType')} />
-        <Days of={of} type={type} />
+        <RequestDays of={of} type={type} />
         <Textarea label={t('add.reason')} autosize minRows={2} maxRows={8} {...getInputProps('reason')} />
-        {manages && type?.tracked && <Override form={of.form} overrides={overrides} change={setOverrides} />}
+        {manages && type?.tracked && <OverrideField form={of.form} overrides={overrides} change={setOverrides} />}
       </Form>
     </Dialog>
   )

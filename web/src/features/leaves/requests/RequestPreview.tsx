@@ -11,7 +11,7 @@ import { formatDaysIn } from '../../../ui/states/errorText.ts'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { bodyOf, type RequestValues } from './requestForm.ts'
 
-interface CountsProps {
+interface RequestPreviewProps {
   asked: RequestValues
   type: Pick<ListedType, 'halfDays' | 'unit'> | undefined
   leaveId?: string | undefined
@@ -20,7 +20,7 @@ interface CountsProps {
 }
 
 /** The preview of a request: the counted days or the refusal, as soon as type and days are known. */
-export function Counts({ asked, type, leaveId, said }: CountsProps) {
+export function RequestPreview({ asked, type, leaveId, said }: RequestPreviewProps) {
   const t = getTranslator('leaves')
   const describe = useErrorText()
   const { leaveType, startDate, endDate } = asked

@@ -2,10 +2,10 @@ import { Group, Text, TextInput } from '@mantine/core'
 import type { Restrictions } from '../../../api/contract/leave-restrictions.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { Department, Place } from '../shared/ScopeFields.tsx'
+import { DepartmentScope, LocationScope } from '../shared/ScopeFields.tsx'
 
 export type Blackout = Restrictions['blackouts'][number]
 
@@ -42,15 +42,15 @@ export function BlackoutFields({ row, change, types, errorOf }: BlackoutFieldsPr
       <TextInput label={t('blackouts.name')} required maxLength={100} {...field('name')} />
       <TextInput type="date" label={t('blackouts.from')} required {...field('from')} />
       <TextInput type="date" label={t('blackouts.to')} required {...field('to')} />
-      <Choice
+      <ChoiceField
         label={t('blackouts.mode')}
         choices={['refuse', 'warn']}
         wordOf={(mode) => t(`type.noticeModes.${mode}`)}
         value={row.mode}
         onChange={(event) => change({ mode: event.currentTarget.value as 'refuse' })}
       />
-      <Department value={row.departmentId} set={(departmentId) => change({ departmentId })} />
-      <Place value={row.locationId} set={(locationId) => change({ locationId })} />
+      <DepartmentScope value={row.departmentId} set={(departmentId) => change({ departmentId })} />
+      <LocationScope value={row.locationId} set={(locationId) => change({ locationId })} />
       <Group component="fieldset" gap="sm" p={0} m={0} style={{ border: 0 }}>
         <Text component="legend" size="sm" fw={500} p={0}>
           {t('blackouts.types')}

@@ -2,14 +2,14 @@ import { screens } from '@ems/contract/core/screens'
 import { Stack } from '@mantine/core'
 import type { Restrictions } from '../../../api/contract/leave-restrictions.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
-import { EditState } from '../../../ui/form/EditLoader.tsx'
+import { EditLoader } from '../../../ui/form/EditLoader.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { Rows } from '../shared/FieldRows.tsx'
+import { FieldRows } from '../shared/FieldRows.tsx'
 import { useAllTypes, useRestrictions, useSetRestrictions } from '../shared/setupQueries.ts'
 import { type Blackout, BlackoutFields, NO_BLACKOUT } from './BlackoutFields.tsx'
 import { NO_STAFFING, StaffingFields, type StaffingValues, staffingBody, staffingValues } from './StaffingFields.tsx'
@@ -20,9 +20,9 @@ export default function RestrictionsPage() {
   const types = useAllTypes().data?.types
   return (
     <Page title={t('restrictions.title')} back={{ to: screens.admin.leaveSettings }}>
-      <EditState query={useRestrictions()}>
+      <EditLoader query={useRestrictions()}>
         {(said, reload) => types && <Fields said={said} types={types} saved={reload} />}
-      </EditState>
+      </EditLoader>
     </Page>
   )
 }
@@ -55,7 +55,7 @@ function Fields({ said, types, saved }: FieldsProps) {
     <Panel>
       <Form of={of} submitLabel={t('save')} changesOnly>
         <Stack gap="lg">
-          <Rows
+          <FieldRows
             titled
             label={t('blackouts.title')}
             hint={t('blackouts.hint')}
@@ -73,8 +73,8 @@ function Fields({ said, types, saved }: FieldsProps) {
                 errorOf={errorOf('blackouts', values.blackouts.indexOf(row))}
               />
             )}
-          </Rows>
-          <Rows
+          </FieldRows>
+          <FieldRows
             titled
             label={t('staffing.title')}
             hint={t('staffing.hint')}
@@ -86,7 +86,7 @@ function Fields({ said, types, saved }: FieldsProps) {
             {(row, change) => (
               <StaffingFields row={row} change={change} errorOf={errorOf('staffing', values.staffing.indexOf(row))} />
             )}
-          </Rows>
+          </FieldRows>
         </Stack>
       </Form>
     </Panel>

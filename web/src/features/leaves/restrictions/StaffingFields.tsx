@@ -1,9 +1,9 @@
 import type { Restrictions } from '../../../api/contract/leave-restrictions.ts'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { numberOf } from '../policies/terms.ts'
-import { Department, OnePerson } from '../shared/ScopeFields.tsx'
+import { DepartmentScope, PersonScope } from '../shared/ScopeFields.tsx'
 
 /** A rule of minimum staffing, as typed. */
 export interface StaffingValues {
@@ -52,7 +52,7 @@ export function StaffingFields({ row, change, errorOf }: StaffingFieldsProps) {
   const nobody = errorOf('departmentId')
   return (
     <>
-      <Choice
+      <ChoiceField
         label={t('staffing.group')}
         choices={['department', 'manager']}
         wordOf={(group) => t(`staffing.groups.${group}`)}
@@ -60,16 +60,16 @@ export function StaffingFields({ row, change, errorOf }: StaffingFieldsProps) {
         onChange={(event) => change({ group: event.currentTarget.value as 'manager' })}
       />
       {row.group === 'department' ? (
-        <Department value={row.departmentId} set={(departmentId) => change({ departmentId })} error={nobody} />
+        <DepartmentScope value={row.departmentId} set={(departmentId) => change({ departmentId })} error={nobody} />
       ) : (
-        <OnePerson
+        <PersonScope
           label={t('staffing.manager')}
           value={row.managerId}
           set={(managerId) => change({ managerId })}
           error={nobody ?? errorOf('managerId')}
         />
       )}
-      <Choice
+      <ChoiceField
         label={t('staffing.figure')}
         choices={['present', 'away']}
         wordOf={(figure) => t(`staffing.figures.${figure}`)}

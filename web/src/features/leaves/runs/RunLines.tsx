@@ -1,11 +1,11 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { LeaveRun, leaveRuns, RunLine } from '../../../api/contract/leave-runs.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -26,7 +26,7 @@ export function RunLines({ run, list }: { run: LeaveRun; list: ListOf<typeof lea
   return (
     <>
       <ListToolbar>
-        <ExportButtons path={`/api/leave/runs/${run._id}`} list={list} name="leave-run" />
+        <ExportButton path={`/api/leave/runs/${run._id}`} list={list} name="leave-run" />
       </ListToolbar>
       <DataTable
         label={t('lines')}
@@ -65,7 +65,7 @@ const columnsOf = (t: Translate<'leaveRuns'>, run: LeaveRun): Column<RunLine>[] 
     kind: 'title',
     title: t('columns.name'),
     cell: ({ person: { userId, department } }) => (
-      <Person name={userId.name} path={userId.profileImage} id={userId._id} second={department?.dep_name} />
+      <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} second={department?.dep_name} />
     ),
   },
   ...COLUMNS[run.kind].map((figure) => ({

@@ -6,14 +6,14 @@ import { formatDay } from '../../../ui/format/format.ts'
 import { Instant } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { useRuns } from './queries.ts'
 import { RunState } from './RunLines.tsx'
-import { NewRun } from './StartRun.tsx'
+import { StartRun } from './StartRun.tsx'
 
 /** Year-end, accrual and recalculation runs for everyone, with dry runs and their outcome. */
 export default function RunsPage() {
@@ -24,10 +24,10 @@ export default function RunsPage() {
     <Page
       title={t('title')}
       back={{ to: screens.admin.leaves }}
-      actions={<ExportButtons path="/api/leave/runs" list={list} name="leave-runs" />}
+      actions={<ExportButton path="/api/leave/runs" list={list} name="leave-runs" />}
     >
       <Stack gap="md">
-        <NewRun />
+        <StartRun />
         <DataTable
           label={t('list')}
           list={list}

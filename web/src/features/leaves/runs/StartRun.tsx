@@ -3,7 +3,7 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { RunKind } from '../../../api/contract/leave-runs.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
@@ -17,7 +17,7 @@ import { useLeaveTypes } from '../shared/queries.ts'
 import { useAddRun } from './queries.ts'
 
 /** Starts a run for everyone, first as a dry run. */
-export function NewRun() {
+export function StartRun() {
   const t = getTranslator('leaveRuns')
   const today = useOrganisation().data?.organisation.today
   return (
@@ -63,7 +63,7 @@ function RunForm({ types, today }: RunFormProps) {
   return (
     <Form of={of} submitLabel={t('new.try')} unguarded>
       <Group className={classes.fields} gap="sm" align="flex-start">
-        <Choice
+        <ChoiceField
           label={t('columns.kind')}
           choices={RunKind.options}
           wordOf={(kind) => t(`kinds.${kind}`)}

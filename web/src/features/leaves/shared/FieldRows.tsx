@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 're
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Fields.module.css'
 
-interface RowsProps<Row> {
+interface FieldRowsProps<Row> {
   label: string
   /** the label is the title of a part of the page */
   titled?: boolean
@@ -22,7 +22,18 @@ interface RowsProps<Row> {
 }
 
 /** A list of rows with the same fields, to add and remove. */
-export function Rows<Row>({ label, titled, hint, add, rows, blank, set, titleOf, ordered, children }: RowsProps<Row>) {
+export function FieldRows<Row>({
+  label,
+  titled,
+  hint,
+  add,
+  rows,
+  blank,
+  set,
+  titleOf,
+  ordered,
+  children,
+}: FieldRowsProps<Row>) {
   const t = getTranslator('leaveSettings')
   const list = useRef<HTMLFieldSetElement>(null)
   const buttonsOf = useMoves(rows, set, list)

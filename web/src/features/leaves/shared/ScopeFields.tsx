@@ -13,7 +13,7 @@ interface ChoiceProps {
 }
 
 /** One department, or any. */
-export function Department({ value, set, error }: ChoiceProps) {
+export function DepartmentScope({ value, set, error }: ChoiceProps) {
   const t = getTranslator('leaveSettings')
   return (
     <OrgDepartmentFilter
@@ -27,7 +27,7 @@ export function Department({ value, set, error }: ChoiceProps) {
 }
 
 /** One location, or any; absent if there are none. */
-export function Place({ value, set }: ChoiceProps) {
+export function LocationScope({ value, set }: ChoiceProps) {
   const t = getTranslator('leaveSettings')
   const locations = useLocations()
   if (locations.length === 0) return null
@@ -45,7 +45,7 @@ export function Place({ value, set }: ChoiceProps) {
 }
 
 /** One person, by employee id or account id. */
-export function OnePerson({ value, set, error, label }: ChoiceProps & { label: string }) {
+export function PersonScope({ value, set, error, label }: ChoiceProps & { label: string }) {
   const named = useFetch(employees.get, value ? { params: { id: value } } : null).data?.employee
   return (
     <PersonSelect

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
@@ -91,7 +91,7 @@ export function GroupCell({ row: { person, department } }: { row: Grouped }) {
   const t = getTranslator('leaveReports')
   if (!person) return department === undefined ? t('everybody') : (department?.dep_name ?? t('noDepartment'))
   const { _id, name, profileImage } = person.userId
-  return <Person name={name} path={profileImage} id={_id} second={person.department?.dep_name} />
+  return <PersonCell name={name} path={profileImage} id={_id} second={person.department?.dep_name} />
 }
 
 interface LeaveTypeSelectProps extends Omit<ComponentProps<typeof NativeSelect>, 'data'> {

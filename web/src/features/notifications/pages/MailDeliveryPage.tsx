@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, Text } from '@mantine/core'
 import { type Delivery, type DeliveryState, notifications } from '../../../api/contract/notifications.ts'
-import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
 import { Instant } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
@@ -57,7 +57,7 @@ export default function MailDeliveryPage() {
       </Text>
       <ListToolbar>
         <SearchBox label={t('delivery.search')} list={list} />
-        <Segments<DeliveryState | undefined>
+        <SegmentedControl<DeliveryState | undefined>
           label={t('delivery.filters')}
           value={list.filters.state}
           onChange={(state) => list.set({ state })}

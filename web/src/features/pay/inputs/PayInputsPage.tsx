@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type PayInput, payInputs } from '../../../api/contract/pay-terms.ts'
 import { useList, useSend } from '../../../api/hooks.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { formatMoney, formatMonth, formatNumber } from '../../../ui/format/format.ts'
@@ -57,7 +57,7 @@ export default function PayInputsPage() {
       kind: 'title',
       title: t('columns.name'),
       sort: 'name',
-      cell: ({ employee: { userId } }) => <Person name={userId.name} path={userId.profileImage} id={userId._id} />,
+      cell: ({ employee: { userId } }) => <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} />,
     },
     { key: 'month', kind: 'fact', title: t('columns.month'), sort: 'month', cell: ({ month }) => formatMonth(month) },
     { key: 'component', kind: 'lead', title: t('columns.component'), cell: ({ component }) => component.name },

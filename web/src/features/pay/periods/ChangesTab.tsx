@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { useMemo } from 'react'
 import { type PayChange, type PayPeriod, payPeriods } from '../../../api/contract/pay-periods.ts'
 import { useList } from '../../../api/hooks.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { formatDay } from '../../../ui/format/format.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
@@ -25,7 +25,9 @@ export function ChangesTab({ period }: { period: PayPeriod }) {
         kind: 'title',
         title: t('columns.name'),
         sort: 'name',
-        cell: ({ employee: { userId } }) => <Person name={userId.name} path={userId.profileImage} id={userId._id} />,
+        cell: ({ employee: { userId } }) => (
+          <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} />
+        ),
       },
       { key: 'kind', kind: 'badge', title: t('columns.change'), cell: ({ kind }) => t(`changes.${kind}`) },
       { key: 'field', kind: 'fact', title: t('columns.field'), cell: (change) => fieldWord(change) },

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type PayPeriod, payPeriods } from '../../../api/contract/pay-periods.ts'
 import { LOOK_AGAIN_MS, queryOf } from '../../../api/hooks.ts'
 import { useScope } from '../../../api/session.ts'
-import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
 import { formatDay, formatMoney, formatNumber } from '../../../ui/format/format.ts'
 import figures from '../../../ui/page/figures.module.css'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -91,7 +91,7 @@ function Period({ period }: { period: PayPeriod }) {
         </Notice>
       )}
       <Group my="md">
-        <Segments
+        <SegmentedControl
           label={t('period.tabs')}
           choices={shown.map((value) => ({
             value,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type PayPeriod, type PayPerson, payPeriods } from '../../../api/contract/pay-periods.ts'
 import { useList, useSend } from '../../../api/hooks.ts'
 import { useScope } from '../../../api/session.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -45,7 +45,7 @@ export function PeopleTab({ period, exceptions = false }: { period: PayPeriod; e
       kind: 'title',
       title: t('columns.name'),
       sort: 'name',
-      cell: ({ employee: { userId } }) => <Person name={userId.name} path={userId.profileImage} id={userId._id} />,
+      cell: ({ employee: { userId } }) => <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} />,
     },
     {
       key: 'why',

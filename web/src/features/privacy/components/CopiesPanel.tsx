@@ -3,13 +3,13 @@ import { privacy } from '../../../api/contract/privacy.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useAskCopy, useCopies } from '../queries.ts'
-import { Copies } from './CopyList.tsx'
+import { CopyList } from './CopyList.tsx'
 import { RecordSelect } from './RecordSelect.tsx'
 
 const EMPTY = { employeeId: '' }
@@ -42,10 +42,10 @@ export function CopiesPanel() {
         <FetchState query={useCopies()}>
           {({ copies }) => (
             <>
-              <Copies copies={copies} named />
+              <CopyList copies={copies} named />
               {copies.length > 0 && (
                 <Group>
-                  <ExportButtons path="/api/privacy/copy" list={{ filters: {} }} name="copies" />
+                  <ExportButton path="/api/privacy/copy" list={{ filters: {} }} name="copies" />
                 </Group>
               )}
             </>

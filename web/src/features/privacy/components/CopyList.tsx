@@ -10,7 +10,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 const tones: Record<PersonalCopy['status'], Tone> = { Waiting: 'yellow', Done: 'green', Failed: 'red' }
 
 /** Copies of people's data, each with a link to its file. @param named whether they are of several people */
-export function Copies({ copies, named = false }: { copies: readonly PersonalCopy[]; named?: boolean }) {
+export function CopyList({ copies, named = false }: { copies: readonly PersonalCopy[]; named?: boolean }) {
   const t = getTranslator('privacy')
   if (copies.length === 0) return <Text c="dimmed">{t('copies.none')}</Text>
   return (

@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Day } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -60,7 +60,7 @@ export function DuePanel() {
               {t('due.erase', { count: chosen.length })}
             </Button>
           )}
-          <ExportButtons path="/api/privacy/due" list={list} name="erasures-due" />
+          <ExportButton path="/api/privacy/due" list={list} name="erasures-due" />
         </Group>
       )}
       {erasing && (

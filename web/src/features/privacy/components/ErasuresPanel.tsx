@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import type { Erasure } from '../../../api/contract/privacy.ts'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
 import { Instant } from '../../../ui/format/values.tsx'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -27,7 +27,7 @@ export function ErasuresPanel() {
                 ))}
               </Stack>
               <Group mt="sm">
-                <ExportButtons path="/api/privacy/erase" list={{ filters: {} }} name="erasures" />
+                <ExportButton path="/api/privacy/erase" list={{ filters: {} }} name="erasures" />
               </Group>
             </>
           )

@@ -4,7 +4,7 @@ import { schemasOf } from '../../../api/contract/schemas.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Day } from '../../../ui/format/values.tsx'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -31,7 +31,7 @@ export function HoldsPanel() {
                   ))}
                 </Stack>
                 <Group mt="sm">
-                  <ExportButtons path="/api/privacy/hold" list={{ filters: {} }} name="holds" />
+                  <ExportButton path="/api/privacy/hold" list={{ filters: {} }} name="holds" />
                 </Group>
               </>
             )

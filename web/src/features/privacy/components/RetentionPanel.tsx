@@ -2,7 +2,7 @@ import '@mantine/core/styles/SimpleGrid.css'
 import { SimpleGrid } from '@mantine/core'
 import { ErasureClass, privacy, type Retention } from '../../../api/contract/privacy.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
-import { EditState } from '../../../ui/form/EditLoader.tsx'
+import { EditLoader } from '../../../ui/form/EditLoader.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -16,9 +16,9 @@ export function RetentionPanel() {
   const t = getTranslator('privacy')
   return (
     <TitledPanel title={t('retention.title')} text={t('retention.text')}>
-      <EditState query={useRetention()}>
+      <EditLoader query={useRetention()}>
         {({ retention, proposed }) => <RetentionForm kept={retention} proposed={proposed} />}
-      </EditState>
+      </EditLoader>
     </TitledPanel>
   )
 }

@@ -8,7 +8,7 @@ import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { Copies } from '../components/CopyList.tsx'
+import { CopyList } from '../components/CopyList.tsx'
 import { useAskCopy, useCopies } from '../queries.ts'
 
 /** A copy of the reader's own personal data. */
@@ -33,7 +33,9 @@ export default function MyDataPage() {
           </Button>
           <FetchState query={useCopies()}>
             {({ copies }) => (
-              <Copies copies={copies.filter(({ person, askedBy }) => person._id === ownId && askedBy._id === ownId)} />
+              <CopyList
+                copies={copies.filter(({ person, askedBy }) => person._id === ownId && askedBy._id === ownId)}
+              />
             )}
           </FetchState>
         </Stack>

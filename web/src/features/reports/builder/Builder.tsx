@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Report, ReportDefinition } from '../../../api/contract/reports.ts'
-import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
 import { useUnsavedChanges } from '../../../ui/form/draft/useUnsavedChanges.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { usePhone } from '../../../ui/page/routeHooks.ts'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -73,7 +73,7 @@ export function Builder({ subjects, report, saved, definition, change, name }: B
             </Text>
           )}
           {isSaved && report && (
-            <ExportButtons path={`/api/report/${report._id}`} list={{ filters: {} }} name={report.name} />
+            <ExportButton path={`/api/report/${report._id}`} list={{ filters: {} }} name={report.name} />
           )}
           {isSaved && isOwn ? null : (
             <Button loading={update.isPending} onClick={save}>
@@ -88,7 +88,7 @@ export function Builder({ subjects, report, saved, definition, change, name }: B
       </p>
       <div className={classes.columns}>
         {phone && (
-          <Segments
+          <SegmentedControl
             label={t('step.label')}
             choices={([...STEPS, 'result'] as const).map((value) => ({ value, label: t(`step.${value}`) }))}
             value={step}

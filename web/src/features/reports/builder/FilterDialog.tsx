@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { ReportDefinition } from '../../../api/contract/reports.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import type { Column, Filter } from '../shared/definition.ts'
 import { FilterValues } from './FilterValues.tsx'
@@ -54,7 +54,7 @@ function FilterForm({ definition, column, filter, isNew, apply, close }: FilterD
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Choice
+        <ChoiceField
           label={t('filter.rows')}
           choices={OPS[column.type]}
           wordOf={(each) => t(`filter.ops.${each}`)}

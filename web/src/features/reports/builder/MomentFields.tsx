@@ -1,6 +1,6 @@
 import { AS_OF, PERIODS, type ReportDefinition } from '../../../api/contract/reports.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { dayOf } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -22,7 +22,7 @@ export function MomentFields({ definition, moment, change, error }: MomentFields
     const isDay = !AS_OF.some((each) => each === asOf)
     return (
       <section className={classes.setting}>
-        <Choice
+        <ChoiceField
           label={t('moment.asOf')}
           choices={[...AS_OF, 'ownDay'] as const}
           wordOf={(value) => t(`moment.choices.${value}`)}
@@ -49,7 +49,7 @@ export function MomentFields({ definition, moment, change, error }: MomentFields
   const own = { from: `${today.slice(0, 4)}-01-01`, to: today }
   return (
     <section className={classes.setting}>
-      <Choice
+      <ChoiceField
         label={t('moment.period')}
         choices={[...PERIODS, 'ownPeriod'] as const}
         wordOf={(value) => t(`moment.choices.${value}`)}

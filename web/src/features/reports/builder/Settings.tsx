@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReportDefinition } from '../../../api/contract/reports.ts'
-import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import {
   type Column,
@@ -46,7 +46,7 @@ export function Settings({ subjects, subject, definition, change, preview, step 
     <div className={classes.settings}>
       {shows('rows') && (
         <section className={classes.setting}>
-          <Choice
+          <ChoiceField
             label={t('subject')}
             description={t(`subjects.${definition.subject}.row`)}
             choices={subjects.map(({ key }) => key)}
@@ -208,7 +208,7 @@ function ChartKind({ definition, change }: Pick<SettingsProps, 'definition' | 'c
   return (
     <section className={classes.setting} aria-label={t('chart.title')}>
       <h2>{t('chart.title')}</h2>
-      <Segments
+      <SegmentedControl
         label={t('chart.title')}
         choices={kinds.map((value) => ({ value, label: t(`chart.${value as 'bar' | 'line' | 'none'}`) }))}
         value={definition.chart?.kind ?? 'none'}

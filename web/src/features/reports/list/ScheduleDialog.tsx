@@ -2,7 +2,7 @@ import '@mantine/core/styles/SimpleGrid.css'
 import { Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { Report } from '../../../api/contract/reports.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -88,7 +88,7 @@ function ScheduleForm({ report: { _id: id, schedule }, close }: ScheduleDialogPr
         {t('schedule.text')}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <Choice
+        <ChoiceField
           label={t('schedule.every')}
           choices={['day', 'week', 'month'] as const}
           wordOf={(every) => t(`schedule.each.${every}`)}
@@ -106,7 +106,7 @@ function ScheduleForm({ report: { _id: id, schedule }, close }: ScheduleDialogPr
           />
         )}
         <TextInput type="time" label={t('schedule.at')} required {...getInputProps('at')} />
-        <Choice
+        <ChoiceField
           label={t('schedule.format')}
           choices={['csv', 'xlsx'] as const}
           wordOf={(format) => t(`schedule.formats.${format}`)}

@@ -8,15 +8,15 @@ import { Day } from '../../../ui/format/values.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
 /** The value of a record, struck through if the record is reversed. */
-export const Recorded = ({ record, children }: { record: Salary; children: ReactNode }) =>
+export const RecordedValue = ({ record, children }: { record: Salary; children: ReactNode }) =>
   record.reversal === null ? children : <s style={{ color: 'var(--mantine-color-dimmed)' }}>{children}</s>
 
 /** The pay date of a record; for a reversed one also by whom, when and why. */
-export function PayDate({ record, action }: { record: Salary; action: ReactNode }) {
+export function PayDateCell({ record, action }: { record: Salary; action: ReactNode }) {
   const day = (
-    <Recorded record={record}>
+    <RecordedValue record={record}>
       <Day value={record.payDate} />
-    </Recorded>
+    </RecordedValue>
   )
   if (record.reversal !== null)
     return (

@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/list/table/types.ts'
 import type { ListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
-import { PayDate, Recorded } from './PayDateCell.tsx'
+import { PayDateCell, RecordedValue } from './PayDateCell.tsx'
 
 /**
  * The amounts and the day of a salary record.
@@ -53,15 +53,15 @@ export const amountColumns = (
       ...(ofOne && { kind: 'title' }),
       title: t('columns.payDate'),
       ...sort('payDate'),
-      cell: (record) => <PayDate record={record} action={ofOne?.action(record)} />,
+      cell: (record) => <PayDateCell record={record} action={ofOne?.action(record)} />,
     },
   ]
 }
 
 const money = (record: Salary, amount: number) => (
-  <Recorded record={record}>
+  <RecordedValue record={record}>
     <Money value={amount} of={record} />
-  </Recorded>
+  </RecordedValue>
 )
 
 /** `No Records`, both for an empty list and for a search without results. */

@@ -2,12 +2,12 @@ import { screens } from '@ems/contract/core/screens'
 import { Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type SalaryOfAnyone, salaries } from '../../../api/contract/salaries.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { formatDay } from '../../../ui/format/format.ts'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
@@ -40,7 +40,9 @@ export default function SalariesPage() {
       key: 'name',
       kind: 'title',
       title: t('columns.name'),
-      cell: ({ employeeId: { userId } }) => <Person name={userId.name} path={userId.profileImage} id={userId._id} />,
+      cell: ({ employeeId: { userId } }) => (
+        <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} />
+      ),
     },
     ...(amountColumns(t, SORTABLE) as Column<SalaryOfAnyone>[]),
     { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (record) => <Actions record={record} /> },
@@ -65,7 +67,7 @@ export default function SalariesPage() {
           <LegalEntityFilter list={list} />
           <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />
         </Filters>
-        <ExportButtons path="/api/salary" list={list} name="salaries" />
+        <ExportButton path="/api/salary" list={list} name="salaries" />
       </ListToolbar>
       <DataTable
         wide

@@ -3,7 +3,7 @@ import { type Salary, salaries } from '../../../api/contract/salaries.ts'
 import { useHasAdminArea, useUser } from '../../../api/session.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
@@ -52,7 +52,7 @@ export default function SalaryHistoryPage() {
             <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />
           </Filters>
         )}
-        <ExportButtons path={`/api/salary/${id}/${role}`} list={list} name="salaries" />
+        <ExportButton path={`/api/salary/${id}/${role}`} list={list} name="salaries" />
       </ListToolbar>
       <DataTable
         label={t('history.title')}

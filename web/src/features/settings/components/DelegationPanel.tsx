@@ -11,7 +11,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay } from '../../../ui/format/format.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
-import { EndDelegation } from '../../../ui/person/EndDelegationButton.tsx'
+import { EndDelegationButton } from '../../../ui/person/EndDelegationButton.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -53,7 +53,7 @@ function Running({ today }: { today: string }) {
               to: formatDay(delegation.toDay),
             })}
           </span>
-          <EndDelegation delegation={delegation} />
+          <EndDelegationButton delegation={delegation} />
         </div>
       ))}
     </Stack>

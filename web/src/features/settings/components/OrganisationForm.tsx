@@ -4,7 +4,7 @@ import { schemasOf } from '../../../api/contract/schemas.ts'
 import { settings } from '../../../api/contract/settings.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
-import { EditState } from '../../../ui/form/EditLoader.tsx'
+import { EditLoader } from '../../../ui/form/EditLoader.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay } from '../../../ui/format/format.ts'
@@ -24,9 +24,9 @@ export function OrganisationForm() {
       <Title order={2} mb="md">
         {t('organisation.title')}
       </Title>
-      <EditState query={useOrganisation()}>
+      <EditLoader query={useOrganisation()}>
         {({ organisation }, reload) => <Fields organisation={organisation} saved={reload} />}
-      </EditState>
+      </EditLoader>
     </Panel>
   )
 }

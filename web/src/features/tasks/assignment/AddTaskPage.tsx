@@ -6,7 +6,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { Composer } from './NewTaskForm.tsx'
+import { NewTaskForm } from './NewTaskForm.tsx'
 
 /** Adds a task; `?employee=` names the assignee. */
 export default function AddTaskPage() {
@@ -20,7 +20,7 @@ export default function AddTaskPage() {
         {asked.isLoading ? (
           <LoadingState lines={6} />
         ) : (
-          <Composer onPage assignee={asked.data?.employee} done={() => void navigate({ to: screens.admin.tasks })} />
+          <NewTaskForm onPage assignee={asked.data?.employee} done={() => void navigate({ to: screens.admin.tasks })} />
         )}
       </Panel>
     </Page>

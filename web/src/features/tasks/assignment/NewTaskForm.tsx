@@ -42,7 +42,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface ComposerProps {
+interface NewTaskFormProps {
   /** called after a task was added, unless another one follows, and to close the dialog */
   done: () => void
   /** whether it is on its own page, which Cancel leaves */
@@ -58,7 +58,7 @@ const whomOf = (assignee: Employee | undefined) => ({
 })
 
 /** Adds a task; with an assignee and a deadline it is also assigned. */
-export function Composer({ done, onPage = false, assignee }: ComposerProps) {
+export function NewTaskForm({ done, onPage = false, assignee }: NewTaskFormProps) {
   const t = getTranslator('tasks')
   const [personal, team] = [useAddTask(), useAddTeamTask()]
   const form = useSendForm({

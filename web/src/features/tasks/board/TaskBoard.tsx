@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { TaskStatus, type tasks } from '../../../api/contract/tasks.ts'
-import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
@@ -9,7 +9,7 @@ import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useBoardColumn } from '../shared/queries.ts'
 import classes from './TaskBoard.module.css'
-import { Card } from './TaskCard.tsx'
+import { TaskCard } from './TaskCard.tsx'
 import { useBoardKeys } from './useBoardKeys.ts'
 
 type List = ListOf<typeof tasks.list>
@@ -21,7 +21,7 @@ const [FIRST, MOST] = [20, 100]
  * The tasks of the list as cards, one column for each state. The arrow keys move between cards; a phone shows one
  * column at a time. A filter by state shows only that column.
  */
-export default function Board({ list }: { list: List }) {
+export default function TaskBoard({ list }: { list: List }) {
   const t = getTranslator('tasks')
   const { status } = list.filters
   const shown = status ? [status] : TaskStatus.options
@@ -32,7 +32,7 @@ export default function Board({ list }: { list: List }) {
     <>
       {shown.length > 1 && (
         <div className={classes.choose}>
-          <Segments
+          <SegmentedControl
             label={t('board.column')}
             value={chosen}
             onChange={setChosen}
@@ -78,7 +78,7 @@ function Column({ list, status, away }: ColumnProps) {
       {cards?.length === 0 && <p className={classes.nothing}>{t('board.nothing')}</p>}
       <ul className={classes.cards}>
         {cards?.map((task) => (
-          <Card key={task._id} task={task} teams={teams} />
+          <TaskCard key={task._id} task={task} teams={teams} />
         ))}
       </ul>
       {more && limit < MOST && (

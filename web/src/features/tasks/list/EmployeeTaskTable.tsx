@@ -6,7 +6,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -60,7 +60,7 @@ export function EmployeeTaskTable({ kind, person, own }: EmployeeTaskTableProps)
     <>
       <ListToolbar>
         <SearchBox label={t('list.search')} list={list} />
-        <ExportButtons path={`/api/task/${kind}Task/${person}`} list={list} name="tasks" />
+        <ExportButton path={`/api/task/${kind}Task/${person}`} list={list} name="tasks" />
       </ListToolbar>
       <DataTable
         label={label}

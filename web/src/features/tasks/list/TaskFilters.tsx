@@ -1,6 +1,6 @@
 import { TaskDue, TaskKind, TaskStatus, type tasks } from '../../../api/contract/tasks.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
@@ -37,7 +37,7 @@ export function TaskFilters({ list }: { list: ListOf<typeof tasks.list> }) {
           value={list.filters.due}
           choose={(due) => list.set({ due })}
         />
-        <ExportButtons path="/api/task" list={list} name="tasks" />
+        <ExportButton path="/api/task" list={list} name="tasks" />
       </Filters>
     </>
   )

@@ -19,19 +19,19 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { Responsible } from '../shared/Assignee.tsx'
-import { DoneCircle } from '../shared/CompleteCircle.tsx'
+import { Assignee } from '../shared/Assignee.tsx'
+import { CompleteCircle } from '../shared/CompleteCircle.tsx'
 import { useTasks } from '../shared/queries.ts'
 import classes from '../shared/TaskName.module.css'
 import { TaskName } from '../shared/TaskName.tsx'
 import { TaskActions } from './TaskActions.tsx'
 import { TaskFilters } from './TaskFilters.tsx'
-import { TaskFacts } from './TaskTotals.tsx'
+import { TaskTotals } from './TaskTotals.tsx'
 
 const VIEWS = ['list', 'board'] as const
 
-const Board = lazy(() => import('../board/TaskBoard.tsx'))
-const Composer = lazy(async () => ({ default: (await import('../assignment/NewTaskForm.tsx')).Composer }))
+const TaskBoard = lazy(() => import('../board/TaskBoard.tsx'))
+const NewTaskForm = lazy(async () => ({ default: (await import('../assignment/NewTaskForm.tsx')).NewTaskForm }))
 
 export default function TaskListPage() {
   const t = getTranslator('tasks')
@@ -61,7 +61,7 @@ export default function TaskListPage() {
       sort: 'task_name',
       cell: (task) => (
         <span className={classes.line}>
-          <DoneCircle task={task} />
+          <CompleteCircle task={task} />
           <TaskName task={task} />
         </span>
       ),
@@ -71,7 +71,7 @@ export default function TaskListPage() {
       kind: 'fact',
       title: t('list.responsible'),
       sort: 'employee',
-      cell: (task) => <Responsible task={task} teams={query.data?.teams} />,
+      cell: (task) => <Assignee task={task} teams={query.data?.teams} />,
     },
     {
       key: 'kind',
@@ -103,14 +103,14 @@ export default function TaskListPage() {
     { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (task) => <TaskActions task={task} /> },
   ]
   return (
-    <Page title={t('list.title')} facts={<TaskFacts sort={view === 'list' ? list.sort : undefined} />} actions={add}>
+    <Page title={t('list.title')} facts={<TaskTotals sort={view === 'list' ? list.sort : undefined} />} actions={add}>
       <ListToolbar>
         <TaskFilters list={list} />
         <ViewSwitch views={VIEWS} view={view} choose={choose} />
       </ListToolbar>
       {view === 'board' ? (
         <Suspense fallback={<LoadingState />}>
-          <Board list={list} />
+          <TaskBoard list={list} />
         </Suspense>
       ) : (
         <DataTable
@@ -127,7 +127,7 @@ export default function TaskListPage() {
       )}
       <Dialog opened={composing} onClose={() => setComposing(false)} title={t('add.title')} size="42rem">
         <Suspense>
-          <Composer done={() => setComposing(false)} />
+          <NewTaskForm done={() => setComposing(false)} />
         </Suspense>
       </Dialog>
     </Page>

@@ -16,7 +16,7 @@ const COUNTED = [
 const TYPICAL = 10
 
 /** The numbers of open, overdue and unassigned tasks, each a link to them. No column shows the order by due date. */
-export function TaskFacts({ sort }: { sort: string | undefined }) {
+export function TaskTotals({ sort }: { sort: string | undefined }) {
   return (
     <>
       {COUNTED.map(([name, query], at) => (

@@ -1,35 +1,35 @@
 import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import type { Task, TaskTeamFaces } from '../../../api/contract/tasks.ts'
-import { Faces } from '../../../ui/avatar/AvatarGroup.tsx'
-import { Person, PersonText } from '../../../ui/avatar/PersonCell.tsx'
+import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
+import { PersonCell, PersonCellText } from '../../../ui/avatar/PersonCell.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './TaskName.module.css'
 
-interface ResponsibleProps {
+interface AssigneeProps {
   task: Task
   /** the members of the teams */
   teams?: readonly TaskTeamFaces[] | undefined
 }
 
 /** The assignee of a task: a person or team with pictures, or nobody yet. */
-export function Responsible({ task: { task_for, employeeId, teamId }, teams }: ResponsibleProps) {
+export function Assignee({ task: { task_for, employeeId, teamId }, teams }: AssigneeProps) {
   const t = getTranslator('tasks')
   if (employeeId) {
     const { _id: id, name, profileImage } = employeeId.userId
-    return <Person name={name} path={profileImage} id={id} size={28} />
+    return <PersonCell name={name} path={profileImage} id={id} size={28} />
   }
   const team = teams?.find(({ _id }) => _id === teamId?._id)
   const Icon = task_for === 'team' ? IconUsersGroup : IconUserPlus
   return (
     <span className={classes.nobody}>
       {team && team.members.length > 0 ? (
-        <Faces people={team.members} count={team.noOfMembers} />
+        <AvatarGroup people={team.members} count={team.noOfMembers} />
       ) : (
         <span className={classes.none}>
           <Icon size={16} stroke={1.75} aria-hidden />
         </span>
       )}
-      {task_for === 'team' ? <PersonText name={t('list.team')} second={teamId?.team_name} /> : t('list.unassigned')}
+      {task_for === 'team' ? <PersonCellText name={t('list.team')} second={teamId?.team_name} /> : t('list.unassigned')}
     </span>
   )
 }

@@ -5,7 +5,7 @@ import classes from './TaskName.module.css'
 import { useMarkDoneOnceSure } from './useCompleteTask.ts'
 
 /** A circle that finishes the task after a question, with the permission; a tick if it is finished. */
-export function DoneCircle({ task }: { task: Task }) {
+export function CompleteCircle({ task }: { task: Task }) {
   const t = getTranslator('tasks')
   const { ask, isPending } = useMarkDoneOnceSure(task)
   if (task.complete)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Task, TaskKind } from '../../../api/contract/tasks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { EditState } from '../../../ui/form/EditLoader.tsx'
+import { EditLoader } from '../../../ui/form/EditLoader.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -21,9 +21,9 @@ export function TaskForForm({ kind, children }: TaskForFormProps) {
   return (
     <FetchState query={organisation}>
       {({ organisation: { timeZone } }) => (
-        <EditState query={task} errorTitle={t('edit.loadFailed')}>
+        <EditLoader query={task} errorTitle={t('edit.loadFailed')}>
           {(read, reload) => children(read.task, timeZone, reload)}
-        </EditState>
+        </EditLoader>
       )}
     </FetchState>
   )

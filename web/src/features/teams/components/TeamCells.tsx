@@ -1,7 +1,7 @@
 import type { ListedTeam, Team } from '../../../api/contract/teams.ts'
-import { Faces } from '../../../ui/avatar/AvatarGroup.tsx'
+import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
 import { initialsOf, toneOf } from '../../../ui/avatar/initials.ts'
-import { PersonText } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCellText } from '../../../ui/avatar/PersonCell.tsx'
 import tones from '../../../ui/avatar/tones.module.css'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './TeamCells.module.css'
@@ -19,18 +19,18 @@ export function TeamName({ team: { _id, team_name, leaderId, openTasks } }: { te
         data-initials={initialsOf(team_name)}
         aria-hidden
       />
-      <PersonText name={team_name} second={[leaderId.department?.dep_name, open].filter(Boolean).join(', ')} />
+      <PersonCellText name={team_name} second={[leaderId.department?.dep_name, open].filter(Boolean).join(', ')} />
     </span>
   )
 }
 
 /** Some of the members as faces, and their number. */
-export function Members({ team: { employeeIds, noOfMembers } }: { team: Team }) {
+export function TeamMembers({ team: { employeeIds, noOfMembers } }: { team: Team }) {
   const t = getTranslator('teams')
   if (noOfMembers === 0) return t('list.noMembers')
   return (
     <span className={classes.team}>
-      <Faces people={employeeIds.map(({ userId }) => userId)} count={noOfMembers} />
+      <AvatarGroup people={employeeIds.map(({ userId }) => userId)} count={noOfMembers} />
       {t('list.memberCount', { count: noOfMembers })}
     </span>
   )

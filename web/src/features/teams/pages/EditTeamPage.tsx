@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
 import type { Team } from '../../../api/contract/teams.ts'
-import { EditState } from '../../../ui/form/EditLoader.tsx'
+import { EditLoader } from '../../../ui/form/EditLoader.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -18,7 +18,7 @@ export default function EditTeamPage() {
   return (
     <Page title={t('edit.title')} back={{ to: screens.admin.teams }} width="form">
       <Panel>
-        <EditState query={query}>{({ team }, reload) => <EditForm team={team} reload={reload} />}</EditState>
+        <EditLoader query={query}>{({ team }, reload) => <EditForm team={team} reload={reload} />}</EditLoader>
       </Panel>
     </Page>
   )

@@ -1,10 +1,10 @@
 import { screens } from '@ems/contract/core/screens'
 import { IconPlus } from '@tabler/icons-react'
 import { type ListedTeam, teams } from '../../../api/contract/teams.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { TeamActions } from '../components/TeamActions.tsx'
-import { Members, TeamName } from '../components/TeamCells.tsx'
+import { TeamMembers, TeamName } from '../components/TeamCells.tsx'
 import { useTeams } from '../queries.ts'
 
 export default function TeamListPage() {
@@ -40,7 +40,7 @@ export default function TeamListPage() {
       title: t('list.leader'),
       sort: 'leader',
       cell: ({ leaderId: { userId } }) => (
-        <Person name={userId.name} path={userId.profileImage} id={userId._id} size={28} />
+        <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} size={28} />
       ),
     },
     {
@@ -49,7 +49,7 @@ export default function TeamListPage() {
       kind: 'fact',
       title: t('list.members'),
       sort: 'noOfMembers',
-      cell: (team) => <Members team={team} />,
+      cell: (team) => <TeamMembers team={team} />,
     },
     { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (team) => <TeamActions team={team} /> },
   ]
@@ -70,7 +70,7 @@ export default function TeamListPage() {
     >
       <ListToolbar>
         <SearchBox label={t('list.search')} list={list} />
-        <ExportButtons path="/api/team" list={list} name="teams" />
+        <ExportButton path="/api/team" list={list} name="teams" />
       </ListToolbar>
       <DataTable
         label={t('list.title')}

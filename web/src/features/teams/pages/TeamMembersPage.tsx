@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { type Team, teams } from '../../../api/contract/teams.ts'
-import { EditState } from '../../../ui/form/EditLoader.tsx'
+import { EditLoader } from '../../../ui/form/EditLoader.tsx'
 import { Form, FormError } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -23,7 +23,7 @@ export default function TeamMembersPage() {
   return (
     <Page title={t('members.title')} back={{ to: screens.admin.teams }} width="form">
       <Panel>
-        <EditState query={query}>{({ team }, reload) => <MembersForm team={team} reload={reload} />}</EditState>
+        <EditLoader query={query}>{({ team }, reload) => <MembersForm team={team} reload={reload} />}</EditLoader>
       </Panel>
     </Page>
   )

@@ -5,7 +5,7 @@ import { useServerTime } from '../../../api/clock.ts'
 import type { TimeNow } from '../../../api/contract/time.ts'
 import { DayBar } from '../../../ui/chart/DayBar.tsx'
 import { axisOf } from '../../../ui/chart/dayAxis.ts'
-import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { formatTime, toDateTimeLocal } from '../../../ui/format/format.ts'
 import { formatMinutes } from '../../../ui/format/minutes.ts'
@@ -52,7 +52,7 @@ export function ClockCard({ now, readAt }: { now: TimeNow; readAt: number }) {
     <section className={classes.card} aria-label={t('clock.label')}>
       {now.state === 'in' ? <Working now={now} at={at} /> : <NotWorking now={now} at={at} />}
       {now.state === 'out' && (
-        <Segments
+        <SegmentedControl
           label={t('clock.place')}
           value={place}
           onChange={choose}

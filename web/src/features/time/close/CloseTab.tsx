@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { timeSheets } from '../../../api/contract/time-sheets.ts'
 import { useSend } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { MonthSteps } from '../../../ui/controls/MonthStepper.tsx'
+import { MonthStepper } from '../../../ui/controls/MonthStepper.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { formatMonth, formatNumber } from '../../../ui/format/format.ts'
 import { daysOf, shiftMonth } from '../../../ui/format/months.ts'
@@ -30,11 +30,11 @@ export function CloseTab() {
   return (
     <TitledPanel title={t('close.title')} text={t('close.text')}>
       <Stack gap="md" align="stretch">
-        <MonthSteps month={month} show={choose} words={{ previous: t('sheets.before'), next: t('sheets.after') }}>
+        <MonthStepper month={month} show={choose} words={{ previous: t('sheets.before'), next: t('sheets.after') }}>
           <Text fw={600} miw="6rem" ta="center" aria-live="polite">
             {formatMonth(month)}
           </Text>
-        </MonthSteps>
+        </MonthStepper>
         <Month key={month} month={month} />
       </Stack>
     </TitledPanel>

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../../api/download.ts'
 import { ListMenu } from '../../../ui/controls/ListMenu.tsx'
-import { MonthSteps } from '../../../ui/controls/MonthStepper.tsx'
+import { MonthStepper } from '../../../ui/controls/MonthStepper.tsx'
 import { formatMonth } from '../../../ui/format/format.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -19,11 +19,11 @@ export function MonthTools({ employeeId, month, show }: MonthToolsProps) {
   const t = getTranslator('myTime')
   return (
     <>
-      <MonthSteps month={month} show={show} words={{ previous: t('month.previous'), next: t('month.next') }}>
+      <MonthStepper month={month} show={show} words={{ previous: t('month.previous'), next: t('month.next') }}>
         <Text miw="6rem" ta="center" fw={600} role="status">
           {formatMonth(month)}
         </Text>
-      </MonthSteps>
+      </MonthStepper>
       <DownloadRecord employeeId={employeeId} month={month} />
     </>
   )

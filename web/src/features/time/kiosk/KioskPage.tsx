@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatLongDay, formatTime, toDateTimeLocal } from '../../../ui/format/format.ts'
-import { Mark } from '../../../ui/page/Logo.tsx'
+import { Logo } from '../../../ui/page/Logo.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Kiosk.module.css'
 import { KioskEntry } from './KioskEntry.tsx'
@@ -24,7 +24,7 @@ export default function KioskPage() {
       <title>{t('title')}</title>
       <aside className={classes.side}>
         <span className={classes.mark}>
-          <Mark size={36} />
+          <Logo size={36} />
           {t('app:name')}
         </span>
         <WallClock />

@@ -6,7 +6,7 @@ import type { TimePolicy } from '../../../api/contract/time-policies.ts'
 import { PunchSource } from '../../../api/contract/time-values.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
-import { Fold } from '../../../ui/form/CollapsibleFields.tsx'
+import { CollapsibleFields } from '../../../ui/form/CollapsibleFields.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -171,7 +171,7 @@ function More({ policy, change, errorOf }: PolicyFieldsProps) {
   const t = getTranslator('timeSettings')
   const limits = LIMITS.filter((limit) => policy[limit] !== null).length
   return (
-    <Fold
+    <CollapsibleFields
       title={t('more.title')}
       text={t('more.summary', {
         breaks: policy.breaks.length,
@@ -226,6 +226,6 @@ function More({ policy, change, errorOf }: PolicyFieldsProps) {
         </div>
         <BreakRules breaks={policy.breaks} set={(breaks) => change({ breaks })} error={errorOf('breaks')} />
       </Stack>
-    </Fold>
+    </CollapsibleFields>
   )
 }

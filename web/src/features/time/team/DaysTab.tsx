@@ -8,7 +8,7 @@ import { DayFlag, DayStatus, DayWarning } from '../../../api/contract/time-value
 import { useList } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { DayAxisHours, DayBar } from '../../../ui/chart/DayBar.tsx'
 import { axisOf, type DayAxis } from '../../../ui/chart/dayAxis.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
@@ -17,7 +17,7 @@ import { formatMinutes } from '../../../ui/format/minutes.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
@@ -100,7 +100,7 @@ function columnsOf(t: Translate<'teamTime'>, { single, axis, opened, toggle, may
       title: t('columns.name'),
       sort: 'name',
       cell: ({ employee: { userId, employeeId }, department }) => (
-        <Person
+        <PersonCell
           cut
           name={userId.name}
           path={userId.profileImage}
@@ -288,7 +288,7 @@ function DaysToolbar({ list, from, to, team }: ToolbarProps) {
             )
           }
         />
-        <ExportButtons
+        <ExportButton
           path="/api/time/days"
           list={{ filters: { ...list.filters, from, to } }}
           name="working-time"

@@ -9,14 +9,14 @@ import {
 import { useList } from '../../../api/hooks.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers, useUser } from '../../../api/session.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { CommentDialog } from '../../../ui/dialog/CommentDialog.tsx'
 import { formatDay } from '../../../ui/format/format.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -41,7 +41,7 @@ export function RequestsTab() {
       kind: 'title',
       title: t('columns.name'),
       cell: ({ employee: { userId, employeeId } }) => (
-        <Person name={userId.name} path={userId.profileImage} id={userId._id} second={<bdi>{employeeId}</bdi>} />
+        <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} second={<bdi>{employeeId}</bdi>} />
       ),
     },
     { key: 'day', kind: 'fact', title: t('columns.day'), sort: 'day', cell: ({ day }) => formatDay(day) },
@@ -123,7 +123,7 @@ export function RequestsTab() {
             choose={(objected) => list.set({ objected })}
           />
         </Filters>
-        <ExportButtons path="/api/time/requests" list={list} name="time-requests" />
+        <ExportButton path="/api/time/requests" list={list} name="time-requests" />
       </ListToolbar>
       <DataTable
         wide

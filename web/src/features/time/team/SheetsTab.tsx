@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { SheetState, type TimeSheet, timeSheets } from '../../../api/contract/time-sheets.ts'
 import { useList } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { Person } from '../../../ui/avatar/PersonCell.tsx'
-import { MonthSteps } from '../../../ui/controls/MonthStepper.tsx'
+import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
+import { MonthStepper } from '../../../ui/controls/MonthStepper.tsx'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { formatDay, formatMonth } from '../../../ui/format/format.ts'
 import { formatMinutes, formatMinutesDifference } from '../../../ui/format/minutes.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
-import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
@@ -40,7 +40,7 @@ export function SheetsTab() {
       title: t('columns.name'),
       sort: 'name',
       cell: ({ employee: { userId, employeeId } }) => (
-        <Person name={userId.name} path={userId.profileImage} id={userId._id} second={<bdi>{employeeId}</bdi>} />
+        <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} second={<bdi>{employeeId}</bdi>} />
       ),
     },
     {
@@ -96,7 +96,7 @@ export function SheetsTab() {
     <>
       <ListToolbar>
         {month && (
-          <MonthSteps
+          <MonthStepper
             month={month}
             show={(next) => list.set({ month: next })}
             words={{ previous: t('sheets.before'), next: t('sheets.after') }}
@@ -104,7 +104,7 @@ export function SheetsTab() {
             <Button variant="default" onClick={() => list.set({ month: undefined })}>
               {formatMonth(month)}
             </Button>
-          </MonthSteps>
+          </MonthStepper>
         )}
         <SearchBox label={t('search')} list={list} />
         <Filters list={{ filters: { ...list.filters, month: undefined } }}>
@@ -122,7 +122,7 @@ export function SheetsTab() {
             value={list.filters.department}
             onChange={(value) => list.set({ department: value ?? undefined })}
           />
-          <ExportButtons path="/api/time/sheets" list={{ filters: { ...list.filters, month } }} name="timesheets" />
+          <ExportButton path="/api/time/sheets" list={{ filters: { ...list.filters, month } }} name="timesheets" />
         </Filters>
       </ListToolbar>
       <DataTable

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
-import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -24,7 +24,7 @@ export default function TimePage() {
   return (
     <Page title={t('title')} facts={t(`facts.${tab}`)}>
       <Group mb="md">
-        <Segments
+        <SegmentedControl
           label={t('tabs.label')}
           choices={shown.map((value) => ({ value, label: t(`tabs.${value}`) }))}
           value={tab}

@@ -16,7 +16,7 @@ interface NumberedProps {
 }
 
 /** A row's number, with the box that selects the row. */
-export function RowNumberCell({ number, box }: NumberedProps) {
+export function RowNumber({ number, box }: NumberedProps) {
   return (
     <Group gap="xs" wrap="nowrap">
       {box && (

@@ -14,7 +14,7 @@ import classes from './ExportButton.module.css'
 
 const FORMATS = { sheet: ['csv', 'xlsx'], lines: ['csv', 'jsonl'] } as const
 
-interface ExportButtonsProps {
+interface ExportButtonProps {
   /** the domain of the list's call */
   path: `/api/${string}`
   list: Pick<ListState, 'filters'>
@@ -30,7 +30,7 @@ interface ExportButtonsProps {
  * Exports a list as a file, with its filters and its order: one button, which asks for the format; a long list is
  * prepared in the background.
  */
-export function ExportButtons({ path, list, name, team, as = 'sheet' }: ExportButtonsProps) {
+export function ExportButton({ path, list, name, team, as = 'sheet' }: ExportButtonProps) {
   const t = getTranslator('listExport')
   const navigate = useNavigate()
   const area = useArea()

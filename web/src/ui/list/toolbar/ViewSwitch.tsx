@@ -1,5 +1,5 @@
 import { IconLayoutGrid, IconLayoutKanban, IconList } from '@tabler/icons-react'
-import { Segments } from '../../controls/SegmentedControl.tsx'
+import { SegmentedControl } from '../../controls/SegmentedControl.tsx'
 import { getTranslator } from '../../words/words.ts'
 import classes from './ViewSwitch.module.css'
 
@@ -17,7 +17,7 @@ export function ViewSwitch<Chosen extends View>({ views, view, choose }: ViewSwi
   const t = getTranslator('common')
   return (
     <div className={classes.end} data-view-switch>
-      <Segments
+      <SegmentedControl
         label={t('view.label')}
         value={view as View}
         onChange={choose as (view: View) => void}

@@ -8,7 +8,7 @@ import { getTranslator } from '../../../../ui/words/words.ts'
 import { useMoveChecklist, useStartChecklist, useTemplates } from '../queries.ts'
 
 /** Selects the checklist to start for a person, and its first day. @param id the employee's */
-export function StartDialog({ id, close }: { id: string; close: () => void }) {
+export function StartChecklistDialog({ id, close }: { id: string; close: () => void }) {
   const t = getTranslator('checklists')
   const start = useStartChecklist()
   const templates = useTemplates().data?.templates.filter(({ archived }) => !archived) ?? []
@@ -44,7 +44,7 @@ export function StartDialog({ id, close }: { id: string; close: () => void }) {
 }
 
 /** Moves the first day of a checklist. */
-export function MoveDialog({
+export function MoveChecklistDialog({
   checklist: { _id: id, name, anchorDay },
   close,
 }: {

@@ -11,7 +11,7 @@ import { notify } from '../../../../ui/toast/notify.ts'
 import { notifyError } from '../../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../../ui/words/words.ts'
 import { useCancelChecklist, useChecklists } from '../queries.ts'
-import { MoveDialog, StartDialog } from './ChecklistDialogs.tsx'
+import { MoveChecklistDialog, StartChecklistDialog } from './ChecklistDialogs.tsx'
 
 /** The checklists of a person who joins or leaves; people with the permission start, move and cancel them here. */
 export function ChecklistsPanel({ employee }: { employee: Employee }) {
@@ -49,8 +49,8 @@ export function ChecklistsPanel({ employee }: { employee: Employee }) {
           ))}
         </Stack>
       </Panel>
-      {starting && <StartDialog id={employee._id} close={() => setStarting(false)} />}
-      {moved && <MoveDialog checklist={moved} close={() => setMoved(undefined)} />}
+      {starting && <StartChecklistDialog id={employee._id} close={() => setStarting(false)} />}
+      {moved && <MoveChecklistDialog checklist={moved} close={() => setMoved(undefined)} />}
     </section>
   )
 }

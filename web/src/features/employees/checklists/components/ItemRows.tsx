@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ItemAssignee } from '../../../../api/contract/checklists.ts'
 import { Checkbox } from '../../../../ui/controls/Checkbox.tsx'
-import { Choice } from '../../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx'
 import { NumberField } from '../../../../ui/form/NumberField.tsx'
 import { PersonSelect } from '../../../../ui/select/PersonSelect.tsx'
 import { getTranslator } from '../../../../ui/words/words.ts'
@@ -94,7 +94,7 @@ function ItemRow({ item, number, errorOf, change, remove }: ItemRowProps) {
     <Stack component="fieldset" gap="xs" p={0} m={0} style={{ border: 0 }} aria-label={t('field.item', { number })}>
       <TextInput label={t('field.title')} required maxLength={200} {...typed('title')} />
       <Textarea label={t('field.description')} autosize {...typed('description')} />
-      <Choice
+      <ChoiceField
         label={t('field.who')}
         choices={WHO}
         wordOf={(value) => t(`who.${value}`)}

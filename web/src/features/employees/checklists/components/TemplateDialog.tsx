@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { ChecklistTemplate } from '../../../../api/contract/checklists.ts'
 import { Checkbox } from '../../../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { Choice } from '../../../../ui/form/ChoiceField.tsx'
+import { ChoiceField } from '../../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../../ui/form/useSendForm.ts'
 import { OrgDepartmentFilter } from '../../../../ui/select/OrgDepartmentFilter.tsx'
@@ -73,7 +73,7 @@ function TemplateForm({ template, close }: { template: ChecklistTemplate | undef
   return (
     <Form of={of} submitLabel={t('save')} dialog={{ close }}>
       <TextInput label={t('field.name')} required maxLength={100} {...getInputProps('name')} />
-      <Choice
+      <ChoiceField
         label={t('field.kind')}
         choices={KINDS}
         wordOf={(value) => t(`kinds.${value}`)}

@@ -6,7 +6,7 @@ import { useSendForm } from '../../../../ui/form/useSendForm.ts'
 import { notify } from '../../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../../ui/words/words.ts'
 import { useUpdateContacts } from '../queries.ts'
-import { AddressFields, EmergencyFields } from './PartFields.tsx'
+import { AddressFields, EmergencyFields } from './ContactFields.tsx'
 
 const MOST_ADDRESSES = 3
 const MOST_PEOPLE = 5

@@ -4,7 +4,7 @@ import { PersonLink } from '../../../../ui/avatar/PersonCell.tsx'
 import { formatDay, formatDayOfYear } from '../../../../ui/format/format.ts'
 import { DataTable } from '../../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../../ui/list/table/types.ts'
-import { ExportButtons } from '../../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../../ui/list/toolbar/SearchBox.tsx'
@@ -100,7 +100,7 @@ export default function DirectoryPage() {
             onChange={(department) => list.set({ department: department ?? undefined })}
           />
         </Filters>
-        <ExportButtons path="/api/directory" list={list} name="directory" />
+        <ExportButton path="/api/directory" list={list} name="directory" />
       </ListToolbar>
       <DataTable
         label={t('directory.title')}

@@ -5,7 +5,7 @@ import { Instant } from '../../../../ui/format/values.tsx'
 import { DataTable } from '../../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../../ui/list/table/types.ts'
 import { ChoiceFilter } from '../../../../ui/list/toolbar/ChoiceFilter.tsx'
-import { ExportButtons } from '../../../../ui/list/toolbar/ExportButton.tsx'
+import { ExportButton } from '../../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../../ui/list/toolbar/ListToolbar.tsx'
 import { useListState } from '../../../../ui/list/useListState.ts'
@@ -43,7 +43,7 @@ export default function TimelinePage() {
             choose={(kind) => list.set({ kind })}
           />
         </Filters>
-        <ExportButtons path={`/api/employee/${id}/timeline`} list={list} name="timeline" />
+        <ExportButton path={`/api/employee/${id}/timeline`} list={list} name="timeline" />
       </ListToolbar>
       <DataTable
         label={t('title')}

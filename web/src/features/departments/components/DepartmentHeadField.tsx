@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/page/links.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-interface HeadFieldProps {
+interface DepartmentHeadFieldProps {
   /** the present head of the department */
   head: OrgDepartment['head']
   value: string | null
@@ -16,7 +16,7 @@ interface HeadFieldProps {
 }
 
 /** Chooses the head of a department, and links to the creation of a record for accounts without one. */
-export function HeadField({ head, ...field }: HeadFieldProps) {
+export function DepartmentHeadField({ head, ...field }: DepartmentHeadFieldProps) {
   const t = getTranslator('departments')
   const adds = [useHasPermissionForOthers('employees.manage'), useHasPermissionForOthers('accounts.manage')].every(
     Boolean,
