@@ -19,7 +19,10 @@ const DelegationBanner = lazy(async () => {
   const [module] = await Promise.all([import('./DelegationBanner.tsx'), loadWords('teamMenu')])
   return module
 })
-const SettingsList = lazy(() => import('./settings/SettingsList.tsx'))
+const SettingsList = lazy(async () => {
+  const [module] = await Promise.all([import('./settings/SettingsList.tsx'), loadWords('palette')])
+  return module
+})
 // Only phones need it.
 const MenuDrawer = lazy(() => import('./sidebar/MenuDrawer.tsx'))
 // The first screen need not wait for its keyboard shortcuts.
