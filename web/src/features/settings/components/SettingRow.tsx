@@ -22,7 +22,7 @@ export const SettingRow = ({ icon: Icon, title, text, children }: SettingRowProp
     </span>
     <div className={classes.words}>
       <h2 className={classes.title}>{title}</h2>
-      <div className={classes.text} data-coming={text === undefined || undefined}>
+      <div className={classes.text} aria-busy={text === undefined || undefined}>
         {text}
       </div>
     </div>
