@@ -46,20 +46,20 @@ export const LocationBody = z.object({
   timeZone: requiredText('Time zone', 100),
   holidayCalendarId: reference('Holiday calendar is required.'),
   networks: z
-    .array(z.union([z.cidrv4(), z.cidrv6()], { error: 'Write a network such as 192.0.2.0/24.' }), {
-      error: 'The networks are a list.',
+    .array(z.union([z.cidrv4(), z.cidrv6()], { error: 'Enter a network such as 192.0.2.0/24.' }), {
+      error: 'The networks must be a list.',
     })
-    .max(50, 'At most 50 networks can be named.')
+    .max(50, 'At most 50 networks are allowed.')
     .optional()
-    .describe('where people clock in on the web as on site; absent: as they are'),
+    .describe('networks from which people can clock in on site on the web; absent: unchanged'),
 })
 
 export const HolidayCalendarBody = z.object({
   name: requiredText('Name', 100),
   isDefault: z
-    .boolean({ error: 'Say whether this is the default.' })
+    .boolean({ error: 'Choose whether this is the default.' })
     .optional()
-    .describe('true makes it the default in place of the other; absent: as it is'),
+    .describe('true makes it the default instead of the current one; absent: unchanged'),
 })
 
 export const HolidayBody = z.object({
@@ -75,7 +75,7 @@ export const calendars = {
   holidayCalendars: endpoint({
     method: 'GET',
     path: '/api/calendar/holiday-calendars',
-    summary: 'Holiday calendars; search looks into their names',
+    summary: 'List holiday calendars; search covers their names',
     access: 'signed-in',
     query: listQuery(['name']),
     reply: z.object({ holidayCalendars: z.array(HolidayCalendar), total: Total }),
@@ -103,7 +103,7 @@ export const calendars = {
   removeHolidayCalendar: endpoint({
     method: 'DELETE',
     path: '/api/calendar/holiday-calendars/:id',
-    summary: 'Delete a holiday calendar that no location has, with its holidays',
+    summary: 'Delete a holiday calendar that no location uses, with its holidays',
     access: configures,
     params: IdParam,
     query: recountingQuery,
@@ -113,7 +113,7 @@ export const calendars = {
   locations: endpoint({
     method: 'GET',
     path: '/api/calendar/locations',
-    summary: 'Locations; search looks into their names',
+    summary: 'List locations; search covers their names',
     access: 'signed-in',
     query: listQuery(['name']),
     reply: z.object({ locations: z.array(Location), total: Total }),
@@ -141,7 +141,7 @@ export const calendars = {
   removeLocation: endpoint({
     method: 'DELETE',
     path: '/api/calendar/locations/:id',
-    summary: 'Delete a location where nobody works or worked',
+    summary: 'Delete a location that was never assigned to anyone',
     access: configures,
     params: IdParam,
     query: recountingQuery,
@@ -151,7 +151,7 @@ export const calendars = {
   holidays: endpoint({
     method: 'GET',
     path: '/api/calendar/holidays',
-    summary: 'Holidays, of one calendar or of all, within the days that are asked for',
+    summary: 'List holidays of one or all calendars in a range of days',
     access: 'signed-in',
     query: listQuery(['day', 'name'])
       .extend({
@@ -166,7 +166,7 @@ export const calendars = {
   addHoliday: endpoint({
     method: 'POST',
     path: '/api/calendar/holidays',
-    summary: 'Add a holiday: a day, its morning or its afternoon',
+    summary: 'Add a holiday: a whole day, a morning or an afternoon',
     access: configures,
     body: HolidayBody.extend(recounting),
     reply: z.object({ holiday: Holiday, affected: Affected }),
@@ -185,7 +185,7 @@ export const calendars = {
   removeHoliday: endpoint({
     method: 'DELETE',
     path: '/api/calendar/holidays/:id',
-    summary: 'Take a holiday out of its calendar; one that was imported is not imported again',
+    summary: 'Delete a holiday; a deleted imported holiday is not imported again',
     access: configures,
     params: IdParam,
     query: recountingQuery,
@@ -195,7 +195,7 @@ export const calendars = {
   schedules: endpoint({
     method: 'GET',
     path: '/api/calendar/schedules',
-    summary: 'Schedules; search looks into their names',
+    summary: 'List schedules; search covers their names',
     access: 'signed-in',
     query: listQuery(['name']),
     reply: z.object({ schedules: z.array(Schedule), total: Total }),
@@ -213,8 +213,7 @@ export const calendars = {
   updateSchedule: endpoint({
     method: 'PUT',
     path: '/api/calendar/schedules/:id',
-    summary:
-      'Change a schedule; one that somebody works by changes from a day on, and its days before stay as they were',
+    summary: 'Change a schedule; if it is in use, the change applies from a day, and earlier days stay as they were',
     access: configures,
     params: IdParam,
     body: z
@@ -231,7 +230,7 @@ export const calendars = {
   removeSchedule: endpoint({
     method: 'DELETE',
     path: '/api/calendar/schedules/:id',
-    summary: 'Delete a schedule by which nobody works or worked',
+    summary: 'Delete a schedule that was never assigned to anyone',
     access: configures,
     params: IdParam,
     query: recountingQuery,

@@ -33,7 +33,7 @@ export const fitsSpan = (shift: { starts: string; ends: string; minutes: number 
   spanOf(shift) <= LONGEST && shift.minutes <= spanOf(shift)
 export const SHIFT_SPAN = {
   path: ['ends'],
-  ...because('shift.span', 'A shift lasts at most 16 hours, and its minutes fit between its times.'),
+  ...because('shift.span', 'A shift can last at most 16 hours, and its minutes must fit between its start and end.'),
 }
 
 const timeOrNone = (what: string) =>
@@ -50,7 +50,7 @@ export const ScheduleDay = z
   })
   .refine(({ starts, ends }) => (starts === null) === (ends === null), {
     path: ['ends'],
-    ...because('shift.times', 'A shift has a start and an end.'),
+    ...because('shift.times', 'A shift needs a start and an end.'),
   })
   .refine(
     ({ am, pm, starts, ends }) => starts === null || ends === null || fitsSpan({ starts, ends, minutes: am + pm }),
@@ -82,18 +82,20 @@ export const scheduleFields = {
   weeks: z
     .number({ error: 'Weeks must be a number.' })
     .int('Weeks must be a whole number.')
-    .min(1, 'A schedule has at least 1 week.')
-    .max(4, 'A schedule has at most 4 weeks.'),
-  days: z.array(ScheduleDay, { error: 'The days of the schedule are required.' }).max(28, 'At most 28 days.'),
+    .min(1, 'A schedule must have at least 1 week.')
+    .max(4, 'A schedule can have at most 4 weeks.'),
+  days: z
+    .array(ScheduleDay, { error: 'The days of the schedule are required.' })
+    .max(28, 'At most 28 days are allowed.'),
   isDefault: z
-    .boolean({ error: 'Say whether this is the default.' })
+    .boolean({ error: 'Choose whether this is the default.' })
     .optional()
-    .describe('true makes it the default in place of the other; absent: as it is'),
+    .describe('true makes it the default instead of the current one; absent: unchanged'),
 }
 
 export const whole = ({ weeks, days }: { weeks: number; days: readonly unknown[] }) => days.length === weeks * 7
 export const DAYS_OF_WEEKS = {
   path: ['days'],
-  ...because('schedule.days', 'A schedule has seven days for each of its weeks.'),
+  ...because('schedule.days', 'A schedule must have seven days for each week.'),
 }
 export const ScheduleBody = z.object({ ...scheduleFields, ...recounting }).refine(whole, DAYS_OF_WEEKS)

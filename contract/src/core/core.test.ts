@@ -152,11 +152,11 @@ describe('texts', () => {
       ],
       ...['evil.example', 'EVIL.EXAMPLE', 'log-in.evil.example', 'evil。example/a', 'evil．example', 'evil․example'],
     ])
-      expect(told(text), text).toBe('A password that is sent by mail cannot contain a web address.')
+      expect(told(text), text).toBe('A password that is sent by email cannot contain a web address.')
     for (const text of ['a\nb', 'a\u2028b']) expect(told(text)).toBe('Line breaks are not allowed here.')
     expect(told('x'.repeat(65))).toBe('At most 64 characters are allowed.')
     for (const text of ['a b', 'correct horse battery staple', 'a\u3000b', 'a\u2800b'])
-      expect(told(text)).toBe('A password that is sent by mail cannot contain spaces.')
+      expect(told(text)).toBe('A password that is sent by email cannot contain spaces.')
     expect(told('')).toBe('Password is required.')
     for (const fine of ['a', 'aB3$x.y!', 'My.Password-1', 'a/b.c', 'x'.repeat(64)])
       expect(MailedPassword.parse(fine)).toBe(fine)
@@ -171,7 +171,7 @@ describe('texts', () => {
   it('are six digits where a key is asked for', () => {
     expect([Key.parse('012345'), Key.parse(123456)]).toEqual(['012345', '123456'])
     for (const bad of ['12345', '1234567', 12345, 1.5, -12345, '12345a', '١٢٣٤٥٦', '123456\n', 'call me', ' 123456'])
-      expect(sentence(Key, bad), String(bad)).toBe('The key has six digits.')
+      expect(sentence(Key, bad), String(bad)).toBe('The key must have six digits.')
     for (const none of ['', undefined, null, {}]) expect(sentence(Key, none)).toBe('Key is required.')
   })
 

@@ -48,7 +48,7 @@ describe('what a schema objects to', () => {
 describe('reasons', () => {
   it('are sentences with their values, or that of their code', () => {
     expect(sentenceOf('leave.overlap', { from: '2026-03-02', to: '2026-03-04', status: 'Pending' })).toBe(
-      'This overlaps another leave that is not rejected (2026-03-02 to 2026-03-04, Pending).',
+      'This overlaps with other leave (2026-03-02 to 2026-03-04, Pending).',
     )
     expect(sentenceOf('record.stale')).toBe(errorCodes.STALE.sentence)
   })

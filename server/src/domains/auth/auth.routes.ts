@@ -95,7 +95,7 @@ export const authRoutes = (service: AuthService, getAccess: GetAccess): Route[] 
     },
     async forgotPassword({ body, ...call }) {
       await service.forgotPassword(body.email, originOf(call))
-      return { message: 'If this address has an account, a mail with a link is on its way.' }
+      return { message: 'If this address has an account, an email with a link is on its way.' }
     },
     async invitation({ body }) {
       const { name, email, minLength } = await service.invitations.look(body.token)
@@ -115,7 +115,7 @@ export const authRoutes = (service: AuthService, getAccess: GetAccess): Route[] 
       const visit = { ...visitOf(call), remember: false, bound: bound ?? false }
       const made = { response, name }
       const { recoveryCodes, signedIn } = await service.invitations.acceptByPasskey(token, made, visit, requestId)
-      const message = 'Your passkey is kept. You can sign in with it now.'
+      const message = 'Your passkey was saved. You can sign in with it now.'
       return { message, recoveryCodes, ...(signedIn && (await welcome(getAccess, signedIn, call))) }
     },
     async resetPassword({ body, requestId, ...call }) {

@@ -29,7 +29,7 @@ describe('departments', () => {
     await add('Finance')
     const answer = await admin.call(departments.add, { body: { dep_name: 'FINANCE' } })
     expect(answer.status).toBe(409)
-    expect(answer.body.error).toContain('already registered')
+    expect(answer.body.error).toContain('already exists')
   })
 
   it('refuses a blank name with the place and a sentence', async () => {

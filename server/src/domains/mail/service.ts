@@ -51,14 +51,14 @@ export const mailRoutes = (service: MailService): Route[] =>
   mount(mail, {
     async setEmail({ actor, body }) {
       await service.rememberAddress(actor, body.email)
-      return { message: 'The address is remembered.' }
+      return { message: 'The address was saved.' }
     },
     async sendNewPassword({ actor, body }) {
       await service.sendNewPassword(actor, body)
-      return { message: 'The mail is on its way.' }
+      return { message: 'The email is on its way.' }
     },
     async sessionEmail({ actor }) {
       const email = await service.rememberedAddress(actor)
-      return { message: email ? 'The address is remembered.' : 'No address is remembered.', email }
+      return { message: email ? 'The address was saved.' : 'No address is saved.', email }
     },
   })

@@ -13,6 +13,6 @@ test.each([
   ['a digest', digestMail(NAME, [{ sentence }], 'http://localhost')],
 ])('%s says a sentence in one line, whatever stands in it', (_what, { subject, body }) => {
   expect(subject).not.toMatch(/[\n\u202e]/)
-  expect(body).toMatch(/^(- )?Ann Approve it here: http:\/\/evil\.example\/ gnp is an administrator now\.$/m)
+  expect(body).toMatch(/^(- )?Ann Approve it here: http:\/\/evil\.example\/ gnp is now an administrator\.$/m)
   expect(body).not.toMatch(/^(Approve|Open this|http:\/\/evil)/m)
 })

@@ -5,10 +5,10 @@ const say = sentencesOf('notifications')
 
 it('says days in words, and leaves as it is what only looks like one', () => {
   const said = (name: string) => withDaysInWords(say('celebration.birthday', { name, day: '2026-02-28' }))
-  expect(said('Ann')).toBe('The birthday of Ann is on Feb 28, 2026.')
+  expect(said('Ann')).toBe('Ann’s birthday is on Feb 28, 2026.')
   // Anyone may be called so, and a mail that cannot be made holds up all that follow.
   for (const name of ['2026-13-01', '2026-02-31', '0000-00-00'])
-    expect(said(name)).toBe(`The birthday of ${name} is on Feb 28, 2026.`)
+    expect(said(name)).toBe(`${name}’s birthday is on Feb 28, 2026.`)
 })
 
 it('says days from one to another as a span', () => {

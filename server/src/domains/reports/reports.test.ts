@@ -666,7 +666,7 @@ describe('saved reports', () => {
     }
     const lines = (await file(rows._id)).body.replace('\ufeff', '').trim().split(/\r?\n/)
     expect(lines[0]).toBe(
-      'Employee ID,Name (today),Department,Date of birth,Gender (today),Base salary (today),"Age, in bands"',
+      'Employee ID,Name (today),Department,Date of birth,Gender (today),Base salary (today),Age (bands)',
     )
     expect(lines[1]).toBe("FILE-1,Ada,'=1+1,2000-01-01,Other,1234.50,25–34")
     const [head, line] = (await file(groups._id)).body.replace('\ufeff', '').trim().split(/\r?\n/)

@@ -130,7 +130,7 @@ it('no success for 36 hours, and a disk with little room, are told', async () =>
   expect(Number(await metric())).toBeGreaterThan(35 * 3_600 - 60)
   await put('nightly-2026-01-01.tar', now - 37 * 3_600_000)
   await run('system.watch-backups')
-  expect(await texts()).toEqual(['No nightly backup succeeded for 36 hours.'])
+  expect(await texts()).toEqual(['No nightly backup has succeeded for 36 hours.'])
   expect(await checkOf('backup')).toMatchObject({ state: 'fail' })
   await sql`delete from notifications`.execute(product.db)
   // Of no bytes on the disk, but large.
@@ -138,7 +138,7 @@ it('no success for 36 hours, and a disk with little room, are told', async () =>
   await truncate(path.join(folder, 'nightly-2026-01-02.tar'), 4e12)
   await run('system.watch-backups')
   expect(await texts()).toEqual([
-    expect.stringMatching(/^The disk of the backups has [\d,]+ MB left\. The next backup may need 8,000,000 MB\.$/),
+    expect.stringMatching(/^The backup disk has [\d,]+ MB left\. The next backup may need 8,000,000 MB\.$/),
   ])
 })
 

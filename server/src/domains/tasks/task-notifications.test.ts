@@ -53,7 +53,7 @@ describe('mails about an assignment', () => {
       expect(mail).toContain(text)
     expect((await admin.call(tasks.notify, { params: { id } })).body).toMatchObject({
       success: true,
-      message: 'The mail is on its way.',
+      message: 'The email is on its way.',
     })
     expect(await mailed(id)).toEqual(['ada@example.com'])
   })
@@ -143,7 +143,7 @@ describe('mails about an assignment', () => {
     const untold = ids[told.indexOf(0)] as string
     expect(await admin.call(tasks.notify, { params: { id: untold } })).toMatchObject({
       status: 429,
-      body: { code: 'TOO_MANY', error: expect.stringMatching(/60 mails.*\.$/) },
+      body: { code: 'TOO_MANY', error: expect.stringMatching(/60 emails.*\.$/) },
     })
     await assign(untold, other.id)
     expect(await mailed(untold)).toEqual(['other@example.com'])

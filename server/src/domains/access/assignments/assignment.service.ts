@@ -117,12 +117,14 @@ export function assignmentService({ db, clock }: Platform) {
         const forDepartments = Object.values(role.rights).includes('department')
         const warnings = [
           ...(departments.length > 0 && !forDepartments
-            ? ['This role opens nothing for departments, so naming some changes nothing.']
+            ? ['This role has no permissions for departments, so choosing departments has no effect.']
             : []),
           ...(departments.length + legalEntities.length === 0 && forDepartments
-            ? [`No departments are named: the role is for the department where ${person.name} works at the time.`]
+            ? [
+                `No departments are chosen, so the role applies to the department where ${person.name} works at the time.`,
+              ]
             : []),
-          ...(person.role === 'admin' ? [`${person.name} is an administrator and holds every right already.`] : []),
+          ...(person.role === 'admin' ? [`${person.name} is an administrator and already has all permissions.`] : []),
         ]
         return { row, warnings }
       })

@@ -120,7 +120,7 @@ it('a choice that is none is refused, and no one is marked', async () => {
   const body = { status: 'Present', employeeIds: ids, onLeave: 'ignore' } as never
   expect(await admin.call(attendance.markMany, { body })).toMatchObject({
     status: 400,
-    body: { error: 'Choose what becomes of people on leave: skip, leave or mark.' },
+    body: { error: 'Choose what happens with people on leave: skip, leave or mark.' },
   })
   expect(await Promise.all(ids.map(statusOf))).toEqual([undefined, undefined, undefined, undefined])
 })

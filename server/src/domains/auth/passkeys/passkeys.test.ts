@@ -187,7 +187,7 @@ describe('an invitation', () => {
     const { response, answer } = await accept(one)
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: 'Your passkey is kept. You can sign in with it now.' },
+      body: { message: 'Your passkey was saved. You can sign in with it now.' },
     })
     expect(answer.body.recoveryCodes).toHaveLength(10)
     expect((await signIn(one.emulator)).answer).toMatchObject({ status: 200, body: { user: { _id: one.userId } } })

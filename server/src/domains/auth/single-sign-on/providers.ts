@@ -172,19 +172,18 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
       const provider = await repo.providerById(db, id)
       if (!provider) throw new AppError('sso.no-provider')
       client.forget(id)
-      const away = `${new URL(provider.issuer).host} does not answer.`
+      const away = `${new URL(provider.issuer).host} is not responding.`
       const discovery = await client.reach(provider).then(
-        () => ({ key: 'discovery' as const, ok: true, sentence: 'The addresses of the provider were read.' }),
+        () => ({ key: 'discovery' as const, ok: true, sentence: 'The provider’s addresses were read.' }),
         (error: unknown) => ({
           key: 'discovery' as const,
           ok: false,
-          sentence:
-            error instanceof ProviderAway ? away : 'The addresses of the provider are not valid. Check the issuer.',
+          sentence: error instanceof ProviderAway ? away : 'The provider’s addresses are not valid. Check the issuer.',
         }),
       )
       if (!discovery.ok) return { provider, steps: [discovery], ok: false }
       const count = await client.countKeys(provider).catch(() => 0)
-      const sentence = count > 0 ? `Keys that were read: ${count}.` : 'The keys of the provider could not be read.'
+      const sentence = count > 0 ? `Keys read: ${count}.` : 'The provider’s keys could not be read.'
       return { provider, steps: [discovery, { key: 'keys' as const, ok: count > 0, sentence }], ok: count > 0 }
     },
   }

@@ -67,7 +67,7 @@ export function singleSignOnRoutes(service: AuthService, getAccess: GetAccess): 
       update: async ({ actor, params, body }) => ({ provider: presented(await admin.update(actor, params.id, body)) }),
       async remove({ actor, params }) {
         await admin.remove(actor, params.id)
-        return { message: 'The provider is deleted.' }
+        return { message: 'The provider was deleted.' }
       },
       async startTest({ actor, params, ...call }) {
         const { provider, steps, ok } = await admin.check(params.id)

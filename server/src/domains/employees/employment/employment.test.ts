@@ -185,7 +185,7 @@ describe('a first day', () => {
     const refused = await set('2024-03-06')
     expect(refused).toMatchObject({ status: 409, body: { issues: [{ reason: 'employee.trace-before' }] } })
     expect(refused.body).toMatchObject({
-      error: 'There is an attendance mark of 2024-03-05, so the first day cannot be later.',
+      error: 'There is an attendance mark on 2024-03-05, so the first day cannot be later.',
     })
     expect((await set('2024-03-05')).body.person).toMatchObject({ employedFrom: '2024-03-05', coming: false })
     expect((await set('2023-07-01')).status).toBe(200)
@@ -202,9 +202,9 @@ describe('a first day', () => {
     await build.salary({ employeeId: id, payDate: '2024-03-29' })
     await build.leave({ employeeId: id, startDate: '2024-03-20', status: 'Approved' })
     const held = async (from: string) => (await set(from)).body.error
-    expect(await held('2024-04-01')).toBe('There is a leave of 2024-03-20, so the first day cannot be later.')
+    expect(await held('2024-04-01')).toBe('There is leave on 2024-03-20, so the first day cannot be later.')
     await db.deleteFrom('leaves').where('employee_id', '=', id).execute()
-    expect(await held('2024-04-01')).toBe('There is a salary of 2024-03-29, so the first day cannot be later.')
+    expect(await held('2024-04-01')).toBe('There is a salary record on 2024-03-29, so the first day cannot be later.')
     expect((await set('2024-03-29')).status).toBe(200)
   })
 })

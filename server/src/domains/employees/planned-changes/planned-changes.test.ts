@@ -259,7 +259,7 @@ describe('a job change', () => {
     const { body } = await plan(boss.id, soon, { department: await build.department() })
     expect(body.warnings).toEqual([
       'Bo Boss has 1 pending approval.',
-      '1 person reports to Bo Boss and goes on doing so.',
+      '1 person reports to Bo Boss and will continue to do so.',
       `Another change is scheduled from ${addDays(soon, 9)}.`,
     ])
   })

@@ -191,7 +191,7 @@ describe('adding an employee', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 429, 429, 429])
     expect(answers.find((answer) => answer.status === 429)?.body).toMatchObject({
       code: 'TOO_MANY',
-      error: expect.stringMatching(/60 mails.*\.$/),
+      error: expect.stringMatching(/60 emails.*\.$/),
     })
     expect(await headcount()).toBe(before + 2)
   })
@@ -202,7 +202,7 @@ describe('adding an employee', () => {
     expect(refused).toMatchObject({
       status: 400,
       body: {
-        issues: [{ path: 'password', message: 'A password that is sent by mail cannot contain a web address.' }],
+        issues: [{ path: 'password', message: 'A password that is sent by email cannot contain a web address.' }],
       },
     })
     // Without a mail, the administrator hands the password over.

@@ -146,7 +146,7 @@ describe('a list as a file', () => {
     expect((await load('employeeId,since\nCF-1,2020-02-30')).counts).toMatchObject({ error: 1 })
     await db.updateTable('custom_fields').set({ required: true }).where('key', '=', 'shirt').execute()
     expect((await load('employeeId,name\nCF-1,Renamed')).warnings).toEqual([
-      'Label of shirt is required, but no column has it.',
+      'Label of shirt is required, but no column is mapped to it.',
     ])
     await db.deleteFrom('custom_values').execute()
     await db.deleteFrom('custom_fields').execute()

@@ -241,7 +241,7 @@ describe('a CSV file', () => {
   it('has no row that is longer than its headings', async () => {
     const { rows } = await readFile(Buffer.from('Text,Number\nDoe, Jane,5\na,5,,'))
     expect(rows.map(({ problems }) => problems[0]?.message)).toEqual([
-      'This row has more cells than there are headings.',
+      'This row has more cells than the heading row.',
       undefined,
     ])
   })

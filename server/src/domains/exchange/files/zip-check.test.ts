@@ -56,7 +56,7 @@ describe('a spreadsheet', () => {
     const archive = new ZipArchive()
     for (let n = 0; n < 5000; n++) archive.add(`xl/media/${n}`, Buffer.alloc(0))
     archive.add('xl/workbook.xml', Buffer.from('<workbook/>'))
-    await expect(readNames(Buffer.from(await archive.bytes()))).rejects.toThrow('It holds more than 5000 files.')
+    await expect(readNames(Buffer.from(await archive.bytes()))).rejects.toThrow('It contains more than 5000 files.')
   })
 
   it('that holds what its list of contents does not name is refused', async () => {

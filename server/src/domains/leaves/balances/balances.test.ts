@@ -76,7 +76,7 @@ describe('a type that rules name', () => {
     expect(await balance(id, type._id, '2199-12-31')).toMatchObject({ tracked: true, entitled: 25 })
     const beyond = { params: { id }, query: { leaveType: type._id, asOf: '9999-12-31' } }
     const { status, body } = await admin.call(leaveBalances.balance, beyond)
-    expect([status, body.error]).toEqual([400, 'As of must lie between 1970 and 2199.'])
+    expect([status, body.error]).toEqual([400, 'As of must be between 1970 and 2199.'])
   })
 
   it('refuses what is more than there is, and tells so beforehand', async () => {
@@ -249,9 +249,9 @@ describe('the ledger', () => {
       await own.call(leaveBalances.explain, { params: { id }, query: { leaveType: type._id } }),
     ).body
     expect(lines.map(({ sentence, balanceAfter }) => [sentence, balanceAfter])).toEqual([
-      ['You were given 24 days.', 24],
+      ['You were granted 24 days.', 24],
       [
-        'Your employment, working time or policy changed: 4.5 days less. 12 of 12 months of 24 days, by your working time and years of employment, are 19.2, rounded up to 19.5.',
+        'Your employment, working time or policy changed: 4.5 days less. 12 of 12 months of 24 days, adjusted for working time and years of employment, are 19.2, rounded up to 19.5.',
         19.5,
       ],
     ])
@@ -410,7 +410,7 @@ it('a policy tells what it gives, for anyone who is described', async () => {
   const of = (id: string, described: object) =>
     admin.call(leavePolicies.preview, { params: { id }, body: { year, ...described } })
   expect((await of(scaled._id, { scheduleId: partTime })).body.sentence).toBe(
-    '12 of 12 months of 25 days, by your working time and years of employment, are 15.',
+    '12 of 12 months of 25 days, adjusted for working time and years of employment, are 15.',
   )
   const { policy: whole } = await typeWith({ amount: 21, months: 'whole' })
   expect((await of(whole._id, { employedFrom: `${year}-01-24` })).body.sentence).toBe(
@@ -461,7 +461,9 @@ describe('mails about leave, to look at', () => {
     ])
       expect(asked).toContain(part)
     expect(asked).toMatch(/Left after this<[\s\S]*>8 of 10 days<[\s\S]*Also away<[\s\S]*>Karla Away</)
-    expect(asked).toMatch(/You get this because you approve leave of Ivo Asks[\s\S]*Notification settings/)
+    expect(asked).toMatch(
+      /You received this because you approve Ivo Asks(?:’|=E2=80=99)s leave[\s\S]*Notification settings/,
+    )
     expect(asked).not.toMatch(/\d{4}-\d\d-\d\d/)
 
     const decision = { status: 'Approved', comment: 'Enjoy the sea.' } as const

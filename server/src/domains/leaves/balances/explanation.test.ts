@@ -14,11 +14,11 @@ it.each([
 })
 
 it.each([
-  ['carried out', -1_000, '1 day goes over to the next period.'],
-  ['carried out', 1_000, '1 day that was taken too much goes over to the next period.'],
-  ['carried out', -2_000, '2 days go over to the next period.'],
-  ['lapsed', 1_000, '1 day that was taken too much is written off.'],
-  ['capped', -1_000, '1 day is above the most that you may have, and is cut off.'],
+  ['carried out', -1_000, '1 day carried over to the next period.'],
+  ['carried out', 1_000, '1 day overdrawn, deducted from the next period.'],
+  ['carried out', -2_000, '2 days carried over to the next period.'],
+  ['lapsed', 1_000, '1 day overdrawn, written off.'],
+  ['capped', -1_000, '1 day exceeds the maximum balance and is removed.'],
   ['encashed', -1_000, '1 day was paid out.'],
   ['encashed', -500, '0.5 days were paid out.'],
 ] as const)('a row %s of %i is told with a verb that agrees', (kind, amount, sentence) => {

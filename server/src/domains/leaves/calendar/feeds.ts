@@ -116,7 +116,7 @@ function partsOf({ start_date, end_date, start_part, end_part, start_time, end_t
 
 function summaryOf(entry: FeedEntry): string {
   const what = `${entry.type_hidden ? AWAY : entry.leave_type}${partsOf(entry)}`
-  const waits = entry.state === 'pending' ? ', waits for a decision' : ''
+  const waits = entry.state === 'pending' ? ', pending' : ''
   return `${entry.name === null ? '' : `${entry.name}: `}${what}${waits}`
 }
 

@@ -276,7 +276,7 @@ describe('calendar feeds', () => {
         {
           start: '2026-06-18',
           end: '2026-06-19',
-          summary: 'Sick Leave (morning), waits for a decision',
+          summary: 'Sick Leave (morning), pending',
           status: 'TENTATIVE',
         },
         {
@@ -316,9 +316,7 @@ describe('calendar feeds', () => {
       ] as const
       expect(await seen(peers.url)).toEqual(days.map(([from, to]) => away(from, to, 'Away')))
       const reports = await make(led, 'reports')
-      expect((await seen(reports.url)).map(({ summary }) => summary)).toContain(
-        `${name}: Annual Leave, waits for a decision`,
-      )
+      expect((await seen(reports.url)).map(({ summary }) => summary)).toContain(`${name}: Annual Leave, pending`)
       expect((await seen((await make(led, 'own')).url)).length).toBe(0)
       await product.db.updateTable('employees').set({ manager_id: null }).where('id', '=', bob.id).execute()
       expect(await seen(reports.url)).toEqual([])

@@ -133,7 +133,7 @@ describe('what waits for whom', () => {
     await build.leave({ employeeId: colleague.id, status: 'Approved', ...days })
     const warned = (await mine(clients.head)).items.filter(({ warnings }) => warnings.length > 0)
     expect(warned.map(({ subjectId, warnings }) => ({ subjectId, warnings }))).toEqual([
-      { subjectId: leaves.below, warnings: ['Others of West are away in these days.'] },
+      { subjectId: leaves.below, warnings: ['Others in West are away on these days.'] },
     ])
   })
 

@@ -35,7 +35,7 @@ it('only warns where the rule says so', () => {
   const warns: Limits = { ...type, notice: [{ from: 5000, days: 14, mode: 'warn' }] }
   expect(limitsBroken(warns, request('2026-06-23', 5000))).toEqual([])
   expect(warningsOf(warns, request('2026-06-23', 5000))).toEqual([
-    'Leave of 5 days or more should be asked for 14 days before its first day.',
+    'Leave of 5 days or more should be requested 14 days before its first day.',
   ])
   expect(warningsOf(warns, request('2026-06-24', 5000))).toEqual([])
 })

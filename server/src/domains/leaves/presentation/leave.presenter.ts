@@ -108,7 +108,7 @@ export const presentWaiting = (
 })
 
 export const othersAwayIn = ({ dep_name }: Pick<VisibleLeave, 'dep_name'>): string =>
-  `Others of ${dep_name ?? 'the department'} are away in these days.`
+  `Others in ${dep_name ?? 'the department'} are away on these days.`
 
 export const toAvailableBalance = (after: AvailableBalance | undefined, unit: LeaveUnit) => ({
   unit,

@@ -122,7 +122,7 @@ describe('certificates', () => {
     const other = await ill(one, '2026-06-01', '2026-06-05', 'Annual Leave')
     expect(await record(other._id, '2026-03-09')).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', error: 'Annual Leave needs no certificate.' },
+      body: { code: 'CONFLICT', error: 'Annual Leave does not require a certificate.' },
     })
   })
 
@@ -253,7 +253,7 @@ describe('anyone who leaves', () => {
       balance: -4.5,
     })
     expect((await bellOf(admin, 'leave.leaver')).map(({ sentence }) => sentence)).toEqual([
-      `The last day of Lea Leaver is 2026-04-15. ${type.name}: 4.5 days overdrawn.`,
+      `Lea Leaver’s last day is 2026-04-15. ${type.name}: 4.5 days overdrawn.`,
     ])
     expect((await bellOf(one.own, 'leave.cancelled')).map(({ sentence }) => sentence).toSorted()).toEqual([
       `Your ${type.name} from 2026-04-14 ends with your last day, 2026-04-15.`,
@@ -276,7 +276,7 @@ describe('anyone who leaves', () => {
     const body = { leftOn: '2026-02-15' }
     told(await admin.call(employees.endEmployment, { params: { id: one.id }, body }))
     // Of 25 days January and 15 of the 28 days of February: 3.199, rounded up to 3.5; ten are taken.
-    const said = `The last day of Pia Past is 2026-02-15. ${type.name}: 6.5 days overdrawn.`
+    const said = `Pia Past’s last day is 2026-02-15. ${type.name}: 6.5 days overdrawn.`
     await vi.waitFor(
       async () => expect((await bellOf(admin, 'leave.leaver')).map(({ sentence }) => sentence)).toContain(said),
       { timeout: 10_000 },

@@ -109,8 +109,8 @@ describe('days that are probably a mistake', () => {
     const one = await person({ employedFrom: '2026-03-02' })
     const cases: [string, string, string][] = [
       ['2026-08-01', '2026-08-02', 'None of these days is a working day.'],
-      ['2026-08-03', '2099-08-03', 'These are 26664 days, more than 366.'],
-      ['2026-02-27', '2026-03-03', 'The leave begins before the first day of employment, 2 Mar 2026.'],
+      ['2026-08-03', '2099-08-03', 'This is 26664 days, more than 366.'],
+      ['2026-02-27', '2026-03-03', 'The leave starts before the first day of employment, 2 Mar 2026.'],
     ]
     for (const [startDate, endDate, sentence] of cases) {
       const body = days(one, startDate, endDate)

@@ -172,7 +172,7 @@ describe('requesting a leave', () => {
           code: 'OVERLAP',
           reason: 'leave.overlap',
           params: { from: '2026-05-10', to: '2026-05-12', status: 'Pending' },
-          error: 'This overlaps another leave that is not rejected (2026-05-10 to 2026-05-12, Pending).',
+          error: 'This overlaps with other leave (2026-05-10 to 2026-05-12, Pending).',
         },
       })
     }

@@ -70,7 +70,7 @@ describe('one person’s requests', () => {
         status: 429,
         success: false,
         code: 'TOO_MANY',
-        error: 'This person requested 60 leaves within an hour. Please try again later.',
+        error: 'This person made 60 leave requests within an hour. Please try again later.',
       })
     const after = await traces(who)
     expect(after).toEqual({ leaves: 60, mails: 5, allMails: before.allMails + 5 })

@@ -88,7 +88,7 @@ describe('opening balances', () => {
       await one.own.call(leaveBalances.explain, { params: { id: one.id }, query: { leaveType: type } }),
     ).body
     expect(lines.flatMap(({ code, sentence }) => (code === 'opening' ? [sentence] : []))).toContain(
-      'Your balance was set to what you had (10 days taken before): 2 days more; the last day to take them is 30 Sep 2026.',
+      'Opening balance set (10 days taken before): 2 days more; use them by 30 Sep 2026.',
     )
     const again = [{ ...rows[0], amount: 13, carry: 1 }]
     expect(told(await open(type, again)).body.rows[0]).toMatchObject({ change: -0.5 })
@@ -324,7 +324,7 @@ describe('leaves follow the calendar', () => {
     const { type } = await typeWith({}, one.departmentId)
     const where = { params: { id: one.id }, body: { from: '2026-01-01', locationId } }
     const { affected } = told(await admin.call(workingTimes.set, where)).body
-    expect(affected).toMatchObject({ leaves: 0, sentence: 'No leave counts anything else.' })
+    expect(affected).toMatchObject({ leaves: 0, sentence: 'No leave changes.' })
     return { ...one, calendarId, type, leave: await away(one, type, '2026-05-11', '2026-05-15') }
   }
   const from = { recountFrom: '2026-05-01' }
@@ -527,14 +527,14 @@ describe('days without leave, and how many should be there', () => {
     await away(two, type, '2026-10-13')
     const { warnings } = (await preview(one.userId, type, '2026-10-10', '2026-10-14')).body
     expect(warnings).toEqual([
-      expect.stringMatching(/^On 13 Oct 2026 1 of 3 of .* would be present; at least 2 should be\.$/),
-      expect.stringMatching(/^On 13 Oct 2026 2 of 3 of those who report to .* would be away; at most 34% should be\.$/),
+      expect.stringMatching(/^On 13 Oct 2026, only 1 of 3 people in .* would be present\. The minimum is 2\.$/),
+      expect.stringMatching(/^On 13 Oct 2026, 2 of 3 people in .*’s team would be away\. The maximum is 34%\.$/),
     ])
     const asked = { userId: one.userId, leaveType: type, startDate: '2026-10-12', endDate: '2026-10-14' }
     const { leave } = told(await one.own.call(leaves.add, { body: asked })).body
     const { items } = (await boss.own.call(approvals.mine)).body
     expect(items.find(({ subjectId }) => subjectId === leave._id)?.warnings).toEqual([
-      expect.stringMatching(/^Others of/),
+      expect.stringMatching(/^Others in/),
       ...warnings,
     ])
     told(await set([], []))
@@ -559,7 +559,7 @@ it('a leave is changed by the rules that new ones are asked for by, unless HR pa
   for (const id of [pending, approved]) {
     expect((await amend(id, '2026-09-14', '2026-09-21')).body.error).toContain('at most 5 days')
     expect((await amend(id, '2026-07-20', '2026-07-23')).body.error).toContain('30 days before its first day')
-    expect((await amend(id, '2026-06-22', '2026-06-23')).body.error).toContain('can start at most 0 days ago')
+    expect((await amend(id, '2026-06-22', '2026-06-23')).body.error).toContain('can be backdated by at most 0 days')
     expect((await amend(id, '2026-09-12', '2026-09-13')).body.error).toBe('These are not working days for you.')
   }
   // Days that are given back are not asked for.

@@ -111,15 +111,15 @@ export function exceptionsOf(one: CalculatedPerson): Exception[] {
 const SENTENCES: Record<ExceptionKind, string> = {
   'negative-net': 'The net pay is below zero.',
   'payroll-number': 'The payroll number {about} is used twice.',
-  'salary-record': 'A salary of this month is recorded already, with the pay date {about}.',
+  'salary-record': 'A salary for this month is already recorded, with the pay date {about}.',
   'no-terms': 'There are no pay terms.',
   entity: 'The job is in another legal entity: {about}.',
   'bank-changed': 'The bank account changed.',
   'no-bank': 'There is no bank account.',
-  'same-account': 'The bank account is also that of {about}.',
-  moved: 'The net pay differs by more than 25 %.',
+  'same-account': '{about} has the same bank account.',
+  moved: 'The net pay changed by more than 25%.',
   timesheet: 'The timesheet is not approved.',
-  'too-old': 'A change lies further back than the pay group looks.',
+  'too-old': 'A change is further back than the pay group recalculates.',
   recovery: 'Not everything could be recovered this month.',
 }
 
