@@ -150,14 +150,14 @@ async function storeDevices(trx: Trx, clock: Clock, by: string) {
     await noteSeen(trx, id, now, { drift, refused: 0 })
     return { id, right }
   }
-  const kiosk = await add('Kiosk at the reception', 'kiosk', null)
+  const kiosk = await add('Reception kiosk', 'kiosk', null)
   const [, prefix = '', ...secret] = KIOSK_KEY.split('_')
   await insertKey(trx, {
-    ...{ ownerId: kiosk.id, name: 'Kiosk at the reception', prefix, secretHash: hashToken(secret.join('_')) },
+    ...{ ownerId: kiosk.id, name: 'Reception kiosk', prefix, secretHash: hashToken(secret.join('_')) },
     permissions: [{ key: kiosk.right, scope: 'everyone' }],
     ...{ perMinute: 600, expiresAt: new Date(now.getTime() + YEAR_MS), by, at: now },
   })
-  return { kiosk: kiosk.id, terminal: (await add('Terminal at the gate', 'terminal', 4)).id }
+  return { kiosk: kiosk.id, terminal: (await add('Gate terminal', 'terminal', 4)).id }
 }
 
 interface PunchParts extends Omit<ClockParts, 'hr'> {
@@ -255,7 +255,7 @@ async function storeCorrections(
       sessions: times(changed, '09:00-12:30', '13:15-17:30'),
       before: await before(changed),
     },
-    ...{ reason: 'The terminal at the gate was out of order', approved: true, createdBy: hr, at: now },
+    ...{ reason: 'The gate terminal was out of order', approved: true, createdBy: hr, at: now },
   })
   const id = await insertRequest(trx, {
     ...{ ...common, day: asked, sessions: times(asked, '08:30-12:30', '13:00-18:00'), before: await before(asked) },
