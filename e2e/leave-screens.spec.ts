@@ -75,13 +75,13 @@ test('the calendar counts absent people of all pages, and can filter them', asyn
   const grid = page.getByRole('region', { name: 'Calendar' })
   await expect(grid.getByRole('rowheader', { name: 'Working Harbour' })).toBeVisible()
   // A person with a pending request is not away.
-  await page.getByRole('checkbox', { name: 'Only people away' }).check()
+  await page.getByRole('checkbox', { name: 'Only people who are away' }).check()
   await expect(grid.getByRole('rowheader', { name: 'Working Harbour' })).toBeHidden()
   await expect(grid.getByRole('rowheader', { name: 'Away Harbour' })).toBeVisible()
   await expect(facts).toBeVisible()
   await checkScreen(page, 'calendar-only-away')
   await page.goBack()
-  await expect(page.getByRole('checkbox', { name: 'Only people away' })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Only people who are away' })).not.toBeChecked()
   // However many people there are, the sums are in sight at once.
   for (let n = 0; n < 24; n++) await product.build.employee({ name: `Many Harbour ${n}`, departmentId })
   await page.reload()
@@ -139,7 +139,7 @@ test('a pending cancellation is named as one, for the approver and afterwards fo
   const row = page.getByRole('row', { name: 'Carl Calls' })
   await expect(row).toContainText('Cancellation')
   await row.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('The cancellation for Carl Calls was approved')).toBeVisible()
+  await expect(page.getByText('Carl Calls’s cancellation was approved')).toBeVisible()
 
   await signInAs(one.userId)
   await page.goto(`/employee-dashboard/leave/${id}`)
