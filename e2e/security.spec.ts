@@ -34,7 +34,7 @@ test('a person sets up an authenticator app, signs in with its code, and ends an
   await checkScreen(page, 'security')
   await expect(page.getByText('This device')).toHaveCount(1)
 
-  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await page.getByRole('button', { name: 'Set up app' }).click()
   await expect(page.getByRole('img', { name: 'Picture for your authenticator app' })).toBeVisible()
   await checkScreen(page, 'security-enrol')
   const secret = (await page.locator('code').textContent()) ?? ''
@@ -89,7 +89,7 @@ test('a passkey is created, signs in, and is asked for by the browser', async ({
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/employee-dashboard$/)
   await page.goto('/employee-dashboard/setting/security')
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByRole('button', { name: 'Remove Passkey' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -155,8 +155,8 @@ test('a dangerous action asks for a fresh proof of identity, and then continues'
   await page.goto('/default.png')
   await page.evaluate((value) => localStorage.setItem('token', value), token)
   await page.goto('/employee-dashboard/setting/security')
-  await page.getByRole('button', { name: 'Set up an app' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await page.getByRole('button', { name: 'Set up app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog.getByText('This field is required.')).toBeVisible()
   await dialog.getByLabel('Your password').fill(SEED_PASSWORD)
@@ -183,7 +183,7 @@ test('a service account is renamed, and gets a mail recipient and a key with a l
   await page.getByRole('option', { name }).click()
   await checkScreen(page, 'service')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(`Mails go to ${name}.`)).toBeVisible()
+  await expect(page.getByText(`Emails go to ${name}.`)).toBeVisible()
   await expect(page.getByRole('heading', { name: `Import of ${name}` })).toBeVisible()
   const { db } = product
   const contacts = db.selectFrom('service_accounts').select('contact_id').where('contact_id', '=', userId)
@@ -219,7 +219,7 @@ test('forms of irreversible actions mark missing fields before anything is sent'
   const months = page.getByLabel('Profile (months)')
   await months.fill('1.5')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The months are a whole number.')).toBeVisible()
+  await expect(page.getByText('The months must be a whole number.')).toBeVisible()
   await months.fill('0')
   await page.getByRole('button', { name: 'Save' }).click()
 
