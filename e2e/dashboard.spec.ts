@@ -88,12 +88,12 @@ test.describe('the administrator’s summary', () => {
       await page.setViewportSize({ width, height: 900 })
       const [who, decide] = await Promise.all([
         needs.getByRole('link', { name: 'Nele Needs' }).boundingBox(),
-        needs.getByRole('button', { name: 'Reject the leave of Nele Needs' }).boundingBox(),
+        needs.getByRole('button', { name: 'Reject Nele Needs’s leave' }).boundingBox(),
       ])
       expect(decide?.y, `at ${width} px`).toBeLessThan((who?.y ?? 0) + (who?.height ?? 0))
     }
     if (size) await page.setViewportSize(size)
-    await needs.getByRole('button', { name: 'Approve the leave of Nele Needs' }).click()
+    await needs.getByRole('button', { name: 'Approve Nele Needs’s leave' }).click()
     await expect(needs.getByRole('link', { name: 'Nele Needs' })).toHaveCount(0)
     const { status } = await product.db
       .selectFrom('leaves')
@@ -306,7 +306,7 @@ test.describe('an employee’s summary', () => {
     await expect(waiting).toContainText('Mar 1')
     await expect(waiting.getByRole('link', { name: 'Show all 2 approvals' })).toBeVisible()
     await checkScreen(page, 'home-manager')
-    await waiting.getByRole('button', { name: 'Approve the leave of Rita Report' }).first().click()
+    await waiting.getByRole('button', { name: 'Approve Rita Report’s leave' }).first().click()
     await expect(waiting).not.toContainText('Mar 1')
     await expect(waiting.getByRole('link', { name: 'Show 1 approval' })).toBeVisible()
     await signInAs(report.userId)
