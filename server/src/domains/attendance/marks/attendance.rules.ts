@@ -70,9 +70,3 @@ export function marksOf(
     return onLeave === 'leave' ? { employeeId, status: 'Leave' as const } : []
   })
 }
-
-/** The month of a day as a sentence names it, `March 2027`. */
-export const monthInWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00Z`),
-  )

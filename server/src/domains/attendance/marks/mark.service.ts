@@ -1,6 +1,7 @@
 import type { attendance } from '@ems/contract/attendance'
 import { type AttendanceStatus, MARK_FILTER_MAX } from '@ems/contract/attendance-marks'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import { UNDO_WITHIN_MS } from '@ems/contract/core/limits'
 import { type ActingPrincipal, type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import { writeAuditEvents } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
@@ -27,8 +28,6 @@ import { idOf } from './today.repo.ts'
 
 /** Source: the product's report, which loads five records at a time. */
 const REPORT_PAGE = 5
-/** The same as for decisions about leave. */
-const UNDO_WITHIN_MS = 10_000
 
 export function attendanceService({ db, clock }: Platform) {
   const requireOpen = (trx: Trx, ids: readonly string[], day: string) =>

@@ -1,7 +1,8 @@
 import type { DayPart } from '@ems/contract/calendars'
+import { minutesOfTime } from '@ems/contract/core/days'
 import type { Reason } from '@ems/contract/core/reasons'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import { type Cover, minutesOf } from './day-count.rules.ts'
+import type { Cover } from './day-count.rules.ts'
 
 export interface RequestedRange {
   startDate: string
@@ -53,8 +54,8 @@ function wrongTime(requested: RequestedRange, { unit }: Rules): WrongField | nul
   if (startDate !== endDate) return { path: 'startTime', reason: 'leave.times-of-one-day' }
   if (startPart !== 'full') return { path: 'startPart', reason: 'leave.times-or-parts' }
   if (endPart !== 'full') return { path: 'endPart', reason: 'leave.times-or-parts' }
-  if (minutesOf(startTime) % STEP !== 0) return { path: 'startTime', reason: 'leave.time-step' }
-  if (minutesOf(endTime) % STEP !== 0) return { path: 'endTime', reason: 'leave.time-step' }
+  if (minutesOfTime(startTime) % STEP !== 0) return { path: 'startTime', reason: 'leave.time-step' }
+  if (minutesOfTime(endTime) % STEP !== 0) return { path: 'endTime', reason: 'leave.time-step' }
   if (endTime <= startTime) return { path: 'endTime', reason: 'leave.ends-before-start-time' }
   return null
 }

@@ -1,3 +1,4 @@
+import { UNDO_WITHIN_MS } from '@ems/contract/core/limits'
 import type { CancelRule } from '@ems/contract/leave-types'
 import type { LeaveState } from '@ems/contract/leaves'
 
@@ -9,9 +10,6 @@ const DECIDED: Partial<Record<LeaveState, 'Approved' | 'Rejected'>> = {
 }
 
 export const decisionOfState = ({ state }: { state: LeaveState }) => DECIDED[state] ?? null
-
-/** Notifications wait for this time. */
-export const UNDO_WITHIN_MS = 10_000
 
 /** @param age milliseconds since the decision @param seen the time of the decision that the account saw */
 export const mayUndo = (

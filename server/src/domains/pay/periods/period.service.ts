@@ -10,13 +10,14 @@ import { type Db, inTransaction, type Trx } from '../../../platform/database/ind
 import { AppError, fieldError, notFoundError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { addJobs } from '../../../platform/queue/index.ts'
+import { monthInWords } from '../../mail/index.ts'
 import { coversEntity, entitiesInScope, requireEntity } from '../../scope/index.ts'
 import { calculatePeople, contextOf } from '../calculation/calculate-period.ts'
 import { addEncashments } from '../calculation/encashment.repo.ts'
 import { candidatesOf } from '../calculation/facts.repo.ts'
 import { deleteSheetInputs } from '../calculation/timesheet.repo.ts'
+import { payDateOf } from './pay-date.rules.ts'
 import * as repo from './period.repo.ts'
-import { monthInWords, payDateOf } from './period.rules.ts'
 
 /** The largest number of people that is calculated while the caller waits. */
 export const CALCULATED_AT_ONCE = 500

@@ -8,11 +8,12 @@ import { fieldError } from '../../../platform/errors/errors.ts'
 import { csvOf } from '../../../platform/exchange/sheets.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { addLieuLeave, reverseLieuLeave } from '../../leaves/index.ts'
+import { monthInWords } from '../../mail/index.ts'
 import { recomputeDays } from '../days/recompute.ts'
 import type { Sheet } from './read-sheets.ts'
 import { linesOf, RECORD_COLUMNS, type RecordLine } from './record.rules.ts'
 import * as repo from './sheet.repo.ts'
-import { accountOf, addMonths, firstDayOf, type Given, leaveMinutes, monthInWords, mostGiven } from './sheet.rules.ts'
+import { accountOf, addMonths, firstDayOf, type Given, leaveMinutes, mostGiven } from './sheet.rules.ts'
 
 const lieuKey = ({ row, month }: Sheet) => `lieu:${row.employee_id}:${month}:${row.revision}`
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { decidable } from '../../approvals/index.ts'
+import { monthInWords } from '../../mail/index.ts'
 import {
   type Description,
   type NotificationForReader,
@@ -8,7 +9,6 @@ import {
   sentencesOf,
 } from '../../notifications/index.ts'
 import { sheetById } from './sheet.repo.ts'
-import { monthInWords } from './sheet.rules.ts'
 import { TIMESHEET } from './timesheet-kind.ts'
 
 const say = sentencesOf('notifications')

@@ -90,9 +90,3 @@ export function totalsOf(days: readonly DayFigures[]) {
 export const firstDayOf = (month: string): string => `${month}-01`
 
 export const addMonths = (month: string, count: number): string => addMonthsTo(`${month}-01`, count).slice(0, 7)
-
-/** A month as sentences name it, `March 2027`. */
-export const monthInWords = (month: string): string =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00Z`),
-  )
