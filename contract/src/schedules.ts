@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant, minutesOfTime } from './core/days.ts'
 import { because } from './core/issues.ts'
 import { Id, requiredText } from './core/values.ts'
-import { recounting } from './recounts.ts'
+import { recalculationOptions } from './recounts.ts'
 
 const minutes = (what: string) =>
   z
@@ -89,9 +89,11 @@ export const scheduleFields = {
     .describe('true makes it the default in place of the other; absent: as it is'),
 }
 
-export const whole = ({ weeks, days }: { weeks: number; days: readonly unknown[] }) => days.length === weeks * 7
+export const wholeSchedule = ({ weeks, days }: { weeks: number; days: readonly unknown[] }) => days.length === weeks * 7
 export const DAYS_OF_WEEKS = {
   path: ['days'],
   ...because('schedule.days', 'A schedule has seven days for each of its weeks.'),
 }
-export const ScheduleBody = z.object({ ...scheduleFields, ...recounting }).refine(whole, DAYS_OF_WEEKS)
+export const ScheduleBody = z
+  .object({ ...scheduleFields, ...recalculationOptions })
+  .refine(wholeSchedule, DAYS_OF_WEEKS)

@@ -1,5 +1,5 @@
 import { api } from '@ems/contract/api'
-import { type AnyEndpoint, keysOf } from '@ems/contract/core/endpoint'
+import { type AnyEndpoint, permissionKeysOf } from '@ems/contract/core/endpoint'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import { reasons } from '@ems/contract/core/reasons'
 import { Events } from '@ems/contract/core/values'
@@ -374,7 +374,7 @@ describe('every call', () => {
     const before = await tableStates(product)
     for (const missing of all) {
       const asked = guarded.filter(
-        ({ endpoint: { access } }) => isForOthers(access) && keysOf(access).join() === missing,
+        ({ endpoint: { access } }) => isForOthers(access) && permissionKeysOf(access).join() === missing,
       )
       await product.db.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
       const rights = all.filter((key) => key !== missing).map((key) => ({ role_id: roleId, key, scope: 'everyone' }))

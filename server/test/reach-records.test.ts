@@ -1,4 +1,4 @@
-import { keysOf } from '@ems/contract/core/endpoint'
+import { permissionKeysOf } from '@ems/contract/core/endpoint'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -151,7 +151,7 @@ for (const one of kinds) {
 const calls = endpoints.flatMap(({ name, endpoint }) => {
   const { access } = endpoint
   if (typeof access !== 'object' || subjectOf(endpoint) !== 'record' || !endpoint.params) return []
-  return [{ name, endpoint, least: access.least, keys: keysOf(access) as PersonKey[] }]
+  return [{ name, endpoint, least: access.least, keys: permissionKeysOf(access) as PersonKey[] }]
 })
 
 it('knows of every such call what it is about, and of every right who holds it', () => {

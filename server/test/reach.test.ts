@@ -1,4 +1,4 @@
-import { keysOf } from '@ems/contract/core/endpoint'
+import { permissionKeysOf } from '@ems/contract/core/endpoint'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
 import { isSampled, nobody } from './calls-about-people.ts'
@@ -23,7 +23,7 @@ const named = endpoints.flatMap(({ name, endpoint }) => {
   if (typeof access !== 'object' || !/^(params|body)\./.test(subjectOf(endpoint))) return []
   // Calls with many rows, and the place of a new person, are not about one person.
   if (/records|rows|marks|employeeIds|department|leaveId/.test(subjectOf(endpoint))) return []
-  return [{ name, endpoint, least: access.least, keys: keysOf(access) as PersonKey[] }]
+  return [{ name, endpoint, least: access.least, keys: permissionKeysOf(access) as PersonKey[] }]
 })
 
 it('knows of every right that such a call asks for who holds it', () => {

@@ -1,4 +1,4 @@
-import { wordFor } from '@ems/contract/core/reach'
+import { toScope } from '@ems/contract/core/reach'
 import { hasPermissionForEveryone, type Principal } from '../../platform/actor/actor.ts'
 import { notePermissionCheck } from '../../platform/actor/admission.ts'
 import type { Db } from '../../platform/database/index.ts'
@@ -6,7 +6,7 @@ import { forbiddenError } from '../../platform/errors/errors.ts'
 import { hasAnotherHolder, principalsByIds } from '../access/index.ts'
 import { findPermitted, getPeopleInScope, hasPermissionFor, type ScopedPeople } from '../scope/index.ts'
 import type { ApprovalKind } from './kind.ts'
-import { hasUsualApprover } from './steps.ts'
+import { hasDefaultApprover } from './steps.ts'
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing'>
 type Deciding = Pick<ApprovalKind, 'right' | 'delegation'>
@@ -23,7 +23,13 @@ interface Right {
  * The accounts that the actor may decide for, with the delegating approver: the own right comes first. A delegation is
  * not passed on, and covers neither the actor's requests nor the delegating approver's.
  */
-export async function decidable(db: Db, kind: Deciding, actor: Decider, userIds: readonly string[], today: string) {
+export async function findDecidableAccounts(
+  db: Db,
+  kind: Deciding,
+  actor: Decider,
+  userIds: readonly string[],
+  today: string,
+) {
   const found = new Map<string, Right>()
   for (const id of await findPermitted(db, actor, kind.right, userIds)) found.set(id, { onBehalfOf: null })
   const others = userIds.filter((id) => id !== actor.userId && !found.has(id))
@@ -34,8 +40,8 @@ export async function decidable(db: Db, kind: Deciding, actor: Decider, userIds:
   return found
 }
 
-export async function rightToDecide(db: Db, kind: Deciding, actor: Decider, userId: UserId, today: string) {
-  if (userId !== undefined) return (await decidable(db, kind, actor, [userId], today)).get(userId) ?? null
+export async function findDecisionRight(db: Db, kind: Deciding, actor: Decider, userId: UserId, today: string) {
+  if (userId !== undefined) return (await findDecidableAccounts(db, kind, actor, [userId], today)).get(userId) ?? null
   return hasPermissionForEveryone(actor, kind.right) ? { onBehalfOf: null } : null
 }
 
@@ -55,7 +61,7 @@ export interface ApproverScope {
 
 const holds = ({ right }: Deciding, { grants }: Pick<Decider, 'grants'>) => {
   const reach = grants[right]
-  return reach !== undefined && wordFor(reach) !== 'own'
+  return reach !== undefined && toScope(reach) !== 'own'
 }
 
 /** The actor's own right comes first. The own leave is included only where no one else could decide it. */
@@ -65,7 +71,7 @@ export async function listApproverScopes(db: Db, kind: ApprovalKind, actor: Deci
     const alone =
       hasPermissionForEveryone(actor, kind.right) &&
       !(await hasAnotherHolder(db, kind.right, actor.userId, today)) &&
-      !(kind.ownNeedsManager && (await hasUsualApprover(db, kind, actor.userId, today)))
+      !(kind.ownNeedsManager && (await hasDefaultApprover(db, kind, actor.userId, today)))
     const people = await getPeopleInScope(db, actor, kind.right)
     mandates.push({ giver: null, people, but: alone ? [] : [actor.userId] })
   }
@@ -81,14 +87,17 @@ export async function listApproverScopes(db: Db, kind: ApprovalKind, actor: Deci
 
 /** The answer is the same for a person out of scope and for an unknown person. */
 export async function requireApprover(db: Db, kind: Deciding, actor: Decider, userId: UserId, today: string) {
-  const right = await rightToDecide(db, kind, actor, userId, today)
+  const right = await findDecisionRight(db, kind, actor, userId, today)
   if (!right) throw forbiddenError()
   notePermissionCheck(kind.right)
   return right
 }
 
 export async function requireReader(db: Db, kind: Reading, actor: Decider, userId: UserId, today: string) {
-  if (!(await hasPermissionFor(db, actor, kind.read, userId)) && !(await rightToDecide(db, kind, actor, userId, today)))
+  if (
+    !(await hasPermissionFor(db, actor, kind.read, userId)) &&
+    !(await findDecisionRight(db, kind, actor, userId, today))
+  )
     throw forbiddenError()
   notePermissionCheck(kind.read)
 }

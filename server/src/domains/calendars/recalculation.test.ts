@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toAffected } from './recalculation.ts'
+import { toAffectedAnswer } from './recalculation.ts'
 
 it.each([
   [[0, 0, 0, 0], 'No leave counts anything else.'],
@@ -11,7 +11,7 @@ it.each([
   [[2, 2, 0, 0], '2 leaves of 2 people count other days, and as much as before.'],
   [[2, 2, 1000, -60], '2 leaves of 2 people change by 1 day and -60 minutes.'],
 ])('%j is told as “%s”', ([leaves = 0, people = 0, amount = 0, minutes = 0], sentence) => {
-  expect(toAffected({ people, leaves, amount, minutes })).toEqual({
+  expect(toAffectedAnswer({ people, leaves, amount, minutes })).toEqual({
     people,
     leaves,
     amount: amount / 1000,

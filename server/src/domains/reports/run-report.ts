@@ -8,13 +8,13 @@ import { getTranslator } from '../../platform/words/words.ts'
 import { personReportColumns } from '../employees/index.ts'
 import { coversOthers, getPeopleInScope } from '../scope/index.ts'
 import {
-  isOpenTo,
+  canReadColumn,
+  columnUses,
   type PlannedGroup,
   type PlannedMeasure,
   planReport,
   type ReportPlan,
   type ReportReader,
-  usesOf,
 } from './plan-report.ts'
 import * as repo from './report.repo.ts'
 import { daysOfKey } from './report-days.rules.ts'
@@ -169,13 +169,13 @@ export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subj
           label: subject.label,
           moment: subject.moment,
           columns: (await columnsOf(db, subject))
-            .filter((column) => !column.archived && isOpenTo(reader, column))
+            .filter((column) => !column.archived && canReadColumn(reader, column))
             .map((column) => ({
               ...headOf(column),
               uses: [
                 'show',
                 'filter',
-                ...Object.entries(usesOf(column)).flatMap(([use, can]) => (can ? [use] : [])),
+                ...Object.entries(columnUses(column)).flatMap(([use, can]) => (can ? [use] : [])),
               ] as ('show' | 'filter' | 'group' | 'measure')[],
               choices: [...(column.choices ?? [])],
             })),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leftSentence, memberChange, namesShort } from './rules.ts'
+import { departedMembersSentence, memberChange, namesShort } from './rules.ts'
 
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
 
@@ -27,7 +27,7 @@ describe('memberChange', () => {
 })
 
 describe('people who have left', () => {
-  const sentence = (...names: string[]) => leftSentence(namesShort(names) ?? { names: '', more: 0 })
+  const sentence = (...names: string[]) => departedMembersSentence(namesShort(names) ?? { names: '', more: 0 })
 
   it('are no one where no one has', () => expect(namesShort([])).toBeNull())
   it('are named: one, three, and how many more', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { deleteFormerKeys, openSecrets, putNewKeyInFront } from './index.ts'
+import { deleteFormerKeys, openSecrets, prependNewKey } from './index.ts'
 
 const folders: string[] = []
 const place = () => {
@@ -40,7 +40,7 @@ it('goes on opening what a running process closed with the key before', () => {
   const here = place()
   const secrets = openSecrets(here)
   const before = secrets.close(secret, 'totp:1')
-  putNewKeyInFront(here)
+  prependNewKey(here)
   expect(secrets.isCurrent(before)).toBe(false)
   expect(secrets.open(before, 'totp:1')).toEqual(secret)
   const after = secrets.close(secret, 'totp:1')
@@ -52,8 +52,8 @@ it('forgets no key by which something may still be closed: a replacement that br
   const here = place()
   const secrets = openSecrets(here)
   const before = secrets.close(secret, 'totp:1')
-  putNewKeyInFront(here)
-  putNewKeyInFront(here)
+  prependNewKey(here)
+  prependNewKey(here)
   expect(secrets.open(before, 'totp:1')).toEqual(secret)
   const last = secrets.numbers().slice(0, 2)
   deleteFormerKeys(here)

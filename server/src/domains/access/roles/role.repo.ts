@@ -90,7 +90,7 @@ export async function lockRole(
 }
 
 /** The permissions of all signed-in users. */
-export async function everybodysRights(db: Db): Promise<Permissions> {
+export async function permissionsOfEveryone(db: Db): Promise<Permissions> {
   const rows = await db
     .selectFrom('role_permissions as p')
     .innerJoin('roles as r', 'r.id', 'p.role_id')
@@ -119,7 +119,7 @@ export async function updateRole(trx: Trx, id: string, { name, description }: Ro
   await trx.updateTable('roles').set({ name, description, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
 }
 
-export async function setRights(trx: Trx, roleId: string, rights: Permissions): Promise<void> {
+export async function setPermissions(trx: Trx, roleId: string, rights: Permissions): Promise<void> {
   requireFreshProof()
   await trx.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
   await sql`

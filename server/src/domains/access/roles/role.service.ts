@@ -14,7 +14,7 @@ import {
 import type { Platform } from '../../../platform/platform.ts'
 import { deletePolicy } from '../../auth/index.ts'
 import { isFixed, type Permissions } from '../shared/built-in-roles.rules.ts'
-import { gainsAndLosses, impliedRefusal, permissionsOfRole, touchedByChange } from './escalation.rules.ts'
+import { impliedRefusal, permissionChangesOf, permissionsChanged, permissionsOfRole } from './escalation.rules.ts'
 import { requireOwnPermissions } from './escalation-guard.ts'
 import * as repo from './role.repo.ts'
 
@@ -38,7 +38,7 @@ const rightsOf = (body: Pick<RoleBody, 'permissions'>): Permissions =>
 const isHeldBy = (actor: Actor, role: repo.RoleRow): boolean => actor.standing.roles.some(({ id }) => id === role.id)
 
 /** The actions on a role that its state and the caller allow; the escalation check may still refuse them. */
-export const abilities = (actor: Actor, role: repo.RoleRow) => {
+export const allowedRoleActions = (actor: Actor, role: repo.RoleRow) => {
   const manages = hasPermissionForEveryone(actor, 'access.manage')
   return {
     edit: manages && !isFixed(role.builtin) && !isHeldBy(actor, role),
@@ -74,13 +74,13 @@ export function roleService({ db, clock }: Platform) {
         })
     }
     const rights = rightsOf(body)
-    await requireOwnPermissions(trx, actor, touchedByChange(before.rights, rights))
+    await requireOwnPermissions(trx, actor, permissionsChanged(before.rights, rights))
     return { before, rights }
   }
 
   const write = async (trx: Trx, id: string, body: RoleBody, rights: Permissions): Promise<repo.RoleRow> => {
     await repo.updateRole(trx, id, body).catch(explain)
-    await repo.setRights(trx, id, rights)
+    await repo.setPermissions(trx, id, rights)
     return stored(trx, id)
   }
 
@@ -93,7 +93,7 @@ export function roleService({ db, clock }: Platform) {
         const rights = rightsOf(body)
         await requireOwnPermissions(trx, actor, permissionsOfRole(rights))
         const id = await repo.insertRole(trx, body).catch(explain)
-        await repo.setRights(trx, id, rights)
+        await repo.setPermissions(trx, id, rights)
         const role = await stored(trx, id)
         await writeAuditEvent(trx, actor, { action: 'role.add', entityId: id, after: factsOf(role) })
         return role
@@ -123,7 +123,7 @@ export function roleService({ db, clock }: Platform) {
       return inDryRunTransaction(db, true, async (trx) => {
         const { before, rights } = await prepared(trx, actor, id, body)
         await write(trx, id, body, rights)
-        return { affected: before.holders, ...gainsAndLosses(before.rights, rights) }
+        return { affected: before.holders, ...permissionChangesOf(before.rights, rights) }
       })
     },
 

@@ -2,9 +2,9 @@ import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import { EVERYONE, OWN } from '@ems/contract/core/reach'
 import { describe, expect, it } from 'vitest'
 import { builtInPermissions } from './built-in-roles.rules.ts'
-import { type AssignedRole, grantsOf, type Holdings, hasOthersPermissions, labelOf } from './grants.rules.ts'
+import { type AssignedRole, grantsOf, hasOthersPermissions, labelOf, type PermissionHoldings } from './grants.rules.ts'
 
-const nobody: Holdings = {
+const nobody: PermissionHoldings = {
   administrator: false,
   assigned: [],
   directReports: 0,

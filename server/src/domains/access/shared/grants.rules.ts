@@ -1,6 +1,6 @@
 import type { DelegationKind, RoleScope } from '@ems/contract/core/own-access'
 import { type PermissionKey, type PersonKey, permissions } from '@ems/contract/core/permissions'
-import { EVERYONE, type Grants, OWN, type Reach, wordFor } from '@ems/contract/core/reach'
+import { EVERYONE, type Grants, OWN, type Reach, toScope } from '@ems/contract/core/reach'
 import { builtInPermissions, type Permissions } from './built-in-roles.rules.ts'
 
 /** An active assigned role of a person. */
@@ -16,7 +16,7 @@ export interface AssignedRole {
 }
 
 /** All sources of a person's rights. */
-export interface Holdings {
+export interface PermissionHoldings {
   administrator: boolean
   assigned: readonly AssignedRole[]
   directReports: number
@@ -59,7 +59,7 @@ const ofHead = (rights: Permissions): Permissions =>
   )
 
 /** All reasons for a person's rights: implied roles while their cause exists, and assigned roles. */
-export function sourcesOf({ administrator, assigned, directReports, heads, edited }: Holdings): Source[] {
+export function sourcesOf({ administrator, assigned, directReports, heads, edited }: PermissionHoldings): Source[] {
   const manager = edited.manager ?? builtInPermissions.manager
   return [
     ...(administrator ? [implied('administrator', builtInPermissions.administrator)] : []),
@@ -80,7 +80,7 @@ export function sourcesOf({ administrator, assigned, directReports, heads, edite
 }
 
 /** The people of a role's scopes, if it is not given for everyone. */
-export type Places = Pick<Reach, 'departments' | 'legalEntities'>
+export type AssignmentScope = Pick<Reach, 'departments' | 'legalEntities'>
 
 /**
  * The people for whom a role gives a right. Of the rights of the organisation, a role for legal entities gives only the
@@ -90,7 +90,7 @@ export type Places = Pick<Reach, 'departments' | 'legalEntities'>
 export function reachOf(
   key: PermissionKey,
   scope: RoleScope,
-  { departments, legalEntities }: Places,
+  { departments, legalEntities }: AssignmentScope,
 ): Reach | undefined {
   if (legalEntities.length > 0 && permissions[key].kind === 'organisation')
     return key === 'departments.read' ? EVERYONE : undefined
@@ -130,7 +130,7 @@ const ADMINISTRATOR = grantsFrom([implied('administrator', builtInPermissions.ad
 const EMPLOYEE = grantsFrom([implied('everybody', builtInPermissions.employee)])
 
 /** The grants of a person. Most people share one of two cached objects. */
-export function grantsOf(holdings: Holdings): Grants {
+export function grantsOf(holdings: PermissionHoldings): Grants {
   const { administrator, assigned, directReports, heads, edited } = holdings
   if (administrator) return ADMINISTRATOR
   const plain = assigned.length === 0 && directReports === 0 && heads.length === 0 && edited.employee === null
@@ -148,7 +148,7 @@ export const DELEGATED: Readonly<Record<DelegationKind, PersonKey>> = { leave: '
 export const canApprove = (grants: Grants, ...kinds: readonly DelegationKind[]): boolean =>
   kinds.some((kind) => {
     const reach = grants[DELEGATED[kind]]
-    return reach !== undefined && wordFor(reach) !== 'own'
+    return reach !== undefined && toScope(reach) !== 'own'
   })
 
 /** The kind of a principal in one or two words. */

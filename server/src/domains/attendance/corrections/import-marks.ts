@@ -23,7 +23,7 @@ import { monthInWords } from '../../mail/index.ts'
 import { findPermitted } from '../../scope/index.ts'
 import { correctionRefusal } from '../marks/attendance.rules.ts'
 import { correctMarks } from './correction.repo.ts'
-import { closedPlaces, marksAt } from './import-marks.repo.ts'
+import { frozenDaysAmong, marksOnDays } from './import-marks.repo.ts'
 
 const t = getTranslator('imports')
 const RIGHT = 'attendance.mark'
@@ -106,8 +106,8 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
     const employments = Map.groupBy(await employmentsOf(at, ids), ({ id }) => id)
     for (const row of rows) row.person = people.get(row.code)
     const places = rows.flatMap(({ person, day }) => (person && day ? [{ id: person.id, day }] : []))
-    const marks = await marksAt(at, places)
-    const closed = await closedPlaces(at, places)
+    const marks = await marksOnDays(at, places)
+    const closed = await frozenDaysAmong(at, places)
     for (const row of rows) {
       const { code, day, person, problems } = row
       if (!person) {

@@ -19,7 +19,7 @@ export interface Slice {
  * Source: the product's report, whose pages continue from one day into the next.
  * @param days in the order of the report
  */
-export function slicesOf(days: readonly ReportDay[], skip: number, limit: number): Slice[] {
+export function reportPageSlices(days: readonly ReportDay[], skip: number, limit: number): Slice[] {
   const slices: Slice[] = []
   let toSkip = skip
   let left = limit

@@ -35,13 +35,13 @@ interface ServiceValues {
 }
 
 /** A right of a service account without a role. */
-export type OwnRight = 'time.kiosk' | 'time.deliver'
+export type DevicePermission = 'time.kiosk' | 'time.deliver'
 
 /** @throws the foreign key `service_accounts_contact_id_fkey` for an unknown contact */
 export async function insertService(
   trx: Trx,
   { name, purpose, contactId }: ServiceValues,
-  ownRight: OwnRight | null = null,
+  ownRight: DevicePermission | null = null,
 ): Promise<string> {
   const id = newId()
   const email = `${id}${SERVICE_DOMAIN}`

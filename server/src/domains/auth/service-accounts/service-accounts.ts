@@ -9,10 +9,10 @@ import { type KeyRow, keysOf, revokeKeys } from './api-key.repo.ts'
 import { MOST_DAYS } from './api-key.rules.ts'
 import { type CreatedKey, createKey } from './api-keys.ts'
 import {
+  type DevicePermission,
   insertService,
   listServiceAccounts,
   lockService,
-  type OwnRight,
   type ServiceAccountRow,
   updateService,
 } from './service-account.repo.ts'
@@ -35,11 +35,11 @@ function explain(error: unknown): never {
 }
 
 /** Creates a service account with one right and no role, and its only key. @throws {AppError} CONFIRM */
-export async function makeServiceWithKey(
+export async function createServiceWithKey(
   platform: Pick<Platform, 'clock'>,
   trx: Trx,
   actor: Actor,
-  { name, purpose, right }: { name: string; purpose: string; right: OwnRight },
+  { name, purpose, right }: { name: string; purpose: string; right: DevicePermission },
 ): Promise<{ id: string; secret: string }> {
   const id = await insertService(trx, { name, purpose, contactId: null }, right)
   await writeAuditEvent(trx, actor, {

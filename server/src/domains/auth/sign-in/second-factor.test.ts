@@ -5,7 +5,7 @@ import { SEED_PASSWORD } from '../../../../seeds/builders.ts'
 import { mailsTo } from '../../../../test/outbox.ts'
 import { startProduct } from '../../../../test/product.ts'
 import { withApps } from '../../../../test/totp.ts'
-import { putNewKeyInFront } from '../../../platform/secrets/index.ts'
+import { prependNewKey } from '../../../platform/secrets/index.ts'
 import { reencryptSeeds } from '../factors/reencrypt-seeds.ts'
 
 const product = await startProduct()
@@ -260,7 +260,7 @@ it('a new key for secrets leaves apps as they are', async () => {
     (await db.selectFrom('totp_factors').select('secret').where('user_id', '=', userId).executeTakeFirstOrThrow())
       .secret
   const before = await seedOf()
-  putNewKeyInFront(product.config)
+  prependNewKey(product.config)
   const { closed, lost } = await reencryptSeeds(db, product.secrets)
   expect(closed).toBeGreaterThan(0)
   // A secret copied from one account to another works for neither.

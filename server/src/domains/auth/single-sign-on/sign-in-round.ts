@@ -17,7 +17,7 @@ import { challengeOf, consumeChallenge, insertChallenge } from '../shared/challe
 import { factorsOf } from '../shared/factor.repo.ts'
 import { hashToken, newToken } from '../shared/hashing.ts'
 import { hasFactor, type SecondStepAsker } from '../sign-in/second-step.ts'
-import { newRound, type OidcClient, ProviderAway } from './oidc-client.ts'
+import { newRound, type OidcClient, ProviderUnavailableError } from './oidc-client.ts'
 import * as repo from './provider.repo.ts'
 import { type Claims, emailOf, groupsOf, isEmailVerified, strengthOf } from './provider.rules.ts'
 import {
@@ -25,10 +25,10 @@ import {
   type Outcome,
   type Purpose,
   type Result,
-  type Round,
   type RoundStep,
   type RoundVisit,
   refusal,
+  type SignInRound,
   testKey,
 } from './round.ts'
 
@@ -60,9 +60,9 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
     return { address: `${base}${addressOf(screens.login)}#sso=${code}`, browser }
   }
 
-  /** @throws {ProviderAway}; other errors for an invalid answer of the provider */
+  /** @throws {ProviderUnavailableError}; other errors for an invalid answer of the provider */
   async function begin(provider: repo.ProviderRow, browser: string, purpose: Purpose, next: string | null) {
-    const round: Round = { ...newRound(), provider: provider.id, browser: digest(browser), purpose, next }
+    const round: SignInRound = { ...newRound(), provider: provider.id, browser: digest(browser), purpose, next }
     const address = await client.authorizationAddress(provider, redirectUri(provider.id), round)
     const userId = purpose.kind === 'sign-in' ? null : purpose.userId
     const challenge = { tokenHash: hashToken(round.state), userId, data: { ...round } }
@@ -165,7 +165,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
   /** The outcome of a round. */
   async function outcomeOf(
     provider: repo.ProviderRow,
-    round: Round,
+    round: SignInRound,
     answer: URL,
     visit: RoundVisit,
     requestId: string,
@@ -182,7 +182,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
     return { link: { userId, sessionId, provider: provider.id, subject: claims.sub, email: emailOf(claims) } }
   }
 
-  async function storeTestResult(round: Round, purpose: { userId: string }, kept: object): Promise<string> {
+  async function storeTestResult(round: SignInRound, purpose: { userId: string }, kept: object): Promise<string> {
     const tokenHash = testKey(round.provider, purpose.userId)
     await inTransaction(db, async (trx) => {
       await consumeChallenge(trx, tokenHash)
@@ -281,7 +281,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       if (!provider) throw new AppError('sso.no-provider')
       const browser = visit.browser ?? newToken()
       const hash = hashToken(answer.get('state') ?? '')
-      const round = (await challengeOf(db, 'sso-round', hash, clock.now()))?.data as Round | undefined
+      const round = (await challengeOf(db, 'sso-round', hash, clock.now()))?.data as SignInRound | undefined
       const isOurs = round?.browser === digest(browser) && round.provider === id
       const isOpen = isOurs && (provider.enabled || round.purpose.kind === 'test')
       // Only the browser that began it can use it up: another one cannot spoil it.
@@ -291,7 +291,9 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       const outcome = await outcomeOf(provider, round, url, visit, requestId).catch((error: unknown) => {
         if (error instanceof AppError) return refusal(error.reason, error.params)
         log.warn({ err: error, provider: id }, 'the answer of a provider of single sign-on was refused')
-        return refusal(error instanceof ProviderAway ? 'sso.unreachable' : 'sso.not-valid', { name: provider.name })
+        return refusal(error instanceof ProviderUnavailableError ? 'sso.unreachable' : 'sso.not-valid', {
+          name: provider.name,
+        })
       })
       if ('refused' in outcome)
         await note(db as Trx, visit, 'refused', 'sso', null, { provider: id, reason: outcome.refused.reason })
@@ -348,7 +350,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       const provider = await repo.providerById(db, id)
       if (!provider) throw new AppError('sso.no-provider')
       const read = await client.readLogoutToken(provider, token, new Date()).catch((error: unknown) => {
-        if (error instanceof ProviderAway) throw new AppError('sso.provider-away', { name: provider.name })
+        if (error instanceof ProviderUnavailableError) throw new AppError('sso.provider-away', { name: provider.name })
         throw new AppError('sso.bad-logout-token')
       })
       await inTransaction(db, async (trx) => {

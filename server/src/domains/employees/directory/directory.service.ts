@@ -21,7 +21,7 @@ interface Shown<Row> {
   today: string
 }
 
-export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awayUntil'>) {
+export function directoryService({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awayUntil'>) {
   const readable = (actor: ActingPrincipal, ...rows: readonly { user_id: string }[][]) =>
     findPermitted(
       db,
@@ -94,14 +94,14 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
       const unseen = await unseenFor(actor)
       if (id === actor.userId && !(await repo.employedById(db, id))) return shown(actor, [])
       const person = await requireEmployedPerson(id, unseen)
-      const above = (await repo.idsAbove(db, person.id)).filter((step) => !unseen.has(step.id))
+      const above = (await repo.managerIdsAbove(db, person.id)).filter((step) => !unseen.has(step.id))
       return shown(actor, await nodes([...above, person], unseen))
     },
 
     async search(actor: Actor, search: string | undefined) {
       const unseen = await unseenFor(actor)
-      const rows = search ? await repo.findPeople(db, search, FOUND_MAX, unseen.ids) : []
-      const steps = await repo.stepsTo(
+      const rows = search ? await repo.findPeopleInOrg(db, search, FOUND_MAX, unseen.ids) : []
+      const steps = await repo.managersAboveEach(
         db,
         rows.map((row) => row.id),
       )
@@ -150,7 +150,7 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
       return {
         ...found,
         rows: rows.map((row) => ({ ...row, faces: faces.get(row.id) ?? [] })),
-        placed: await directory.placedCount(db, today),
+        placed: await directory.countInDepartments(db, today),
       }
     },
   }

@@ -8,7 +8,7 @@ import { startProduct } from '../../../../test/product.ts'
 import { readsOf } from '../../../../test/reads.ts'
 import { firstLegalEntity } from '../../legal-entities/index.ts'
 import { getScopedPeople, isInScope } from '../../scope/index.ts'
-import { findPeople } from '../org/org-chart.repo.ts'
+import { findPeopleInOrg } from '../org/org-chart.repo.ts'
 import { listEmployees } from './employee-list.repo.ts'
 
 const TODAY = '2026-03-04'
@@ -71,7 +71,7 @@ it('a search in the chart reads inside of names only where too few begin with wh
   for (let n = 0; n < 25; n++) await build.employee({ code: `ZAN${n}`, name: `Zanbu ${String.fromCodePoint(97 + n)}` })
   await build.employee({ code: 'ZANQ', name: 'Quizanbu Inside' })
   const found = async (search: string) => {
-    const { result, begun } = await readsOf(db, 'search_tokens', (trx) => findPeople(trx, search, 20, []))
+    const { result, begun } = await readsOf(db, 'search_tokens', (trx) => findPeopleInOrg(trx, search, 20, []))
     return { names: result.map(({ name }) => name), begun }
   }
   const { names, begun } = await found('zanbu')

@@ -1,7 +1,7 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
 import type { Db } from '../../../platform/database/index.ts'
 import type { FieldReader } from '../custom-fields/custom-field.rules.ts'
-import { type CustomChange, customTeller } from './custom-field-changes.ts'
+import { type CustomChange, customFieldEvents } from './custom-field-changes.ts'
 import { namesOf, type SubjectEvent } from './timeline.repo.ts'
 import { type Reference, type VisibleChange, visibleChanges } from './timeline.rules.ts'
 
@@ -28,7 +28,7 @@ export async function listVisibleEvents(
 ): Promise<VisibleEvent[]> {
   const told = rows.map((event) => ({ event, changes: visibleChanges(event.action, event.before, event.after) }))
   const names = await namesOf(db, referencedIds(told.flatMap(({ changes }) => changes)))
-  const tellCustom = await customTeller(db, reader.standing, rows)
+  const tellCustom = await customFieldEvents(db, reader.standing, rows)
   const nameOf = (value: unknown) => (value === null ? null : (names.get(String(value)) ?? null))
   return told.map(({ event, changes }) => ({
     event,

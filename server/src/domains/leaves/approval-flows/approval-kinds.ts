@@ -1,4 +1,4 @@
-import { type ApprovalKind, type ApprovalSubject, USUAL_FLOW } from '../../approvals/index.ts'
+import { type ApprovalKind, type ApprovalSubject, DEFAULT_FLOW } from '../../approvals/index.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import { flowsFor } from './flow.repo.ts'
 import { type FlowSubject, findMatchingFlow } from './flow.rules.ts'
@@ -11,7 +11,7 @@ const common = {
   delegation: 'leave',
   async findFlow(db, leave) {
     const { flows, manager } = await flowsFor(db, leave.employee_id)
-    return { flow: findMatchingFlow(flows, leave) ?? USUAL_FLOW, manager }
+    return { flow: findMatchingFlow(flows, leave) ?? DEFAULT_FLOW, manager }
   },
 } satisfies Omit<ApprovalKind<LeaveSubject>, 'name'>
 

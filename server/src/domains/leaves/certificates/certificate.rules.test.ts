@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '@ems/contract/core/days'
 import { expect, it } from 'vitest'
-import { certificatesIn, daysThatMatter, type SpellLeave } from './certificate.rules.ts'
+import { certificatesIn, type SpellLeave, spanOfSpells } from './certificate.rules.ts'
 
 const isWeekday = (day: string): boolean => weekdayOf(day) <= 5
 const leave = (startDate: string, endDate: string, more: Partial<SpellLeave> = {}): SpellLeave => ({
@@ -45,8 +45,8 @@ it('what was received for one of them is received for the spell', () => {
 })
 
 it('asks about the days alone that can matter', () => {
-  expect(daysThatMatter([leave('2026-03-02', '2026-03-04')], 3)).toBeNull()
-  expect(daysThatMatter([leave('2026-01-05', '2026-01-05'), thursday, monday], 3)).toEqual({
+  expect(spanOfSpells([leave('2026-03-02', '2026-03-04')], 3)).toBeNull()
+  expect(spanOfSpells([leave('2026-01-05', '2026-01-05'), thursday, monday], 3)).toEqual({
     from: '2026-03-05',
     to: addDays('2026-03-10', 31),
   })

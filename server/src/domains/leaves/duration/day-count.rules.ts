@@ -124,13 +124,13 @@ function whole(piece: Cover): Cover {
   return { ...piece, start_part: part, end_part: part }
 }
 
-export function splitAround(cover: Cover, from: string, to: string): { first: Cover | null; rest: Cover | null } {
+export function splitCover(cover: Cover, from: string, to: string): { first: Cover | null; rest: Cover | null } {
   const first = from > cover.start_date ? { ...cover, end_date: addDays(from, -1), end_part: 'full' as const } : null
   const rest = to < cover.end_date ? { ...cover, start_date: addDays(to, 1), start_part: 'full' as const } : null
   return { first: first && whole(first), rest: rest && whole(rest) }
 }
 
-export const within = (cover: Cover, from: string, to: string): Cover =>
+export const cutCover = (cover: Cover, from: string, to: string): Cover =>
   whole({
     ...cover,
     start_date: from,
@@ -139,5 +139,5 @@ export const within = (cover: Cover, from: string, to: string): Cover =>
     end_part: to === cover.end_date ? cover.end_part : 'full',
   })
 
-export const untilDay = (cover: Cover, day: string): Cover | null =>
-  cover.end_date <= day ? cover : splitAround(cover, addDays(day, 1), cover.end_date).first
+export const coverUntil = (cover: Cover, day: string): Cover | null =>
+  cover.end_date <= day ? cover : splitCover(cover, addDays(day, 1), cover.end_date).first

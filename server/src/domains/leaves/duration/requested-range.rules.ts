@@ -18,7 +18,7 @@ interface Rules {
   half_days: boolean
 }
 
-export interface WrongField {
+export interface RangeFault {
   path: keyof RequestedRange
   reason: Reason
 }
@@ -26,7 +26,7 @@ export interface WrongField {
 const STEP = 15
 
 /** Checks the days, parts and times of a request. A missing part of a single day is the part of the other end. */
-export function readRange(requested: RequestedRange, type: Rules): Cover | WrongField {
+export function readRange(requested: RequestedRange, type: Rules): Cover | RangeFault {
   const { startDate: start_date, endDate: end_date, startTime: start_time = null, endTime: end_time = null } = requested
   const one = start_date === end_date
   const start_part = requested.startPart ?? (one ? requested.endPart : undefined) ?? 'full'
@@ -36,7 +36,7 @@ export function readRange(requested: RequestedRange, type: Rules): Cover | Wrong
   return wrong ?? cover
 }
 
-function wrongPart({ start_date, end_date, start_part, end_part }: Cover, { half_days }: Rules): WrongField | null {
+function wrongPart({ start_date, end_date, start_part, end_part }: Cover, { half_days }: Rules): RangeFault | null {
   const one = start_date === end_date
   if (one && start_part !== end_part) return { path: 'endPart', reason: 'leave.one-day-parts' }
   if (!one && start_part === 'am') return { path: 'startPart', reason: 'leave.start-part' }
@@ -46,7 +46,7 @@ function wrongPart({ start_date, end_date, start_part, end_part }: Cover, { half
   return null
 }
 
-function wrongTime(requested: RequestedRange, { unit }: Rules): WrongField | null {
+function wrongTime(requested: RequestedRange, { unit }: Rules): RangeFault | null {
   const { startDate, endDate, startPart = 'full', endPart = 'full', startTime, endTime } = requested
   if (unit === 'days') return { path: startTime === undefined ? 'endTime' : 'startTime', reason: 'leave.no-times' }
   if (startTime === undefined) return { path: 'startTime', reason: 'leave.times-together' }

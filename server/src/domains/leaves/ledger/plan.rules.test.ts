@@ -5,7 +5,7 @@ import { YEARLY } from '../../../../seeds/leaves.ts'
 import { openingPlan } from '../balances/opening-balance.rules.ts'
 import type { Terms } from '../entitlement/entitlement.rules.ts'
 import type { Booking, KnownBucket, LedgerFacts, LedgerRow } from './bucket.rules.ts'
-import { missingRows, planBuckets } from './plan.rules.ts'
+import { missingLedgerRows, planBuckets } from './plan.rules.ts'
 
 const DAY = 1000
 /** Someone since 2026 with a policy, and what they book. */
@@ -24,7 +24,7 @@ function written(terms: Partial<Terms>, days: readonly [asOf: string, bookings: 
   let rows: LedgerRow[] = []
   for (const [asOf, bookings] of days) {
     const now = facts(terms, bookings, rows)
-    rows = [...rows, ...missingRows(planBuckets(now, asOf), now, asOf)]
+    rows = [...rows, ...missingLedgerRows(planBuckets(now, asOf), now, asOf)]
   }
   return rows
 }
@@ -173,7 +173,7 @@ describe('what falls due', () => {
   it('changes by one row where the policy gives something else', () => {
     const rows = written({}, [['2026-02-01', []]])
     const now = facts({ amount: 30 * DAY }, [], rows)
-    const more = missingRows(planBuckets(now, '2026-03-01'), now, '2026-03-01')
+    const more = missingLedgerRows(planBuckets(now, '2026-03-01'), now, '2026-03-01')
     expect(more).toMatchObject([{ kind: 'recount', amount: 5000, day: '2026-03-01' }])
   })
 })
@@ -238,11 +238,11 @@ it('agrees with a map of days after any sequence of bookings and cancellations',
         }))
         held.set(id, days)
         const now = facts(policy, [...held.values()].flat(), rows)
-        rows = [...rows, ...missingRows(planBuckets(now, asOf), now, asOf)]
+        rows = [...rows, ...missingLedgerRows(planBuckets(now, asOf), now, asOf)]
       }
       const bookings = [...held.values()].flat()
       const final = facts(policy, bookings, rows)
-      expect(missingRows(planBuckets(final, asOf), final, asOf)).toEqual([])
+      expect(missingLedgerRows(planBuckets(final, asOf), final, asOf)).toEqual([])
       const used = (name: string) =>
         0 -
           rows
@@ -302,7 +302,7 @@ it('agrees with a map of days after an opening balance, leaves that are recalcul
         const all = () => [...held.values()].flat()
         const now = () => ({ ...facts(policy, all(), rows), buckets })
         const settle = (asOf: string) => {
-          rows = [...rows, ...missingRows(planBuckets(now(), asOf), now(), asOf)]
+          rows = [...rows, ...missingLedgerRows(planBuckets(now(), asOf), now(), asOf)]
         }
         const book = (some: typeof before) => {
           for (const { leave: id, start, days } of some) {
@@ -338,7 +338,7 @@ it('agrees with a map of days after an opening balance, leaves that are recalcul
         book(after)
         const asOf = late ? '2027-01-02' : '2026-07-02'
         settle(asOf)
-        expect(missingRows(planBuckets(now(), asOf), now(), asOf)).toEqual([])
+        expect(missingLedgerRows(planBuckets(now(), asOf), now(), asOf)).toEqual([])
         // What was carried over is there from the day after; the rest makes the balance of the day what it is said to be.
         const entitled = wanted.amount + taken
         const carried = { name: 'opened', from: '2026-07-02', to: set.closesOn, left: wanted.carry }

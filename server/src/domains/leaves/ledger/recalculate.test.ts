@@ -7,7 +7,7 @@ import { DAY_OFF, WORKDAY } from '../../../../seeds/calendars.ts'
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { readsOf } from '../../../../test/reads.ts'
 import { addJobs } from '../../../platform/queue/jobs.ts'
-import { effectsIn } from './recalculate.ts'
+import { listEffects } from './recalculate.ts'
 
 // What a change of holidays does to leaves is told before it is saved: as much as is written then, and at a cost that does not
 // grow with how many leaves there are. More leaves than are recalculated in the transaction of the change.
@@ -138,7 +138,7 @@ describe('what a change does to leaves', () => {
     const counted = async (employeeIds?: readonly string[]) => {
       counts.statements = 0
       const { result, rows } = await readsOf(product.db, 'leave_ledger', (trx) =>
-        effectsIn(trx.withPlugin(counting), { ...scope, ...(employeeIds && { employeeIds }) }),
+        listEffects(trx.withPlugin(counting), { ...scope, ...(employeeIds && { employeeIds }) }),
       )
       return { effects: result, statements: counts.statements, rows }
     }

@@ -21,7 +21,7 @@ export interface Staffing {
 }
 
 /** A day with too few people present. */
-export interface Short extends Staffing {
+export interface UnderstaffedDay extends Staffing {
   key: string
   day: string
   group: string
@@ -30,7 +30,15 @@ export interface Short extends Staffing {
   away: number
 }
 
-export function staffingSentence({ day, group, department_id, min_present, max_away_percent, members, away }: Short) {
+export function staffingSentence({
+  day,
+  group,
+  department_id,
+  min_present,
+  max_away_percent,
+  members,
+  away,
+}: UnderstaffedDay) {
   const whom = department_id === null ? `those who report to ${group}` : group
   if (min_present !== null)
     return `On ${formatLongDay(day)} ${Math.max(0, members - away)} of ${members} of ${whom} would be present; at least ${min_present} should be.`

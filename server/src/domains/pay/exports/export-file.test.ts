@@ -1,6 +1,6 @@
 import { read as readWorkbook, utils } from '@e965/xlsx'
 import { afterEach, expect, test, vi } from 'vitest'
-import { withCodes, writeExport } from './export-file.ts'
+import { rowsWithCodes, writeExport } from './export-file.ts'
 import type { ExportRow, ExportSettings } from './export-row.ts'
 
 const CONTEXT = { name: 'Lines', made: new Date('2026-07-01T10:20:30Z') }
@@ -89,10 +89,10 @@ test('a workbook has typed cells, and is the same bytes again', async () => {
 
 test('lines without a code of the provider are left out and counted', () => {
   const rows = ['BASIC', 'SICK', 'BASIC'].map((component) => ({ ...ROW, component: { text: component } }))
-  const coded = withCodes({ codes: { BASIC: '3/200' } }, rows)
+  const coded = rowsWithCodes({ codes: { BASIC: '3/200' } }, rows)
   expect(coded.leftOut).toBe(1)
   expect(coded.rows.map(({ code }) => code)).toEqual([{ text: '3/200' }, { text: '3/200' }])
-  const all = withCodes({ codes: {} }, rows)
+  const all = rowsWithCodes({ codes: {} }, rows)
   expect(all.leftOut).toBe(0)
   expect(all.rows.map(({ code }) => code)).toEqual([{ text: 'BASIC' }, { text: 'SICK' }, { text: 'BASIC' }])
 })

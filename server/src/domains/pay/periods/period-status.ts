@@ -52,7 +52,7 @@ export function periodStatus(
       const others = await lockOtherHolders(trx, 'pay.approve', actor.userId, clock.today())
       const own = period.submitted_by === actor.userId
       if (own && others) throw new AppError('pay-period.second-person')
-      await repo.useUp(trx, period)
+      await repo.markInputsUsed(trx, period)
       await onClose(trx, period)
       return {
         values: { approved_by: actor.userId, closed_at: clock.now() },
@@ -63,7 +63,7 @@ export function periodStatus(
     async 'Closed Open'(trx, actor, period, note) {
       requireEntity(actor, 'pay.approve', period.legal_entity_id)
       requireNote(note)
-      if (await repo.hasLater(trx, period)) throw new AppError('pay-period.not-last')
+      if (await repo.hasLaterPeriod(trx, period)) throw new AppError('pay-period.not-last')
       if (await repo.isHandedOver(trx, period.id)) throw new AppError('pay-period.handed-over')
       await onReopen(trx, period)
       return {

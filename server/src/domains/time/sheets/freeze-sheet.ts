@@ -13,7 +13,7 @@ import { recomputeDays } from '../days/recompute.ts'
 import type { Sheet } from './read-sheets.ts'
 import { linesOf, RECORD_COLUMNS, type RecordLine } from './record.rules.ts'
 import * as repo from './sheet.repo.ts'
-import { accountOf, addMonths, firstDayOf, type Given, leaveMinutes, mostGiven } from './sheet.rules.ts'
+import { accountOf, addMonths, firstDayOf, type LieuAllocation, leaveMinutes, maxAllocation } from './sheet.rules.ts'
 
 const lieuKey = ({ row, month }: Sheet) => `lieu:${row.employee_id}:${month}:${row.revision}`
 
@@ -36,7 +36,7 @@ export async function csvOfRecord(lines: readonly RecordLine[]): Promise<Buffer>
 
 interface Freezing {
   state: Extract<SheetState, 'Approved' | 'Closed'>
-  given: Given
+  given: LieuAllocation
   onBehalfOf?: string | null
   via?: 'override' | 'sole' | null
 }
@@ -55,7 +55,7 @@ export async function freezeSheet(
 ): Promise<void> {
   const { row, month, settings, isLast, account: open, totals } = sheet
   const all = given.lieuMinutes + given.payMinutes
-  const most = mostGiven(open.balance, settings)
+  const most = maxAllocation(open.balance, settings)
   if (all > most)
     throw fieldError(given.lieuMinutes > 0 ? 'lieuMinutes' : 'payMinutes', 'time-sheet.more-than-balance', { most })
   await recomputeDays(trx, clock, [row.employee_id], firstDayOf(month), lastDayOf(month))

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { decidable } from '../../approvals/index.ts'
+import { findDecidableAccounts } from '../../approvals/index.ts'
 import { monthInWords } from '../../mail/index.ts'
 import {
   type Description,
@@ -36,7 +36,7 @@ export function sheetNotifications({ clock }: Platform) {
     (db, notifications) =>
       describeSheets(db, notifications, async (sheet, { reader }) => {
         if (sheet.state !== 'Submitted') return null
-        const may = await decidable(db, TIMESHEET, reader, [sheet.user_id], clock.today())
+        const may = await findDecidableAccounts(db, TIMESHEET, reader, [sheet.user_id], clock.today())
         if (!may.has(sheet.user_id)) return null
         return { sentence: say(name, { name: sheet.name, month: monthInWords(sheet.month) }) }
       })

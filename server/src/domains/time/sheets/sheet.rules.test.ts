@@ -1,6 +1,6 @@
 import { lastDayOf } from '@ems/contract/core/months'
 import { describe, expect, it } from 'vitest'
-import { accountOf, addMonths, isLastOfPeriod, leaveMinutes, mostGiven, proposalOf } from './sheet.rules.ts'
+import { accountOf, addMonths, isLastOfPeriod, leaveMinutes, maxAllocation, proposalOf } from './sheet.rules.ts'
 
 const settings = { account: 'year', accountCap: null, overtimeStep: 15, overtimeAs: 'lieu' } as const
 
@@ -39,7 +39,7 @@ describe('the hour account', () => {
       carriedOut: -600,
       lapsed: -130,
     })
-    expect([mostGiven(-730, month), proposalOf(-730, true, month).lieuMinutes]).toEqual([0, 0])
+    expect([maxAllocation(-730, month), proposalOf(-730, true, month).lieuMinutes]).toEqual([0, 0])
   })
 
   it('proposes in the last month of the period or of the employment, as the policy says', () => {

@@ -1,4 +1,4 @@
-import { type ApprovalKind, USUAL_FLOW } from '../../approvals/index.ts'
+import { type ApprovalKind, DEFAULT_FLOW } from '../../approvals/index.ts'
 
 export const TIMESHEET: ApprovalKind = {
   name: 'timesheet',
@@ -6,5 +6,5 @@ export const TIMESHEET: ApprovalKind = {
   read: 'attendance.read',
   delegation: 'time',
   ownNeedsManager: true,
-  findFlow: async () => ({ flow: USUAL_FLOW }),
+  findFlow: async () => ({ flow: DEFAULT_FLOW }),
 }
