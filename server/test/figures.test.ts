@@ -13,7 +13,7 @@ import { startProduct } from './product.ts'
 
 const { db, build } = await startProduct()
 
-it('the counters that domains declare are exactly those that triggers keep', async () => {
+it('the declared counters are exactly those that triggers maintain', async () => {
   const { id: employeeId, userId: reversedBy } = await build.employee()
   const { id: teamId } = await build.team({ leaderId: employeeId })
   await build.salary({ employeeId, basicSalary: '100' })

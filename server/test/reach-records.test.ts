@@ -154,14 +154,14 @@ const calls = endpoints.flatMap(({ name, endpoint }) => {
   return [{ name, endpoint, least: access.least, keys: permissionKeysOf(access) as PersonKey[] }]
 })
 
-it('knows of every such call what it is about, and of every right who holds it', () => {
+it('each such call has a known record, and each permission a holder', () => {
   expect(calls.map(({ name }) => name).filter((name) => !(name in RECORDS))).toEqual([])
   expect(calls.flatMap(({ keys }) => keys).filter((key) => !tableKeys.includes(key))).toEqual([])
   expect(calls.length).toBe(Object.keys(RECORDS).length)
 })
 
 describe.each([...Object.keys(stands).entries()])('%i %s', (place, name) => {
-  it('is refused the records of whom the tree puts out of reach, as those that do not exist', async () => {
+  it('is refused for people out of scope with the same answer as for unknown ones', async () => {
     const [client, who] = await clientOf(name)
     const stand = stands[name] as Stand
     const before = await tableStates(product)

@@ -26,7 +26,7 @@ const named = endpoints.flatMap(({ name, endpoint }) => {
   return [{ name, endpoint, least: access.least, keys: permissionKeysOf(access) as PersonKey[] }]
 })
 
-it('knows of every right that such a call asks for who holds it', () => {
+it('each permission of such a call has a holder', () => {
   expect(named.flatMap(({ keys }) => keys).filter((key) => !tableKeys.includes(key))).toEqual([])
   expect(named.length).toBeGreaterThan(40)
 })
@@ -39,7 +39,7 @@ const kinds = ['boss', 'manager', 'direct', 'indirect', 'former', 'head', 'below
 )
 
 describe.each([...Object.keys(stands).entries()])('%i %s', (place, name) => {
-  it('is refused beyond whom the tree says, as for people who do not exist, and reads within', async () => {
+  it('is refused out of scope with the same answer as for unknown people, and works within', async () => {
     const [client, who] = await clientOf(name)
     const stand = stands[name] as Stand
     const before = await tableStates(product)

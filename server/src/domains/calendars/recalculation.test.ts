@@ -10,7 +10,7 @@ it.each([
   [[1, 1, 0, -60], '1 leave of 1 person takes 60 minutes more.'],
   [[2, 2, 0, 0], '2 leaves of 2 people count other days, and as much as before.'],
   [[2, 2, 1000, -60], '2 leaves of 2 people change by 1 day and -60 minutes.'],
-])('%j is told as “%s”', ([leaves = 0, people = 0, amount = 0, minutes = 0], sentence) => {
+])('%j is described as “%s”', ([leaves = 0, people = 0, amount = 0, minutes = 0], sentence) => {
   expect(toAffectedAnswer({ people, leaves, amount, minutes })).toEqual({
     people,
     leaves,

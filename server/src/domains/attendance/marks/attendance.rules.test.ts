@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { correctionRefusal, isEmployedOn, marksOf, reportPageSlices } from './attendance.rules.ts'
 
 describe('slicesOf', () => {
-  it('runs a page on from one day into the next and leaves days without people out', () => {
+  it('continues a page from one day into the next, and leaves out days without people', () => {
     const days = [
       { day: '2026-03-04', employed: 3 },
       { day: '2026-03-03', employed: 0 },
@@ -74,7 +74,7 @@ describe('correctionRefusal', () => {
   ])('on %s: %s', (day, expected) => {
     expect(correctionRefusal(day, '2026-03-04', employments)).toBe(expected)
   })
-  it('lets today be set', () => {
+  it('allows setting the mark of today', () => {
     expect(correctionRefusal('2026-03-04', '2026-03-04', [{ from: '2026-03-04', to: null }])).toBeNull()
   })
 })

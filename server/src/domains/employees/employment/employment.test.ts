@@ -73,7 +73,7 @@ describe('the end of an employment', () => {
     ).toBe(409)
   })
 
-  it.each([2, 3, 5])('leaves one of %d administrators who end each other at once', async (count) => {
+  it.each([2, 3, 5])('keeps one of %d administrators who end each other’s employment at once', async (count) => {
     const chiefs = await Promise.all(Array.from({ length: count }, () => build.employee({ role: 'admin' })))
     const ids = chiefs.map(({ userId }) => userId)
     await db

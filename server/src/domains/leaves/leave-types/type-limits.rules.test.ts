@@ -31,7 +31,7 @@ it.each([
   expect(reasons(asked)).toEqual(broken)
 })
 
-it('only warns where the rule says so', () => {
+it('are only warnings if the type says so', () => {
   const warns: Limits = { ...type, notice: [{ from: 5000, days: 14, mode: 'warn' }] }
   expect(brokenLimits(warns, request('2026-06-23', 5000))).toEqual([])
   expect(warningsOf(warns, request('2026-06-23', 5000))).toEqual([

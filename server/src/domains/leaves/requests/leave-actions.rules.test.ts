@@ -31,7 +31,7 @@ describe('an approved leave', () => {
   })
 })
 
-it('offers what is possible and nothing else', () => {
+it('offers only the actions that its state and the reader allow', () => {
   const none = { attach: false, withdraw: false, cancel: '', amend: false, interrupt: false, certificate: false }
   expect(allowedActions(approved)).toEqual({ ...none, cancel: 'at-once', amend: true, attach: true })
   expect(allowedActions({ ...approved, waits: true })).toEqual({ ...none, withdraw: true, attach: true })
