@@ -103,7 +103,7 @@ const kinds: [NotificationKind, () => Promise<Record<string, unknown>>, 'silent'
 ]
 
 it.each(kinds.map((kind) => ({ kind })))(
-  'of $kind.0.kind need as many for several people as for one',
+  'the sentences of $kind.0.kind need as many statements for several people as for one',
   async ({ kind }) => {
     const [notice, make, silent] = kind
     let statements = 0

@@ -17,7 +17,7 @@ import { passkeyChecks } from './passkeys/passkey-check.ts'
 import { passwordPolicy } from './passwords/password-policy.ts'
 import { keyUseRecorder, ownKeys } from './service-accounts/api-keys.ts'
 import { serviceAccounts } from './service-accounts/service-accounts.ts'
-import { ownSessions, sessionResolver } from './sessions/own-sessions.ts'
+import { ownSessions, sessionUseRecorder } from './sessions/own-sessions.ts'
 import { sessionStart } from './sessions/start-session.ts'
 import * as repo from './shared/account.repo.ts'
 import { attemptGuard, countAttempt, resetAttempts } from './shared/attempt.repo.ts'
@@ -35,6 +35,7 @@ import { NO_ONE, signIn } from './sign-in/sign-in.ts'
 import { stepUp } from './sign-in/step-up.ts'
 import { oidcClient } from './single-sign-on/oidc-client.ts'
 import { identitiesOf } from './single-sign-on/provider.repo.ts'
+import { providerSessions } from './single-sign-on/provider-sessions.ts'
 import { providerService } from './single-sign-on/providers.ts'
 import { signInRounds } from './single-sign-on/sign-in-round.ts'
 
@@ -64,11 +65,12 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
   const checkCodes = oneTimeCodes(platform)
   const checks = passkeyChecks(platform)
   const passkeys = ownPasskeys(platform, checks)
-  const sessionUse = sessionResolver(platform)
+  const sessionUse = sessionUseRecorder(platform)
   const askSecondFactor = createSecondStep(platform)
   const byPassword = signIn(platform, start, askSecondFactor, rulesOf)
   const client = oidcClient(secrets)
   const rounds = signInRounds(platform, { client, start, askSecondFactor, rulesOf, groupRoles })
+  const linkedSessions = providerSessions(platform, client)
   const refuseWeakPassword = passwordPolicy(db, organisationName)
 
   /** Sets the person's own new password: other sessions and remembered browsers end. */
@@ -100,14 +102,15 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
     factorsOf: (userId: string) => factorsOf(db, userId),
 
     rounds,
+    providerSessions: linkedSessions,
     providers: providerService(platform, client, groupRoles),
     identitiesOf: (userId: string) => identitiesOf(db, userId),
 
     /** @returns the provider's sign-out address, if requested and available */
     async logout(actor: Actor, everywhere: boolean): Promise<string | undefined> {
-      const provider = everywhere ? await rounds.providerOfSession(actor.sessionId) : undefined
+      const provider = everywhere ? await linkedSessions.providerOfSession(actor.sessionId) : undefined
       await deleteSession(db, actor.sessionId)
-      return provider && rounds.logoutAddress(provider)
+      return provider && linkedSessions.logoutAddress(provider)
     },
 
     /**

@@ -57,7 +57,7 @@ export function singleSignOnRoutes(service: AuthService, getAccess: GetAccess): 
         return { token, user: presentAccount(linked), ...(await accessAnswer(getAccess, linked, vouched)), next }
       },
       async backchannelLogout({ params, body }) {
-        await rounds.backchannelLogout(params.id, body.logout_token)
+        await service.providerSessions.backchannelLogout(params.id, body.logout_token)
         return {}
       },
     }),
