@@ -4,14 +4,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
-import { killableProduct } from './killed.ts'
+import { afterAll, expect, inject, it } from 'vitest'
+import { openDatabase } from '../src/platform/database/index.ts'
+import { createDatabase, dropDatabase } from './postgres.ts'
 import { ADMIN, type Run, startProcess } from './process.ts'
 
-const { db, url, dataDir, start: startWith } = await killableProduct()
+const server = inject('postgres')
+const name = `k_${randomUUID().replaceAll('-', '')}`
+const dataDir = mkdtempSync(join(tmpdir(), 'ems-retried-'))
+await createDatabase(server, name)
+const { db, close } = openDatabase({ ...server, database: name }, 3, () => {})
+afterAll(async () => {
+  await close()
+  await dropDatabase(server, name)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const url = `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`
 
 /** @param pool the number of its connections */
-const start = (pool = 12): Promise<Run> => startWith({ DATABASE_POOL: String(pool) })
+const start = async (pool = 12): Promise<Run> => {
+  const run = await startProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    DATABASE_POOL: String(pool),
+    LOG_LEVEL: 'warn',
+  })
+  await run.ready()
+  return run
+}
 
 const post = (run: Run, path: string, body: object, headers: Record<string, string> = {}) =>
   fetch(`${run.url}${path}`, {

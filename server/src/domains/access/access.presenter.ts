@@ -23,7 +23,7 @@ export const presentRole = (actor: Actor, row: RoleRow): AccessRole => ({
   description: row.description,
   builtin: row.builtin,
   editable: !isFixed(row.builtin),
-  permissions: (Object.entries(row.rights) as [PermissionKey, RoleScope][])
+  permissions: (Object.entries(row.permissions) as [PermissionKey, RoleScope][])
     .map(([key, scope]) => ({ key, scope }))
     .sort((one, other) => (one.key < other.key ? -1 : 1)),
   holders: row.holders,

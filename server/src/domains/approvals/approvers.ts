@@ -9,13 +9,13 @@ import type { ApprovalKind } from './kind.ts'
 import { hasDefaultApprover } from './steps.ts'
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing'>
-type Deciding = Pick<ApprovalKind, 'right' | 'delegation'>
+type Deciding = Pick<ApprovalKind, 'permission' | 'delegation'>
 type Reading = Deciding & Pick<ApprovalKind, 'read'>
 
 /** undefined where there is no such person, whom only a right for everyone covers */
 type UserId = string | undefined
 
-interface Right {
+interface PermissionToDecide {
   onBehalfOf: string | null
 }
 
@@ -30,19 +30,19 @@ export async function findDecidableAccounts(
   userIds: readonly string[],
   today: string,
 ) {
-  const found = new Map<string, Right>()
-  for (const id of await findPermitted(db, actor, kind.right, userIds)) found.set(id, { onBehalfOf: null })
+  const found = new Map<string, PermissionToDecide>()
+  for (const id of await findPermitted(db, actor, kind.permission, userIds)) found.set(id, { onBehalfOf: null })
   const others = userIds.filter((id) => id !== actor.userId && !found.has(id))
   if (others.length === 0) return found
   for (const giver of await giversTo(db, kind, actor, today))
-    for (const id of await findPermitted(db, giver, kind.right, others))
+    for (const id of await findPermitted(db, giver, kind.permission, others))
       if (id !== giver.userId && !found.has(id)) found.set(id, { onBehalfOf: giver.userId })
   return found
 }
 
-export async function findDecisionRight(db: Db, kind: Deciding, actor: Decider, userId: UserId, today: string) {
+export async function findPermissionToDecide(db: Db, kind: Deciding, actor: Decider, userId: UserId, today: string) {
   if (userId !== undefined) return (await findDecidableAccounts(db, kind, actor, [userId], today)).get(userId) ?? null
-  return hasPermissionForEveryone(actor, kind.right) ? { onBehalfOf: null } : null
+  return hasPermissionForEveryone(actor, kind.permission) ? { onBehalfOf: null } : null
 }
 
 async function giversTo(db: Db, { delegation }: Deciding, { standing }: Decider, today: string): Promise<Principal[]> {
@@ -59,8 +59,8 @@ export interface ApproverScope {
   but: readonly string[]
 }
 
-const holds = ({ right }: Deciding, { grants }: Pick<Decider, 'grants'>) => {
-  const reach = grants[right]
+const holds = ({ permission }: Deciding, { grants }: Pick<Decider, 'grants'>) => {
+  const reach = grants[permission]
   return reach !== undefined && toScope(reach) !== 'own'
 }
 
@@ -69,17 +69,17 @@ export async function listApproverScopes(db: Db, kind: ApprovalKind, actor: Deci
   const mandates: ApproverScope[] = []
   if (holds(kind, actor)) {
     const alone =
-      hasPermissionForEveryone(actor, kind.right) &&
-      !(await hasAnotherHolder(db, kind.right, actor.userId, today)) &&
+      hasPermissionForEveryone(actor, kind.permission) &&
+      !(await hasAnotherHolder(db, kind.permission, actor.userId, today)) &&
       !(kind.ownNeedsManager && (await hasDefaultApprover(db, kind, actor.userId, today)))
-    const people = await getPeopleInScope(db, actor, kind.right)
+    const people = await getPeopleInScope(db, actor, kind.permission)
     mandates.push({ giver: null, people, but: alone ? [] : [actor.userId] })
   }
   for (const giver of await giversTo(db, kind, actor, today))
     if (holds(kind, giver))
       mandates.push({
         giver: { id: giver.userId, name: giver.name },
-        people: await getPeopleInScope(db, giver, kind.right),
+        people: await getPeopleInScope(db, giver, kind.permission),
         but: [actor.userId, giver.userId],
       })
   return mandates
@@ -87,16 +87,16 @@ export async function listApproverScopes(db: Db, kind: ApprovalKind, actor: Deci
 
 /** The answer is the same for a person out of scope and for an unknown person. */
 export async function requireApprover(db: Db, kind: Deciding, actor: Decider, userId: UserId, today: string) {
-  const right = await findDecisionRight(db, kind, actor, userId, today)
-  if (!right) throw forbiddenError()
-  notePermissionCheck(kind.right)
-  return right
+  const permission = await findPermissionToDecide(db, kind, actor, userId, today)
+  if (!permission) throw forbiddenError()
+  notePermissionCheck(kind.permission)
+  return permission
 }
 
 export async function requireReader(db: Db, kind: Reading, actor: Decider, userId: UserId, today: string) {
   if (
     !(await hasPermissionFor(db, actor, kind.read, userId)) &&
-    !(await findDecisionRight(db, kind, actor, userId, today))
+    !(await findPermissionToDecide(db, kind, actor, userId, today))
   )
     throw forbiddenError()
   notePermissionCheck(kind.read)

@@ -8,7 +8,7 @@ import { personalApprovals } from './personal-data.ts'
 
 export {
   findDecidableAccounts,
-  findDecisionRight,
+  findPermissionToDecide,
   requireApprover,
   requireReader,
 } from './approvers.ts'

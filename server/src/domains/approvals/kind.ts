@@ -34,7 +34,7 @@ export interface ApprovalSubject {
 
 export interface ApprovalKind<Subject extends ApprovalSubject = ApprovalSubject> {
   name: WarnedApproval['kind']
-  right: PersonKey
+  permission: PersonKey
   /** the right to see the subjects */
   read: PersonKey
   delegation: DelegationKind

@@ -23,7 +23,7 @@ async function ableTo(db: Db, kind: ApprovalKind, users: readonly string[], subj
   if (others.length === 0) return []
   const able: string[] = []
   for (const [id, principal] of await principalsByIds(db, others, today))
-    if (await hasPermissionFor(db, principal, kind.right, subject.user_id)) able.push(id)
+    if (await hasPermissionFor(db, principal, kind.permission, subject.user_id)) able.push(id)
   return able
 }
 
@@ -49,7 +49,7 @@ export async function findApprovers(
     today,
   )
   if (heads.length > 0) return heads
-  const { byRole, administrators } = await holdersByKind(db, kind.right, today)
+  const { byRole, administrators } = await holdersByKind(db, kind.permission, today)
   const others = [byRole, administrators].map((holders) => holders.filter((id) => id !== subject.user_id))
   // Without another approver, people decide their own requests.
   return others.find(({ length }) => length > 0) ?? [...byRole, ...administrators]
@@ -66,7 +66,7 @@ export async function hasDefaultApprover(db: Db, kind: ApprovalKind, userId: str
 
 /** Whether another person could decide: a holder for everyone, locked until the transaction ends, or a usual approver. */
 export async function othersCouldDecide(trx: Trx, kind: ApprovalKind, subject: Requester, today: string) {
-  if (await lockOtherHolders(trx, kind.right, subject.user_id, today)) return true
+  if (await lockOtherHolders(trx, kind.permission, subject.user_id, today)) return true
   const [usual] = DEFAULT_FLOW.steps as [StepRule]
   return (await findApprovers(trx, kind, usual, subject, today)).some((id) => id !== subject.user_id)
 }
@@ -140,7 +140,7 @@ export type DecisionOutcome = Awaited<ReturnType<typeof decideStep>>
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing' | 'role'>
 
-async function rightToStep(
+async function permissionForStep(
   db: Db,
   kind: ApprovalKind,
   actor: Decider,
@@ -156,9 +156,9 @@ async function rightToStep(
   return giver && subject.user_id !== actor.userId ? { onBehalfOf: giver.userId } : undefined
 }
 
-const isOverAll = ({ right }: ApprovalKind, actor: Decider, final: boolean, isTheirs: boolean): boolean =>
+const isOverAll = ({ permission }: ApprovalKind, actor: Decider, final: boolean, isTheirs: boolean): boolean =>
   final
-    ? actor.role === 'admin' || hasPermissionForEveryone(actor, right)
+    ? actor.role === 'admin' || hasPermissionForEveryone(actor, permission)
     : // Clients that know no steps have administrators decide at once.
       actor.role === 'admin' && !isTheirs
 
@@ -172,7 +172,7 @@ export async function canDecideStep(
 ): Promise<boolean> {
   const step = steps.find(({ state }) => state === 'active')
   if (!step || isOverAll(kind, actor, true, false)) return true
-  return (await rightToStep(db, kind, actor, step, subject, today)) !== undefined
+  return (await permissionForStep(db, kind, actor, step, subject, today)) !== undefined
 }
 
 /** The subject must be locked. */
@@ -185,7 +185,7 @@ export async function decideStep(
   at: At,
 ) {
   const step = (await repo.findPendingSteps(trx, [subject.id])).get(subject.id)
-  const theirs = step ? await rightToStep(trx, kind, actor, step, subject, at.today) : { onBehalfOf }
+  const theirs = step ? await permissionForStep(trx, kind, actor, step, subject, at.today) : { onBehalfOf }
   const over = isOverAll(kind, actor, final, theirs !== undefined)
   if (!theirs && !over) throw new AppError('leave.not-your-step')
   const via = sole ? 'sole' : theirs ? null : 'override'

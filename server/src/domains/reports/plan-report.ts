@@ -41,8 +41,8 @@ export interface ReportPlan {
 export type ReportReader = Pick<Principal, 'userId' | 'grants' | 'standing'>
 
 /** Whether a reader has the right of a column for any other person. */
-export const canReadColumn = ({ grants }: ReportReader, { rights }: Pick<ReportColumn, 'rights'>): boolean =>
-  rights.every((key) => {
+export const canReadColumn = ({ grants }: ReportReader, { permissions }: Pick<ReportColumn, 'permissions'>): boolean =>
+  permissions.every((key) => {
     const reach = grants[key]
     return reach !== undefined && coversOthers(reach)
   })

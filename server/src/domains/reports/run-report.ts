@@ -100,8 +100,8 @@ export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subj
   const now = () => ({ today: clock.today(), now: clock.now(), zone: clock.timeZone() })
 
   /** Whether a reader may see rows of a subject for any other person. */
-  const isOpen = ({ grants }: ReportReader, { right }: Pick<ReportSubject, 'right'>): boolean => {
-    const reach = grants[right]
+  const isOpen = ({ grants }: ReportReader, { permission }: Pick<ReportSubject, 'permission'>): boolean => {
+    const reach = grants[permission]
     return reach !== undefined && coversOthers(reach)
   }
 
@@ -124,7 +124,11 @@ export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subj
       ...plan.measures.flatMap(({ column }) => column ?? []),
     ]
     // Sorting the rows needs the employee id.
-    const keys = new Set<PersonKey>(['employees.read', subject.right, ...columns.flatMap(({ rights }) => rights)])
+    const keys = new Set<PersonKey>([
+      'employees.read',
+      subject.permission,
+      ...columns.flatMap(({ permissions }) => permissions),
+    ])
     const people: [PersonKey, Awaited<ReturnType<typeof getPeopleInScope>>][] = []
     for (const key of keys) if (reader.grants[key]) people.push([key, await getPeopleInScope(on, reader, key)])
     const scopes = new Map(people)
@@ -133,7 +137,7 @@ export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subj
       people: scopes,
       readable: subject.readable
         ? await subject.readable(on, reader)
-        : repo.isOfPeople(scopes.get(subject.right) ?? null),
+        : repo.isOfPeople(scopes.get(subject.permission) ?? null),
       hiddenOf: hides ? await repo.employeeOf(on, reader.userId) : null,
     }
   }

@@ -58,7 +58,7 @@ export function assignmentService({ db, clock }: Platform) {
     const via = await requireSeparationOfDuties(trx, actor, 'access.manage', user_id, clock.today())
     const role = await lockRole(trx, role_id, clock.today(), 'shared')
     if (!role) throw notFoundError('role')
-    await requireOwnPermissions(trx, actor, permissionsOfRole(role.rights, places))
+    await requireOwnPermissions(trx, actor, permissionsOfRole(role.permissions, places))
     return { role, via }
   }
 
@@ -114,7 +114,7 @@ export function assignmentService({ db, clock }: Platform) {
           ...via,
         })
         await tell(trx, row, 'access.role-given', actor, 'given')
-        const forDepartments = Object.values(role.rights).includes('department')
+        const forDepartments = Object.values(role.permissions).includes('department')
         const warnings = [
           ...(departments.length > 0 && !forDepartments
             ? ['This role opens nothing for departments, so naming some changes nothing.']

@@ -129,7 +129,7 @@ export function groupRoles({ clock }: Pick<Platform, 'clock'>): GroupRoles {
       if (!hasPermissionForEveryone(actor, 'access.manage')) throw new AppError('provider.group-rights')
       for (const { role, ...places } of rows) {
         const found = await lockRole(trx, role, clock.today(), 'shared')
-        if (found) await requireOwnPermissions(trx, actor, permissionsOfRole(found.rights, places))
+        if (found) await requireOwnPermissions(trx, actor, permissionsOfRole(found.permissions, places))
       }
     },
 

@@ -33,8 +33,8 @@ const explanationOf = (holder: PrincipalWithSources): ExplainedPermission[] => {
   return (Object.keys(permissions) as PermissionKey[]).flatMap((key) => {
     const reach = holder.grants[key]
     if (!reach) return []
-    const because = sources.flatMap(({ kind, role, assignmentId, rights, ...places }) => {
-      const scope = rights[key]
+    const because = sources.flatMap(({ kind, role, assignmentId, permissions, ...places }) => {
+      const scope = permissions[key]
       return scope && reachOf(key, scope, places) ? [{ kind, role, assignmentId, scope }] : []
     })
     return [{ key, scope: toScope(reach), because }]
@@ -49,7 +49,7 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
   async function causesFor(holder: PrincipalWithSources, key: PermissionKey, about: string): Promise<Source[]> {
     const causes: Source[] = []
     for (const source of sourcesOf(holder.holdings)) {
-      const scope = source.rights[key]
+      const scope = source.permissions[key]
       const reach = scope && reachOf(key, scope, source)
       if (reach && (await contains(db, { userId: holder.userId, reach }, about))) causes.push(source)
     }

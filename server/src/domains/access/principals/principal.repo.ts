@@ -129,7 +129,7 @@ const holdingsOf = (row: PrincipalRow): PermissionHoldings => ({
   administrator: row.role === 'admin',
   assigned: (row.assigned ?? []).map(({ builtin, rights, departments, legalEntities, ...role }) => ({
     ...role,
-    rights: (builtin ? builtInPermissions[builtin] : rights) ?? {},
+    permissions: (builtin ? builtInPermissions[builtin] : rights) ?? {},
     departments: departments ?? [],
     legalEntities: legalEntities ?? [],
   })),

@@ -40,7 +40,7 @@ export async function requireAllPermissionsOf(
   const everybody = await permissionsOfEveryone(trx)
   for (const { role_id, ...places } of await assignedRoles(trx, userId, today)) {
     const role = await roleById(trx, role_id, today)
-    if (role && missingPermissions(actor.grants, permissionsOfRole(role.rights, places), everybody).length > 0)
+    if (role && missingPermissions(actor.grants, permissionsOfRole(role.permissions, places), everybody).length > 0)
       throw new AppError('access.holds-more')
   }
 }

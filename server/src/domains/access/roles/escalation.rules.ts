@@ -10,15 +10,15 @@ export interface AffectedPermission extends AssignmentScope {
   scope: RoleScope
 }
 
-const entriesOf = (rights: Permissions) => Object.entries(rights) as [PermissionKey, RoleScope][]
+const entriesOf = (permissions: Permissions) => Object.entries(permissions) as [PermissionKey, RoleScope][]
 
 const NOWHERE: AssignmentScope = { departments: [], legalEntities: [] }
 
 /** The rights of a role for a person who has it for some departments, or some legal entities. */
 export const permissionsOfRole = (
-  rights: Permissions,
+  permissions: Permissions,
   { departments, legalEntities }: AssignmentScope = NOWHERE,
-): AffectedPermission[] => entriesOf(rights).map(([key, scope]) => ({ key, scope, departments, legalEntities }))
+): AffectedPermission[] => entriesOf(permissions).map(([key, scope]) => ({ key, scope, departments, legalEntities }))
 
 /** The permissions that a change of a role adds and removes. */
 export function permissionsChanged(before: Permissions, after: Permissions): AffectedPermission[] {
@@ -91,7 +91,7 @@ export type ImpliedRefusal = { index: number; key: PermissionKey; most: 'own' | 
  */
 export function impliedRefusal(
   builtIn: BuiltIn,
-  rights: readonly { key: PermissionKey; scope: RoleScope }[],
+  requested: readonly { key: PermissionKey; scope: RoleScope }[],
 ): ImpliedRefusal {
   const most = builtIn === 'manager' ? 'reports' : 'own'
   const isWithin = (key: PermissionKey, scope: RoleScope) => {
@@ -99,9 +99,9 @@ export function impliedRefusal(
     if (builtIn === 'employee' && key === 'directory.read') return true
     return scope === 'own' || scope === most
   }
-  const index = rights.findIndex(({ key, scope }) => !isWithin(key, scope))
-  const beyond = rights[index]
+  const index = requested.findIndex(({ key, scope }) => !isWithin(key, scope))
+  const beyond = requested[index]
   if (beyond) return { index, key: beyond.key, most }
-  const held = new Set(rights.map(({ key }) => key))
+  const held = new Set(requested.map(({ key }) => key))
   return builtIn === 'employee' && KEPT.some((key) => !held.has(key)) ? 'everybody-keeps' : null
 }

@@ -29,9 +29,9 @@ function explain(error: unknown): never {
 }
 
 /** The audit snapshot of a role. */
-const factsOf = ({ name, description, rights }: repo.RoleRow) => ({ name, description, permissions: rights })
+const factsOf = ({ name, description, permissions }: repo.RoleRow) => ({ name, description, permissions })
 
-const rightsOf = (body: Pick<RoleBody, 'permissions'>): Permissions =>
+const toPermissions = (body: Pick<RoleBody, 'permissions'>): Permissions =>
   Object.fromEntries(body.permissions.map(({ key, scope }) => [key, scope]))
 
 /** Whether a person has the role by an assignment: editing automatic roles gives nobody more. */
@@ -73,8 +73,8 @@ export function roleService({ db, clock }: Platform) {
           most: refusal.most,
         })
     }
-    const rights = rightsOf(body)
-    await requireOwnPermissions(trx, actor, permissionsChanged(before.rights, rights))
+    const rights = toPermissions(body)
+    await requireOwnPermissions(trx, actor, permissionsChanged(before.permissions, rights))
     return { before, rights }
   }
 
@@ -90,7 +90,7 @@ export function roleService({ db, clock }: Platform) {
     /** @throws {AppError} FORBIDDEN for rights beyond one's own; ALREADY_REGISTERED for a taken name */
     async add(actor: Actor, body: BodyOf<typeof access.addRole>): Promise<repo.RoleRow> {
       return inTransaction(db, async (trx) => {
-        const rights = rightsOf(body)
+        const rights = toPermissions(body)
         await requireOwnPermissions(trx, actor, permissionsOfRole(rights))
         const id = await repo.insertRole(trx, body).catch(explain)
         await repo.setPermissions(trx, id, rights)
@@ -123,7 +123,7 @@ export function roleService({ db, clock }: Platform) {
       return inDryRunTransaction(db, true, async (trx) => {
         const { before, rights } = await prepared(trx, actor, id, body)
         await write(trx, id, body, rights)
-        return { affected: before.holders, ...permissionChangesOf(before.rights, rights) }
+        return { affected: before.holders, ...permissionChangesOf(before.permissions, rights) }
       })
     },
 
@@ -136,7 +136,7 @@ export function roleService({ db, clock }: Platform) {
         const role = await repo.lockRole(trx, id, clock.today())
         if (!role) throw notFoundError('role')
         if (role.builtin !== null) throw new AppError('role.built-in-stays', { name: role.name })
-        await requireOwnPermissions(trx, actor, permissionsOfRole(role.rights))
+        await requireOwnPermissions(trx, actor, permissionsOfRole(role.permissions))
         await repo.deleteRole(trx, id, clock.today()).catch(explain)
         await deletePolicy(trx, id)
         await writeAuditEvent(trx, actor, { action: 'role.remove', entityId: id, before: factsOf(role) })

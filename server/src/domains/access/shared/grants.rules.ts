@@ -8,7 +8,7 @@ export interface AssignedRole {
   assignmentId: string
   roleId: string
   name: string
-  rights: Permissions
+  permissions: Permissions
   /** the departments of its scope: the named ones, or else the holder's own */
   departments: readonly string[]
   /** the legal entities that limit it; empty for no limit */
@@ -35,24 +35,24 @@ export interface GrantReason {
 
 /** Rights that come from one cause. */
 export interface Source extends GrantReason {
-  rights: Permissions
+  permissions: Permissions
   departments: readonly string[]
   legalEntities: readonly string[]
 }
 
-const implied = (kind: GrantReason['kind'], rights: Permissions, departments: readonly string[] = []): Source => ({
+const implied = (kind: GrantReason['kind'], permissions: Permissions, departments: readonly string[] = []): Source => ({
   kind,
   role: null,
   assignmentId: null,
-  rights,
+  permissions,
   departments,
   legalEntities: [],
 })
 
 /** The permissions of managers for their reports, and of heads for the people in their departments. */
-const ofHead = (rights: Permissions): Permissions =>
+const ofHead = (permissions: Permissions): Permissions =>
   Object.fromEntries(
-    Object.entries(rights).map(([key, scope]): [string, RoleScope] => [
+    Object.entries(permissions).map(([key, scope]): [string, RoleScope] => [
       key,
       scope === 'reports' ? 'department' : scope,
     ]),
@@ -64,11 +64,11 @@ export function sourcesOf({ administrator, assigned, directReports, heads, edite
   return [
     ...(administrator ? [implied('administrator', builtInPermissions.administrator)] : []),
     ...assigned.map(
-      ({ assignmentId, roleId, name, rights, departments, legalEntities }): Source => ({
+      ({ assignmentId, roleId, name, permissions, departments, legalEntities }): Source => ({
         kind: 'role',
         role: { id: roleId, name },
         assignmentId,
-        rights,
+        permissions,
         departments,
         legalEntities,
       }),
@@ -117,8 +117,8 @@ function union(one: Reach, other: Reach): Reach {
 /** The union of the rights of some reasons. */
 export function grantsFrom(sources: readonly Source[]): Grants {
   const grants: Partial<Record<PermissionKey, Reach>> = {}
-  for (const { rights, ...places } of sources)
-    for (const [key, scope] of Object.entries(rights) as [PermissionKey, RoleScope][]) {
+  for (const { permissions, ...places } of sources)
+    for (const [key, scope] of Object.entries(permissions) as [PermissionKey, RoleScope][]) {
       const reach = reachOf(key, scope, places)
       const held = grants[key]
       if (reach) grants[key] = held ? union(held, reach) : reach
@@ -139,7 +139,7 @@ export function grantsOf(holdings: PermissionHoldings): Grants {
 
 /** Whether assigned roles open data of other people, not counting the permissions of everyone. */
 export const hasOthersPermissions = (assigned: readonly AssignedRole[]): boolean =>
-  assigned.some(({ rights }) => Object.values(rights).some((scope) => scope !== 'own'))
+  assigned.some(({ permissions }) => Object.values(permissions).some((scope) => scope !== 'own'))
 
 /** The right that a delegation of a kind gives. */
 export const DELEGATED: Readonly<Record<DelegationKind, PersonKey>> = { leave: 'leaves.decide', time: 'time.approve' }

@@ -135,8 +135,8 @@ export const uriOf = (seed: string, label: string): string => generateURI({ issu
 export function stepOf(seed: string, code: string, now: Date): number | null {
   const running = Math.floor(now.getTime() / 1000 / STEP_SECONDS)
   for (const step of [running, running - 1]) {
-    const right = generateSync({ secret: seed, epoch: step * STEP_SECONDS })
-    if (right.length === code.length && timingSafeEqual(Buffer.from(right), Buffer.from(code))) return step
+    const expected = generateSync({ secret: seed, epoch: step * STEP_SECONDS })
+    if (expected.length === code.length && timingSafeEqual(Buffer.from(expected), Buffer.from(code))) return step
   }
   return null
 }

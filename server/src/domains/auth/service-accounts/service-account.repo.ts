@@ -41,14 +41,14 @@ export type DevicePermission = 'time.kiosk' | 'time.deliver'
 export async function insertService(
   trx: Trx,
   { name, purpose, contactId }: ServiceValues,
-  ownRight: DevicePermission | null = null,
+  devicePermission: DevicePermission | null = null,
 ): Promise<string> {
   const id = newId()
   const email = `${id}${SERVICE_DOMAIN}`
   await trx.insertInto('users').values({ id, name, email, role: 'employee' }).execute()
   await trx
     .insertInto('service_accounts')
-    .values({ user_id: id, purpose, contact_id: contactId, own_right: ownRight })
+    .values({ user_id: id, purpose, contact_id: contactId, own_right: devicePermission })
     .execute()
   return id
 }

@@ -39,16 +39,16 @@ export async function createServiceWithKey(
   platform: Pick<Platform, 'clock'>,
   trx: Trx,
   actor: Actor,
-  { name, purpose, right }: { name: string; purpose: string; right: DevicePermission },
+  { name, purpose, permission }: { name: string; purpose: string; permission: DevicePermission },
 ): Promise<{ id: string; secret: string }> {
-  const id = await insertService(trx, { name, purpose, contactId: null }, right)
+  const id = await insertService(trx, { name, purpose, contactId: null }, permission)
   await writeAuditEvent(trx, actor, {
     action: 'service.add',
     entityId: id,
-    after: { name, purpose, contact_id: null, own_right: right },
+    after: { name, purpose, contact_id: null, own_right: permission },
   })
   const expiresAt = new Date(platform.clock.now().getTime() + MOST_DAYS.service * DAY_MS).toISOString()
-  const wanted = { name, permissions: [{ key: right, scope: 'everyone' as const }], expiresAt }
+  const wanted = { name, permissions: [{ key: permission, scope: 'everyone' as const }], expiresAt }
   const { secret } = await createKey(platform, trx, actor, id, wanted, MOST_DAYS.service)
   return { id, secret }
 }

@@ -60,7 +60,7 @@ export function directoryService({ db, clock }: Platform, needs: Pick<TodayNeeds
     const below = await repo.countBelow(db, ids, unseen.ids)
     return rows.map((row) => ({
       ...row,
-      direct_reports: unseen.seenRight(row.id, row.direct_reports),
+      direct_reports: unseen.countVisibleBelow(row.id, row.direct_reports),
       all_reports: row.all_reports - (below.get(row.id) ?? 0),
     }))
   }
@@ -84,8 +84,8 @@ export function directoryService({ db, clock }: Platform, needs: Pick<TodayNeeds
       const unseen = await unseenFor(actor)
       const above = parent === undefined ? null : await requireEmployedPerson(parent, unseen)
       const id = above?.id ?? null
-      const total = unseen.seenRight(id, above ? above.direct_reports : await repo.countTops(db))
-      const places = await repo.childIds(db, id, { limit, skip, total, passed: unseen.right(id) })
+      const total = unseen.countVisibleBelow(id, above ? above.direct_reports : await repo.countTops(db))
+      const places = await repo.childIds(db, id, { limit, skip, total, passed: unseen.hiddenBelow(id) })
       return { ...(await shown(actor, await nodes(places, unseen))), total, hasLines: await repo.hasLines(db) }
     },
 
@@ -121,8 +121,8 @@ export function directoryService({ db, clock }: Platform, needs: Pick<TodayNeeds
       const found = await readPrintedTree(db, printing, PRINT_MAX)
       const rows = found.map((row) => ({
         ...row,
-        manager_id: unseen.nextSeen(row.manager_id),
-        direct_reports: unseen.seenRight(row.id, row.direct_reports),
+        manager_id: unseen.nextVisibleManager(row.manager_id),
+        direct_reports: unseen.countVisibleBelow(row.id, row.direct_reports),
       }))
       const all = rows.length < PRINT_MAX ? rows.length : await countPrinted(db, printing)
       return { ...(await shown(actor, rows)), missing: all - rows.length }

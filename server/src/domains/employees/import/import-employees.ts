@@ -183,7 +183,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
 
   return {
     kind: 'employees',
-    right: 'employees.manage',
+    permission: 'employees.manage',
     keyField: KEY_FIELD,
     fields: async (at) => [...personFields(), ...customFieldsOf(await openFields(at))],
     check: (acting, rows, options) => checkPeople({ db, employment }, acting, rows, options, clock.today()),

@@ -118,10 +118,10 @@ export const childIds = (db: Db, managerId: string | null, { limit, skip, total,
     .execute()
 
 const inPlaceOf = (db: Db, managerId: string | null, passed: readonly string[]) => {
-  const right = managerId === null ? TOPS : sql`e.manager_id = ${managerId}`
+  const isDirectReport = managerId === null ? TOPS : sql`e.manager_id = ${managerId}`
   return db
     .selectFrom('employees as e')
-    .where(planPerExecution(sql<boolean>`(${right} or e.manager_id = any(${passed}::uuid[]))`))
+    .where(planPerExecution(sql<boolean>`(${isDirectReport} or e.manager_id = any(${passed}::uuid[]))`))
     .where(sql<boolean>`not e.id = any(${passed}::uuid[])`)
 }
 

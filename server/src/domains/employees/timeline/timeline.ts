@@ -15,7 +15,7 @@ export interface VisibleEvent {
 
 /** The parts of a person that a reader of the timeline may see. */
 export interface TimelineReader {
-  rights: ReadonlySet<PersonKey>
+  permissions: ReadonlySet<PersonKey>
   /** loaded if an event needs it */
   standing: () => Promise<FieldReader>
 }
@@ -33,7 +33,7 @@ export async function listVisibleEvents(
   return told.map(({ event, changes }) => ({
     event,
     changes: changes.map(({ field, key, names: reference, before, after }) => {
-      if (key !== undefined && !reader.rights.has(key)) return { field, before: null, after: null, hidden: true }
+      if (key !== undefined && !reader.permissions.has(key)) return { field, before: null, after: null, hidden: true }
       if (reference === undefined) return { field, before, after, hidden: false }
       return { field, before: nameOf(before), after: nameOf(after), hidden: false }
     }),

@@ -6,7 +6,7 @@ import { type FlowSubject, findMatchingFlow } from './flow.rules.ts'
 export type LeaveSubject = ApprovalSubject & FlowSubject
 
 const common = {
-  right: 'leaves.decide',
+  permission: 'leaves.decide',
   read: 'leaves.read',
   delegation: 'leave',
   async findFlow(db, leave) {

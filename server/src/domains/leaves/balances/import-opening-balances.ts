@@ -132,7 +132,7 @@ export function balanceImporter({ db, clock }: Platform): Importer {
 
   return {
     kind: 'leave-balances',
-    right: 'leaves.manage',
+    permission: 'leaves.manage',
     keyField: 'employeeId',
     fields: async () => defineFields(FIELDS, NEEDED, (key) => t(`leaveBalances.${key}`)),
 

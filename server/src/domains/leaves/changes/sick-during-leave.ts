@@ -5,7 +5,7 @@ import { notePermissionCheck } from '../../../platform/actor/admission.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { findDecisionRight } from '../../approvals/index.ts'
+import { findPermissionToDecide } from '../../approvals/index.ts'
 import { hasPermissionFor } from '../../scope/index.ts'
 import { LEAVE } from '../approval-flows/approval-kinds.ts'
 import { amountOf, type Cover, cutCover, splitCover, toCover } from '../duration/day-count.rules.ts'
@@ -65,7 +65,7 @@ export async function interruptLeave(
   body: Body,
 ): Promise<VisibleLeave[]> {
   const seen = await repo.leaveById(db, id)
-  const decides = await findDecisionRight(db, LEAVE, actor, seen?.user_id, clock.today())
+  const decides = await findPermissionToDecide(db, LEAVE, actor, seen?.user_id, clock.today())
   if (!decides && !(await hasPermissionFor(db, actor, 'leaves.manage', seen?.user_id))) throw forbiddenError()
   notePermissionCheck('leaves.read')
   if (!seen) throw notFoundError('leave')

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { hasAnotherHolder, presentProposed, proposeDelegation } from '../../access/index.ts'
 import {
   canDecideStep,
-  findDecisionRight,
+  findPermissionToDecide,
   getApprovalState,
   isDecidableIn,
   reopenStep,
@@ -114,7 +114,7 @@ export function leaveService(platform: Platform) {
       const story = await getLeaveHistory(db, leave, decidedAs, today)
       const change = story.changes.find(({ state }) => state === 'pending')
       const own = leave.user_id === actor.userId
-      const right = await findDecisionRight(db, LEAVE, actor, leave.user_id, today)
+      const right = await findPermissionToDecide(db, LEAVE, actor, leave.user_id, today)
       const hindered = own && (await hasAnotherHolder(db, 'leaves.decide', actor.userId, today))
       const mine = await canDecideStep(db, LEAVE, actor, leave, story.steps, today)
       const decide = (pending || change !== undefined) && right !== null && !hindered && mine

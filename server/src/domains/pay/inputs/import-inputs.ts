@@ -37,7 +37,7 @@ interface InputPlan extends PayPlan {
 export const inputImporter = (platform: Platform): Importer =>
   payImporter<InputPlan>(platform, {
     kind: 'pay-inputs',
-    right: 'salaries.manage',
+    permission: 'salaries.manage',
     fields: async () => defineFields(FIELDS, NEEDED, (key) => t(`payInputs.${key}`)),
 
     async plan(db, _acting, person, { values: cells }) {

@@ -78,7 +78,7 @@ export function periodStatus(
     async move(actor: Actor, id: string, { to, note, ifUpdatedAt }: Body): Promise<repo.PeriodRow> {
       return inTransaction(db, async (trx) => {
         const period = await repo.lockPeriod(trx, id)
-        requireSomeRight(actor, period)
+        requireSomePermission(actor, period)
         if (!period) throw notFoundError('pay-period')
         if (ifUpdatedAt && ifUpdatedAt !== period.updated_at.toISOString()) throw new AppError('record.stale')
         const step = steps[`${period.status} ${to}`]
@@ -116,7 +116,7 @@ const newsOf = (period: repo.PeriodRow, actor: Actor, to: readonly string[]) => 
 })
 
 /** Users without a right to the entity’s pay get the same error for each period. @throws {AppError} FORBIDDEN */
-function requireSomeRight(actor: Actor, period: repo.PeriodRow | undefined): void {
+function requireSomePermission(actor: Actor, period: repo.PeriodRow | undefined): void {
   const keys = ['salaries.manage', 'pay.approve'] as const
   const holds = keys.some((key) => {
     const reach = actor.grants[key]

@@ -62,7 +62,7 @@ function linesOf(components: readonly ComponentRow[], cells: Readonly<Record<str
 export const termsImporter = (platform: Platform): Importer =>
   payImporter<TermsPlan & PayPlan>(platform, {
     kind: 'pay-terms',
-    right: 'employees.pay',
+    permission: 'employees.pay',
     fields: async (db) => [
       ...defineFields(FIELDS, NEEDED, (key) => t(`payTerms.${key}`)).map((field) =>
         field.key === 'basis' ? { ...field, choices: ['month', 'hour'] } : field,

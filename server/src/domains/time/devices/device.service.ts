@@ -30,8 +30,8 @@ function deviceService(platform: Platform) {
     /** @returns the device with its key, which is shown only once @throws {AppError} CONFIRM */
     async add(actor: Actor, { name, kind }: BodyOf<typeof timeDevices.add>) {
       return inTransaction(db, async (trx) => {
-        const right = kind === 'kiosk' ? 'time.kiosk' : 'time.deliver'
-        const { id, secret } = await createServiceWithKey(platform, trx, actor, { name, purpose: '', right })
+        const permission = kind === 'kiosk' ? 'time.kiosk' : 'time.deliver'
+        const { id, secret } = await createServiceWithKey(platform, trx, actor, { name, purpose: '', permission })
         await insertDevice(trx, id, name, kind)
         await writeAuditEvent(trx, actor, { action: 'time-device.add', entityId: id, after: snapshot({ name, kind }) })
         return { device: (await deviceById(trx, id)) as DeviceRow, secret }

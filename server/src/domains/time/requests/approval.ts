@@ -8,7 +8,7 @@ import { requestReminded, requestSubmitted } from './notification-kinds.ts'
 
 export const TIME_REQUEST: ApprovalKind = {
   name: 'time-request',
-  right: 'time.approve',
+  permission: 'time.approve',
   read: 'attendance.read',
   delegation: 'time',
   ownNeedsManager: true,

@@ -2,7 +2,7 @@ import { type ApprovalKind, DEFAULT_FLOW } from '../../approvals/index.ts'
 
 export const TIMESHEET: ApprovalKind = {
   name: 'timesheet',
-  right: 'time.approve',
+  permission: 'time.approve',
   read: 'attendance.read',
   delegation: 'time',
   ownNeedsManager: true,
