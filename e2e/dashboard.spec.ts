@@ -131,7 +131,7 @@ test.describe('the administrator’s summary', () => {
     await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data')
   })
 
-  test('shows an error if the stored token is gone', async ({ page, expectedErrors }) => {
+  test('shows an error if the stored token is missing', async ({ page, expectedErrors }) => {
     expectedErrors.push('500 /api/dashboard/summary', '500 /api/dashboard/summary')
     await page.route('**/api/dashboard/summary', (route) =>
       route.fulfill({ status: 500, json: { success: false, error: 'Later' } }),
@@ -332,7 +332,7 @@ test.describe('an employee’s summary', () => {
     }
   })
 
-  test('has zeros for an administrator without an employee record, and its own red line', async ({
+  test('shows zeros for an administrator without an employee record, and one red line for the part that fails', async ({
     page,
     signInAs,
     adminId,

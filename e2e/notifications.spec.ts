@@ -64,7 +64,7 @@ test('a notification that arrives while the first list loads is shown', async ({
   await expect(bell).toHaveAccessibleName('Notifications, 1 new')
 })
 
-test('a leave request rings the administrator’s bell on an open screen, also after the stream was lost', async ({
+test('a leave request is announced by the administrator’s bell on an open screen, also after the stream was lost', async ({
   page,
   product,
   signInAs,

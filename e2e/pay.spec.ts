@@ -90,7 +90,7 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   await expect(page.getByText(/\$3,300/).first()).toBeVisible()
 })
 
-test('a bank file that can pay no one names the people, and leads to where their accounts are added', async ({
+test('a bank file without any possible payment names the people, and links to the form for their accounts', async ({
   page,
   product: { build, db },
   signInAs,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { Id, reference } from './core/values.ts'
-import { typeReference } from './leave-body.ts'
+import { leaveTypeReference } from './leave-body.ts'
 import { amountOf } from './leave-types.ts'
 
 export const StepWho = z.enum(['manager', 'manager+1', 'head', 'role', 'person'], {
@@ -33,7 +33,7 @@ const workingDays = (what: string) =>
     .max(30, `${what} must be at most 30.`)
 
 const FlowBody = z.object({
-  leaveType: typeReference.nullish().describe('by ID or name; null: any'),
+  leaveType: leaveTypeReference.nullish().describe('by ID or name; null: any'),
   minAmount: amountOf('The minimum amount')
     .nullish()
     .describe('leaves of at least this amount, in the unit of the type; in days if the rule is for any type'),

@@ -3,7 +3,7 @@ import { Day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id } from './core/values.ts'
-import { LeaveChange, LeftAfter } from './leave-detail.ts'
+import { AvailableAfter, LeaveChange } from './leave-detail.ts'
 import { Leave } from './leaves.ts'
 import { Person } from './org.ts'
 import { TimeRequest } from './time-requests.ts'
@@ -60,7 +60,7 @@ export type Approval = z.output<typeof Approval>
 const warnings = z
   .array(z.string())
   .describe('warnings before the decision; requests with warnings cannot be decided in bulk')
-export const WarnedApproval = Approval.extend({ warnings, ...LeftAfter })
+export const WarnedApproval = Approval.extend({ warnings, ...AvailableAfter })
 export type WarnedApproval = z.output<typeof WarnedApproval>
 
 export const approvals = {

@@ -4,8 +4,8 @@ import { endpoint } from './core/endpoint.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id, IdParam, reference, requiredText, unchangedSince } from './core/values.ts'
 import { HolidaySource } from './holiday-sources.ts'
-import { Affected, recounting, recountingQuery } from './recounts.ts'
-import { DAYS_OF_WEEKS, Schedule, ScheduleBody, scheduleFields, whole } from './schedules.ts'
+import { Affected, recalculationOptions, recalculationQuery } from './recounts.ts'
+import { DAYS_OF_WEEKS, Schedule, ScheduleBody, scheduleFields, wholeSchedule } from './schedules.ts'
 
 /** A whole day, or its morning or afternoon. */
 export const DayPart = z.enum(['full', 'am', 'pm'], { error: 'Choose full, am or pm.' })
@@ -86,7 +86,7 @@ export const calendars = {
     path: '/api/calendar/holiday-calendars',
     summary: 'Add a holiday calendar',
     access: configures,
-    body: HolidayCalendarBody.extend(recounting),
+    body: HolidayCalendarBody.extend(recalculationOptions),
     reply: z.object({ holidayCalendar: HolidayCalendar, affected: Affected }),
     fails: ['ALREADY_REGISTERED', 'INVALID'],
   }),
@@ -96,7 +96,7 @@ export const calendars = {
     summary: 'Change a holiday calendar, or make it the default',
     access: configures,
     params: IdParam,
-    body: HolidayCalendarBody.extend({ ...unchangedSince, ...recounting }),
+    body: HolidayCalendarBody.extend({ ...unchangedSince, ...recalculationOptions }),
     reply: z.object({ holidayCalendar: HolidayCalendar, affected: Affected }),
     fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'CONFLICT', 'STALE', 'INVALID'],
   }),
@@ -106,7 +106,7 @@ export const calendars = {
     summary: 'Delete a holiday calendar that no location uses, with its holidays',
     access: configures,
     params: IdParam,
-    query: recountingQuery,
+    query: recalculationQuery,
     reply: z.object({ holidayCalendar: HolidayCalendar, affected: Affected }),
     fails: ['NOT_FOUND', 'IN_USE', 'INVALID'],
   }),
@@ -124,7 +124,7 @@ export const calendars = {
     path: '/api/calendar/locations',
     summary: 'Add a location',
     access: configures,
-    body: LocationBody.extend(recounting),
+    body: LocationBody.extend(recalculationOptions),
     reply: z.object({ location: Location, affected: Affected }),
     fails: ['ALREADY_REGISTERED', 'INVALID'],
   }),
@@ -134,7 +134,7 @@ export const calendars = {
     summary: 'Change a location',
     access: configures,
     params: IdParam,
-    body: LocationBody.extend({ ...unchangedSince, ...recounting }),
+    body: LocationBody.extend({ ...unchangedSince, ...recalculationOptions }),
     reply: z.object({ location: Location, affected: Affected }),
     fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'INVALID', 'STALE'],
   }),
@@ -144,7 +144,7 @@ export const calendars = {
     summary: 'Delete a location that was never assigned to anyone',
     access: configures,
     params: IdParam,
-    query: recountingQuery,
+    query: recalculationQuery,
     reply: z.object({ location: Location, affected: Affected }),
     fails: ['NOT_FOUND', 'IN_USE', 'INVALID'],
   }),
@@ -168,7 +168,7 @@ export const calendars = {
     path: '/api/calendar/holidays',
     summary: 'Add a holiday: a whole day, a morning or an afternoon',
     access: configures,
-    body: HolidayBody.extend(recounting),
+    body: HolidayBody.extend(recalculationOptions),
     reply: z.object({ holiday: Holiday, affected: Affected }),
     fails: ['ALREADY_REGISTERED', 'INVALID'],
   }),
@@ -178,7 +178,7 @@ export const calendars = {
     summary: 'Change a holiday',
     access: configures,
     params: IdParam,
-    body: HolidayBody.omit({ calendarId: true }).extend({ ...unchangedSince, ...recounting }),
+    body: HolidayBody.omit({ calendarId: true }).extend({ ...unchangedSince, ...recalculationOptions }),
     reply: z.object({ holiday: Holiday, affected: Affected }),
     fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'STALE', 'INVALID'],
   }),
@@ -188,7 +188,7 @@ export const calendars = {
     summary: 'Delete a holiday; a deleted imported holiday is not imported again',
     access: configures,
     params: IdParam,
-    query: recountingQuery,
+    query: recalculationQuery,
     reply: z.object({ holiday: Holiday, affected: Affected }),
     fails: ['NOT_FOUND', 'INVALID'],
   }),
@@ -220,10 +220,10 @@ export const calendars = {
       .object({
         ...scheduleFields,
         ...unchangedSince,
-        ...recounting,
+        ...recalculationOptions,
         from: plannedDay('From').optional().describe('today where absent'),
       })
-      .refine(whole, DAYS_OF_WEEKS),
+      .refine(wholeSchedule, DAYS_OF_WEEKS),
     reply: z.object({ schedule: Schedule, affected: Affected }),
     fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'CONFLICT', 'STALE', 'INVALID'],
   }),
@@ -233,7 +233,7 @@ export const calendars = {
     summary: 'Delete a schedule that was never assigned to anyone',
     access: configures,
     params: IdParam,
-    query: recountingQuery,
+    query: recalculationQuery,
     reply: z.object({ schedule: Schedule, affected: Affected }),
     fails: ['NOT_FOUND', 'IN_USE', 'INVALID'],
   }),

@@ -3,7 +3,7 @@ import { Day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { Amount } from './core/money.ts'
 import { Id, IdParam } from './core/values.ts'
-import { LeftAfter } from './leave-detail.ts'
+import { AvailableAfter } from './leave-detail.ts'
 import { Leave } from './leaves.ts'
 import { currencyKeys, totalKeys } from './legal-entity.ts'
 import { Person } from './org.ts'
@@ -33,8 +33,8 @@ const Request = z.object({
   leave: Leave,
   for: z.object({ _id: Id, name: z.string() }).nullable().describe('who delegated the decision'),
   othersAway: Count.describe('how many others in the department are on approved leave on any of its days'),
-  balanceAfter: LeftAfter.balanceAfter,
-  balanceOf: LeftAfter.balanceOf,
+  balanceAfter: AvailableAfter.balanceAfter,
+  balanceOf: AvailableAfter.balanceOf,
 })
 
 const Coming = z.object({ day: Day, person: Person })

@@ -4,7 +4,7 @@ import { Day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { IdParam } from './core/values.ts'
 import { HolidaySource, HolidayType } from './holiday-sources.ts'
-import { Affected, recounting } from './recounts.ts'
+import { Affected, recalculationOptions } from './recounts.ts'
 
 const code = (what: string) =>
   z
@@ -27,7 +27,7 @@ export const HolidayImportBody = z.object({
     .min(1, 'Choose at least one type.')
     .default(['public']),
   language: code('Language').nullish().describe('of the names; default: the first language of the country'),
-  ...recounting,
+  ...recalculationOptions,
 })
 
 /**

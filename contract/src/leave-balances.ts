@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id, IdParam, reference, requiredText } from './core/values.ts'
-import { typeReference } from './leave-body.ts'
+import { leaveTypeReference } from './leave-body.ts'
 import { amountOf, LeaveTypeRef, LeaveUnit, MOST_MINUTES } from './leave-types.ts'
 
 /** A person's balance of a type. Limits are null if the type is not tracked for the person. */
@@ -71,7 +71,7 @@ export type ExplainLine = z.output<typeof ExplainLine>
 const range = listQuery(['day'])
   .pick({ limit: true, skip: true })
   .extend({
-    leaveType: typeReference,
+    leaveType: leaveTypeReference,
     from: day('The from date').optional(),
     to: plannedDay('The to date').optional(),
   })
@@ -95,7 +95,7 @@ const change = signedAmount('The amount').refine(
 
 const manual = {
   employeeId: reference('Choose a person.'),
-  leaveType: typeReference,
+  leaveType: leaveTypeReference,
   amount: change,
   day: day('Day').describe('at most a year ahead'),
   reason: requiredText('Reason', 500),
@@ -124,7 +124,7 @@ const OpeningRow = z.object({
 export const MOST_OPENINGS = 5000
 
 export const OpeningBody = z.object({
-  leaveType: typeReference,
+  leaveType: leaveTypeReference,
   day: day('Day').describe('the day after which the rows apply; at most a year ahead'),
   dryRun: z.boolean({ error: 'Choose whether this is a preview.' }).default(false),
   rows: z
@@ -152,7 +152,7 @@ export const leaveBalances = {
     params: IdParam,
     query: z.object({
       asOf: plannedDay('As of').optional(),
-      leaveType: typeReference.optional(),
+      leaveType: leaveTypeReference.optional(),
     }),
     reply: z.object({ balances: z.array(Balance) }),
     fails: ['NOT_FOUND', 'INVALID'],

@@ -6,7 +6,7 @@ import { Id, optionalText, reference, requiredText } from './core/values.ts'
 import { MOST_ATTACHMENTS } from './leave-detail.ts'
 
 /** A leave type in a request: its id, its present or first name, or the populated object. */
-export const typeReference = z
+export const leaveTypeReference = z
   .union([z.string(), z.object({ _id: z.string() })], { error: 'Choose a leave type.' })
   .transform((type) => (typeof type === 'string' ? type : type._id))
   .pipe(z.string().trim().min(1, 'Choose a leave type.').max(100, 'Choose a leave type.'))
@@ -54,7 +54,7 @@ const request = {
   userId: reference('The requester is required.').describe(
     'the requester, by user or employee ID; employees can only request for themselves',
   ),
-  leaveType: typeReference,
+  leaveType: leaveTypeReference,
   ...span,
   reason: optionalText(2000),
   attachments: z
@@ -82,7 +82,7 @@ export const AmendBody = z.object({ ...span, ...overriding, ...approving }).refi
 
 export const InterruptBody = z
   .object({
-    leaveType: typeReference,
+    leaveType: leaveTypeReference,
     startDate: day('From date').describe('within the leave'),
     endDate: day('To date'),
   })

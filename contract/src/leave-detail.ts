@@ -25,7 +25,7 @@ export const Certificate = z.object({
 })
 
 /** A person's balance of a leave type after the request is approved. */
-export const LeftAfter = {
+export const AvailableAfter = {
   unit: LeaveUnit,
   balanceAfter: z
     .number()

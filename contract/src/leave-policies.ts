@@ -5,7 +5,7 @@ import { because } from './core/issues.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id, IdParam, reference, requiredText, unchangedSince } from './core/values.ts'
 import { EmploymentType } from './employee.ts'
-import { typeReference } from './leave-body.ts'
+import { leaveTypeReference } from './leave-body.ts'
 import { amountOf, LeaveTypeRef } from './leave-types.ts'
 
 const whole = (what: string, most: number) =>
@@ -89,7 +89,7 @@ const terms = {
 }
 
 export const PolicyBody = z.object({
-  leaveType: typeReference,
+  leaveType: leaveTypeReference,
   name: requiredText('Name', 100),
   ...terms,
 })
@@ -232,7 +232,7 @@ export const leavePolicies = {
     path: '/api/leave/rules/:leaveType',
     summary: 'Get the policy assignment of a leave type: its rules in order, as of the latest day that has begun',
     access: configures,
-    params: z.object({ leaveType: typeReference }),
+    params: z.object({ leaveType: leaveTypeReference }),
     reply: z.object({ from: Day.nullable(), rules: z.array(PolicyRule) }),
     fails: ['NOT_FOUND'],
   }),
@@ -242,7 +242,7 @@ export const leavePolicies = {
     summary:
       'Set the policy assignment of a leave type from a day: a rule for one person comes first, then the first matching rule',
     access: configures,
-    params: z.object({ leaveType: typeReference }),
+    params: z.object({ leaveType: leaveTypeReference }),
     body: RulesBody,
     reply: z.object({ run: RunCounts }),
     fails: ['NOT_FOUND', 'INVALID', 'ALREADY_REGISTERED'],

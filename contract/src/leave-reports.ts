@@ -3,7 +3,7 @@ import { Day, day, inclusiveDays, plannedDay } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id } from './core/values.ts'
-import { typeReference } from './leave-body.ts'
+import { leaveTypeReference } from './leave-body.ts'
 import { LeaveTypeRef, LeaveUnit, MOST_DAYS_OFF } from './leave-types.ts'
 import { currencyKeys } from './legal-entity.ts'
 import { Person } from './org.ts'
@@ -87,7 +87,7 @@ const ReportedCertificate = z.object({
 export type ReportedCertificate = z.output<typeof ReportedCertificate>
 
 const paged = listQuery(['name']).omit({ sort: true }).extend({ department: Id.optional() })
-const asOf = { asOf: plannedDay('As of').optional(), leaveType: typeReference.optional() }
+const asOf = { asOf: plannedDay('As of').optional(), leaveType: leaveTypeReference.optional() }
 const By = z.enum(['person', 'department', 'type'], { error: 'Choose person, department or type.' })
 const ByMonth = z.enum([...By.options, 'month'], { error: 'Choose person, department, type or month.' })
 const range = {
@@ -127,7 +127,7 @@ export const leaveReports = {
     summary: `Report approved absence in a range of at most ${LONGEST} days and its share of scheduled working time`,
     access: seesLeaves,
     query: paged
-      .extend({ ...range, leaveType: typeReference.optional(), by: ByMonth.optional() })
+      .extend({ ...range, leaveType: leaveTypeReference.optional(), by: ByMonth.optional() })
       .refine(runsForwards, RANGE)
       .refine((query) => daysIn(query) <= LONGEST, TOO_LONG),
     reply: z.object({ rows: z.array(ReportedAbsence), total: Total }),
@@ -149,7 +149,7 @@ export const leaveReports = {
     access: seesLeaves,
     query: paged
       .omit({ search: true })
-      .extend({ ...range, leaveType: typeReference.optional(), state: CertificateState.optional() })
+      .extend({ ...range, leaveType: leaveTypeReference.optional(), state: CertificateState.optional() })
       .refine(runsForwards, RANGE)
       .refine((query) => daysIn(query) <= LONGEST, TOO_LONG),
     reply: z.object({ rows: z.array(ReportedCertificate), total: Total }),

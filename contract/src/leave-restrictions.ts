@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { RANGE, runsForwards } from './core/lists.ts'
 import { Id, reference, requiredText } from './core/values.ts'
-import { typeReference } from './leave-body.ts'
+import { leaveTypeReference } from './leave-body.ts'
 
 const Mode = z.enum(['refuse', 'warn'], { error: 'Choose refuse or warn.' })
 
@@ -15,7 +15,7 @@ const BlackoutBody = z
     from: day('The from date'),
     to: day('The to date'),
     leaveTypes: z
-      .array(typeReference, { error: 'The leave types must be a list.' })
+      .array(leaveTypeReference, { error: 'The leave types must be a list.' })
       .max(100, 'At most 100 leave types are allowed.')
       .nullish()
       .transform((types) => types ?? [])

@@ -3,7 +3,7 @@ import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id, IdParam } from './core/values.ts'
-import { typeReference } from './leave-body.ts'
+import { leaveTypeReference } from './leave-body.ts'
 import { LeaveTypeRef, LeaveUnit } from './leave-types.ts'
 import { Person } from './org.ts'
 
@@ -65,7 +65,7 @@ export const leaveRuns = {
     access: manages,
     body: z.object({
       kind: RunKind,
-      leaveType: typeReference,
+      leaveType: leaveTypeReference,
       periodEnd: day('Period end').describe(
         'the last day of the period; for an accrual, a day of the month; for a recalculation, the first day',
       ),

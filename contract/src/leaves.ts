@@ -9,13 +9,13 @@ import { DecisionBody, LeaveBody, PreviewBody } from './leave-body.ts'
 import {
   ApprovalState,
   Attachment,
+  AvailableAfter,
   Can,
   Certificate,
   CountedDay,
   Decision,
   LeaveChange,
   LeaveEvent,
-  LeftAfter,
   Ref,
 } from './leave-detail.ts'
 import { LeaveUnit } from './leave-types.ts'
@@ -169,7 +169,7 @@ export const leaves = {
     reply: z.object({
       leaves: z.array(AwayLeave),
       total: Total,
-      after: z.object(LeftAfter).describe('what the person has left once this leave is approved'),
+      after: z.object(AvailableAfter).describe('what the person has left once this leave is approved'),
     }),
     fails: ['NOT_FOUND'],
   }),

@@ -3,7 +3,7 @@ import { plannedDay } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { reference } from './core/values.ts'
-import { Affected, recounting } from './recounts.ts'
+import { Affected, recalculationOptions } from './recounts.ts'
 import { fitsSpan, SHIFT_SPAN, timeOfDay } from './schedules.ts'
 
 /** The most planned shifts of one call. */
@@ -43,7 +43,7 @@ export const plannedShifts = {
         )
         .min(1, 'Enter at least one shift.')
         .max(SHIFTS_MAX, 'At most 1,000 shifts can be set at a time.'),
-      ...recounting,
+      ...recalculationOptions,
     }),
     reply: z.object({ changed: z.number().int(), affected: Affected }),
     fails: ['NOT_FOUND', 'INVALID'],

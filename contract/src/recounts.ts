@@ -14,7 +14,7 @@ export type Affected = z.output<typeof Affected>
 const trial = 'Choose whether this is a preview.'
 
 /** The body of each change of working time or holidays. */
-export const recounting = {
+export const recalculationOptions = {
   recountFrom: day('Recalculate from')
     .nullish()
     .describe('the first day to recalculate; default: today, at most 366 days back'),
@@ -22,7 +22,7 @@ export const recounting = {
 }
 
 /** The same in a query. */
-export const recountingQuery = z.object({
+export const recalculationQuery = z.object({
   recountFrom: day('Recalculate from').optional(),
   dryRun: z.enum(['true', 'false'], { error: trial }).optional(),
 })

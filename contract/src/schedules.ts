@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Instant } from './core/days.ts'
+import { Instant, minutesOfTime } from './core/days.ts'
 import { because } from './core/issues.ts'
 import { Id, requiredText } from './core/values.ts'
-import { recounting } from './recounts.ts'
+import { recalculationOptions } from './recounts.ts'
 
 const minutes = (what: string) =>
   z
@@ -17,14 +17,12 @@ export const timeOfDay = (what: string) =>
     .string({ error: `${what} is required.` })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${what} must be a time such as 09:30.`)
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
 /** The longest span of a shift. */
 const LONGEST = 16 * 60
 
 /** The minutes from the start to the end of a shift. An end at or before the start is on the next day. */
 export const spanOf = ({ starts, ends }: { starts: string; ends: string }): number => {
-  const span = minutesOf(ends) - minutesOf(starts)
+  const span = minutesOfTime(ends) - minutesOfTime(starts)
   return span > 0 ? span : span + 24 * 60
 }
 
@@ -93,9 +91,11 @@ export const scheduleFields = {
     .describe('true makes it the default instead of the current one; absent: unchanged'),
 }
 
-export const whole = ({ weeks, days }: { weeks: number; days: readonly unknown[] }) => days.length === weeks * 7
+export const wholeSchedule = ({ weeks, days }: { weeks: number; days: readonly unknown[] }) => days.length === weeks * 7
 export const DAYS_OF_WEEKS = {
   path: ['days'],
   ...because('schedule.days', 'A schedule must have seven days for each week.'),
 }
-export const ScheduleBody = z.object({ ...scheduleFields, ...recounting }).refine(whole, DAYS_OF_WEEKS)
+export const ScheduleBody = z
+  .object({ ...scheduleFields, ...recalculationOptions })
+  .refine(wholeSchedule, DAYS_OF_WEEKS)

@@ -12,7 +12,7 @@ export type FoundType = z.output<typeof FoundType>
 /** The most characters and words of a search; the rest is ignored. */
 export const SEARCHED = { characters: 100, words: 5 } as const
 /** The most results of an answer. */
-export const FOUND_MOST = 20
+export const MOST_FOUND = 20
 /** The default number of results of each kind. */
 export const FOUND_SHOWN = 5
 
@@ -31,7 +31,7 @@ const Found = z.object({
 })
 export type Found = z.output<typeof Found>
 
-const limit = wholeNumber('The limit', 1, FOUND_MOST)
+const limit = wholeNumber('The limit', 1, MOST_FOUND)
 
 export const search = {
   find: endpoint({

@@ -6,7 +6,7 @@ import { because } from './core/issues.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id, IdParam, reference } from './core/values.ts'
 import { EmployeeFace } from './employee.ts'
-import { Affected, recounting } from './recounts.ts'
+import { Affected, recalculationOptions } from './recounts.ts'
 
 const Named = z.object({ _id: Id, name: z.string() })
 
@@ -52,7 +52,7 @@ export const WorkingTimeBody = z.object({
     .refine(isMonday, because('working-time.anchor', 'The first week must start on a Monday.'))
     .optional()
     .describe('the Monday on which the first week starts; absent: the Monday of the week of `from`'),
-  ...recounting,
+  ...recalculationOptions,
 })
 
 /** A person who follows another schedule than the organisation's. */

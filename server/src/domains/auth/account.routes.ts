@@ -45,7 +45,7 @@ export const accountRoutes = (service: AuthService): Route[] =>
       return { address: step.address }
     },
     async removeIdentity({ actor, params }) {
-      await service.rounds.unlink(actor, params.id)
+      await service.providerSessions.unlink(actor, params.id)
       return { message: 'The account was unlinked.' }
     },
     async changeEmail({ actor, body }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toAffected } from './recalculation.ts'
+import { toAffectedAnswer } from './recalculation.ts'
 
 it.each([
   [[0, 0, 0, 0], 'No leave changes.'],
@@ -10,8 +10,8 @@ it.each([
   [[1, 1, 0, -60], '1 leave of 1 person takes 60 minutes more.'],
   [[2, 2, 0, 0], '2 leaves of 2 people count different days but the same amount.'],
   [[2, 2, 1000, -60], '2 leaves of 2 people change by 1 day and -60 minutes.'],
-])('%j is told as “%s”', ([leaves = 0, people = 0, amount = 0, minutes = 0], sentence) => {
-  expect(toAffected({ people, leaves, amount, minutes })).toEqual({
+])('%j is described as “%s”', ([leaves = 0, people = 0, amount = 0, minutes = 0], sentence) => {
+  expect(toAffectedAnswer({ people, leaves, amount, minutes })).toEqual({
     people,
     leaves,
     amount: amount / 1000,

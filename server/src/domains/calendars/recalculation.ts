@@ -94,7 +94,7 @@ function sentenceOf({ people, leaves, amount, minutes }: RecalculationResult): s
   return `${of} ${leaves === 1 ? 'changes' : 'change'} by ${amounts(days, rest)}.`
 }
 
-export const toAffected = (of: RecalculationResult): Affected => ({
+export const toAffectedAnswer = (of: RecalculationResult): Affected => ({
   people: of.people,
   leaves: of.leaves,
   amount: of.amount / 1000,

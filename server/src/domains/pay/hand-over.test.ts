@@ -227,7 +227,7 @@ describe('differences', () => {
 })
 
 describe('the reasons of differences', () => {
-  it.each(['days', 'unpaid', 'hours', 'overtime', 'retro'] as const)('name %s', async (reason) => {
+  it.each(['days', 'unpaid', 'hours', 'overtime', 'retro'] as const)('include %s', async (reason) => {
     const { groupId } = await company()
     const { id } = await person(groupId, reason === 'days' ? '2026-06-17' : '2020-01-01', basic(1000))
     if (reason === 'hours') {

@@ -538,7 +538,7 @@ describe('pay terms', () => {
     expect(JSON.stringify(body)).toContain(sentence)
   })
 
-  it('are deleted but the first ones', async () => {
+  it('are deleted except the first ones', async () => {
     const { id } = await build.employee({ salary: '4000.00' })
     const group = (await read(id)).current?.group._id ?? ''
     const { terms } = await setTerms(id, group, '2026-06-10', basic(4500))

@@ -87,7 +87,7 @@ describe('a coming end', () => {
     [-3, [0]],
     [-7, []],
     [61, []],
-  ])('and was missed is told of the nearest alone: %i days before', async (before, due) => {
+  ])('that was missed is notified only for the nearest day: %i days before', async (before, due) => {
     const { id } = await build.employee()
     await endOf('probation_ends', id, addDays(today, before))
     expect(await dueOn(today)).toEqual(due)

@@ -491,7 +491,7 @@ it.each([
   [{ subject: 'pay', period: { from: '2026-02-01', to: '2026-01-01' }, columns: ['name'] }, 'definition.period.to'],
   [{ subject: 'pay', period: { from: '2016-01-01', to: '2026-01-01' }, columns: ['name'] }, 'definition.period'],
   [{ subject: 'attendance', period: { from: '2025-01-01', to: '2026-01-02' }, columns: ['name'] }, 'definition.period'],
-])('%j is refused at its place', async (definition, path) => {
+])('%j is refused with its place in the definition', async (definition, path) => {
   const { status, body } = await call(definition)
   expect([status, (body as unknown as { issues: { path: string }[] }).issues?.[0]?.path]).toEqual([400, path])
 })

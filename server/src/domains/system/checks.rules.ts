@@ -52,7 +52,7 @@ export const isBackupLate = ({ newest, since }: BackupFacts, now: Date): boolean
 }
 
 /** The checks in the order of the contract. */
-export function judge(facts: Facts): Check[] {
+export function runChecks(facts: Facts): Check[] {
   const database = facts.database
   const of = (judgeIt: (known: DatabaseFacts) => Judgement): Judgement =>
     database ? judgeIt(database) : ['warn', null, 'Unknown while the database does not respond.']

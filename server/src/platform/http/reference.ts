@@ -1,4 +1,4 @@
-import { type Access, type AnyEndpoint, keysOf } from '@ems/contract/core/endpoint'
+import { type Access, type AnyEndpoint, permissionKeysOf } from '@ems/contract/core/endpoint'
 import { type ErrorCode, errorCodes } from '@ems/contract/core/errors'
 import { type Reason, reasons } from '@ems/contract/core/reasons'
 import { z } from 'zod'
@@ -62,7 +62,7 @@ export function failuresOf(endpoint: AnyEndpoint): ErrorCode[] {
 const least = { own: 'for the person themselves', others: 'for other people', everyone: 'for everyone' }
 
 const accessInWords = (access: Access): string =>
-  typeof access === 'string' ? access : `\`${keysOf(access).join('`, `')}\`, at least ${least[access.least]}`
+  typeof access === 'string' ? access : `\`${permissionKeysOf(access).join('`, `')}\`, at least ${least[access.least]}`
 
 function responsesOf(endpoint: AnyEndpoint) {
   const byStatus = Map.groupBy(failuresOf(endpoint), (code) => errorCodes[code].status)

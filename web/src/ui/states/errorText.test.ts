@@ -9,7 +9,7 @@ it.each([
   ],
   ['On 2 Nov 2026 0 of 1 of Sales would be present.', 'On Nov 2, 2026 0 of 1 of Sales would be present.'],
   ['At most 366 days; 12 Monkeys 2026; 2026-06-26T10:00Z.', 'At most 366 days; 12 Monkeys 2026; 2026-06-26T10:00Z.'],
-])('the days of %s are written as the screens write days', (said, shown) => {
+])('the days of %s are formatted as on all screens', (said, shown) => {
   expect(formatDaysIn(said)).toBe(shown)
   expect(errorText(new ApiError(409, { error: said }), '')).toBe(shown)
   expect(issueText({ path: 'day', message: said, reason: 'leave.overlap', params: {} })).toBe(shown)

@@ -54,7 +54,7 @@ describe('a passkey', () => {
     expect(own.factors.passkeys[0]?.lastUsedAt).not.toBeNull()
   })
 
-  it('is refused when replayed, from another page, or for another challenge', async () => {
+  it('is refused when it is replayed, or comes from another page or challenge', async () => {
     const { emulator } = await enrolled()
     const { challenge, response } = await signIn(emulator)
     const again = await anonymous.call(auth.passkey, { body: { challenge, response } })

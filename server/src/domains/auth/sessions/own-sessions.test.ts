@@ -7,7 +7,7 @@ import { SEED_KEY, SEED_PASSWORD } from '../../../../seeds/builders.ts'
 import { tokenMailedTo } from '../../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { NO_RULES } from '../shared/sign-in-policy.rules.ts'
-import { seenSessions } from './own-sessions.ts'
+import { sessionUseRecorder } from './own-sessions.ts'
 
 const product = await startProduct()
 const { anonymous, build, db } = product
@@ -235,7 +235,7 @@ it('unsaved last use counts, so that no used session ends as idle', async () => 
     },
     transformResult: async ({ result }) => result,
   })
-  const seen = seenSessions({ db: failing, clock: product.clock, log: product.app.log } as never)
+  const seen = sessionUseRecorder({ db: failing, clock: product.clock, log: product.app.log } as never)
   const { userId } = await person()
   const sessionId = await build.session(userId)
   const createdAt = new Date(product.clock.now().getTime() - 3_600_000)

@@ -16,7 +16,7 @@ const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 export const secretContext = (id: string) => `provider:${id}`
 
 /** A provider did not answer in time, or not with a valid answer. */
-export class ProviderAway extends Error {}
+export class ProviderUnavailableError extends Error {}
 
 /** The values that a round is checked against. */
 export interface RoundSecrets {
@@ -62,7 +62,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 const awayOr = (error: unknown): never => {
-  throw isAway(error) ? new ProviderAway('The provider is not responding.', { cause: error }) : error
+  throw isAway(error) ? new ProviderUnavailableError('The provider is not responding.', { cause: error }) : error
 }
 
 interface DiscoveredProvider {
@@ -77,7 +77,7 @@ export function oidcClient(secrets: Secrets) {
   async function discover(provider: ProviderRow): Promise<DiscoveredProvider> {
     const issuer = new URL(provider.issuer)
     const secret = secrets.open(provider.client_secret, secretContext(provider.id))?.toString()
-    if (secret === undefined) throw new ProviderAway('The client secret cannot be read.')
+    if (secret === undefined) throw new ProviderUnavailableError('The client secret cannot be read.')
     const config = await oidc.discovery(issuer, provider.client_id, undefined, authenticateBy(secret), {
       timeout: TIMEOUT_SECONDS,
       // Without it the library trusts a token that came over TLS and checks no signature.
@@ -100,7 +100,7 @@ export function oidcClient(secrets: Secrets) {
     return { config, keys }
   }
 
-  /** @throws {ProviderAway} if the provider does not answer; other errors for an invalid answer */
+  /** @throws {ProviderUnavailableError} if the provider does not answer; other errors for an invalid answer */
   async function discoverProvider(provider: ProviderRow): Promise<DiscoveredProvider> {
     const version = provider.updated_at.toISOString()
     const known = cache.get(provider.id)
@@ -134,7 +134,7 @@ export function oidcClient(secrets: Secrets) {
     /**
      * The provider's checked claims about the person.
      * @param groupClaim the required claim of groups; null for none
-     * @throws {ProviderAway}; the library's error for an invalid answer
+     * @throws {ProviderUnavailableError}; the library's error for an invalid answer
      */
     async claims(
       provider: ProviderRow,

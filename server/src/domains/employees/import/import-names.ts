@@ -1,5 +1,5 @@
 /** Names of the fields in other systems, and in German, French and Spanish. */
-export const NAMES: Partial<Record<string, readonly string[]>> = {
+export const FIELD_SYNONYMS: Partial<Record<string, readonly string[]>> = {
   employeeId: [
     ...[
       'id',

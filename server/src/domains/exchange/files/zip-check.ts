@@ -24,7 +24,7 @@ const LIST = Buffer.from('PK\x01\x02', 'latin1')
  * So the directory at its end must name all entries with their unpacked sizes.
  * @throws {Error} if it does not, or has too many files. Source: PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.6 to 4.3.12
  */
-export async function requireHonest(bytes: Buffer, entries: readonly Entry[]): Promise<void> {
+export async function requireSafeZip(bytes: Buffer, entries: readonly Entry[]): Promise<void> {
   if (entries.length > MOST_ENTRIES) throw new Error(`It contains more than ${MOST_ENTRIES} files.`)
   const inOrder = entries.toSorted((a, b) => a.localHeaderOffset - b.localHeaderOffset)
   let expected = 0

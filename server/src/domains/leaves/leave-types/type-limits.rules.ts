@@ -33,7 +33,7 @@ function noticeBroken({ notice }: Limits, { cover, amount, today }: Request) {
 export const isWithin = (cover: Cover, had: Cover): boolean =>
   cover.start_date >= had.start_date && cover.end_date <= had.end_date
 
-export function limitsBroken(type: Limits, request: Request): Limit[] {
+export function brokenLimits(type: Limits, request: Request): Limit[] {
   const { name, unit, backdate_days: backdated, max_amount: most } = type
   const { cover, amount, today } = request
   const broken: Limit[] = []

@@ -21,7 +21,7 @@ export interface Staffing {
 }
 
 /** A day with too few people present. */
-export interface Short extends Staffing {
+export interface UnderstaffedDay extends Staffing {
   key: string
   day: string
   group: string
@@ -30,7 +30,15 @@ export interface Short extends Staffing {
   away: number
 }
 
-export function staffingSentence({ day, group, department_id, min_present, max_away_percent, members, away }: Short) {
+export function staffingSentence({
+  day,
+  group,
+  department_id,
+  min_present,
+  max_away_percent,
+  members,
+  away,
+}: UnderstaffedDay) {
   const whom = department_id === null ? `${group}’s team` : group
   if (min_present !== null)
     return `On ${formatLongDay(day)}, only ${Math.max(0, members - away)} of ${members} people in ${whom} would be present. The minimum is ${min_present}.`
