@@ -49,6 +49,7 @@ export default function LineChart({ points, label, height, format, formatAxis }:
   const line = shown.map(({ x, y }, at) => `${at ? 'L' : 'M'}${x} ${y}`).join('')
   const { marked, setMarked, move } = useMark(shown.length, fromEnd)
   const mark = marked === null ? undefined : shown[marked]
+  const last = shown.at(-1)
 
   return (
     <div ref={ref} className={classes.chart} style={{ height }}>
@@ -90,6 +91,17 @@ export default function LineChart({ points, label, height, format, formatAxis }:
             shown.length > DOTS && place !== marked ? null : (
               <circle key={index} cx={x} cy={y} r={place === marked ? 5.5 : 4} className={classes.dot} />
             ),
+          )}
+          {last && !mark && (
+            <text
+              className={classes.last}
+              // In the margin beside the last point, where the text ends.
+              x={last.x + (fromEnd ? 1 - END : END - 1)}
+              y={last.y - 12}
+              textAnchor="end"
+            >
+              {format(last.value)}
+            </text>
           )}
         </svg>
       )}
