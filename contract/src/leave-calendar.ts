@@ -81,7 +81,7 @@ export const leaveCalendar = {
         of: CalendarOf.optional().describe('peers where absent'),
         department: Id.optional(),
         away: z
-          .enum(['true'], { error: 'Say true, or leave it out.' })
+          .enum(['true', 'false'], { error: 'Say true or false.' })
           .optional()
           .describe('those alone who are on approved leave then, and the caller'),
         sums: z

@@ -7,7 +7,7 @@ import sheet from '../../../ui/grid/Days.module.css'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { AbsenceBar } from './AbsenceBar.tsx'
 import classes from './AbsenceGrid.module.css'
-import { cellsOf, daysOffForAll, type Group, groupsOf } from './absences.ts'
+import { cellsOf, daysOffForAll, type Group, groupsOf, mondayOf } from './absences.ts'
 
 interface AbsenceGridProps {
   people: readonly AbsentPerson[]
@@ -37,7 +37,7 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
             {days.map((day) => (
               <th
                 key={day}
-                ref={day === today ? showToday : undefined}
+                ref={day === mondayOf(today) ? showWeek : undefined}
                 scope="col"
                 data-today={day === today || undefined}
               >
@@ -77,7 +77,7 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
             <th scope="row">{t('sums')}</th>
             {days.map((day) => (
               <td key={day} data-today={day === today || undefined}>
-                {formatNumber(away.get(day) ?? 0)}
+                {!offForAll.has(day) && formatNumber(away.get(day) ?? 0)}
               </td>
             ))}
           </tr>
@@ -87,12 +87,14 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
   )
 }
 
-/** Scrolls today's column into the middle, if the month is wider than its frame. */
-function showToday(today: HTMLElement | null): void {
-  const frame = today?.closest('section')
-  if (!today || !frame) return
-  const middle = (of: Element) => of.getBoundingClientRect().left + of.getBoundingClientRect().width / 2
-  frame.scrollBy({ left: middle(today) - middle(frame) })
+/** Scrolls the week of today to the names, if the days are wider than their frame. */
+function showWeek(monday: HTMLElement | null): void {
+  const frame = monday?.closest('section')
+  const names = monday?.parentElement?.firstElementChild
+  if (!monday || !frame || !names) return
+  const [first, beside] = [monday.getBoundingClientRect(), names.getBoundingClientRect()]
+  const rtl = getComputedStyle(frame).direction === 'rtl'
+  frame.scrollBy({ left: rtl ? first.right - beside.left : first.left - beside.right })
 }
 
 /** The arrow keys move from bar to bar: along the row, and to the row above or below. */
