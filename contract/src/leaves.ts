@@ -70,6 +70,7 @@ export const ListedLeave = Leave.extend({
     .int()
     .optional()
     .describe('how many others of the department are on approved leave in its days; where it waits and `away` asks'),
+  balanceAfter: LeftAfter.balanceAfter.optional().describe('as of an approval; where it waits and `away` asks'),
   change: z
     .enum(['cancel', 'amend'])
     .optional()
@@ -96,6 +97,8 @@ const leaveFields = listQuery([
   'name',
   'department',
   'days',
+  // The pending ones first, the oldest of them first; then the others, the newest first.
+  'waiting',
 ]).extend({
   status: LeaveStatus.optional(),
   state: LeaveState.optional().describe('exact, where the status Rejected has withdrawn and cancelled leaves, too'),
