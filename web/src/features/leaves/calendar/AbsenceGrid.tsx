@@ -17,6 +17,8 @@ interface AbsenceGridProps {
   sums: CalendarSums | undefined
 }
 
+const FRAME = `${sheet.frame} ${classes.frame}`
+
 /** The absence calendar: people in rows, by department, and days in columns. */
 export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
   const t = getTranslator('teamCalendar')
@@ -35,13 +37,7 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
     setFolded((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section
-      ref={frame}
-      className={`${sheet.frame} ${classes.frame}`}
-      aria-label={t('title')}
-      tabIndex={0}
-      onKeyDown={toNextBar}
-    >
+    <section ref={frame} className={FRAME} aria-label={t('title')} tabIndex={0} onKeyDown={toNextBar}>
       <table className={`${sheet.sheet} ${classes.grid}`}>
         <thead>
           <tr>
