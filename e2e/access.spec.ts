@@ -102,17 +102,14 @@ test('a manager delegates approvals in the settings, and the delegate sees it on
   await db.updateTable('employees').set({ manager_id: boss.id }).where('id', '=', report.id).execute()
   await signInAs(boss.userId)
   await page.goto('/employee-dashboard/setting')
+  await expect(page.getByText('No one decides for you while you are away.')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose a delegate' }).click()
   const form = page.getByRole('form', { name: 'Approvals while I am away' })
-  // It loads last, and moves the content below it.
-  await expect(page.getByRole('heading', { name: 'Birthday' })).toBeVisible()
   await form.getByPlaceholder('Choose a person').fill('Ben')
-  await expect(page.getByRole('option', { name: /Ben Taker/ })).toBeVisible()
-  // Its field is scrolled out of view, and the list of choices with it.
-  await page.evaluate(() => window.scrollTo(0, 0))
   await page.getByRole('option', { name: /Ben Taker/ }).click()
   await form.getByRole('button', { name: 'Delegate' }).click()
   await expect(page.getByText(/Ben Taker decides for you/)).toBeVisible()
-  await expect(form.getByPlaceholder('Choose a person')).toHaveValue('')
+  await expect(form).toHaveCount(0)
   await checkScreen(page, 'delegation')
   // It ends today in the organisation's time zone. A person whose clock shows tomorrow can still end it.
   await page.clock.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)

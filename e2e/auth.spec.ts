@@ -144,7 +144,7 @@ test('a session that ended elsewhere leads to the login and back', async ({
   const { userId } = await product.build.employee()
   await signInAs(userId)
   // The bell polls automatically, and might notice first.
-  await page.route('**/api/notification**', (route) =>
+  await page.route(/\/api\/notification(?!\/preferences)/, (route) =>
     route.fulfill({ json: { success: true, notifications: [], unread: 0 } }),
   )
   await page.goto('/employee-dashboard/setting')
@@ -166,7 +166,7 @@ test('typed values return for the same person after the session ended, but not s
   const userId = await product.build.user({ role: 'admin', email })
   const id = await product.build.department({ name: 'Glaziers' })
   await signInAs(userId)
-  await page.route('**/api/notification**', (route) =>
+  await page.route(/\/api\/notification(?!\/preferences)/, (route) =>
     route.fulfill({ json: { success: true, notifications: [], unread: 0 } }),
   )
   const loseSession = async (sending: string) => {

@@ -41,12 +41,32 @@ test('departments are searched, changed and deleted, but not while they have peo
   await expect(page.getByRole('cell', { name: 'Quarry Office', exact: true })).toBeVisible()
 })
 
-test('the administrator’s settings hold the password and the organisation', async ({ page, signInAs, adminId }) => {
+test('the settings show the state of the account, and link to the organisation’s', async ({
+  page,
+  signInAs,
+  adminId,
+}) => {
   await signInAs(adminId)
   await page.goto('/admin-dashboard/setting')
   await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Organisation' })).toBeVisible()
+  await expect(page.getByText('Password only. Add an authenticator app or a passkey.')).toBeVisible()
+  await expect(page.getByText(/^(Only this device|Signed in on \d+ devices)$/)).toBeVisible()
   await checkScreen(page, 'admin-settings')
+  const theme = page.getByRole('group', { name: 'Theme' })
+  await theme.getByRole('button', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await theme.getByRole('button', { name: 'System' }).click()
+
+  const list = page.getByRole('navigation', { name: 'All settings' })
+  await list.getByLabel('Find a setting').fill('time zone')
+  await list.getByRole('link', { name: 'Organisation', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin-dashboard\/setting\/organisation$/)
+  const save = page.getByRole('button', { name: 'Save organisation' })
+  await expect(save).toBeDisabled()
+  await page.getByLabel('Name of the organisation').fill('Harbour & Pine')
+  await save.click()
+  await expect(page.getByText('Organisation saved')).toBeVisible()
+  await expect(page.getByText('Harbour & Pine', { exact: true }).first()).toBeVisible()
 })
 
 test('a change whose answer is lost is made once, also when it is sent or typed again', async ({

@@ -116,15 +116,24 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
     ['dark', 'dark', desktop],
     ['phone', 'light', { width: 360, height: 740 }],
   ] as const) {
+    // On a phone it covers the tab bar, until it is closed.
+    if (variant === 'phone')
+      await page.getByLabel('Close notification', { exact: true }).evaluateAll((buttons: HTMLElement[]) => {
+        for (const button of buttons) button.click()
+      })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize(size)
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     // A table that waits for its next page is dimmed meanwhile.
     await expect(page.locator(LOADING)).toHaveCount(0)
-    // Colours fade when the scheme changes; animations of seconds are countdowns, such as that of a toast.
-    await page.waitForFunction(() =>
-      document.getAnimations().every(({ effect }) => Number(effect?.getComputedTiming().endTime) > 2000),
-    )
+    // Colours fade when the scheme changes, and what is shown late has a delay: neither is waited for.
+    await page.waitForFunction(() => {
+      const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+      // Animations of seconds are countdowns, such as that of a toast.
+      const short = running.filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 2000)
+      for (const animation of short) animation.finish()
+      return short.length === 0
+    })
     if (process.env.SCREENS)
       await page.screenshot({ path: `${process.env.SCREENS}/${name}-${variant}.png`, fullPage: true })
     // The dark page is the light one in other colours.

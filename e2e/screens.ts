@@ -274,6 +274,7 @@ export function paramsOf(made: Organisation): Params {
     [admin.viewTeam]: { id: team.id },
     [admin.addTeammate]: { id: team.id },
     [admin.setting]: none,
+    [admin.organisation]: none,
     [admin.security]: none,
     [admin.keys]: none,
     [admin.myData]: none,

@@ -53,6 +53,14 @@ const AREAS = {
 /** The screens that differ for people who clock in. */
 const TIME_SCREENS: readonly string[] = [screens.employee.time, screens.employee.timeDay]
 
+/** Each request takes a moment, those with longer addresses longer: answers come one after the other. */
+const slowly = (page: Page) =>
+  page.route(/\/api\/(?!.*stream)/, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    await new Promise((done) => setTimeout(done, DELAY_MS + (pathname.length % 7) * DELAY_MS))
+    await route.continue().catch(() => undefined)
+  })
+
 let furnished: Promise<Organisation> | undefined
 
 for (const [name, { home, who }] of Object.entries(AREAS))
@@ -83,3 +91,26 @@ for (const [name, { home, who }] of Object.entries(AREAS))
         soft(sum, `${screen}: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST)
       }
     })
+
+for (const width of [390, 1440])
+  test(`no home of another role moves while it loads, ${width} px wide`, async ({
+    page,
+    product,
+    adminId,
+    signInAs,
+  }) => {
+    furnished ??= furnish(product, adminId)
+    const { ann } = await furnished
+    await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
+    await page.addInitScript(watchShifts)
+    await slowly(page)
+    const { build } = product
+    for (const role of ['payroll', 'auditor', 'hr', 'manager'] as const) {
+      const userId = role === 'manager' ? ann.userId : (await build.employee()).userId
+      if (role !== 'manager') await build.assignment({ userId, role })
+      await signInAs(userId)
+      await page.goto(role === 'manager' ? screens.employee.home : screens.admin.home)
+      const { sum, moved } = await measure(page)
+      soft(sum, `${role}: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST)
+    }
+  })

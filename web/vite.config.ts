@@ -19,7 +19,7 @@ const CONTRACT = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!core[\\
 const RIGHTS = /[\\/]contract[\\/]src[\\/]core[\\/](permissions|day-numbers|leave-types|leave-amounts|limits)\./
 /** What the sign-in does without, and who has signed in needs at once: what both areas have around their screens and in their first one. */
 const FRAME =
-  /layouts[\\/](Layout|SessionProvider|DelegationBanner)\.tsx|api[\\/]session\.|dashboard[\\/]shared[\\/](queries|useFirstPassword|Card\.|CardStates|DashboardError|FirstPassword)|dashboard[\\/]admin[\\/]PersonName|Home\.module|Donut|ui[\\/]chart[\\/]Grid|use-resize-observer|IconUserPlus|ui[\\/]page[\\/](Page|links)\.|ui[\\/]format[\\/](format|balanceExpiry)\.|states[\\/]LoadingState\.|locales[\\/]en[\\/](dashboard|frame|teamMenu)/
+  /layouts[\\/](Layout|SessionProvider|DelegationBanner)\.tsx|api[\\/]session\.|dashboard[\\/]shared[\\/](queries|useFirstPassword|Card\.|CardStates|DashboardError|FirstPassword)|dashboard[\\/]admin[\\/]PersonName|employee[\\/]Home\.module|Donut|ui[\\/]chart[\\/]Grid|use-resize-observer|IconUserPlus|ui[\\/]page[\\/](Page|links)\.|ui[\\/]format[\\/](format|balanceExpiry)\.|states[\\/]LoadingState\.|locales[\\/]en[\\/](dashboard|frame|teamMenu)/
 /** The first way from screen to screen loads it, from the sign-in, too: it must not bring what dialogs and lists share. */
 const FOCUS = /keyboard[\\/]holdFocus\./
 /** Loaded when someone comes who has the administrators' area. */

@@ -359,6 +359,19 @@ describe('the sample organisation', async () => {
     expect(rows[0]?.people).toBeGreaterThan(120)
   })
 
+  it('has a closed pay period and an open one with changes, and nothing that blocks it', async () => {
+    const { rows } = await sql<{ status: string; people: number; exceptions: number; changed: number }>`
+      select p.status, count(*)::int as people, count(*) filter (where q.exceptions <> '[]')::int as exceptions,
+        count(*) filter (where cardinality(q.reasons) > 0)::int as changed
+      from pay_periods p join pay_people q on q.period_id = p.id group by p.id order by p.month`.execute(db)
+    expect(rows).toMatchObject([
+      { status: 'Closed', exceptions: 0 },
+      { status: 'Open', exceptions: 0 },
+    ])
+    expect(rows[1]?.people).toBeGreaterThan(150)
+    expect(rows[1]?.changed).toBeGreaterThan(2)
+  })
+
   it('has a report that is shared with HR and sent to one of them each month', async () => {
     const idOf = async (email: string) =>
       (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id

@@ -18,6 +18,7 @@ import { endedOf, sampleHolidays, storeEntitlements } from './demo-leave.ts'
 import { addLeavesOfToday } from './demo-leave-ahead.ts'
 import { storeNotifications } from './demo-notifications.ts'
 import { partTimers, payPartTimers, storePartTimers } from './demo-part-time.ts'
+import { storePayPeriods } from './demo-pay.ts'
 import { balancePay, storeCategories, storePayGap } from './demo-pay-gap.ts'
 import {
   type SampleDepartment,
@@ -148,6 +149,8 @@ export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean
     await storeDocuments(trx, documents, hr)
     await storeDelegations(trx, reporting.heads, people, today)
     await storePayGap(trx, { currency, today, now: clock.now(), by: hr }, categories)
+    const paid = employed.filter((person) => paidHere.includes(person))
+    await storePayPeriods(trx, { people: paid, today, now: clock.now(), payroll, hr })
     await storeReports(trx, clock, { owner: hr, reader: staff })
     await storeAudit(trx, clock.now(), { hr, payroll })
   })

@@ -77,6 +77,7 @@ export const screens = {
     viewTeam: '/admin-dashboard/team/view/$id',
     addTeammate: '/admin-dashboard/add-teammate/$id',
     setting: '/admin-dashboard/setting',
+    organisation: '/admin-dashboard/setting/organisation',
     security: '/admin-dashboard/setting/security',
     keys: '/admin-dashboard/setting/keys',
     myData: '/admin-dashboard/setting/my-data',

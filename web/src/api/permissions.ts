@@ -66,6 +66,7 @@ const NEEDED: Readonly<Record<string, PermissionKey | readonly PermissionKey[]>>
   [admin.attendanceReport]: 'attendance.read',
   [admin.time]: 'attendance.read',
   [admin.timeSettings]: 'time.configure',
+  [admin.organisation]: 'settings.manage',
   [admin.tasks]: 'tasks.read',
   [admin.viewTask]: 'tasks.read',
   [admin.addTask]: 'tasks.manage',

@@ -6,7 +6,7 @@ import { setGettingStartedDismissed } from '../settings/index.ts'
 import { readGettingStarted } from './getting-started.repo.ts'
 
 const LINKS = {
-  organisation: screens.admin.setting,
+  organisation: screens.admin.organisation,
   departments: screens.admin.addDepartment,
   people: screens.admin.addEmployee,
   leave: screens.admin.entitlements,

@@ -19,7 +19,10 @@ const DelegationBanner = lazy(async () => {
   const [module] = await Promise.all([import('./DelegationBanner.tsx'), loadWords('teamMenu')])
   return module
 })
-const SettingsList = lazy(() => import('./settings/SettingsList.tsx'))
+const SettingsList = lazy(async () => {
+  const [module] = await Promise.all([import('./settings/SettingsList.tsx'), loadWords('palette')])
+  return module
+})
 // Only phones need it.
 const MenuDrawer = lazy(() => import('./sidebar/MenuDrawer.tsx'))
 // The first screen need not wait for its keyboard shortcuts.
@@ -66,7 +69,8 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
         <div className={classes.column}>
           <TopBar menuOpen={menuOpen} openMenu={menu.open} palette={<PaletteButton groups={shown} />} />
           <main id={MAIN} tabIndex={-1} className={classes.main}>
-            <Suspense>
+            {/* What it would move down waits for it. */}
+            <Suspense fallback={mayHaveBanner(access) && <div data-coming />}>
               <DelegationBanner />
             </Suspense>
             {/* With the list beside it a page is another one: nothing of the page before moves. */}
@@ -106,6 +110,12 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
     </InLayoutContext>
   )
 }
+
+/** Whether the banner may have a line: of a delegation, or of someone who can only read. */
+const mayHaveBanner = (access: ReturnType<typeof useAccess>): boolean =>
+  access !== undefined &&
+  (access.actsFor.length + access.handedTo.length > 0 ||
+    (access.can['audit.read'] !== undefined && access.can['settings.manage'] === undefined))
 
 /** Parts of the frame that load late. A separate component, so that the frame does not render again. */
 function WhenQuiet({ loadPages }: Pick<LayoutProps, 'loadPages'>) {

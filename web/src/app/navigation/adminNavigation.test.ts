@@ -30,7 +30,7 @@ const waysOf = (groups: ReturnType<typeof groupsFor>): string[] =>
     .map(({ to }) => to)
 const menuOf = (access: OwnAccess) => waysOf(groupsFor(adminGroups(words as Translate<'frame'>), access))
 /** The first entries of all people's list of settings. */
-const own = [admin.setting, admin.setting, admin.security, admin.keys, admin.myData, admin.exports]
+const own = [admin.setting, admin.setting, admin.security, admin.keys, admin.myData, admin.notifications, admin.exports]
 const ownMenuOf = (access: OwnAccess) =>
   waysOf(
     groupsFor(

@@ -71,8 +71,10 @@ function settingsWays(t: Translate<'frame'>): Way[] {
       { link: { to: admin.security }, label: t('admin.nav.security') },
       { link: { to: admin.keys }, label: t('admin.nav.keys') },
       { link: { to: admin.myData }, label: t('admin.nav.myData') },
+      { link: { to: admin.notifications }, label: t('bell.none') },
     ]),
     ...within(t('groups.organisation'), [
+      { link: { to: admin.organisation }, label: t('groups.organisation') },
       { link: { to: admin.legalEntities }, label: t('admin.nav.legalEntities') },
       { link: { to: admin.customFields }, label: t('admin.nav.fields') },
       { link: { to: admin.documentTypes }, label: t('admin.nav.documentTypes') },

@@ -113,6 +113,7 @@ export const adminPages = {
   changeLeave: files(() => import('../../features/leaves/changes/ChangeLeavePage.tsx'), 'leaves'),
 
   setting: files(() => import('../../features/settings/pages/SettingsPage.tsx'), 'settings', 'delegations'),
+  organisation: files(() => import('../../features/settings/pages/OrganisationPage.tsx'), 'settings'),
   security: files(() => import('../../features/auth/pages/SecurityPage.tsx'), 'security'),
   myData: files(() => import('../../features/privacy/pages/MyDataPage.tsx'), 'privacy'),
   privacy: files(() => import('../../features/privacy/pages/PrivacyPage.tsx'), 'privacy', 'listExport'),

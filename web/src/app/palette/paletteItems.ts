@@ -95,7 +95,17 @@ export function furtherScreensOf(t: Translate<'palette'>, access: OwnAccess | un
 
 const WITH_SYNONYMS = [
   'analytics' as const,
-  ...(['setting', 'security', 'keys', 'myData', 'imports', 'exports', 'notifications', 'mailDelivery'] as const),
+  ...([
+    'setting',
+    'organisation',
+    'security',
+    'keys',
+    'myData',
+    'imports',
+    'exports',
+    'notifications',
+    'mailDelivery',
+  ] as const),
   ...(['workingTime', 'holidays', 'restrictions', 'leaveFlows', 'entitlements', 'leaveSettings'] as const),
   ...([
     'accounts',

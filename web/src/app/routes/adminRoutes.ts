@@ -120,6 +120,7 @@ export const adminRoutes = area.addChildren([
   screen('changeLeave'),
 
   screen('setting'),
+  screen('organisation'),
   screen('security'),
   screen('keys'),
   screen('myData'),

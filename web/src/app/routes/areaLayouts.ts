@@ -3,14 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readToken } from '../../api/token.ts'
 import { loadHomeClock } from '../pages/homeClock.ts'
 import { page } from '../pages/lazyPage.ts'
+import { loadWords } from '../shared/loadWords.ts'
 
 /** The layout of an area, and its first screen. */
 export const adminLayout = page(() => import('../layouts/AdminLayout.tsx'), 'frame')
-export const adminHome = page(
-  () => import('../../features/dashboard/admin/AdminSummaryPage.tsx'),
-  'dashboard',
-  'gettingStarted',
-)
+export const adminHome = page(() => import('../pages/AdminHomePage.tsx'), 'dashboard')
 export const employeeLayout = page(() => import('../layouts/EmployeeLayout.tsx'), 'frame', 'teamMenu')
 export const employeeHome = page(() => import('../pages/OwnHomePage.tsx'), 'dashboard')
 
@@ -21,7 +18,9 @@ interface Entering {
 }
 
 /** Reads the data of an area's first screen in parallel with its files. */
-export const readAdminHome = async ({ context }: Entering) => (await loadDays()).readAdminDay(context.queryClient)
+export const readAdminHome = async ({ context }: Entering) => {
+  if (await (await loadDays()).readAdminDay(context.queryClient)) await loadWords('payHome')
+}
 export const readEmployeeHome = async ({ context }: Entering) => {
   // On a phone, its clock is above everything: if it came later, it would move the rest.
   if (await (await loadDays()).readOwnDay(context.queryClient)) await loadHomeClock()

@@ -46,7 +46,7 @@ function ShownToast({ toast }: { toast: Toast }) {
         </button>
       )}
       <CloseButton
-        size="sm"
+        size="md"
         className={classes.close}
         aria-label={t('notification.close')}
         onClick={() => toastStore.dismiss(toast.id)}

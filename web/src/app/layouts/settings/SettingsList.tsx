@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { type Entry, listedWay } from '../../navigation/adminNavigation.ts'
+import { containsWords, synonymsOf } from '../../palette/paletteItems.ts'
 import classes from './SettingsList.module.css'
 
 const GROUPS = {
@@ -24,12 +25,16 @@ const GROUPS = {
 
 /** All screens of Settings by group, beside the open one; on narrow screens behind a button above it. */
 export default function SettingsList({ entry, pathname }: { entry: Entry; pathname: string }) {
-  const t = getTranslator('frame')
+  const frame = getTranslator('frame')
+  const t = getTranslator('palette')
+  const synonyms = synonymsOf(t)
   const [shown, setShown] = useState(false)
   const current = listedWay(entry, pathname)
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLocaleLowerCase()
-  const found = (entry.inside ?? []).filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
+  const wanted = typed.trim()
+  const found = (entry.inside ?? []).filter(({ label, link }) =>
+    containsWords(`${label} ${synonyms.get(link.to) ?? ''}`, wanted),
+  )
   const groups = Map.groupBy(found, (way) => way.part ?? '')
   return (
     <nav className={classes.nav} aria-label={t('settingsList.label')}>
@@ -48,7 +53,7 @@ export default function SettingsList({ entry, pathname }: { entry: Entry; pathna
         />
         {found.length === 0 && <p className={classes.none}>{t('settingsList.none')}</p>}
         {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((key) => {
-          const name = t(`groups.${key}`)
+          const name = frame(`groups.${key}`)
           const ways = groups.get(name)
           if (!ways) return null
           const open = wanted !== '' || name === current?.part

@@ -15,7 +15,7 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
     endOthers.mutate({}, { onSuccess: () => notify.success(t('sessions.othersEnded')), onError: notifyError })
   return (
     <Panel>
-      <Title order={2} mb="md">
+      <Title order={2} mb="md" id="sessions">
         {t('sessions.title')}
       </Title>
       <Stack gap="sm" mb="md">

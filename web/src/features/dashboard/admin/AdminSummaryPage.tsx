@@ -1,8 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
 import { Stack } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
-import { useHasPermissionForOthers, useUser } from '../../../api/session.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { GettingStarted } from '../../../api/contract/dashboard.ts'
+import { useAccess, useUser } from '../../../api/session.ts'
 import { readToken } from '../../../api/token.ts'
 import { otherTotals } from '../../../ui/format/currencies.ts'
 import { formatMoney, formatNumber } from '../../../ui/format/format.ts'
@@ -14,7 +15,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { CardSkeleton } from '../shared/CardStates.tsx'
 import { DashboardError, LongDay } from '../shared/DashboardError.tsx'
 import FirstPassword from '../shared/FirstPassword.tsx'
-import { protectName, useSummary } from '../shared/queries.ts'
+import { protectName, startsWithPay, useSummary } from '../shared/queries.ts'
 import { useFirstPassword } from '../shared/useFirstPassword.ts'
 import classes from './AdminSummaryPage.module.css'
 import { useSeconds } from './figureHints.tsx'
@@ -28,7 +29,12 @@ const AsideColumn = lazy(() => import('./AsideColumn.tsx'))
 const PayHome = lazy(async () => ({ default: (await import('./PayHome.tsx')).PayHome }))
 const PayAside = lazy(async () => ({ default: (await import('./PayHome.tsx')).PayAside }))
 
-export default function AdminSummaryPage() {
+interface AdminSummaryPageProps {
+  /** the card with the first steps of a new organisation */
+  FirstSteps: ComponentType<{ started: GettingStarted }>
+}
+
+export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) {
   const t = getTranslator('dashboard')
   const user = useUser()
   const query = useSummary()
@@ -38,8 +44,8 @@ export default function AdminSummaryPage() {
   const count = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
   const protects = protectName(user)
   const choosing = useFirstPassword()
-  const [pays, decides] = [useHasPermissionForOthers('salaries.manage'), useHasPermissionForOthers('leaves.decide')]
-  const runsPay = pays && !decides
+  const access = useAccess()
+  const runsPay = access !== undefined && startsWithPay(access)
   const add = (
     <ButtonLink to={screens.admin.addEmployee} variant="default" leftSection={<IconUserPlus size={16} aria-hidden />}>
       {t('admin.add')}
@@ -83,7 +89,7 @@ export default function AdminSummaryPage() {
             <div className={classes.column}>
               <Suspense fallback={<div data-loading="true">{!runsPay && <ComingNeeds />}</div>}>
                 {summary && runsPay && <PayHome />}
-                {summary ? <NeedsColumn /> : !runsPay && <ComingNeeds />}
+                {summary ? <NeedsColumn brief={runsPay} FirstSteps={FirstSteps} /> : !runsPay && <ComingNeeds />}
               </Suspense>
             </div>
             <div className={classes.column}>

@@ -1,7 +1,7 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
-import { lazy, Suspense } from 'react'
-import type { Today } from '../../../api/contract/dashboard.ts'
+import { type ComponentType, Suspense } from 'react'
+import type { GettingStarted, Today } from '../../../api/contract/dashboard.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatNearSpan } from '../../../ui/format/format.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
@@ -16,11 +16,15 @@ import { PersonName } from './PersonName.tsx'
 import { OverdueTodo, StartsAndEndsTodo, UnmarkedTodo } from './Todos.tsx'
 import { UpcomingCard } from './UpcomingCard.tsx'
 
-// Few organisations see it, and not for long.
-const GettingStartedCard = lazy(() => import('./GettingStartedCard.tsx'))
+interface NeedsColumnProps {
+  /** the card is left out if nothing is pending, since another one comes first */
+  brief: boolean
+  /** the card with the first steps of a new organisation */
+  FirstSteps: ComponentType<{ started: GettingStarted }>
+}
 
 /** Open work, decided in place, and coming events. */
-export default function NeedsColumn() {
+export default function NeedsColumn({ brief, FirstSteps }: NeedsColumnProps) {
   const { data: today, isError, refetch } = useAdminHome()
   const started = useGettingStarted()
   const retry = () => void refetch()
@@ -37,10 +41,10 @@ export default function NeedsColumn() {
     <>
       {started.data && !started.data.dismissed && started.data.steps.some(({ done }) => !done) && (
         <Suspense fallback={<CardSkeleton title="" rows={7} />}>
-          <GettingStartedCard started={started.data} />
+          <FirstSteps started={started.data} />
         </Suspense>
       )}
-      <Needs today={today} retry={retry} />
+      <Needs today={today} retry={retry} brief={brief} />
       <UpcomingCard today={today} retry={retry} />
     </>
   )
@@ -48,7 +52,13 @@ export default function NeedsColumn() {
 
 const PARTS = ['requests', 'unmarked', 'overdue', 'comings'] as const
 
-function Needs({ today, retry }: { today: Today; retry: () => void }) {
+interface NeedsProps {
+  today: Today
+  retry: () => void
+  brief: boolean
+}
+
+function Needs({ today, retry, brief }: NeedsProps) {
   const t = getTranslator('dashboard')
   const { requests, overdue, comings, failed } = today
   if (PARTS.every((part) => today[part] === null && !failed.includes(part))) return null
@@ -58,6 +68,7 @@ function Needs({ today, retry }: { today: Today; retry: () => void }) {
   const calm = !requests?.total && !unmarked && !late && !moving
   const more = (requests?.total ?? 0) - (requests?.items.length ?? 0)
   const broken = PARTS.some((part) => failed.includes(part))
+  if (brief && calm && !broken) return null
   return (
     <Card
       id="needs"

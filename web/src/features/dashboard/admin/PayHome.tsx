@@ -1,5 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { type PayPeriod, type PayPerson, payPeriods } from '../../../api/contract/pay-periods.ts'
 import { useList } from '../../../api/hooks.ts'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
@@ -10,10 +11,15 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
 import { CardError, CardSkeleton } from '../shared/CardStates.tsx'
 import classes from '../shared/Rows.module.css'
+import pay from './PayHome.module.css'
 import { PersonName } from './PersonName.tsx'
 
 const TONES = { Open: 'blue', Review: 'yellow', Closed: 'green' } as const
 const [PERIODS, SHOWN] = [6, 5]
+/** The most people whose exceptions are grouped; more are not counted by kind. */
+const MOST_EXCEPTIONS = 100
+/** The most people of an exception by name. */
+const NAMED = 2
 
 /** The reader's pay periods: the open one, or else the last one, and closed ones. */
 function usePeriods() {
@@ -22,28 +28,45 @@ function usePeriods() {
   return { query, current: periods.find(({ status }) => status !== 'Closed') ?? periods[0], periods }
 }
 
+/** The people whose pay differs most from last month; null if the period has none or is closed. */
+function useDifferences(period: PayPeriod | undefined) {
+  const hasPeople = period && period.status !== 'Closed' && period.calculatedAt !== null
+  return useList(
+    payPeriods.people,
+    hasPeople
+      ? { params: { id: period._id }, query: { sort: '-difference', changed: 'true', limit: SHOWN } as const }
+      : null,
+  )
+}
+
 /** The home screen of payroll: the pay period with its next step, and the differences from last month. */
 export function PayHome() {
-  const t = getTranslator('dashboard')
+  const t = getTranslator('payHome')
   const { query, current } = usePeriods()
+  const differences = useDifferences(current)
   if (query.isError) return <PayCard>{<CardError retry={() => void query.refetch()} />}</PayCard>
-  if (!query.data) return <CardSkeleton title={t('pay.title')} rows={6} />
+  if (!query.data || differences.isLoading)
+    return (
+      <div data-coming>
+        <CardSkeleton title={t('title')} rows={6} />
+      </div>
+    )
   if (!current)
     return (
-      <PayCard end={<Way to="periods" word={t('pay.start')} />}>
-        <EmptyState drawing="calm" title={t('pay.none')} text={t('pay.noneText')} />
+      <PayCard end={<Way to="periods" word={t('start')} />}>
+        <EmptyState title={t('none')} text={t('noneText')} />
       </PayCard>
     )
   return (
     <>
-      <Period period={current} />
-      {current.status !== 'Closed' && current.calculatedAt !== null && <Differences period={current} />}
+      <Period period={current} changes={differences.data?.total ?? 0} />
+      {differences.data && <Differences period={current} {...differences.data} />}
     </>
   )
 }
 
 const PayCard = ({ end, children }: { end?: React.ReactNode; children: React.ReactNode }) => (
-  <Card id="pay" title={getTranslator('dashboard')('pay.title')} end={end}>
+  <Card id="pay" title={getTranslator('payHome')('title')} end={end}>
     {children}
   </Card>
 )
@@ -57,71 +80,91 @@ const Way = ({ to, word }: { to: string; word: string }) =>
     </ButtonLink>
   )
 
-function Period({ period }: { period: PayPeriod }) {
-  const t = getTranslator('dashboard')
+const STEPS = ['Open', 'Review', 'Closed'] as const
+
+interface PeriodProps {
+  period: PayPeriod
+  /** the number of people whose pay differs from last month */
+  changes: number
+}
+
+function Period({ period, changes }: PeriodProps) {
+  const t = getTranslator('payHome')
   const { _id: id, status, totals, month, payDate } = period
   const closed = status === 'Closed'
+  const at = STEPS.indexOf(status)
   const sums = [
     ['basicSalary', totals.basicSalary],
     ['allowances', totals.allowances],
     ['deductions', 0 - totals.deductions],
     ['net', totals.net],
   ] as const
+  const next = status === 'Open' && changes > 0 ? t('reviewChanges', { count: changes }) : undefined
   return (
     <Card
       id="pay"
-      title={t('pay.period', { month: formatMonth(month) })}
-      after={<StatusBadge tone={TONES[status]}>{t(`pay.status.${status}`)}</StatusBadge>}
-      end={closed ? <Way to="periods" word={t('pay.next')} /> : <Way to={id} word={t(`pay.step.${status}`)} />}
+      title={t('period', { month: formatMonth(month) })}
+      after={<StatusBadge tone={TONES[status]}>{t(`status.${status}`)}</StatusBadge>}
+      end={closed ? <Way to="periods" word={t('next')} /> : <Way to={id} word={next ?? t(`step.${status}`)} />}
     >
-      <div className={classes.row}>
-        <span className={classes.strong}>{t('pay.payDay', { day: formatDay(payDate) })}</span>
-        <span className={classes.second}>
-          {period.legalEntity.name} · {t('pay.people', { count: totals.people })}
-        </span>
+      <div className={pay.head}>
+        <p className={pay.day}>{t('payDay', { day: formatDay(payDate) })}</p>
+        <p className={classes.second}>
+          {period.legalEntity.name} · {t('people', { count: totals.people })}
+        </p>
+        <ol className={pay.steps} aria-label={t('steps.label')}>
+          {STEPS.map((step, n) => (
+            <li key={step} data-state={n < at || closed ? 'done' : n === at ? 'now' : undefined}>
+              <strong>{t(`steps.${step}`)}</strong>
+              <span>{t(`steps.${step}Text`)}</span>
+            </li>
+          ))}
+        </ol>
       </div>
-      {period.calculatedAt !== null &&
-        sums.map(([key, amount]) => (
-          <div key={key} className={classes.row} data-look="close">
-            <span className={classes.second}>{t(`pay.sums.${key}`)}</span>
-            <span className={key === 'net' ? classes.strong : undefined}>{formatMoney(amount, period)}</span>
-          </div>
-        ))}
+      {period.calculatedAt !== null && (
+        <dl className={pay.sums}>
+          {sums.map(([key, amount]) => (
+            <div key={key}>
+              <dt>{t(`sums.${key}`)}</dt>
+              <dd>{formatMoney(amount, period)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Card>
   )
 }
 
-/** The people whose pay differs most from last month. */
-function Differences({ period }: { period: PayPeriod }) {
-  const t = getTranslator('dashboard')
-  const query = useList(payPeriods.people, {
-    params: { id: period._id },
-    query: { sort: '-difference', changed: 'true', limit: SHOWN },
-  })
-  if (query.isError) return null
-  if (!query.data) return <CardSkeleton title={t('pay.changes')} rows={SHOWN} />
-  const { people, total } = query.data
+type DifferencesProps = ReplyOf<typeof payPeriods.people> & { period: PayPeriod }
+
+function Differences({ period, people, total }: DifferencesProps) {
+  const t = getTranslator('payHome')
   if (total === 0) return null
   return (
     <Card
       id="pay-changes"
-      title={t('pay.changes')}
+      title={t('changes')}
       after={<span className={classes.chip}>{formatNumber(total)}</span>}
-      end={<PeriodLink period={period} tab="people" word={t('pay.all')} />}
+      end={<PeriodLink period={period} tab="people" word={t('all')} />}
     >
       {people.map((person) => (
         <div key={person.employee._id} className={classes.row}>
-          <PersonName person={{ ...person.employee, department: null }} brief />
-          <span className={classes.second}>{reasonsOf(person)}</span>
-          <span>
-            {person.before !== null && person.difference !== 0 && (
-              <span className={classes.second}>{`${formatMoney(person.before, period)} → `}</span>
+          <div className={pay.who}>
+            <PersonName person={{ ...person.employee, department: null }} brief />
+            <div className={classes.second}>{reasonsOf(person)}</div>
+          </div>
+          <div className={pay.change}>
+            {person.before === null ? (
+              <strong>{formatMoney(person.net, period)}</strong>
+            ) : (
+              <>
+                <strong data-sign={Math.sign(person.difference)}>{formatDifference(person.difference, period)}</strong>
+                <div className={classes.second}>
+                  {formatMoney(person.before, period)} → {formatMoney(person.net, period)}
+                </div>
+              </>
             )}
-            {formatMoney(person.net, period)}{' '}
-            {person.before !== null && person.difference !== 0 && (
-              <strong>{formatDifference(person.difference, period)}</strong>
-            )}
-          </span>
+          </div>
         </div>
       ))}
     </Card>
@@ -129,8 +172,8 @@ function Differences({ period }: { period: PayPeriod }) {
 }
 
 function reasonsOf({ reasons }: PayPerson): string {
-  const t = getTranslator('dashboard')
-  return reasons.map((reason) => t(`pay.reasons.${reason}`)).join(', ')
+  const t = getTranslator('payHome')
+  return reasons.map((reason) => t(`reasons.${reason}`)).join(', ')
 }
 
 const PeriodLink = ({ period, tab, word }: { period: PayPeriod; tab: string; word: string }) => (
@@ -148,18 +191,36 @@ const PeriodLink = ({ period, tab, word }: { period: PayPeriod; tab: string; wor
 
 /** The open points before the period is submitted, and closed periods. */
 export function PayAside() {
-  const t = getTranslator('dashboard')
-  const { current, periods } = usePeriods()
+  const t = getTranslator('payHome')
+  const { query, current, periods } = usePeriods()
+  const open = current?.status === 'Open' ? current : undefined
+  const exceptions = useList(
+    payPeriods.people,
+    open
+      ? { params: { id: open._id }, query: { exception: 'any', sort: 'name', limit: MOST_EXCEPTIONS } as const }
+      : null,
+  )
+  if (query.isLoading || exceptions.isLoading)
+    return (
+      <div data-coming>
+        <CardSkeleton title={t('before')} rows={3} />
+      </div>
+    )
   const closed = periods.filter(({ status }) => status === 'Closed')
   return (
     <>
-      {current?.status === 'Open' && <Exceptions period={current} />}
+      {open && exceptions.data && <Exceptions period={open} {...exceptions.data} />}
       {closed.length > 0 && (
-        <Card id="pay-closed" title={t('pay.closed')}>
+        <Card id="pay-closed" title={t('closed')}>
           {closed.slice(0, 3).map((period) => (
             <div key={period._id} className={classes.row}>
-              <PeriodLink period={period} tab="people" word={formatMonth(period.month)} />
-              <span>{formatMoney(period.totals.net, period)}</span>
+              <div>
+                <PeriodLink period={period} tab="people" word={formatMonth(period.month)} />
+                <div className={classes.second}>
+                  {t('people', { count: period.totals.people })} · {formatDay(period.payDate)}
+                </div>
+              </div>
+              <strong className={classes.strong}>{formatMoney(period.totals.net, period)}</strong>
             </div>
           ))}
         </Card>
@@ -168,30 +229,35 @@ export function PayAside() {
   )
 }
 
-function Exceptions({ period }: { period: PayPeriod }) {
-  const t = getTranslator('dashboard')
-  const query = useList(payPeriods.people, {
-    params: { id: period._id },
-    query: { exception: 'any', sort: 'name', limit: SHOWN },
-  })
-  if (!query.data || query.data.total === 0) return null
-  const { people, total } = query.data
+/** Equal exceptions are one line, with the people who have it. */
+function Exceptions({ period, people, total }: DifferencesProps) {
+  const t = getTranslator('payHome')
+  if (total === 0) return null
+  const all = people.flatMap(({ employee, exceptions }) => exceptions.map((one) => ({ ...one, employee })))
+  const groups = [...Map.groupBy(all, ({ message }) => message)].sort(([, [a]], [, [b]]) => rank(a) - rank(b))
   return (
     <Card
       id="pay-exceptions"
-      title={t('pay.before')}
+      title={t('before')}
       after={<span className={classes.chip}>{formatNumber(total)}</span>}
-      end={<PeriodLink period={period} tab="exceptions" word={t('pay.all')} />}
+      end={<PeriodLink period={period} tab="exceptions" word={t('all')} />}
     >
-      {people.map(({ employee, exceptions }) => (
-        <div key={employee._id} className={classes.row}>
+      {groups.slice(0, SHOWN).map(([message, found]) => (
+        <div key={message} className={classes.row}>
           <div className={classes.todo}>
-            <span className={classes.icon} data-tone={exceptions.some(({ blocking }) => blocking) ? 'red' : 'amber'}>
+            <span className={classes.icon} data-tone={found[0]?.blocking ? 'red' : 'amber'}>
               <IconAlertTriangle size={16} aria-hidden />
             </span>
             <div>
-              <div className={classes.strong}>{exceptions[0]?.message}</div>
-              <div className={classes.second}>{employee.userId.name}</div>
+              <div className={classes.strong}>{message}</div>
+              <div className={classes.second}>
+                {found.length > NAMED && total <= MOST_EXCEPTIONS
+                  ? t('people', { count: found.length })
+                  : found
+                      .slice(0, NAMED)
+                      .map(({ employee }) => employee.userId.name)
+                      .join(', ')}
+              </div>
             </div>
           </div>
         </div>
@@ -199,3 +265,6 @@ function Exceptions({ period }: { period: PayPeriod }) {
     </Card>
   )
 }
+
+/** What blocks comes first. */
+const rank = (one: { blocking: boolean } | undefined): number => (one?.blocking ? 0 : 1)

@@ -50,7 +50,6 @@ function ofHeadcount(t: Translate<'dashboard'>, points: NonNullable<Today['headc
   const sign = change > 0 ? '+' : '−'
   return {
     aside,
-    tone: change > 0 ? 'green' : undefined,
     second: [
       t('seconds.employed'),
       t('seconds.since', {

@@ -30,8 +30,10 @@ interface HomeAsideProps extends CardProps {
 export default function HomeAside({ home, balances = [], retry }: HomeAsideProps) {
   return (
     <>
-      <BalanceCard balances={balances} />
-      <RequestOnPhone />
+      <div className={classes.own}>
+        <BalanceCard balances={balances} />
+        <RequestOnPhone />
+      </div>
       <NextLeave home={home} retry={retry} />
       <Away home={home} retry={retry} />
       <Birthdays home={home} retry={retry} />

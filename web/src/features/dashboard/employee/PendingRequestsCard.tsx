@@ -94,11 +94,11 @@ function factsOf({ leave, warnings, balanceAfter, unit }: WarnedApproval): strin
   ]
 }
 
-/** Leave without a warning can be decided here; other requests are opened first. */
-function Acts({ item: { kind, leaveId, person, warnings } }: { item: WarnedApproval }) {
+/** Leave can be decided here; other requests are opened first. */
+function Acts({ item: { kind, leaveId, person } }: { item: WarnedApproval }) {
   const t = getTranslator('dashboard')
   const { name } = person.userId
-  if (kind !== 'leave' || leaveId === null || warnings.length > 0)
+  if (kind !== 'leave' || leaveId === null)
     return (
       <div className={classes.acts}>
         <ButtonLink

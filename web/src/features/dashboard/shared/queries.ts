@@ -1,5 +1,6 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
+import type { OwnAccess } from '@ems/contract/core/own-access'
 import type { QueryClient } from '@tanstack/react-query'
 import { account } from '../../../api/contract/account.ts'
 import { approvals } from '../../../api/contract/approvals.ts'
@@ -10,7 +11,7 @@ import { settings } from '../../../api/contract/settings.ts'
 import { type TaskKind, tasks } from '../../../api/contract/tasks.ts'
 import { time } from '../../../api/contract/time.ts'
 import { queryOf, useFetch, useList, useSend } from '../../../api/hooks.ts'
-import { leads } from '../../../api/permissions.ts'
+import { hasPermissionForOthers, leads } from '../../../api/permissions.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { findSession } from '../../../api/sessionCache.ts'
 import { readToken } from '../../../api/token.ts'
@@ -83,10 +84,14 @@ export function protectName(user: { _id: string; role: string } | undefined): st
   return user?.role === 'admin' && localStorage.getItem(name) === null ? name : undefined
 }
 
-/** Preloads the first screen of the admin area. */
-export async function readAdminDay(cache: QueryClient): Promise<void> {
+/** Whether a person starts with the pay period: they run pay and decide no leave. */
+export const startsWithPay = (access: OwnAccess): boolean =>
+  hasPermissionForOthers(access, 'salaries.manage') && !hasPermissionForOthers(access, 'leaves.decide')
+
+/** Preloads the first screen of the admin area. @returns whether it starts with the pay period */
+export async function readAdminDay(cache: QueryClient): Promise<boolean> {
   const session = await findSession(cache)
-  if (!session) return
+  if (!session) return false
   const protects = protectName(session.user) !== undefined
   await readSoon(cache, [
     queryOf(dashboard.summary, {}),
@@ -94,6 +99,7 @@ export async function readAdminDay(cache: QueryClient): Promise<void> {
     queryOf(settings.organisation, {}),
     ...(protects ? [queryOf(account.security, {})] : []),
   ])
+  return startsWithPay(session.access)
 }
 
 /** The number of pending requests on a manager's home screen. */

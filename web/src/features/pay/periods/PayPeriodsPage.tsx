@@ -5,7 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type PayPeriod, payPeriods } from '../../../api/contract/pay-periods.ts'
 import { type PayGroup, paySetup } from '../../../api/contract/pay-setup.ts'
-import { useFetch, useSend } from '../../../api/hooks.ts'
+import { salaries } from '../../../api/contract/salaries.ts'
+import { useFetch, useList, useSend } from '../../../api/hooks.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { useScope } from '../../../api/session.ts'
 import { dayOf, formatDay, formatMoney, formatMonth } from '../../../ui/format/format.ts'
@@ -117,7 +118,14 @@ function Start({ group, last }: { group: PayGroup; last: PayPeriod | undefined }
   const navigate = useNavigate()
   const zone = useTimeZone()
   const now = dayOf(new Date().toISOString(), zone).slice(0, 7)
-  const [first, setFirst] = useState(now)
+  // A month with salary records would be paid twice.
+  const recorded = useList(
+    salaries.list,
+    last ? null : { query: { limit: 1, sort: '-payDate', legalEntity: group.legalEntity._id } },
+  ).data?.salary[0]
+  const preset = recorded && recorded.payDate.slice(0, 7) >= now ? monthAfter(now) : now
+  const [chosen, setChosen] = useState<string>()
+  const first = chosen ?? preset
   const month = last ? monthAfter(last.month) : first
   const mayConfigure = useScope('pay.configure') !== undefined
   const mayManage = useScope('salaries.manage') !== undefined
@@ -162,7 +170,7 @@ function Start({ group, last }: { group: PayGroup; last: PayPeriod | undefined }
           description={t('periods.firstHint')}
           data={[now, monthAfter(now)].map((value) => ({ value, label: formatMonth(value) }))}
           value={first}
-          onChange={({ currentTarget }) => setFirst(currentTarget.value)}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         />
       )}
       <Button

@@ -1,5 +1,4 @@
 import { screens } from '@ems/contract/core/screens'
-import { Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { SessionUser } from '../../../api/contract/auth.ts'
@@ -8,6 +7,7 @@ import { settings } from '../../../api/contract/settings.ts'
 import { useAccess } from '../../../api/session.ts'
 import { refreshSession } from '../../../api/sessionCache.ts'
 import { Form } from '../../../ui/form/Form.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -16,6 +16,9 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useChangePassword } from '../queries.ts'
 
 const BLANK = { oldPassword: '', newPassword: '', confirmPassword: '', confirmKey: '' }
+
+/** The new password stands beside its repetition. */
+const FIRST_COLUMN = { gridColumnStart: 1 }
 
 export function ChangePasswordForm({ user }: { user: SessionUser }) {
   const t = getTranslator('settings')
@@ -37,37 +40,42 @@ export function ChangePasswordForm({ user }: { user: SessionUser }) {
   const { getInputProps } = form.form
   return (
     <Panel>
-      <Title order={2} mb="md">
-        {t('password.title')}
-      </Title>
       <Form of={form} submitLabel={t('password.submit')} label={t('password.title')}>
-        <SecretInput
-          label={t('password.old')}
-          autoComplete="current-password"
-          required
-          {...getInputProps('oldPassword')}
-        />
-        <SecretInput
-          label={t('password.new')}
-          description={t('password.newHint')}
-          autoComplete="new-password"
-          required
-          {...getInputProps('newPassword')}
-        />
-        <SecretInput
-          label={t('password.confirm')}
-          autoComplete="new-password"
-          required
-          {...getInputProps('confirmPassword')}
-        />
-        <SecretInput
-          label={t('password.key')}
-          description={t('password.keyHint')}
-          autoComplete="off"
-          inputMode="numeric"
-          required
-          {...getInputProps('confirmKey')}
-        />
+        {(buttons) => (
+          <FormSection title={t('password.title')} text={t('password.text')} heading>
+            <SecretInput
+              label={t('password.old')}
+              autoComplete="current-password"
+              required
+              style={FIRST_COLUMN}
+              {...getInputProps('oldPassword')}
+            />
+            <SecretInput
+              label={t('password.new')}
+              description={t('password.newHint')}
+              autoComplete="new-password"
+              required
+              style={FIRST_COLUMN}
+              {...getInputProps('newPassword')}
+            />
+            <SecretInput
+              label={t('password.confirm')}
+              autoComplete="new-password"
+              required
+              {...getInputProps('confirmPassword')}
+            />
+            <SecretInput
+              label={t('password.key')}
+              description={t('password.keyHint')}
+              autoComplete="off"
+              inputMode="numeric"
+              required
+              style={{ ...FIRST_COLUMN, maxWidth: '12rem' }}
+              {...getInputProps('confirmKey')}
+            />
+            <div style={{ gridColumn: '1 / -1' }}>{buttons}</div>
+          </FormSection>
+        )}
       </Form>
     </Panel>
   )

@@ -3,29 +3,34 @@ import type { ReactNode } from 'react'
 import { useScope, useSession, useUser } from '../../../api/session.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { MyDataLink, SecurityLink } from '../components/AccountLinks.tsx'
-import { BirthdaySetting } from '../components/BirthdaySetting.tsx'
+import { AppearanceRow, MyDataRow, NotificationsRow, SecurityRows } from '../components/AccountRows.tsx'
+import { BirthdayRow } from '../components/BirthdayRow.tsx'
 import { ChangePasswordForm } from '../components/ChangePasswordForm.tsx'
-import { DelegationPanel } from '../components/DelegationPanel.tsx'
-import { OrganisationForm } from '../components/OrganisationForm.tsx'
+import { DelegationRow } from '../components/DelegationRow.tsx'
+import { SettingRows } from '../components/SettingRow.tsx'
 
-/** @param more further content of another domain */
+/**
+ * The reader's own account.
+ * @param more further content of another domain
+ */
 export default function SettingsPage({ more }: { more?: ReactNode }) {
   const t = getTranslator('settings')
   const user = useUser()
   const hasKey = useSession()?.hasKey
-  const manages = useScope('settings.manage') !== undefined
   const decides = !['own', undefined].includes(useScope('leaves.decide'))
   return (
-    <Page title={t('title')} width="form">
+    <Page title={t('title')} facts={t('facts')} width="form">
       <Stack gap="lg">
         {user && hasKey && <ChangePasswordForm user={user} />}
-        <SecurityLink />
-        <MyDataLink />
-        <BirthdaySetting />
+        <SettingRows>
+          <SecurityRows />
+          {decides && <DelegationRow />}
+          <NotificationsRow />
+          <AppearanceRow />
+          <MyDataRow />
+          <BirthdayRow />
+        </SettingRows>
         {more}
-        {decides && <DelegationPanel />}
-        {manages && <OrganisationForm />}
       </Stack>
     </Page>
   )

@@ -25,7 +25,8 @@ export default function HomeClock() {
   const { data, dataUpdatedAt } = useTimeNow()
   const user = useUser()
   const { correct, dialog } = useCorrection(user?._id ?? '', true)
-  if (data?.now.tracking !== 'clock' || !user) return null
+  if (!data) return <div data-coming />
+  if (data.now.tracking !== 'clock' || !user) return null
   const { now } = data
   return (
     <>

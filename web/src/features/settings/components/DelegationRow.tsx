@@ -1,5 +1,7 @@
 import type { DelegationKind } from '@ems/contract/core/own-access'
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useState } from 'react'
 import { access } from '../../../api/contract/access.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
@@ -7,56 +9,72 @@ import { useFetch, useSend } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useUser } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay } from '../../../ui/format/format.ts'
-import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { EndDelegationButton } from '../../../ui/person/EndDelegationButton.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { SettingRow } from './SettingRow.tsx'
 
-/** The delegate of an approver who is away. */
-export function DelegationPanel() {
+/** The delegates of an approver who is away; a dialog adds one. */
+export function DelegationRow() {
   const t = getTranslator('delegations')
+  const [adding, setAdding] = useState(false)
   const today = useOrganisation().data?.organisation.today
-  const proposal = useFetch(access.proposedDelegation, {})
+  const { data: proposal } = useFetch(access.proposedDelegation, {})
+  const running = useRunning(today)
+  const proposed = proposal?.proposed ?? null
   return (
-    <TitledPanel title={t('title')} text={t('hint')}>
-      {today && <Running today={today} />}
-      {today && proposal.data && (
-        <DelegationForm key={JSON.stringify(proposal.data.proposed)} today={today} proposed={proposal.data.proposed} />
-      )}
-    </TitledPanel>
+    <SettingRow
+      icon={IconArrowsExchange}
+      title={t('title')}
+      text={
+        running &&
+        proposal && (
+          <>
+            {running.map((delegation) => (
+              <div key={delegation._id} style={{ display: 'flex', gap: 'var(--l-2)', alignItems: 'center' }}>
+                <span>
+                  {t('running', {
+                    name: delegation.toUser.name,
+                    from: formatDay(delegation.fromDay),
+                    to: formatDay(delegation.toDay),
+                  })}
+                </span>
+                <EndDelegationButton delegation={delegation} />
+              </div>
+            ))}
+            {running.length === 0 &&
+              (proposed
+                ? t('proposed', { from: formatDay(proposed.fromDay), to: formatDay(proposed.toDay) })
+                : t('none'))}
+          </>
+        )
+      }
+    >
+      <Button size="xs" variant={proposed ? 'light' : 'default'} disabled={!proposal} onClick={() => setAdding(true)}>
+        {t('choose')}
+      </Button>
+      <Dialog opened={adding} onClose={() => setAdding(false)} title={t('title')}>
+        {today && <DelegationForm today={today} proposed={proposed} close={() => setAdding(false)} />}
+      </Dialog>
+    </SettingRow>
   )
 }
 
-/** @param today the organisation's day: a delegation is in force until the end of its last day there */
-function Running({ today }: { today: string }) {
-  const t = getTranslator('delegations')
+/**
+ * The reader's delegations that have not ended; undefined while they load.
+ * @param today the organisation's day: a delegation is in force until the end of its last day there
+ */
+function useRunning(today: string | undefined) {
   const user = useUser()
   const query = useFetch(access.delegations, user ? { query: { user: user._id, sort: 'fromDay' } } : null)
-  const open = (query.data?.delegations ?? []).filter(
+  if (!today || !query.data) return undefined
+  return query.data.delegations.filter(
     ({ fromUser, endedAt, toDay }) => fromUser._id === user?._id && endedAt === null && toDay >= today,
-  )
-  return (
-    <Stack gap="xs" mb="md">
-      {open.map((delegation) => (
-        <div
-          key={delegation._id}
-          style={{ display: 'flex', gap: 'var(--l-3)', alignItems: 'center', flexWrap: 'wrap' }}
-        >
-          <span>
-            {t('running', {
-              name: delegation.toUser.name,
-              from: formatDay(delegation.fromDay),
-              to: formatDay(delegation.toDay),
-            })}
-          </span>
-          <EndDelegationButton delegation={delegation} />
-        </div>
-      ))}
-    </Stack>
   )
 }
 
@@ -65,7 +83,7 @@ const KINDS: readonly DelegationKind[] = ['leave', 'time']
 type Proposed = ReplyOf<typeof access.proposedDelegation>['proposed']
 
 /** @param proposed the days of the reader's next leave without a delegate, which the form starts with */
-function DelegationForm({ today, proposed }: { today: string; proposed: Proposed }) {
+function DelegationForm({ today, proposed, close }: { today: string; proposed: Proposed; close: () => void }) {
   const t = getTranslator('delegations')
   const clocking = useOrganisation().data?.organisation.clocking
   const send = useSend(access.delegate, { refreshes: ['access', 'auth', 'leaves', 'approvals'] })
@@ -81,16 +99,13 @@ function DelegationForm({ today, proposed }: { today: string; proposed: Proposed
     send: (body) => send.mutateAsync({ body }),
     onDone: ({ warnings }) => {
       notify.success([t('done'), ...warnings].join(' '))
-      form.form.setValues({ toUser: '', reason: '' })
-      form.form.resetDirty()
+      close()
     },
   })
   const fields = form.form
   return (
-    <Form of={form} submitLabel={t('submit')} label={t('title')}>
-      {proposed && (
-        <Text size="sm">{t('proposed', { from: formatDay(proposed.fromDay), to: formatDay(proposed.toDay) })}</Text>
-      )}
+    <Form of={form} submitLabel={t('submit')} label={t('title')} dialog={{ close }}>
+      <Text size="sm">{t('hint')}</Text>
       <PersonSelect
         label={t('who')}
         required

@@ -1,14 +1,14 @@
-import { Text, Title } from '@mantine/core'
+import { IconCake } from '@tabler/icons-react'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
-import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useBirthday, useSetBirthday } from '../queries.ts'
+import { SettingRow } from './SettingRow.tsx'
 
 /** Whether colleagues see the reader's birthday; nothing for accounts without an employee record. */
-export function BirthdaySetting() {
+export function BirthdayRow() {
   const t = getTranslator('settings')
   const shown = useBirthday().data?.shown ?? null
   const set = useSetBirthday()
@@ -20,19 +20,13 @@ export function BirthdaySetting() {
       { onSuccess: () => notify.success(t('birthday.done')), onError: notifyError },
     )
   return (
-    <Panel>
-      <Title order={2} mb="xs">
-        {t('birthday.title')}
-      </Title>
-      <Text size="sm" c="dimmed" mb="md">
-        {t('birthday.text')}
-      </Text>
+    <SettingRow icon={IconCake} title={t('birthday.title')} text={t('birthday.text')}>
       <Checkbox
         label={t('birthday.label')}
         checked={shown}
         disabled={set.isPending}
         onChange={(event) => change(event.currentTarget.checked)}
       />
-    </Panel>
+    </SettingRow>
   )
 }

@@ -1,4 +1,5 @@
-import { TextInput, Title } from '@mantine/core'
+import { screens } from '@ems/contract/core/screens'
+import { TextInput } from '@mantine/core'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { settings } from '../../../api/contract/settings.ts'
@@ -8,6 +9,7 @@ import { EditLoader } from '../../../ui/form/EditLoader.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay } from '../../../ui/format/format.ts'
+import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { NoOption } from '../../../ui/select/RemoteSelect.tsx'
 import { SearchSelect } from '../../../ui/select/SearchSelect.tsx'
@@ -17,17 +19,22 @@ import { useUpdateOrganisation } from '../queries.ts'
 
 type Organisation = ReplyOf<typeof settings.organisation>['organisation']
 
-export function OrganisationForm() {
+/** The name, the time zone and the birthdays of the organisation. */
+export default function OrganisationPage() {
   const t = getTranslator('settings')
   return (
-    <Panel>
-      <Title order={2} mb="md">
-        {t('organisation.title')}
-      </Title>
-      <EditLoader query={useOrganisation()}>
-        {({ organisation }, reload) => <Fields organisation={organisation} saved={reload} />}
-      </EditLoader>
-    </Panel>
+    <Page
+      title={t('organisation.title')}
+      back={{ to: screens.admin.setting }}
+      backWord={t('common:actions.backToSettings')}
+      width="form"
+    >
+      <Panel>
+        <EditLoader query={useOrganisation()}>
+          {({ organisation }, reload) => <Fields organisation={organisation} saved={reload} />}
+        </EditLoader>
+      </Panel>
+    </Page>
   )
 }
 
@@ -48,7 +55,7 @@ function Fields({ organisation, saved }: { organisation: Organisation; saved: ()
     },
   })
   return (
-    <Form of={form} submitLabel={t('organisation.submit')} label={t('organisation.title')}>
+    <Form of={form} submitLabel={t('organisation.submit')} label={t('organisation.title')} changesOnly>
       <TextInput
         label={t('organisation.name')}
         description={t('organisation.nameHint')}

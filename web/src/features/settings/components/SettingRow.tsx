@@ -1,0 +1,31 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './SettingRow.module.css'
+
+/** Settings as rows of one card. */
+export const SettingRows = ({ children }: { children: ReactNode }) => <div className={classes.rows}>{children}</div>
+
+interface SettingRowProps {
+  icon: Icon
+  title: string
+  /** its state; undefined while it loads: its line is reserved */
+  text: ReactNode
+  /** the control, or the button that opens it */
+  children?: ReactNode
+}
+
+/** A setting: its name, its state, and its control at the end. */
+export const SettingRow = ({ icon: Icon, title, text, children }: SettingRowProps) => (
+  <section className={classes.row}>
+    <span className={classes.icon} aria-hidden>
+      <Icon size={18} stroke={1.75} />
+    </span>
+    <div className={classes.words}>
+      <h2 className={classes.title}>{title}</h2>
+      <div className={classes.text} aria-busy={text === undefined || undefined}>
+        {text}
+      </div>
+    </div>
+    <div className={classes.control}>{children}</div>
+  </section>
+)
