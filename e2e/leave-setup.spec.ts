@@ -70,8 +70,8 @@ test('an approval rule says when, who and what if late, and leave types show the
   await expect(blocked.getByLabel('Name')).toBeFocused()
   await page.keyboard.type('Stocktaking')
   const stock = page.getByRole('region', { name: 'Stocktaking' })
-  await stock.getByLabel('From').fill('2031-12-30')
-  await stock.getByLabel('To').fill('2031-12-31')
+  await stock.getByRole('textbox', { name: 'From' }).fill('2031-12-30')
+  await stock.getByRole('textbox', { name: 'To', exact: true }).fill('2031-12-31')
   await page.getByRole('button', { name: 'Add group' }).click()
   const group = page.getByRole('region', { name: 'A department' })
   await group.getByRole('combobox', { name: 'Department' }).fill('Harbour S')
@@ -99,4 +99,29 @@ test('an approval rule says when, who and what if late, and leave types show the
   await expect(approver('Casual Leave')).toHaveText('Depends on the request')
   await expect(row('Casual Leave')).toContainText('No balance')
   await checkScreen(page, 'leave-types')
+})
+
+test('25 days for everyone, 5 of them carried over, take five clicks from the dashboard', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  await product.build.employee({ name: 'Eve Entitled' })
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await signInAs(adminId)
+  await page.goto(screens.admin.home)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const list = page.getByRole('navigation', { name: 'All settings' })
+  await list.getByText('Time off', { exact: true }).click()
+  await list.getByRole('link', { name: 'Set entitlements', exact: true }).click()
+  await expect(page.getByLabel('Days a year')).toBeFocused()
+  await page.keyboard.type('25')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Give to everyone' }).click()
+  await expect(page.getByText('Everyone now has a balance of Annual Leave')).toBeVisible()
+  await expect(page.getByText('up to 5 days carry over until Mar 31', { exact: false })).toBeVisible()
+  // Before anything was changed there is nothing to review, and no figures that say so.
+  await expect(page.getByRole('button', { name: 'Review', exact: true })).toHaveCount(1)
+  await expect(page.getByText('Nothing changes')).toHaveCount(0)
 })
