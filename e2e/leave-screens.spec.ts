@@ -67,6 +67,47 @@ test('the calendar begins with the week of today, and on a phone tells each leav
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
 })
 
+test('the legend of the calendar does not push the days down, however late the names of the types come', async ({
+  page,
+  product: { build },
+  signInAs,
+  adminId,
+}) => {
+  const today = new Date().toISOString().slice(0, 10)
+  const { id: employeeId } = await build.employee({ name: 'Lena Legend' })
+  for (const [n, name] of ['Carer’s leave', 'Moving house', 'Study leave', 'Parental leave'].entries()) {
+    await build.leaveType({ name })
+    const startDate = addDays(today, n)
+    await build.leave({ employeeId, leaveType: name, startDate, endDate: startDate, status: 'Approved' })
+  }
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shifts: number }
+    seen.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/api/leave/types', async (route) => {
+    await held
+    await route.continue()
+  })
+  await signInAs(adminId)
+  const read = page.waitForResponse(/\/api\/leave\/calendar/)
+  await page.goto('/admin-dashboard/leaves/calendar')
+  await read
+  // Long enough for the days to be drawn, if they do not wait.
+  await page.waitForTimeout(500)
+  release()
+  await expect(page.getByRole('list', { name: 'Legend' }).getByText('Parental leave')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThanOrEqual(0.02)
+})
+
 test('the calendar counts absent people of all pages, and can filter them', async ({
   page,
   product,
