@@ -61,7 +61,7 @@ describe('a run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ems-bench-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('keeps its figures and its page after each part, and goes on where one breaks off', async () => {
+  it('keeps its figures and its page after each part, and continues with the next part after a failure', async () => {
     const one = run('broken')
     const pages: string[] = []
     const kept: Run[] = []
@@ -113,8 +113,8 @@ describe('two runs', () => {
   })
 })
 
-describe('what is typed', () => {
-  it('names parts, calls and runs', () => {
+describe('command line options', () => {
+  it('name parts, calls and runs', () => {
     expect(readOptions([])).toMatchObject({ compare: null, quick: false, rounds: 9, seconds: 0.4 })
     expect(readOptions(['writes', '--calls', '^task', '--rounds', '3'])).toMatchObject({ parts: ['writes'], rounds: 3 })
     expect(readOptions(['--compare', 'a', 'b']).compare).toEqual(['a', 'b'])

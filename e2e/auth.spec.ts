@@ -19,7 +19,7 @@ test('a forgotten password is replaced with the mailed link, which works once', 
   await checkScreen(page, 'forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await expect(page.getByText('Check your mail')).toBeVisible()
+  await expect(page.getByText('Check your email')).toBeVisible()
   await expect.poll(() => product.mailsTo(email).length, { timeout: 15_000 }).toBe(1)
   // Quoted-printable wraps long lines with "=".
   const link =

@@ -88,12 +88,12 @@ test.describe('the administrator’s summary', () => {
       await page.setViewportSize({ width, height: 900 })
       const [who, decide] = await Promise.all([
         needs.getByRole('link', { name: 'Nele Needs' }).boundingBox(),
-        needs.getByRole('button', { name: 'Reject the leave of Nele Needs' }).boundingBox(),
+        needs.getByRole('button', { name: 'Reject Nele Needs’s leave' }).boundingBox(),
       ])
       expect(decide?.y, `at ${width} px`).toBeLessThan((who?.y ?? 0) + (who?.height ?? 0))
     }
     if (size) await page.setViewportSize(size)
-    await needs.getByRole('button', { name: 'Approve the leave of Nele Needs' }).click()
+    await needs.getByRole('button', { name: 'Approve Nele Needs’s leave' }).click()
     await expect(needs.getByRole('link', { name: 'Nele Needs' })).toHaveCount(0)
     const { status } = await product.db
       .selectFrom('leaves')
@@ -131,7 +131,7 @@ test.describe('the administrator’s summary', () => {
     await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data')
   })
 
-  test('shows an error if the stored token is gone', async ({ page, expectedErrors }) => {
+  test('shows an error if the stored token is missing', async ({ page, expectedErrors }) => {
     expectedErrors.push('500 /api/dashboard/summary', '500 /api/dashboard/summary')
     await page.route('**/api/dashboard/summary', (route) =>
       route.fulfill({ status: 500, json: { success: false, error: 'Later' } }),
@@ -306,7 +306,7 @@ test.describe('an employee’s summary', () => {
     await expect(waiting).toContainText('Mar 1')
     await expect(waiting.getByRole('link', { name: 'Show all 2 approvals' })).toBeVisible()
     await checkScreen(page, 'home-manager')
-    await waiting.getByRole('button', { name: 'Approve the leave of Rita Report' }).first().click()
+    await waiting.getByRole('button', { name: 'Approve Rita Report’s leave' }).first().click()
     await expect(waiting).not.toContainText('Mar 1')
     await expect(waiting.getByRole('link', { name: 'Show 1 approval' })).toBeVisible()
     await signInAs(report.userId)
@@ -332,7 +332,7 @@ test.describe('an employee’s summary', () => {
     }
   })
 
-  test('has zeros for an administrator without an employee record, and its own red line', async ({
+  test('shows zeros for an administrator without an employee record, and one red line for the part that fails', async ({
     page,
     signInAs,
     adminId,

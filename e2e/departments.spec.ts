@@ -112,7 +112,7 @@ test('a change whose answer is lost is made once, also when it is sent or typed 
   expectedErrors.push(`409 ${path}`)
   await send()
   await expect.poll(() => keys.length).toBe(4)
-  await expect(page.getByText('already registered')).toBeVisible()
+  await expect(page.getByText('already exists')).toBeVisible()
   expect(keys[3]).not.toBe(keys[0])
 })
 

@@ -129,7 +129,7 @@ test('text typed into a search field replaces its choice, also right after a cho
   adminId,
 }) => {
   await signInAs(adminId)
-  await page.goto('/admin-dashboard/setting')
+  await page.goto('/admin-dashboard/setting/organisation')
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   await zone.click()
   for (const [typed, whole] of [

@@ -128,7 +128,7 @@ test('the calendar counts absent people of all pages, and can filter them', asyn
   const facts = page.getByText(new RegExp(`^${now} away today · 1 away until .*, of 2 people employed then$`))
   await expect(facts).toBeVisible()
   const grid = page.getByRole('region', { name: 'Calendar' })
-  const onlyAway = page.getByRole('checkbox', { name: 'Only people away' })
+  const onlyAway = page.getByRole('checkbox', { name: 'Only people who are away' })
   // A person with a pending request is not away.
   await expect(onlyAway).toBeChecked()
   await expect(grid.getByRole('rowheader', { name: 'Away Harbour' })).toBeVisible()
@@ -207,7 +207,7 @@ test('a pending cancellation is named as one, for the approver and afterwards fo
   const row = page.getByRole('row', { name: 'Carl Calls' })
   await expect(row).toContainText('Cancellation')
   await row.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('The cancellation for Carl Calls was approved')).toBeVisible()
+  await expect(page.getByText('Carl Calls’s cancellation was approved')).toBeVisible()
 
   await signInAs(one.userId)
   await page.goto(`/employee-dashboard/leave/${id}`)

@@ -114,12 +114,7 @@ test('on a phone and by keyboard only, leave is requested, approved and explaine
   await fits()
 })
 
-test('what can be done alone shares the last line of a card', async ({
-  page,
-  product: { build },
-  adminId,
-  signInAs,
-}) => {
+test('a single action is on the last line of a card', async ({ page, product: { build }, adminId, signInAs }) => {
   const code = unique('CARD')
   const { id: employeeId } = await build.employee({ name: 'Cora Card', code })
   await build.leave({ employeeId, startDate: '2026-03-03', status: 'Approved' })

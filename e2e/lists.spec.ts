@@ -168,7 +168,7 @@ test('a list of people has a view with faces, and links from person to person', 
   await expect(more).toHaveAttribute('aria-expanded', 'false')
   await more.click()
   await page.getByRole('menuitem', { name: 'End employment' }).click()
-  await expect(page.getByRole('dialog', { name: `End the employment of ${cleo}?` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `End ${cleo}’s employment?` })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('row', { name: ben }).getByText(ben).click()
@@ -266,7 +266,7 @@ test('the arrow key enters a list with row shortcuts, and Escape clears the sele
   await expect(word).toBeFocused()
   await page.keyboard.type('Too many are away')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The leave of Keyes Chosen was rejected')).toBeVisible()
+  await expect(page.getByText('Keyes Chosen’s leave was rejected')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 

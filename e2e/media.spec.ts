@@ -124,7 +124,7 @@ test('a request on the dashboard is one row with both decisions, however long it
   await signInAs(adminId)
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/admin-dashboard')
-  const approve = await boxOf(page.getByRole('button', { name: `Approve the leave of ${name}` }))
+  const approve = await boxOf(page.getByRole('button', { name: `Approve ${name}’s leave` }))
   const who = await boxOf(page.getByRole('link', { name }).first())
   const middle = ({ y, height }: typeof who) => y + height / 2
   expect(Math.abs(middle(approve) - middle(who))).toBeLessThan(4)

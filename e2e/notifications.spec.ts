@@ -64,7 +64,7 @@ test('a notification that arrives while the first list loads is shown', async ({
   await expect(bell).toHaveAccessibleName('Notifications, 1 new')
 })
 
-test('a leave request rings the administrator’s bell on an open screen, also after the stream was lost', async ({
+test('a leave request is announced by the administrator’s bell on an open screen, also after the stream was lost', async ({
   page,
   product,
   signInAs,
@@ -118,18 +118,18 @@ test('people choose their notifications, and administrators see the delivery of 
   await signInAs(adminId)
   await page.goto('/admin-dashboard/notifications')
   await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeVisible()
-  await expect(page.getByLabel('Your password was changed: by mail')).toBeDisabled()
-  await page.getByLabel('New leave request: by mail').selectOption('In the daily mail')
-  await page.getByLabel('Time of the daily mail').fill('08:15')
+  await expect(page.getByLabel('Your password was changed: by email')).toBeDisabled()
+  await page.getByLabel('New leave request: by email').selectOption('In the daily email')
+  await page.getByLabel('Time of the daily email').fill('08:15')
   await page.getByLabel('Saturday').check()
   await checkScreen(page, 'notifications')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('New leave request: by mail')).toHaveValue('digest')
+  await expect(page.getByLabel('New leave request: by email')).toHaveValue('digest')
   await expect(page.getByLabel('Saturday')).toBeChecked()
 
-  await page.getByRole('link', { name: 'Mail delivery' }).click()
+  await page.getByRole('link', { name: 'Email delivery' }).click()
   await page.getByRole('button', { name: 'Failed' }).click()
   await expect(page.getByRole('cell', { name: 'silent@example.com', exact: true })).toBeVisible()
   // The subject says already what kind of mail it is.
@@ -137,6 +137,6 @@ test('people choose their notifications, and administrators see the delivery of 
   await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveCount(0)
   await checkScreen(page, 'mail-delivery')
   await page.getByRole('button', { name: 'Send again to silent@example.com' }).click()
-  await expect(page.getByText('The mail was queued again')).toBeVisible()
+  await expect(page.getByText('Email queued again')).toBeVisible()
   await expect(page.getByRole('cell', { name: 'silent@example.com', exact: true })).toHaveCount(0)
 })

@@ -54,7 +54,7 @@ test('pending requests come first, the oldest first, each with one badge that te
   await expect(page.getByText('1 of 4')).toBeVisible()
 })
 
-test('people are sorted by name and tasks by due date, and the head of the list says so', async ({
+test('people are sorted by name and tasks by due date, and the list header shows the order', async ({
   page,
   product,
   signInAs,

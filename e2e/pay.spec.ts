@@ -43,7 +43,7 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   await expect(page.getByRole('row')).toHaveCount(2)
   const row = page.getByRole('row').filter({ hasText: 'Rae Run' })
   await expect(row).toContainText('$4,250.50')
-  await page.getByRole('button', { name: 'Lines of Rae Run' }).click()
+  await page.getByRole('button', { name: 'Lines for Rae Run' }).click()
   await expect(row).toContainText('Allowance')
   await checkScreen(page, 'pay-period')
   await page.getByRole('button', { name: 'Submit for review' }).click()
@@ -67,7 +67,7 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   expect((await file).suggestedFilename()).toMatch(/Lines\.csv$/)
 
   // A one-off payment that cannot wait for the next month is paid off-cycle.
-  await page.getByRole('button', { name: 'Pay people in between' }).click()
+  await page.getByRole('button', { name: 'Pay people off-cycle' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Rae')
   await page.getByRole('option', { name: /Rae Run/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start off-cycle period' }).click()
@@ -82,7 +82,7 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   await page.getByRole('dialog').getByLabel('Basic salary').fill('3.300,00')
   await checkScreen(page, 'pay-terms')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/The pay terms are saved/)).toBeVisible()
+  await expect(page.getByText(/Pay terms saved/)).toBeVisible()
 
   await signInAs(userId)
   await page.goto(`/employee-dashboard/salary/${userId}`)
@@ -90,7 +90,7 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   await expect(page.getByText(/\$3,300/).first()).toBeVisible()
 })
 
-test('a bank file that can pay no one names the people, and leads to where their accounts are added', async ({
+test('a bank file without any possible payment names the people, and links to the form for their accounts', async ({
   page,
   product: { build, db },
   signInAs,
@@ -124,7 +124,7 @@ test('a bank file that can pay no one names the people, and leads to where their
   await signInAs(adminId)
   await page.goto(`/admin-dashboard/pay-period/${period}`)
   await page.getByRole('button', { name: 'Bank', exact: true }).click()
-  await page.getByRole('button', { name: 'Make bank file' }).click()
+  await page.getByRole('button', { name: 'Create bank file' }).click()
   await expect(page.getByText(/^No one can be paid yet/)).toBeVisible()
   await expect(page.getByText(/No bank account/)).toBeVisible()
   await page.getByRole('link', { name: 'Add bank account for Ben Bankless' }).click()

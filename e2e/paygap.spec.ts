@@ -50,7 +50,7 @@ test('HR sets up a pay category, prepares a pay gap, publishes it and gives a re
       await db.updateTable('job_periods').set({ pay_category_id: category }).where('employee_id', '=', id).execute()
     }
   await page.getByRole('button', { name: 'Pay gap', exact: true }).click()
-  await page.getByRole('button', { name: 'Prepare a pay gap' }).click()
+  await page.getByRole('button', { name: 'Prepare pay gap' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Prepare', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Pay gap ${year}` })).toBeVisible()
   const row = page.getByRole('row', { name: /Engineers/ })
@@ -60,7 +60,7 @@ test('HR sets up a pay category, prepares a pay gap, publishes it and gives a re
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Pay gap published')).toBeVisible()
   await page.getByRole('button', { name: 'Full', exact: true }).click()
-  await page.getByRole('button', { name: 'Give a reason for the pay gap of Engineers' }).click()
+  await page.getByRole('button', { name: 'Give a reason for the pay gap in Engineers' }).click()
   await page.getByRole('dialog').getByLabel('Reason or remedy').fill('Seniority by the collective agreement')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Justified')

@@ -181,7 +181,7 @@ test('a person sets a PIN and clocks in at the kiosk, which closes again', async
   await expect(page.getByText('PIN set')).toBeVisible()
 
   await page.goto('/kiosk')
-  await page.getByLabel('Key of the kiosk').fill(secret)
+  await page.getByLabel('Kiosk key').fill(secret)
   await button(page, 'Start').click()
   await expect(page.getByLabel('Employee ID')).toBeFocused()
   await checkScreen(page, 'kiosk')

@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { errorCodes } from '../contract/src/core/error-codes.ts'
+import { permissions } from '../contract/src/core/permissions.ts'
 import { reasons } from '../contract/src/core/reasons.ts'
 import { type Kind, type Texts, textsByPath, valuesOf } from '../web/vite/catalogue.ts'
 import { root } from './lib/paths.mjs'
@@ -50,9 +51,20 @@ const REFUSED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(say|says?) (why|what|which|when|either|the amount|by)\b/i, 'enter, choose, give a reason'],
   [/\basked (of|for of)\b|\bis asked for\b/i, 'requested, required'],
   [/\bmeanwhile\b/i, 'in the meantime, since'],
+  [/(?<!e-)\bmail(s|ed)?\b/i, 'email'],
+  [/\bmay not\b/i, 'cannot'],
+  [/^empty: |\. empty: /i, 'Leave blank'],
+  [/\bany more\b/i, 'no longer'],
+  [/, too\b/i, 'also'],
+  [/\bday on\b/i, 'from a day'],
 ]
-/** Sentences that other documents promise, or that programs already read, word by word. */
-const KEPT = ['mails:security.wrongCodes.subject', 'leaveBalances:rows.lapsed']
+/** Sentences that other documents promise word by word, and words that people search for. */
+const KEPT = [
+  'mails:security.wrongCodes.subject',
+  'settings:organisation.nameHint',
+  'report.hidden-column',
+  'palette:also.mailDelivery',
+]
 
 const failures: string[] = []
 
@@ -70,6 +82,7 @@ for (const { texts, types, sources } of CATALOGUES) {
   for (const key of unusedKeys(words, path.join(root, sources))) failures.push(`${key} of ${texts} is used nowhere.`)
 }
 for (const [code, { sentence }] of Object.entries(errorCodes)) refusePhrases(code, sentence)
+for (const [key, { sentence }] of Object.entries(permissions)) refusePhrases(key, sentence)
 for (const [reason, [, sentence]] of Object.entries<readonly [string, string?]>(reasons))
   if (sentence !== undefined) refusePhrases(reason, sentence)
 

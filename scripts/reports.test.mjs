@@ -78,7 +78,7 @@ test.each([
   [{ passed: 2, failed: 1, skipped: 0 }, false],
   [{ passed: 2, failed: 0, skipped: 1 }, false],
   [{ passed: 0, failed: 0, skipped: 0 }, false],
-])('of %j a run is good: %s', (counts, good) => {
+])('a run with the counts %j succeeds: %s', (counts, good) => {
   const lines = []
   const log = vi.spyOn(console, 'log').mockImplementation((line) => lines.push(line))
   expect(printCounts({ unit: counts })).toBe(good)

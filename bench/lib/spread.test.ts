@@ -8,7 +8,7 @@ it.each([
   [[5, 1, 4, 2, 3], { middle: 3, low: 1, high: 5 }],
   [[1, 2, 3, 4, 5, 6, 7, 8, 9], { middle: 5, low: 2, high: 8 }],
   [[100, 2, 3, 4, 5, 6, 7, 8, 0], { middle: 5, low: 2, high: 8 }],
-])('of %j the bounds leave out what chance explains', (values, spread) => {
+])('of %j has bounds that exclude chance', (values, spread) => {
   expect(spreadOf(values)).toEqual(spread)
 })
 

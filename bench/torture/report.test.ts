@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { Ledger } from './ledger.ts'
 import { Report } from './report.ts'
 
-it('counts it as a fault that nothing was acknowledged which could have been lost', () => {
+it('reports a fault if no acknowledged write was at risk during the kills', () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
   const report = new Report('kills')
   report.proves('mark', 3)
@@ -12,7 +12,7 @@ it('counts it as a fault that nothing was acknowledged which could have been los
   vi.restoreAllMocks()
 })
 
-it('finds what was acknowledged and is missing, or is neither what it was left as nor what a lost call may have made of it', () => {
+it('reports acknowledged rows that are missing, and rows whose state no acknowledged or lost call explains', () => {
   const ledger = new Ledger()
   ledger.acknowledge('task', 'kept', { name: 'A' })
   ledger.acknowledge('task', 'gone', { name: 'B' })

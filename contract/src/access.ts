@@ -10,7 +10,7 @@ import { Id, IdParam, optionalText, reference, requiredText, unchangedSince } fr
 import { delegating } from './delegations.ts'
 import { AssignmentState, FaceRef, Ref, Warnings } from './grants.ts'
 
-const Key = z.enum(Object.keys(permissions) as [PermissionKey], { error: 'There is no such right.' })
+const Key = z.enum(Object.keys(permissions) as [PermissionKey], { error: 'This permission does not exist.' })
 const RolePermission = z.object({ key: Key, scope: RoleScope })
 
 export const AccessRole = z.object({
@@ -23,9 +23,9 @@ export const AccessRole = z.object({
     .describe('administrator, hr, payroll, auditor, inspector, manager, employee; null for one’s own'),
   editable: z.boolean(),
   permissions: z.array(RolePermission),
-  holders: z.number().int().describe('people who have it now'),
+  holders: z.number().int().describe('number of people who have it now'),
   updatedAt: Instant,
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }).describe('what the caller may do with it'),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }).describe('what the caller can do with it'),
 })
 export type AccessRole = z.output<typeof AccessRole>
 
@@ -33,9 +33,9 @@ export const RoleBody = z.object({
   name: requiredText('Name', 100),
   description: optionalText(500),
   permissions: z
-    .array(RolePermission, { error: 'Choose what the role opens.' })
-    .min(1, 'Choose at least one right.')
-    .max(200, 'At most 200 rights are allowed.')
+    .array(RolePermission, { error: 'Choose the permissions of the role.' })
+    .min(1, 'Choose at least one permission.')
+    .max(200, 'At most 200 permissions are allowed.')
     .superRefine((rights, context) => {
       const seen = new Set<string>()
       for (const [index, { key, scope }] of rights.entries()) {
@@ -65,8 +65,8 @@ export const Assignment = z.object({
   userId: FaceRef,
   departments: z.array(z.object({ _id: Id, dep_name: z.string() })),
   legalEntities: z.array(Ref),
-  fromDay: Day.nullable().describe('null for administrators, who are not given by the day'),
-  toDay: Day.nullable().describe('the last day; null without end'),
+  fromDay: Day.nullable().describe('null for administrators'),
+  toDay: Day.nullable().describe('the last day; null: no end'),
   grantedBy: Ref.nullable(),
   revokedAt: Instant.nullable(),
 })
@@ -88,7 +88,7 @@ export const access = {
   permissions: endpoint({
     method: 'GET',
     path: '/api/access/permissions',
-    summary: 'Every right that there is',
+    summary: 'List all permissions',
     access: read,
     reply: z.object({
       permissions: z.array(
@@ -106,7 +106,7 @@ export const access = {
   roles: endpoint({
     method: 'GET',
     path: '/api/access/roles',
-    summary: 'Roles with what they open; search looks into name and description',
+    summary: 'List roles with their permissions; search covers name and description',
     access: read,
     query: listQuery(['name', 'holders', 'updatedAt']),
     reply: z.object({ roles: z.array(AccessRole), total: Total }),
@@ -115,7 +115,7 @@ export const access = {
   addRole: endpoint({
     method: 'POST',
     path: '/api/access/roles',
-    summary: 'Make a role',
+    summary: 'Add a role',
     access: manage,
     fresh: true,
     body: RoleBody,
@@ -125,7 +125,7 @@ export const access = {
   updateRole: endpoint({
     method: 'PUT',
     path: '/api/access/roles/:id',
-    summary: 'Change a role, for everybody who has it, at once',
+    summary: 'Change a role for everyone who has it, effective immediately',
     access: manage,
     fresh: true,
     params: IdParam,
@@ -136,7 +136,7 @@ export const access = {
   previewRole: endpoint({
     method: 'POST',
     path: '/api/access/roles/:id/preview',
-    summary: 'What a change of a role would give and take, and to how many; changes nothing',
+    summary: 'Preview which permissions a role change adds and removes, and for how many people; changes nothing',
     access: manage,
     params: IdParam,
     body: RoleBody.extend(unchangedSince),
@@ -146,7 +146,7 @@ export const access = {
   removeRole: endpoint({
     method: 'DELETE',
     path: '/api/access/roles/:id',
-    summary: 'Delete a role that nobody has or will have',
+    summary: 'Delete a role that has no current or future assignments',
     access: manage,
     fresh: true,
     params: IdParam,
@@ -156,7 +156,7 @@ export const access = {
   assignments: endpoint({
     method: 'GET',
     path: '/api/access/assignments',
-    summary: 'Who has which role, administrators among them; search looks into the person’s name',
+    summary: 'List role assignments, including administrators; search covers the person’s name',
     access: read,
     query: listQuery(['name', 'role', 'fromDay', 'toDay']).extend({
       role: Id.optional(),
@@ -170,8 +170,7 @@ export const access = {
   assign: endpoint({
     method: 'POST',
     path: '/api/access/assignments',
-    summary:
-      'Give somebody a role, for some departments or legal entities or for all, from a day to a day or without end',
+    summary: 'Assign a role to a person, optionally limited to departments or legal entities and to a period',
     access: manage,
     fresh: true,
     body: z
@@ -180,19 +179,17 @@ export const access = {
         roleId: reference('The role is required.'),
         departments: z
           .array(reference('Choose the departments.'), { error: 'Choose the departments.' })
-          .max(500, 'At most 500 departments at once.')
+          .max(500, 'At most 500 departments are allowed.')
           .nullish()
           .transform((ids) => [...new Set(ids ?? [])]),
         legalEntities: z
           .array(reference('Choose the legal entities.'), { error: 'Choose the legal entities.' })
-          .max(100, 'At most 100 legal entities at once.')
+          .max(100, 'At most 100 legal entities are allowed.')
           .nullish()
           .transform((ids) => [...new Set(ids ?? [])])
-          .describe(
-            'narrows the rights for others to the people of these, and leaves the rights of the organisation out',
-          ),
-        fromDay: day('From').optional().describe('today where absent; not in the past'),
-        toDay: day('Until').nullish().describe('the last day; absent: without end'),
+          .describe('limits permissions for other people to these, and excludes permissions for the organisation'),
+        fromDay: day('From').optional().describe('default: today; not in the past'),
+        toDay: day('Until').nullish().describe('the last day; absent: no end'),
       })
       .refine((body) => body.departments.length === 0 || body.legalEntities.length === 0, {
         path: ['legalEntities'],
@@ -208,7 +205,7 @@ export const access = {
   endAssignment: endpoint({
     method: 'PUT',
     path: '/api/access/assignments/:id/end',
-    summary: 'Take a role back, at once or after a last day',
+    summary: 'End a role assignment, immediately or after a last day',
     access: manage,
     fresh: true,
     params: IdParam,
@@ -219,11 +216,11 @@ export const access = {
   setAdministrator: endpoint({
     method: 'PUT',
     path: '/api/access/administrators/:userId',
-    summary: 'Make somebody an administrator, or no longer one; for administrators alone',
+    summary: 'Add or remove an administrator; administrators only',
     access: manage,
     fresh: true,
     params: z.object({ userId: Id }),
-    body: z.object({ administrator: z.boolean({ error: 'Say true or false.' }) }),
+    body: z.object({ administrator: z.boolean({ error: 'Choose true or false.' }) }),
     reply: z.object({ user: SessionUser }),
     fails: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -231,12 +228,12 @@ export const access = {
     method: 'GET',
     path: '/api/access/explain/:userId',
     summary:
-      'Why somebody holds what they hold: for oneself, and for those who see who has which role; about and key ask about one person',
+      'Explain a person’s permissions: one’s own, or anyone’s with `access.read`; `about` and `key` check one permission for one person',
     access: 'signed-in',
     params: z.object({ userId: Id }),
     query: z.object({ about: Id.optional(), key: Key.optional() }),
     reply: z.object({
-      user: Ref.describe('whose rights they are'),
+      user: Ref.describe('whose permissions are explained'),
       explanation: z.array(Explained),
       allowed: z.boolean().optional(),
       sentence: z.string().optional(),

@@ -11,18 +11,18 @@ const Message = z.object({ message: z.string() })
 
 const RecoveryCodes = z
   .array(z.string())
-  .describe('`SSSS-XXXXX-XXXXX`, shown this once; empty where the ones from before go on to work')
+  .describe('`SSSS-XXXXX-XXXXX`, shown only once; empty if the earlier codes still work')
 
 export const Strength = z.enum(['one', 'two']).describe('two: proven by a password and a factor, or by a passkey')
 
 /** A signed-in session of a user. */
 export const OwnSession = z.object({
   _id: Id,
-  device: z.string().describe('browser and system, as the program tells'),
-  network: z.string().nullable().describe('where it was started from'),
+  device: z.string().describe('browser and system, as the program reports them'),
+  network: z.string().nullable().describe('where the session was started'),
   createdAt: Instant,
-  lastSeenAt: Instant.nullable().describe('to ten seconds'),
-  current: z.boolean().describe('the session that asks'),
+  lastSeenAt: Instant.nullable().describe('accurate to ten seconds'),
+  current: z.boolean().describe('the session of this call'),
   strength: Strength,
 })
 export type OwnSession = z.output<typeof OwnSession>
@@ -30,7 +30,7 @@ export type OwnSession = z.output<typeof OwnSession>
 export const Passkey = z.object({
   _id: Id,
   name: z.string(),
-  backedUp: z.boolean().describe('it is on more than one device'),
+  backedUp: z.boolean().describe('it is stored on more than one device'),
   createdAt: Instant,
   lastUsedAt: Instant.nullable(),
 })
@@ -43,7 +43,7 @@ export const account = {
   security: endpoint({
     method: 'GET',
     path: '/api/account/security',
-    summary: 'How one’s own account is protected, and where it is signed in',
+    summary: 'Get the caller’s sign-in methods and active sessions',
     access: 'signed-in',
     byPerson: true,
     enrolling: true,
@@ -51,7 +51,7 @@ export const account = {
       factors: z.object({
         totp: z.boolean().describe('an authenticator app is set up'),
         passkeys: z.array(Passkey),
-        recoveryLeft: z.number().int().describe('recovery codes that were not used'),
+        recoveryLeft: z.number().int().describe('unused recovery codes'),
       }),
       sessions: z.array(OwnSession),
       identities: z
@@ -59,33 +59,33 @@ export const account = {
           z.object({
             _id: Id,
             provider: z.object({ _id: Id, name: z.string() }),
-            email: z.string().nullable().describe('as the provider said it when it was linked'),
+            email: z.string().nullable().describe('as the provider named it when it was linked'),
             linkedAt: Instant,
             lastUsedAt: Instant.nullable(),
           }),
         )
-        .describe('accounts at providers of single sign-on'),
-      keys: z.array(ApiKey).describe('those that can be used'),
-      policy: PolicyRules.describe('what one’s roles ask for'),
+        .describe('linked accounts of single sign-on providers'),
+      keys: z.array(ApiKey).describe('those that can be used to sign in'),
+      policy: PolicyRules.describe('what the caller’s roles require'),
     }),
     fails: [],
   }),
   startTotp: endpoint({
     method: 'POST',
     path: '/api/account/totp',
-    summary: 'Begin to set up an authenticator app; it counts once a code of it was right',
+    summary: 'Start setting up an authenticator app; it takes effect once a code is confirmed',
     access: 'signed-in',
     byPerson: true,
     enrolling: true,
     fresh: true,
     secretReply: true,
-    reply: z.object({ uri: z.string().describe('what the app reads from a picture'), secret: z.string() }),
+    reply: z.object({ uri: z.string().describe('what the app reads from a QR code'), secret: z.string() }),
     fails: [],
   }),
   confirmTotp: endpoint({
     method: 'POST',
     path: '/api/account/totp/confirm',
-    summary: 'Finish setting up an authenticator app; every other session of the person ends',
+    summary: 'Finish setting up an authenticator app; all other sessions of the person end',
     access: 'signed-in',
     byPerson: true,
     enrolling: true,
@@ -98,7 +98,7 @@ export const account = {
   removeTotp: endpoint({
     method: 'DELETE',
     path: '/api/account/totp',
-    summary: 'Remove the authenticator app; every other session of the person ends',
+    summary: 'Remove the authenticator app; all other sessions of the person end',
     access: 'signed-in',
     byPerson: true,
     fresh: true,
@@ -108,7 +108,7 @@ export const account = {
   passkeyOptions: endpoint({
     method: 'POST',
     path: '/api/account/passkeys/options',
-    summary: 'What the browser needs to make a passkey',
+    summary: 'Get the options with which the browser creates a passkey',
     access: 'signed-in',
     byPerson: true,
     enrolling: true,
@@ -119,7 +119,7 @@ export const account = {
   addPasskey: endpoint({
     method: 'POST',
     path: '/api/account/passkeys',
-    summary: 'Keep a new passkey; every other session of the person ends',
+    summary: 'Save a new passkey; all other sessions of the person end',
     access: 'signed-in',
     byPerson: true,
     enrolling: true,
@@ -132,7 +132,7 @@ export const account = {
   renamePasskey: endpoint({
     method: 'PUT',
     path: '/api/account/passkeys/:id',
-    summary: 'Give a passkey another name',
+    summary: 'Rename a passkey',
     access: 'signed-in',
     byPerson: true,
     fresh: true,
@@ -144,7 +144,7 @@ export const account = {
   removePasskey: endpoint({
     method: 'DELETE',
     path: '/api/account/passkeys/:id',
-    summary: 'Remove a passkey; every other session of the person ends',
+    summary: 'Remove a passkey; all other sessions of the person end',
     access: 'signed-in',
     byPerson: true,
     fresh: true,
@@ -155,7 +155,7 @@ export const account = {
   makeRecoveryCodes: endpoint({
     method: 'POST',
     path: '/api/account/recovery-codes',
-    summary: 'New recovery codes; the ones from before are void',
+    summary: 'Create new recovery codes; earlier codes stop working',
     access: 'signed-in',
     byPerson: true,
     enrolling: true,
@@ -167,7 +167,7 @@ export const account = {
   endSession: endpoint({
     method: 'DELETE',
     path: '/api/account/sessions/:id',
-    summary: 'End one of one’s own sessions, at once',
+    summary: 'End one of the caller’s sessions immediately',
     access: 'signed-in',
     byPerson: true,
     params: IdParam,
@@ -177,7 +177,7 @@ export const account = {
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/api/account/sessions',
-    summary: 'End all of one’s own sessions but this one',
+    summary: 'End all of the caller’s other sessions',
     access: 'signed-in',
     byPerson: true,
     reply: Message,
@@ -186,7 +186,7 @@ export const account = {
   setPassword: endpoint({
     method: 'PUT',
     path: '/api/account/password',
-    summary: 'Choose a new password of one’s own; every other session of the person ends',
+    summary: 'Change the caller’s password; all other sessions of the person end',
     access: 'signed-in',
     byPerson: true,
     enrolling: true,
@@ -203,18 +203,18 @@ export const account = {
   addIdentity: endpoint({
     method: 'POST',
     path: '/api/account/identities',
-    summary: 'Begin to link an account at a provider to one’s own; the same session finishes it by auth/sso/finish',
+    summary: 'Start linking a provider account to the caller’s account; the same session finishes with auth/sso/finish',
     access: 'signed-in',
     byPerson: true,
     fresh: true,
     body: z.object({ provider: reference('Choose a provider.') }),
-    reply: z.object({ address: z.string().describe('where the browser goes on') }),
+    reply: z.object({ address: z.string().describe('where the browser continues') }),
     fails: ['CONFLICT', 'NOT_FOUND', 'NOT_READY'],
   }),
   removeIdentity: endpoint({
     method: 'DELETE',
     path: '/api/account/identities/:id',
-    summary: 'Unlink an account at a provider; sessions that began with it end, but this one',
+    summary: 'Unlink a provider account; other sessions that were started with it end',
     access: 'signed-in',
     byPerson: true,
     fresh: true,
@@ -226,7 +226,7 @@ export const account = {
     method: 'PUT',
     path: '/api/account/email',
     summary:
-      'Ask to sign in with another address: a mailed link lets it count, for an hour; the old address is told at once',
+      'Request a new sign-in email: the link sent to it works for an hour; the old address is notified immediately',
     access: 'signed-in',
     byPerson: true,
     fresh: true,
@@ -238,7 +238,7 @@ export const account = {
     method: 'POST',
     path: '/api/account/email/confirm',
     summary:
-      'Let a new address count with the token of the mailed link, which works once; every session ends but the one that asked',
+      'Confirm a new sign-in email with the token of the emailed link, which works once; all sessions end except the one that requested it',
     access: 'public',
     body: z.object({ token: secret('Token') }),
     reply: Message,

@@ -8,19 +8,19 @@ import { Email, Id, requiredText } from './core/values.ts'
 const STATES = ['active', 'invited', 'never', 'locked', 'closed'] as const
 
 export const Account = z.object({
-  _id: Id.describe('the user’s id'),
+  _id: Id.describe('the user ID'),
   name: z.string(),
   email: z.string(),
-  profileImage: z.string().nullable().describe('the picture’s path; null: none'),
+  profileImage: z.string().nullable().describe('the path of the picture; null: none'),
   role: Role,
   state: z
     .enum(STATES)
-    .describe('never: active, and has not signed in so far; invited: neither, and an invitation waits'),
+    .describe('never: active, but never signed in; invited: never signed in, with an open invitation'),
   factors: z.object({ totp: z.boolean(), passkeys: z.number().int(), recoveryLeft: z.number().int() }),
   lastSeenAt: Instant.nullable(),
-  invitedAt: Instant.nullable().describe('when the invitation was sent that waits; null where none does'),
+  invitedAt: Instant.nullable().describe('when the open invitation was sent; null if there is none'),
   lockReason: z.string().nullable(),
-  hasRecord: z.boolean().describe('whether there is an employee record of it'),
+  hasRecord: z.boolean().describe('whether it has an employee record'),
 })
 export type Account = z.output<typeof Account>
 
@@ -36,7 +36,7 @@ export const accounts = {
   list: endpoint({
     method: 'GET',
     path: '/api/account',
-    summary: 'Accounts, with how they are protected',
+    summary: 'List accounts with their sign-in methods',
     access: { key: 'accounts.manage', least: 'others', subject: 'list' },
     query: listQuery(['name'])
       .omit({ sort: true })
@@ -46,7 +46,7 @@ export const accounts = {
           .optional()
           .describe('uninvited: never signed in, chose no password, and has no open invitation'),
         factor: z.enum(['none', 'any', 'totp', 'passkey']).optional(),
-        record: z.enum(['none', 'any']).optional().describe('whether there is an employee record of it'),
+        record: z.enum(['none', 'any']).optional().describe('whether it has an employee record'),
       }),
     reply: z.object({ accounts: z.array(Account), total: Total }),
     fails: [],
@@ -55,14 +55,14 @@ export const accounts = {
     method: 'POST',
     path: '/api/account/:userId/invite',
     summary:
-      'Mail somebody who has chosen no password yet a link to do so, which works once, for 7 days; an earlier one is void',
+      'Email a person who has no password yet an invitation, which works once and expires after 7 days; earlier invitations stop working',
     ...about,
     fails: ['CONFLICT', 'TOO_MANY'],
   }),
   inviteAll: endpoint({
     method: 'POST',
     path: '/api/account/invite-all',
-    summary: 'Mail an invitation to everybody who never signed in and has no open invitation; a job sends them',
+    summary: 'Email an invitation to everyone who never signed in and has no open invitation; runs as a background job',
     access: { key: 'accounts.manage', least: 'others', subject: 'list' },
     body: z.object({}),
     reply: z.object({ people: z.number().int().describe('how many will be invited') }),
@@ -72,7 +72,7 @@ export const accounts = {
     method: 'POST',
     path: '/api/account/:userId/lock',
     summary:
-      'Lock an account: its sessions end, and nobody signs in with it until it is unlocked; an administrator’s needs a fresh proof',
+      'Lock an account: its sessions end and it cannot sign in until it is unlocked; for an administrator’s account, a fresh confirmation is required',
     ...about,
     body: withReason,
     fails: ['CONFIRM', 'CONFLICT', 'LAST_ADMINISTRATOR'],
@@ -88,7 +88,7 @@ export const accounts = {
   sendResetLink: endpoint({
     method: 'POST',
     path: '/api/account/:userId/reset-link',
-    summary: 'Mail somebody a link to set a new password, which works once, for one hour',
+    summary: 'Email a person a link to set a new password, which works once and expires after one hour',
     ...about,
     body: withReason,
     fails: ['CONFLICT', 'TOO_MANY'],
@@ -96,7 +96,7 @@ export const accounts = {
   changeEmail: endpoint({
     method: 'PUT',
     path: '/api/account/:userId/email',
-    summary: 'Let somebody sign in with another address, at once; their sessions end, and both addresses are told',
+    summary: 'Change a person’s sign-in email immediately; their sessions end, and both addresses are notified',
     ...about,
     fresh: true,
     body: withReason.extend({ email: Email }),
@@ -105,7 +105,7 @@ export const accounts = {
   resetFactors: endpoint({
     method: 'POST',
     path: '/api/account/:userId/reset-factors',
-    summary: 'Remove the app, passkeys and recovery codes of somebody who lost them; their sessions end',
+    summary: 'Remove a person’s authenticator app, passkeys and recovery codes; their sessions end',
     ...about,
     fresh: true,
     body: withReason,
@@ -114,7 +114,7 @@ export const accounts = {
   endSessions: endpoint({
     method: 'POST',
     path: '/api/account/:userId/end-sessions',
-    summary: 'End all sessions of somebody',
+    summary: 'End all sessions of a person',
     ...about,
     fresh: true,
     fails: [],

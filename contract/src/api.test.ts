@@ -12,7 +12,7 @@ const named = endpoints.flatMap(({ name, endpoint: { access, params, body } }) =
   return subject && subject !== 'record' && subject !== 'list' ? [{ name, subject, parts: { params, body } }] : []
 })
 
-it.each(named)('$name names a person in $subject, and such a field is there', ({ subject, parts }) => {
+it.each(named)('$name names a person in $subject, and this field exists', ({ subject, parts }) => {
   const [part, field] = subject.split('.') as ['params' | 'body', string]
   expect(Object.keys((parts[part] as z.ZodObject).shape)).toContain(field)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { Id, reference } from './core/values.ts'
-import { typeReference } from './leave-body.ts'
+import { leaveTypeReference } from './leave-body.ts'
 import { amountOf } from './leave-types.ts'
 
 export const StepWho = z.enum(['manager', 'manager+1', 'head', 'role', 'person'], {
@@ -13,16 +13,16 @@ export type StepWho = z.output<typeof StepWho>
 const StepBody = z
   .object({
     who: StepWho,
-    roleId: reference('Choose a role.').nullish().describe('of a role: its holders whose scope covers the person'),
+    roleId: reference('Choose a role.').nullish().describe('for a role: its holders whose scope covers the person'),
     userId: reference('Choose a person.').nullish(),
   })
   .refine(({ who, roleId }) => (who === 'role') === (roleId != null), {
     path: ['roleId'],
-    ...because('approval-flow.role', 'A step names a role where it is decided by one, and there alone.'),
+    ...because('approval-flow.role', 'Choose a role only for steps that a role decides.'),
   })
   .refine(({ who, userId }) => (who === 'person') === (userId != null), {
     path: ['userId'],
-    ...because('approval-flow.person', 'A step names a person where it is decided by one, and there alone.'),
+    ...because('approval-flow.person', 'Choose a person only for steps that one person decides.'),
   })
 
 const workingDays = (what: string) =>
@@ -33,24 +33,24 @@ const workingDays = (what: string) =>
     .max(30, `${what} must be at most 30.`)
 
 const FlowBody = z.object({
-  leaveType: typeReference.nullish().describe('by id or name; null: any'),
-  minAmount: amountOf('The least amount')
+  leaveType: leaveTypeReference.nullish().describe('by ID or name; null: any'),
+  minAmount: amountOf('The minimum amount')
     .nullish()
-    .describe('leaves of this amount or more: in the unit of the type, in days where any is meant'),
+    .describe('leaves of at least this amount, in the unit of the type; in days if the rule is for any type'),
   departmentId: reference('Choose a department.').nullish(),
   remindAfter: workingDays('Remind after')
     .nullish()
     .transform((days) => days ?? 3)
-    .describe('working days of whoever decides'),
-  escalateAfter: workingDays('Escalate after').nullish().describe('then manager+1 may decide, too; null: never'),
+    .describe('working days of the approver'),
+  escalateAfter: workingDays('Escalate after').nullish().describe('then manager+1 can also decide; null: never'),
   steps: z
-    .array(StepBody, { error: 'The steps are a list.' })
-    .max(10, 'At most 10 steps.')
-    .describe('none: approved at once'),
+    .array(StepBody, { error: 'The steps must be a list.' })
+    .max(10, 'At most 10 steps are allowed.')
+    .describe('none: approved automatically'),
 })
 
 export const FlowsBody = z.object({
-  flows: z.array(FlowBody, { error: 'The flows are a list.' }).max(100, 'At most 100 flows.'),
+  flows: z.array(FlowBody, { error: 'The rules must be a list.' }).max(100, 'At most 100 rules are allowed.'),
 })
 
 const Flow = z.object({
@@ -65,9 +65,7 @@ const Flows = z.object({
   flows: z.array(Flow),
   isDefault: z
     .boolean()
-    .describe(
-      'nothing was said: the one step is the manager’s, who is asked, and open to whoever else may decide the person’s leaves',
-    ),
+    .describe('no rules: one step, decided by the manager or anyone else who can decide the person’s leaves'),
 })
 
 const configures = { key: 'leaves.configure', least: 'everyone' } as const
@@ -76,7 +74,7 @@ export const approvalFlows = {
   get: endpoint({
     method: 'GET',
     path: '/api/approvals/flows/leave',
-    summary: 'Who approves which leaves, step by step: the first flow that matches applies',
+    summary: 'Get the approval rules for leave: the first matching rule applies',
     access: configures,
     reply: Flows,
     fails: [],
@@ -85,7 +83,7 @@ export const approvalFlows = {
     method: 'PUT',
     path: '/api/approvals/flows/leave',
     summary:
-      'Say who approves which leaves, in place of what was said; requests that wait keep their steps, and no flow at all is the default again',
+      'Replace the approval rules for leave; pending requests keep their steps, and an empty list restores the default',
     access: configures,
     body: FlowsBody,
     reply: Flows,

@@ -3,7 +3,7 @@ import { Day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id } from './core/values.ts'
-import { LeaveChange, LeftAfter } from './leave-detail.ts'
+import { AvailableAfter, LeaveChange } from './leave-detail.ts'
 import { Leave } from './leaves.ts'
 import { Person } from './org.ts'
 import { TimeRequest } from './time-requests.ts'
@@ -12,20 +12,21 @@ import { TimeSheet } from './time-sheets.ts'
 export const ApprovalKind = z.enum(['leave', 'leave-change', 'time-request', 'timesheet'])
 
 export const Approval = z.object({
-  kind: ApprovalKind.describe(
-    'what is asked for: leave, a change or cancellation of one that is approved, or a request about working time',
-  ),
-  subjectId: Id.describe('the id of what is to be decided: of the leave, of the change, or of the request'),
-  leaveId: Id.nullable().describe('null where no leave is decided'),
-  person: Person.describe('whom it is about'),
-  step: z.number().int().describe('which of its steps waits, from 1'),
+  kind: ApprovalKind.describe('leave, a change or cancellation of approved leave, or a working time request'),
+  subjectId: Id.describe('the ID of the leave, change or request to decide'),
+  leaveId: Id.nullable().describe('null if no leave is decided'),
+  person: Person.describe('the person it is about'),
+  step: z.number().int().describe('the pending step, from 1'),
   for: z
     .object({ _id: Id, name: z.string() })
     .nullable()
-    .describe('who handed the decision over; null where the caller decides by their own right'),
-  since: Instant.describe('since when it waits'),
-  amount: z.number().nullable().describe('what the days count, in `unit`; of a cancellation what the leave does'),
-  dueOn: Day.nullable().describe('the day by which it is to be decided; null for none'),
+    .describe('who delegated the decision; null if the caller decides by their own permissions'),
+  since: Instant.describe('when it became pending'),
+  amount: z
+    .number()
+    .nullable()
+    .describe('the amount of the days in `unit`; for a cancellation, the amount of the leave'),
+  dueOn: Day.nullable().describe('the day by which to decide it; null: none'),
   leave: Leave.pick({
     leaveType: true,
     startDate: true,
@@ -38,7 +39,7 @@ export const Approval = z.object({
     reasonHidden: true,
   })
     .nullable()
-    .describe('null where no leave is decided'),
+    .describe('null if no leave is decided'),
   change: LeaveChange.pick({
     kind: true,
     startDate: true,
@@ -50,24 +51,23 @@ export const Approval = z.object({
     reason: true,
   })
     .nullable()
-    .describe('what is to become of the leave; null where no change is decided'),
-  request: TimeRequest.nullable().describe('null where no request about working time is decided'),
-  sheet: TimeSheet.nullable().describe('null where no timesheet is decided'),
+    .describe('the requested change of the leave; null if no change is decided'),
+  request: TimeRequest.nullable().describe('null if no working time request is decided'),
+  sheet: TimeSheet.nullable().describe('null if no timesheet is decided'),
 })
 export type Approval = z.output<typeof Approval>
 
 const warnings = z
   .array(z.string())
-  .describe('what to think of before it is decided; several are decided at once only where there is none')
-export const WarnedApproval = Approval.extend({ warnings, ...LeftAfter })
+  .describe('warnings before the decision; requests with warnings cannot be decided in bulk')
+export const WarnedApproval = Approval.extend({ warnings, ...AvailableAfter })
 export type WarnedApproval = z.output<typeof WarnedApproval>
 
 export const approvals = {
   mine: endpoint({
     method: 'GET',
     path: '/api/approvals/mine',
-    summary:
-      'What waits for the caller’s decision, by their own right and by what was handed to them, the oldest first',
+    summary: 'List the requests that the caller can decide, by their own permissions or by delegation, oldest first',
     access: 'signed-in',
     query: listQuery(['since']).omit({ search: true }),
     reply: z.object({ items: z.array(WarnedApproval), total: Total }),

@@ -24,17 +24,17 @@ export type ReportStatus = z.output<typeof ReportStatus>
 export const KindOfLeave = z.string()
 
 export const AttendanceEntry = z.object({
-  _id: z.string().describe('the mark’s id; the employee’s while unmarked'),
+  _id: z.string().describe('the mark’s ID; the employee’s ID while unmarked'),
   date: Day,
   status: StoredStatus.nullable(),
   onLeave: KindOfLeave.nullable().describe('an approved leave that covers the day'),
   onLeavePart: DayPart.nullable().describe('which part of the day approved leave covers; two halves are the whole day'),
-  updatedAt: Instant.nullable().describe('when the mark became what it is; null while unmarked'),
+  updatedAt: Instant.nullable().describe('when the mark was last changed; null while unmarked'),
   setBy: z
     .object({ _id: Id, name: z.string() })
     .nullable()
-    .describe('who set the mark; null while unmarked, and of marks from before this was kept'),
-  origin: z.enum(['hand', 'clock', 'import']).nullable().describe('where the mark is from; null while unmarked'),
+    .describe('who set the mark; null while unmarked and for old marks without this information'),
+  origin: z.enum(['hand', 'clock', 'import']).nullable().describe('how the mark was set; null while unmarked'),
   employeeId: EmployeeFace.extend({
     department: z.object({ _id: Id, dep_name: z.string() }).nullable(),
   }),
@@ -46,7 +46,7 @@ export const MarkChange = z.object({
   _id: Id,
   changedAt: Instant,
   changedBy: z.object({ _id: Id, name: z.string() }),
-  formerStatus: StoredStatus.nullable().describe('null where the day had no mark'),
+  formerStatus: StoredStatus.nullable().describe('null if the day had no mark'),
   status: StoredStatus,
   reason: z.string(),
 })
@@ -56,7 +56,7 @@ export const CorrectionBody = z.object({
   date: day('The date'),
   status: StoredStatus,
   reason: requiredLines('Reason', 500),
-  ifUpdatedAt: Instant.nullish().describe('the `updatedAt` that was read, null where there was no mark'),
+  ifUpdatedAt: Instant.nullish().describe('the `updatedAt` that was read; null if there was no mark'),
 })
 
 /** The most marks that one call may set. */
@@ -71,13 +71,13 @@ export const CorrectManyBody = z.object({
         employeeId: reference('Employee is required.'),
         date: day('The date'),
         status: StoredStatus,
-        seen: StoredStatus.nullish().describe('the mark that was seen, null where there was none'),
+        seen: StoredStatus.nullish().describe('the mark that was seen; null if there was none'),
       }),
     )
     .min(1, 'Choose at least one mark.')
-    .max(CORRECT_MANY_MAX, `At most ${CORRECT_MANY_MAX} marks can be set at once.`)
+    .max(CORRECT_MANY_MAX, `At most ${CORRECT_MANY_MAX} marks can be set at a time.`)
     .refine((marks) => new Set(marks.map((mark) => `${mark.employeeId} ${mark.date}`)).size === marks.length, {
-      ...because('attendance.day-twice', 'Each day of a person can be set once in a call.'),
+      ...because('attendance.day-twice', 'Each person’s day can be set only once per call.'),
     }),
 })
 

@@ -23,9 +23,7 @@ const MonthPerson = Person.extend({
   marks: z.record(z.string(), StoredStatus).describe('by day'),
   employed: z.array(Day).describe('the days of the month on which they are employed'),
   onLeave: z.array(Day).describe('days that an approved leave covers'),
-  off: z
-    .array(Day)
-    .describe('days without work; of people whose record the caller may not see by the usual working time'),
+  off: z.array(Day).describe('days off; from the default working time if the caller cannot see the person’s record'),
   holidays: z.array(z.object({ day: Day, name: z.string() })),
 })
 export type MonthPerson = z.output<typeof MonthPerson>
@@ -34,7 +32,7 @@ export type MonthPerson = z.output<typeof MonthPerson>
 export const MONTH_PAGE = 50
 
 const todayQuery = listQuery(['name', 'employeeId', 'department']).extend({
-  date: day('The date').optional().describe('a day of the past; today where absent'),
+  date: day('The date').optional().describe('a past day; default: today'),
   department: Id.optional(),
   legalEntity: Id.optional(),
   status: ReportStatus.optional(),
@@ -45,7 +43,7 @@ const todayQuery = listQuery(['name', 'employeeId', 'department']).extend({
 const monthQuery = listQuery(['name'])
   .pick({ search: true })
   .extend({
-    month: day('The month').describe('any day of it'),
+    month: day('The month').describe('any day of the month'),
     department: Id.optional(),
     legalEntity: Id.optional(),
     team: OfTeam,
@@ -59,9 +57,7 @@ const MonthFigures = z.object({
 export type MonthFigures = z.output<typeof MonthFigures>
 
 const who = z.object({
-  employeeId: requiredText('Employee', 50).describe(
-    'the employee’s or the user’s id, or the employee id that the organisation gave',
-  ),
+  employeeId: requiredText('Employee', 50).describe('the employee or user ID, or the organisation’s own employee ID'),
 })
 
 const countsQuery = todayQuery.pick({
@@ -74,17 +70,17 @@ const MarkManyBody = z
     employeeIds: z
       .array(Id)
       .min(1, 'Choose at least one employee.')
-      .max(MARK_MANY_MAX, `At most ${MARK_MANY_MAX} people can be named at once.`)
+      .max(MARK_MANY_MAX, `At most ${MARK_MANY_MAX} people can be marked at a time.`)
       .optional(),
     filter: z
       .object(todayQuery.pick({ search: true, department: true, legalEntity: true, onLeave: true }).shape)
       .optional()
-      .describe('everyone of this filter who is not marked yet'),
+      .describe('everyone who matches this filter and is not marked yet'),
     onLeave: z
-      .enum(['skip', 'leave', 'mark'], { error: 'Choose what becomes of people on leave: skip, leave or mark.' })
+      .enum(['skip', 'leave', 'mark'], { error: 'Choose what happens with people on leave: skip, leave or mark.' })
       .optional()
       .describe(
-        'people on approved leave are not marked (skip, where absent), marked Leave, or marked like the others',
+        'people on approved leave are not marked (skip, default), marked Leave (leave), or marked like the others (mark)',
       ),
   })
   .refine((body) => (body.employeeIds === undefined) !== (body.filter === undefined), {
@@ -97,7 +93,7 @@ export const attendance = {
     method: 'GET',
     path: '/api/attendance',
     summary:
-      'Everyone employed on a day, today where none is named, with their mark; search looks into name, employee id and department',
+      'List everyone employed on a day (default: today) with their attendance mark; search covers name, employee ID and department',
     access: { key: 'attendance.read', least: 'others', subject: 'list' },
     query: todayQuery,
     reply: z.object({ message: z.array(AttendanceEntry), total: Total, date: Day }),
@@ -106,24 +102,24 @@ export const attendance = {
   counts: endpoint({
     method: 'GET',
     path: '/api/attendance/counts',
-    summary: 'How many of a day’s list are marked as what, and how many have no mark',
+    summary: 'Count the marks of a day by status, and the people not marked yet',
     access: { key: 'attendance.read', least: 'others', subject: 'list' },
     query: countsQuery,
     reply: z.object({
       date: Day,
       counts: z.record(ReportStatus, z.number().int()),
-      unmarkedOnLeave: z.number().int().describe('how many of those without a mark are on approved leave'),
+      unmarkedOnLeave: z.number().int().describe('how many of the people not marked are on approved leave'),
       dayOff: z
         .object({ holiday: z.string().nullable() })
         .nullable()
-        .describe('set where the usual working time has no work on the day; `holiday` names the holiday'),
+        .describe('set if the default working time has no work on the day; `holiday` names the holiday'),
     }),
     fails: [],
   }),
   mark: endpoint({
     method: 'PUT',
     path: '/api/attendance/update/:employeeId',
-    summary: 'Mark one employee for today; the first mark stands',
+    summary: 'Mark one employee for today; an existing mark is not changed',
     access: { key: 'attendance.mark', least: 'others', subject: 'params.employeeId' },
     params: who,
     body: z.object({ status: AttendanceStatus }),
@@ -133,14 +129,14 @@ export const attendance = {
   markMany: endpoint({
     method: 'POST',
     path: '/api/attendance/mark-many',
-    summary: 'Mark many employees for today at once; those who are marked already keep their mark',
+    summary: 'Mark several employees for today; people who are already marked keep their mark',
     access: { key: 'attendance.mark', least: 'others', subject: 'body.employeeIds' },
     body: MarkManyBody,
     reply: z.object({
       marked: z.number().int(),
       alreadyMarked: z.number().int(),
-      markedLeave: z.number().int().describe('how many of the marked are marked Leave for their approved leave'),
-      markedAt: Instant.nullable().describe('when; null where nobody was marked'),
+      markedLeave: z.number().int().describe('how many were marked Leave because of their approved leave'),
+      markedAt: Instant.nullable().describe('when the marks were set; null if no one was marked'),
       skipped: z
         .array(
           z.object({
@@ -150,23 +146,24 @@ export const attendance = {
             message: z.string(),
           }),
         )
-        .describe('who was not marked, and why'),
+        .describe('people who were not marked, and why'),
     }),
     fails: ['NOT_FOUND', 'CONFLICT', 'CLOSED'],
   }),
   undo: endpoint({
     method: 'PUT',
     path: '/api/attendance/undo',
-    summary: 'Take back what one has marked, one person or many at once; offered for ten seconds',
+    summary: 'Undo marks that the caller has just set; possible for ten seconds',
     access: { key: 'attendance.mark', least: 'others', subject: 'list' },
-    body: z.object({ markedAt: instant('The time').describe('of the marks, as it was answered') }),
+    body: z.object({ markedAt: instant('The time').describe('the time that the marking call returned') }),
     reply: z.object({ undone: z.number().int() }),
     fails: ['CONFLICT', 'CLOSED'],
   }),
   correct: endpoint({
     method: 'PUT',
     path: '/api/attendance/correct/:employeeId',
-    summary: 'Set the mark of one employee on a day of their employment, with a reason; the former one is kept',
+    summary:
+      'Set the mark of one employee on a day of their employment, with a reason; the earlier mark is kept in the history',
     access: { key: 'attendance.mark', least: 'others', subject: 'params.employeeId' },
     params: who,
     body: CorrectionBody,
@@ -176,7 +173,8 @@ export const attendance = {
   correctMany: endpoint({
     method: 'PUT',
     path: '/api/attendance/correct-many',
-    summary: 'Set marks of several people and days with one reason, all or none; the former ones are kept',
+    summary:
+      'Set marks for several people and days with one reason, all or none; the earlier marks are kept in the history',
     access: { key: 'attendance.mark', least: 'others', subject: 'body.marks' },
     body: CorrectManyBody,
     reply: z.object({ changed: z.number().int(), unchanged: z.number().int() }),
@@ -185,7 +183,7 @@ export const attendance = {
   history: endpoint({
     method: 'GET',
     path: '/api/attendance/history/:employeeId',
-    summary: 'One employee’s mark of a day (today where absent) and what it was before, the newest change first',
+    summary: 'Get one employee’s mark on a day (default: today) and its history, newest change first',
     access: { key: 'attendance.read', least: 'others', subject: 'params.employeeId' },
     params: who,
     query: listQuery(['changedAt'])
@@ -197,7 +195,7 @@ export const attendance = {
   month: endpoint({
     method: 'GET',
     path: '/api/attendance/month',
-    summary: `The marks of a month by person, by name; search looks into name and employee id; ${MONTH_PAGE} people where nothing else is asked for`,
+    summary: `List the marks of a month by person, sorted by name; search covers name and employee ID; ${MONTH_PAGE} people by default`,
     access: { key: 'attendance.read', least: 'others', subject: 'list' },
     query: listQuery(['name']).pick({ limit: true, skip: true }).extend(monthQuery.shape),
     reply: z.object({ people: z.array(MonthPerson), total: Total }),
@@ -206,7 +204,7 @@ export const attendance = {
   monthFigures: endpoint({
     method: 'GET',
     path: '/api/attendance/month-figures',
-    summary: 'How often people of a month were marked as what, in all, and in the month before',
+    summary: 'Count the marks of a month by status, with the month before for comparison',
     access: { key: 'attendance.read', least: 'others', subject: 'list' },
     query: monthQuery,
     reply: z.object({ month: MonthFigures, before: MonthFigures }),
@@ -216,21 +214,21 @@ export const attendance = {
     method: 'GET',
     path: '/api/attendance/report',
     summary:
-      'Marks by day, newest day first; search looks into name and employee id, limit (5 where absent) and skip count records',
+      'List marks by day, newest day first; search covers name and employee ID; limit (default 5) and skip count records',
     access: { key: 'attendance.read', least: 'others', subject: 'list' },
     query: listQuery(['date'])
       .pick({ search: true, limit: true, skip: true })
       .extend({
         date: day('The date').optional(),
         team: OfTeam,
-        employee: Id.optional().describe('of this employee alone, by the employee’s or the user’s id'),
+        employee: Id.optional().describe('only this employee, by employee or user ID'),
       }),
     reply: z.object({
       groupData: z.record(
         z.string(),
         z.array(
           z.object({
-            _id: Id.describe('the employee’s id'),
+            _id: Id.describe('the employee ID'),
             employeeId: z.string(),
             employeeName: z.string(),
             departmentName: z.string().nullable(),

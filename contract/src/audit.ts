@@ -9,25 +9,25 @@ const Ref = z.object({ _id: Id, name: z.string() })
 export const AuditedEvent = z.object({
   _id: Id,
   at: Instant,
-  actor: Ref.nullable().describe('null where the product itself acted'),
+  actor: Ref.nullable().describe('null if the system acted'),
   onBehalfOf: Ref.nullable(),
   via: z
     .enum(['override', 'sole', 'sso'])
     .nullable()
-    .describe('how somebody was allowed it who otherwise is not: sole, because nobody else could'),
-  action: z.string().describe('what it is about and what was done, e.g. leave.decide'),
-  entity: Id.describe('the id of what was changed'),
-  subject: Id.nullable().describe('the employee whom it is about, where it is about one'),
+    .describe('an exception that allowed it: sole, because no one else could decide'),
+  action: z.string().describe('subject and action, e.g. leave.decide'),
+  entity: Id.describe('the ID of what was changed'),
+  subject: Id.nullable().describe('the employee it is about, if any'),
   changes: z.array(
     z.object({
       field: z.string(),
       from: z.unknown(),
       to: z.unknown(),
-      hidden: z.boolean().describe('whether the caller may not see the values, which are null then'),
+      hidden: z.boolean().describe('whether the values are hidden from the caller; they are then null'),
     }),
   ),
-  currency: z.string().describe('of the amounts among the changes'),
-  sealed: z.boolean().describe('whether a link of the chain of seals stands over it'),
+  currency: z.string().describe('the currency of amounts in the changes'),
+  sealed: z.boolean().describe('whether it is sealed'),
 })
 export type AuditedEvent = z.output<typeof AuditedEvent>
 
@@ -36,14 +36,14 @@ const list = listQuery(['at'])
 /** Filters of the audit, for the list and the file. */
 export const auditFilters = {
   actor: Id.optional(),
-  subject: Id.optional().describe('the person whom it is about, by the user’s or the employee’s id'),
+  subject: Id.optional().describe('the person it is about, by user or employee ID'),
   action: z
     .string()
-    .regex(/^[a-z][a-z-]*(\.[a-z][a-z-]*)?$/, 'There is no such action.')
-    .max(100, 'There is no such action.')
+    .regex(/^[a-z][a-z-]*(\.[a-z][a-z-]*)?$/, 'This action does not exist.')
+    .max(100, 'This action does not exist.')
     .optional(),
   entity: Id.optional(),
-  legalEntity: Id.optional().describe('of the person whom it is about'),
+  legalEntity: Id.optional().describe('of the person it is about'),
   from: day('The from date').optional(),
   to: day('The to date').optional(),
 }
@@ -52,19 +52,19 @@ export const auditFilters = {
 export const SecurityEvent = z.object({
   _id: Id,
   at: Instant,
-  kind: z.string().describe('what was tried or changed, e.g. sign-in'),
+  kind: z.string().describe('what was attempted or changed, e.g. sign-in'),
   outcome: z.enum(['done', 'refused']),
-  user: Ref.nullable().describe('null where it names nobody whom we know'),
+  user: Ref.nullable().describe('null if the account is unknown'),
   session: Id.nullable(),
   network: z.string().nullable(),
-  device: z.string().nullable().describe('browser and system, as the program tells'),
+  device: z.string().nullable().describe('browser and system, as the program reports them'),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 })
 export type SecurityEvent = z.output<typeof SecurityEvent>
 
 export const securityEvents = z.object({
   events: z.array(SecurityEvent),
-  total: Total.describe('10,000 stands for itself and more'),
+  total: Total.describe('10,000 means 10,000 or more'),
 })
 
 export const securityList = listQuery(['at'])
@@ -81,11 +81,11 @@ export const securityList = listQuery(['at'])
 
 const events = z.object({
   events: z.array(AuditedEvent),
-  total: Total.describe('10,000 stands for itself and more'),
+  total: Total.describe('10,000 means 10,000 or more'),
   names: z
     .record(z.string(), z.string())
     .describe(
-      'what the ids in the events are called today: people, roles, departments, teams, tasks; what is gone is absent',
+      'current names for the IDs in the events: people, roles, departments, teams, tasks; deleted ones are absent',
     ),
 })
 const whole = { key: 'audit.read', least: 'everyone' } as const
@@ -94,11 +94,11 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/api/audit',
-    summary: 'Who changed what, the newest first; action takes a whole action, or its first part as in leave',
+    summary: 'List audit events, newest first; `action` takes a whole action or its first part, such as `leave`',
     access: whole,
     query: list
       .omit({ search: true })
-      .extend({ ...auditFilters, before: Id.optional().describe('only what is older than the event of this id') })
+      .extend({ ...auditFilters, before: Id.optional().describe('only events older than the event with this ID') })
       .refine(runsForwards, RANGE),
     reply: events,
     fails: [],
@@ -107,20 +107,20 @@ export const audit = {
     method: 'GET',
     path: '/api/audit/seals',
     summary:
-      'The head of the chain of seals, and whether its newest links hold; `npm run admin -- audit:verify` checks all of them',
+      'Get the head of the seal chain and whether its latest seals are valid; `npm run admin -- audit:verify` checks all of them',
     access: whole,
     reply: z.object({
       head: z
         .string()
-        .describe('the digest of the newest seal: whoever noted it can tell that nothing before it was changed'),
-      no: z.number().int().describe('its number'),
+        .describe('the digest of the newest seal; a noted digest proves later that nothing before it was changed'),
+      no: z.number().int().describe('the number of the newest seal'),
       at: Instant.nullable(),
-      unsealed: z.number().int().describe('events that wait for the next seal'),
+      unsealed: z.number().int().describe('events that are not sealed yet'),
       checked: z.object({
         at: Instant,
-        seals: z.number().int().describe('how many of the newest were checked'),
+        seals: z.number().int().describe('how many of the newest seals were checked'),
         intact: z.boolean(),
-        broken: z.number().int().nullable().describe('the first that does not hold'),
+        broken: z.number().int().nullable().describe('the first seal that is not valid'),
       }),
     }),
     fails: [],
@@ -128,7 +128,7 @@ export const audit = {
   securityEvents: endpoint({
     method: 'GET',
     path: '/api/security/events',
-    summary: 'Sign-ins and attempts at them, and changes of who gets in, the newest first',
+    summary: 'List security events: sign-ins, sign-in attempts and changes to accounts, newest first',
     access: whole,
     query: securityList.extend({ user: Id.optional() }).refine(runsForwards, RANGE),
     reply: securityEvents,
@@ -137,7 +137,7 @@ export const audit = {
   ownSecurityEvents: endpoint({
     method: 'GET',
     path: '/api/account/events',
-    summary: 'What happened to one’s own account, the newest first',
+    summary: 'List the security events of the caller’s account, newest first',
     access: 'signed-in',
     byPerson: true,
     query: securityList.refine(runsForwards, RANGE),
@@ -147,7 +147,7 @@ export const audit = {
   sole: endpoint({
     method: 'GET',
     path: '/api/audit/sole',
-    summary: 'What people decided for themselves because nobody else could, the newest first',
+    summary: 'List self-approvals: decisions that people made for themselves because no one else could, newest first',
     access: whole,
     query: list.omit({ search: true }),
     reply: events,

@@ -16,11 +16,11 @@ export const SessionUser = z.object({
 export type SessionUser = z.output<typeof SessionUser>
 
 const Message = z.object({ message: z.string() })
-const mustChangePassword = z.boolean().describe('the password is one that somebody else chose')
+const mustChangePassword = z.boolean().describe('the password was chosen by someone else')
 const standing = {
   mustChangePassword,
-  mustEnrol: z.boolean().describe('a second factor is to be set up'),
-  hasKey: z.boolean().describe('changing the password by the settings asks for the key'),
+  mustEnrol: z.boolean().describe('a second factor must be set up'),
+  hasKey: z.boolean().describe('changing the password requires the key'),
 }
 export const SignedIn = z.object({ token: z.string(), user: SessionUser, access: OwnAccess, ...standing })
 
@@ -32,7 +32,7 @@ export const ConfirmMethod = z.enum(['totp', 'passkey', 'password'], { error: 'C
 export const PasskeyResponse = z
   .looseObject(
     { id: z.string().max(2000), response: z.looseObject({}) },
-    { error: 'The passkey’s answer is required.' },
+    { error: 'The passkey response is required.' },
   )
   .meta({ description: 'PublicKeyCredential.toJSON()' })
 /**
@@ -41,19 +41,21 @@ export const PasskeyResponse = z
  */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() })
 
-const Challenge = z.string({ error: 'The challenge is required.' }).regex(/^[\w-]{20,100}$/, 'This is not a challenge.')
+const Challenge = z
+  .string({ error: 'The challenge is required.' })
+  .regex(/^[\w-]{20,100}$/, 'The challenge is not valid.')
 
 const bound = {
   bound: z
     .boolean()
     .nullish()
-    .describe('the session’s token counts only together with a cookie that comes with this answer'),
+    .describe('the session token is valid only together with the cookie set by this response'),
 }
 
 const token = secret('Token')
 const recoveryCodes = z
   .array(z.string())
-  .describe('`SSSS-XXXXX-XXXXX`, shown this once: each signs in once where app and passkey are lost')
+  .describe('`SSSS-XXXXX-XXXXX`, shown only once; each works once instead of the app or passkey')
 
 /** A typed one-time code: digits of any script, with spaces and hyphens. */
 export const Code = z
@@ -93,7 +95,7 @@ export const auth = {
   secondFactor: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor',
-    summary: 'The second step of a sign-in that was answered with SECOND_FACTOR; answers as signing in does',
+    summary: 'Complete the second step of a sign-in that was answered with SECOND_FACTOR; responds like the sign-in',
     access: 'public',
     body: z
       .object({
@@ -113,7 +115,7 @@ export const auth = {
   secondFactorOptions: endpoint({
     method: 'POST',
     path: '/api/auth/second-factor/options',
-    summary: 'What the browser needs to ask for a passkey as the second step',
+    summary: 'Get the options with which the browser requests a passkey as the second step',
     access: 'public',
     body: z.object({ challenge: Challenge }),
     reply: z.object({ options: PasskeyOptions }),
@@ -122,7 +124,7 @@ export const auth = {
   passkeyOptions: endpoint({
     method: 'POST',
     path: '/api/auth/passkey/options',
-    summary: 'Begin to sign in by a passkey alone',
+    summary: 'Start signing in with a passkey only',
     access: 'public',
     reply: z.object({ options: PasskeyOptions, challenge: z.string() }),
     fails: ['CONFLICT', 'TOO_MANY'],
@@ -130,7 +132,7 @@ export const auth = {
   passkey: endpoint({
     method: 'POST',
     path: '/api/auth/passkey',
-    summary: 'Sign in by a passkey alone; answers as signing in does',
+    summary: 'Sign in with a passkey only; responds like the sign-in',
     access: 'public',
     body: z.object({
       challenge: Challenge,
@@ -144,7 +146,7 @@ export const auth = {
   confirmOptions: endpoint({
     method: 'POST',
     path: '/api/auth/confirm/options',
-    summary: 'In which ways the signed-in person can confirm that it is them',
+    summary: 'Get the ways in which the caller can confirm their identity',
     access: 'signed-in',
     byPerson: true,
     enrolling: true,
@@ -154,7 +156,7 @@ export const auth = {
   confirm: endpoint({
     method: 'POST',
     path: '/api/auth/confirm',
-    summary: 'Confirm that it is you: calls that ask for it pass for a quarter of an hour',
+    summary: 'Confirm the caller’s identity; calls that require it are allowed for 15 minutes',
     access: 'signed-in',
     byPerson: true,
     enrolling: true,
@@ -170,7 +172,7 @@ export const auth = {
   verify: endpoint({
     method: 'GET',
     path: '/api/auth/verify',
-    summary: 'Who is signed in, and what they may do',
+    summary: 'Get the signed-in person and their permissions',
     access: 'signed-in',
     enrolling: true,
     reply: z.object({ user: SessionUser, access: OwnAccess, ...standing }),
@@ -179,20 +181,20 @@ export const auth = {
   logout: endpoint({
     method: 'POST',
     path: '/api/auth/logout',
-    summary: 'Sign out: this session ends at once',
+    summary: 'Sign out: this session ends immediately',
     access: 'signed-in',
     byPerson: true,
     enrolling: true,
-    body: z.object({ everywhere: z.boolean().nullish().describe('at the provider of single sign-on, too') }),
+    body: z.object({ everywhere: z.boolean().nullish().describe('also at the single sign-on provider') }),
     reply: Message.extend({
-      ssoLogout: z.string().optional().describe('where the browser goes to sign out at the provider'),
+      ssoLogout: z.string().optional().describe('where the browser continues to sign out at the provider'),
     }),
     fails: [],
   }),
   forgotPassword: endpoint({
     method: 'POST',
     path: '/api/auth/forgot-password',
-    summary: 'Ask for a mail with a link to set a new password; answers the same for any address',
+    summary: 'Request an email with a link to set a new password; the response is the same for any address',
     access: 'public',
     body: z.object({ email: Email }),
     reply: Message,
@@ -201,7 +203,7 @@ export const auth = {
   invitation: endpoint({
     method: 'POST',
     path: '/api/auth/invitation',
-    summary: 'Whom the token of a mailed invitation is for, and what their password needs',
+    summary: 'Get the person and the password requirements of an invitation',
     access: 'public',
     body: z.object({ token }),
     reply: z.object({
@@ -214,7 +216,7 @@ export const auth = {
   acceptInvitation: endpoint({
     method: 'POST',
     path: '/api/auth/invitation/accept',
-    summary: 'Set the first password with the token of a mailed invitation, which works once, and sign in',
+    summary: 'Set the first password with the token of an emailed invitation, which works once, and sign in',
     access: 'public',
     secretReply: true,
     body: z.object({ ...passwordByToken, ...bound }).refine(samePasswords, PASSWORDS_DIFFER),
@@ -224,7 +226,7 @@ export const auth = {
   invitationPasskeyOptions: endpoint({
     method: 'POST',
     path: '/api/auth/invitation/passkey/options',
-    summary: 'What the browser needs to make a passkey for whom a mailed invitation is for',
+    summary: 'Get the options with which the browser creates a passkey for an invitation',
     access: 'public',
     body: z.object({ token }),
     reply: z.object({ options: PasskeyOptions }),
@@ -233,7 +235,7 @@ export const auth = {
   invitationPasskey: endpoint({
     method: 'POST',
     path: '/api/auth/invitation/passkey',
-    summary: 'Accept a mailed invitation by a passkey, without a password, and sign in; the invitation works once',
+    summary: 'Accept an emailed invitation with a passkey instead of a password and sign in; the invitation works once',
     access: 'public',
     secretReply: true,
     body: z.object({ token, response: PasskeyResponse, name: requiredText('Name', 60).optional(), ...bound }),
@@ -243,7 +245,7 @@ export const auth = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/auth/reset-password',
-    summary: 'Set a new password with the token of the mailed link, which works once',
+    summary: 'Set a new password with the token of the emailed link, which works once',
     access: 'public',
     body: PasswordByToken,
     reply: Message,

@@ -20,7 +20,7 @@ const part = (most: number) => optionalLine(most).transform((text) => text || nu
 export const BankAccountBody = z
   .object({
     holder: requiredText('Account holder', 100),
-    iban: part(60).describe('blanks and small letters are allowed'),
+    iban: part(60).describe('spaces and lower-case letters are allowed'),
     bic: part(20),
     accountNumber: part(34),
     bankCode: part(20),
@@ -45,7 +45,7 @@ const numbers = {
 
 export const BankAccount = z.object({
   ...numbers,
-  masked: z.boolean().describe('numbers are shown as DE43 •••• 1576 to who may not manage the person’s salaries'),
+  masked: z.boolean().describe('masked as DE43 •••• 1576 for callers who do not manage the person’s salaries'),
   updatedAt: Instant,
 })
 export type BankAccount = z.output<typeof BankAccount>
@@ -55,14 +55,14 @@ const reply = z.object({
   asked: z
     .object({ ...numbers, requestedAt: Instant })
     .nullable()
-    .describe('the account that the person asked for and nobody decided yet'),
+    .describe('the requested account that is not decided yet'),
 })
 
 export const bankAccounts = {
   get: endpoint({
     method: 'GET',
     path: '/api/employee/:id/bank-account',
-    summary: 'Where somebody’s pay goes; masked for readers who do not manage the person’s salaries',
+    summary: 'Get a person’s bank account for pay; masked for readers who do not manage the person’s salaries',
     access: { key: 'salaries.read', least: 'own', subject: 'params.id' },
     params: IdParam,
     reply,
@@ -72,7 +72,7 @@ export const bankAccounts = {
     method: 'PUT',
     path: '/api/employee/:id/bank-account',
     summary:
-      'Set it: one’s own as `employee-field` says, at once or by a change request; that of others with `salaries.manage`',
+      'Set a bank account: one’s own according to `employee-field`, immediately or by a change request; another person’s with `salaries.manage`',
     access: { key: 'salaries.read', least: 'own', subject: 'params.id' },
     fresh: true,
     params: IdParam,

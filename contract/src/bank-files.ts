@@ -15,7 +15,7 @@ export const BankFile = z.object({
   transfers: z.number().int(),
   total: Amount,
   ...currencyKeys,
-  returned: z.number().int().describe('payments that the bank sent back'),
+  returned: z.number().int().describe('payments that the bank returned'),
   voidAt: Instant.nullable(),
   voidReason: z.string().nullable(),
   createdAt: Instant,
@@ -39,7 +39,7 @@ export const bankFiles = {
   list: endpoint({
     method: 'GET',
     path: '/api/pay/period/:id/bank-file',
-    summary: 'The bank files of a pay period, the latest first',
+    summary: 'List the bank files of a pay period, latest first',
     access: manage,
     params: IdParam,
     reply: z.object({ files: z.array(BankFile) }),
@@ -48,7 +48,7 @@ export const bankFiles = {
   add: endpoint({
     method: 'POST',
     path: '/api/pay/period/:id/bank-file',
-    summary: 'Write a file for the bank with all payslips of a pay period that are not paid yet',
+    summary: 'Create a bank file with all payslips of a pay period that are not paid yet',
     access: manage,
     fresh: true,
     params: IdParam,
@@ -56,14 +56,14 @@ export const bankFiles = {
       format: z.enum(['csv', 'sepa'], { error: 'Choose csv or sepa.' }),
       executionDate: day('Execution date'),
       employees: z
-        .array(reference('Choose people.'))
+        .array(reference('Choose at least one person.'))
         .max(MOST_PEOPLE, 'At most 10,000 people can be chosen.')
         .optional()
         .describe('only these people'),
       account: z
         .enum(['closing', 'current'], { error: 'Choose closing or current.' })
         .default('closing')
-        .describe('current: pay people who are named to the account that they have now'),
+        .describe('current: pay the listed people to their current account'),
     }),
     reply: one.extend({ leftOut: z.array(LeftOut) }),
     fails: ['NOT_FOUND', 'CONFLICT'],
@@ -71,7 +71,7 @@ export const bankFiles = {
   file: endpoint({
     method: 'GET',
     path: '/api/pay/bank-file/:id/file',
-    summary: 'A file for the bank',
+    summary: 'Download a bank file',
     access: manage,
     params: IdParam,
     reply: FileContent,
@@ -80,7 +80,7 @@ export const bankFiles = {
   void: endpoint({
     method: 'PUT',
     path: '/api/pay/bank-file/:id/void',
-    summary: 'Say that a file was not given to the bank: its people can be paid again',
+    summary: 'Void a bank file that the bank did not receive: its people can be paid again',
     access: manage,
     fresh: true,
     params: IdParam,
@@ -91,7 +91,7 @@ export const bankFiles = {
   returned: endpoint({
     method: 'PUT',
     path: '/api/pay/bank-file/:id/returned',
-    summary: 'Say which payments the bank sent back: these people can be paid again',
+    summary: 'Record payments that the bank returned: these people can be paid again',
     access: manage,
     fresh: true,
     params: IdParam,

@@ -4,8 +4,8 @@ import { endpoint } from './core/endpoint.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id, IdParam, reference, requiredText, unchangedSince } from './core/values.ts'
 import { HolidaySource } from './holiday-sources.ts'
-import { Affected, recounting, recountingQuery } from './recounts.ts'
-import { DAYS_OF_WEEKS, Schedule, ScheduleBody, scheduleFields, whole } from './schedules.ts'
+import { Affected, recalculationOptions, recalculationQuery } from './recounts.ts'
+import { DAYS_OF_WEEKS, Schedule, ScheduleBody, scheduleFields, wholeSchedule } from './schedules.ts'
 
 /** A whole day, or its morning or afternoon. */
 export const DayPart = z.enum(['full', 'am', 'pm'], { error: 'Choose full, am or pm.' })
@@ -46,20 +46,20 @@ export const LocationBody = z.object({
   timeZone: requiredText('Time zone', 100),
   holidayCalendarId: reference('Holiday calendar is required.'),
   networks: z
-    .array(z.union([z.cidrv4(), z.cidrv6()], { error: 'Write a network such as 192.0.2.0/24.' }), {
-      error: 'The networks are a list.',
+    .array(z.union([z.cidrv4(), z.cidrv6()], { error: 'Enter a network such as 192.0.2.0/24.' }), {
+      error: 'The networks must be a list.',
     })
-    .max(50, 'At most 50 networks can be named.')
+    .max(50, 'At most 50 networks are allowed.')
     .optional()
-    .describe('where people clock in on the web as on site; absent: as they are'),
+    .describe('networks from which people can clock in on site on the web; absent: unchanged'),
 })
 
 export const HolidayCalendarBody = z.object({
   name: requiredText('Name', 100),
   isDefault: z
-    .boolean({ error: 'Say whether this is the default.' })
+    .boolean({ error: 'Choose whether this is the default.' })
     .optional()
-    .describe('true makes it the default in place of the other; absent: as it is'),
+    .describe('true makes it the default instead of the current one; absent: unchanged'),
 })
 
 export const HolidayBody = z.object({
@@ -75,7 +75,7 @@ export const calendars = {
   holidayCalendars: endpoint({
     method: 'GET',
     path: '/api/calendar/holiday-calendars',
-    summary: 'Holiday calendars; search looks into their names',
+    summary: 'List holiday calendars; search covers their names',
     access: 'signed-in',
     query: listQuery(['name']),
     reply: z.object({ holidayCalendars: z.array(HolidayCalendar), total: Total }),
@@ -86,7 +86,7 @@ export const calendars = {
     path: '/api/calendar/holiday-calendars',
     summary: 'Add a holiday calendar',
     access: configures,
-    body: HolidayCalendarBody.extend(recounting),
+    body: HolidayCalendarBody.extend(recalculationOptions),
     reply: z.object({ holidayCalendar: HolidayCalendar, affected: Affected }),
     fails: ['ALREADY_REGISTERED', 'INVALID'],
   }),
@@ -96,24 +96,24 @@ export const calendars = {
     summary: 'Change a holiday calendar, or make it the default',
     access: configures,
     params: IdParam,
-    body: HolidayCalendarBody.extend({ ...unchangedSince, ...recounting }),
+    body: HolidayCalendarBody.extend({ ...unchangedSince, ...recalculationOptions }),
     reply: z.object({ holidayCalendar: HolidayCalendar, affected: Affected }),
     fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'CONFLICT', 'STALE', 'INVALID'],
   }),
   removeHolidayCalendar: endpoint({
     method: 'DELETE',
     path: '/api/calendar/holiday-calendars/:id',
-    summary: 'Delete a holiday calendar that no location has, with its holidays',
+    summary: 'Delete a holiday calendar that no location uses, with its holidays',
     access: configures,
     params: IdParam,
-    query: recountingQuery,
+    query: recalculationQuery,
     reply: z.object({ holidayCalendar: HolidayCalendar, affected: Affected }),
     fails: ['NOT_FOUND', 'IN_USE', 'INVALID'],
   }),
   locations: endpoint({
     method: 'GET',
     path: '/api/calendar/locations',
-    summary: 'Locations; search looks into their names',
+    summary: 'List locations; search covers their names',
     access: 'signed-in',
     query: listQuery(['name']),
     reply: z.object({ locations: z.array(Location), total: Total }),
@@ -124,7 +124,7 @@ export const calendars = {
     path: '/api/calendar/locations',
     summary: 'Add a location',
     access: configures,
-    body: LocationBody.extend(recounting),
+    body: LocationBody.extend(recalculationOptions),
     reply: z.object({ location: Location, affected: Affected }),
     fails: ['ALREADY_REGISTERED', 'INVALID'],
   }),
@@ -134,24 +134,24 @@ export const calendars = {
     summary: 'Change a location',
     access: configures,
     params: IdParam,
-    body: LocationBody.extend({ ...unchangedSince, ...recounting }),
+    body: LocationBody.extend({ ...unchangedSince, ...recalculationOptions }),
     reply: z.object({ location: Location, affected: Affected }),
     fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'INVALID', 'STALE'],
   }),
   removeLocation: endpoint({
     method: 'DELETE',
     path: '/api/calendar/locations/:id',
-    summary: 'Delete a location where nobody works or worked',
+    summary: 'Delete a location that was never assigned to anyone',
     access: configures,
     params: IdParam,
-    query: recountingQuery,
+    query: recalculationQuery,
     reply: z.object({ location: Location, affected: Affected }),
     fails: ['NOT_FOUND', 'IN_USE', 'INVALID'],
   }),
   holidays: endpoint({
     method: 'GET',
     path: '/api/calendar/holidays',
-    summary: 'Holidays, of one calendar or of all, within the days that are asked for',
+    summary: 'List holidays of one or all calendars in a range of days',
     access: 'signed-in',
     query: listQuery(['day', 'name'])
       .extend({
@@ -166,9 +166,9 @@ export const calendars = {
   addHoliday: endpoint({
     method: 'POST',
     path: '/api/calendar/holidays',
-    summary: 'Add a holiday: a day, its morning or its afternoon',
+    summary: 'Add a holiday: a whole day, a morning or an afternoon',
     access: configures,
-    body: HolidayBody.extend(recounting),
+    body: HolidayBody.extend(recalculationOptions),
     reply: z.object({ holiday: Holiday, affected: Affected }),
     fails: ['ALREADY_REGISTERED', 'INVALID'],
   }),
@@ -178,24 +178,24 @@ export const calendars = {
     summary: 'Change a holiday',
     access: configures,
     params: IdParam,
-    body: HolidayBody.omit({ calendarId: true }).extend({ ...unchangedSince, ...recounting }),
+    body: HolidayBody.omit({ calendarId: true }).extend({ ...unchangedSince, ...recalculationOptions }),
     reply: z.object({ holiday: Holiday, affected: Affected }),
     fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'STALE', 'INVALID'],
   }),
   removeHoliday: endpoint({
     method: 'DELETE',
     path: '/api/calendar/holidays/:id',
-    summary: 'Take a holiday out of its calendar; one that was imported is not imported again',
+    summary: 'Delete a holiday; a deleted imported holiday is not imported again',
     access: configures,
     params: IdParam,
-    query: recountingQuery,
+    query: recalculationQuery,
     reply: z.object({ holiday: Holiday, affected: Affected }),
     fails: ['NOT_FOUND', 'INVALID'],
   }),
   schedules: endpoint({
     method: 'GET',
     path: '/api/calendar/schedules',
-    summary: 'Schedules; search looks into their names',
+    summary: 'List schedules; search covers their names',
     access: 'signed-in',
     query: listQuery(['name']),
     reply: z.object({ schedules: z.array(Schedule), total: Total }),
@@ -213,28 +213,27 @@ export const calendars = {
   updateSchedule: endpoint({
     method: 'PUT',
     path: '/api/calendar/schedules/:id',
-    summary:
-      'Change a schedule; one that somebody works by changes from a day on, and its days before stay as they were',
+    summary: 'Change a schedule; if it is in use, the change applies from a day, and earlier days stay as they were',
     access: configures,
     params: IdParam,
     body: z
       .object({
         ...scheduleFields,
         ...unchangedSince,
-        ...recounting,
+        ...recalculationOptions,
         from: plannedDay('From').optional().describe('today where absent'),
       })
-      .refine(whole, DAYS_OF_WEEKS),
+      .refine(wholeSchedule, DAYS_OF_WEEKS),
     reply: z.object({ schedule: Schedule, affected: Affected }),
     fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'CONFLICT', 'STALE', 'INVALID'],
   }),
   removeSchedule: endpoint({
     method: 'DELETE',
     path: '/api/calendar/schedules/:id',
-    summary: 'Delete a schedule by which nobody works or worked',
+    summary: 'Delete a schedule that was never assigned to anyone',
     access: configures,
     params: IdParam,
-    query: recountingQuery,
+    query: recalculationQuery,
     reply: z.object({ schedule: Schedule, affected: Affected }),
     fails: ['NOT_FOUND', 'IN_USE', 'INVALID'],
   }),

@@ -39,16 +39,16 @@ export const requestedValue = (field: RequestField): z.ZodType<string | null> =>
 const LIST_MAX = 10
 const Part = z.record(z.string(), z.unknown())
 /** The requested value: a value, a list as in `PUT employee/{id}/contacts`, or a whole `bank-account`. */
-const Wanted = z.union([CustomValue, Part, z.array(Part).max(LIST_MAX)], { error: 'This is not a value.' })
+const Wanted = z.union([CustomValue, Part, z.array(Part).max(LIST_MAX)], { error: 'This value is not valid.' })
 export type Wanted = z.output<typeof Wanted>
 
 export const ChangeRequest = z.object({
   _id: Id,
   employee: EmployeeFace,
-  field: z.string().describe('one of the product’s own, or the key of one of the organisation’s'),
-  label: z.string().describe('what the field is called'),
-  type: CustomFieldType.describe('how its values are read'),
-  before: z.string().nullable().describe('what it was when it was asked for; null where the reader may not see it'),
+  field: z.string().describe('a standard field, or the key of a custom field'),
+  label: z.string().describe('the label of the field'),
+  type: CustomFieldType.describe('the type of the values'),
+  before: z.string().nullable().describe('the value at the time of the request; null if the caller cannot see it'),
   after: z.string().nullable(),
   status: z.enum(['Pending', 'Approved', 'Rejected', 'Withdrawn']),
   reason: z.string().describe('why it was rejected'),
@@ -64,13 +64,13 @@ export const changeRequests = {
   list: endpoint({
     method: 'GET',
     path: '/api/change-request',
-    summary: 'What people asked to be changed of themselves, the newest first: one’s own, and those that one decides',
+    summary: 'List change requests, newest first: the caller’s own and those that the caller can decide',
     access: { key: 'employees.read', least: 'own', subject: 'list' },
     query: listQuery(['requestedAt'])
       .omit({ search: true })
       .extend({
         status: z.enum(['Pending', 'Approved', 'Rejected', 'Withdrawn']).optional(),
-        employee: Id.optional().describe('whose, by the employee’s or the user’s id'),
+        employee: Id.optional().describe('the person, by employee or user ID'),
       }),
     reply: z.object({ requests: z.array(ChangeRequest), total: Total }),
     fails: [],
@@ -79,15 +79,15 @@ export const changeRequests = {
     method: 'POST',
     path: '/api/change-request',
     summary:
-      'Ask that something of oneself be changed; a request for the same field that waits is withdrawn. What people edit themselves is so at once',
+      'Request a change to the caller’s own data; a pending request for the same field is withdrawn. Fields that people can edit themselves change immediately',
     access: 'signed-in',
     byPerson: true,
     body: z.object({
       field: z
-        .string({ error: 'Changes of this field cannot be requested.' })
-        .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/, 'Changes of this field cannot be requested.'),
+        .string({ error: 'Changes to this field cannot be requested.' })
+        .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/, 'Changes to this field cannot be requested.'),
       after: Wanted.nullable().describe(
-        'null empties what may be empty; addresses, people for an emergency and a bank account are as their own calls take them',
+        'null clears an optional value; addresses, emergency contacts and a bank account have the format of their own calls',
       ),
     }),
     reply,
@@ -97,12 +97,12 @@ export const changeRequests = {
     method: 'PUT',
     path: '/api/change-request/:id/decision',
     summary:
-      'Approve or reject what somebody asked for, with `employees.manage`, of a bank account with `salaries.manage`; nobody decides their own while somebody else can',
+      'Approve or reject a change request, with `employees.manage`, for a bank account with `salaries.manage`; people cannot decide their own while someone else can',
     access: { key: 'employees.read', least: 'others', subject: 'record' },
     params: IdParam,
     body: z.object({
       status: z.enum(['Approved', 'Rejected'], { error: 'Choose Approved or Rejected.' }),
-      reason: optionalText(1000).describe('needed to reject'),
+      reason: optionalText(1000).describe('required to reject'),
     }),
     reply,
     fails: ['NOT_FOUND', 'CONFLICT', 'STALE', 'CONFIRM'],
@@ -110,7 +110,7 @@ export const changeRequests = {
   withdraw: endpoint({
     method: 'PUT',
     path: '/api/change-request/:id/withdraw',
-    summary: 'Take back what one asked for',
+    summary: 'Withdraw one’s own change request',
     access: 'signed-in',
     byPerson: true,
     params: IdParam,

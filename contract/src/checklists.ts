@@ -10,7 +10,9 @@ export const ChecklistKind = z.enum(['onboarding', 'offboarding'], { error: 'Cho
 export type ChecklistKind = z.output<typeof ChecklistKind>
 
 /** The assignee of an item's task. */
-export const ItemAssignee = z.enum(['person', 'manager', 'head', 'role', 'user'], { error: 'Choose whose task it is.' })
+export const ItemAssignee = z.enum(['person', 'manager', 'head', 'role', 'user'], {
+  error: 'Choose who gets the task.',
+})
 export type ItemAssignee = z.output<typeof ItemAssignee>
 
 /** The most days before or after the first or last day on which an item can be due. */
@@ -19,20 +21,18 @@ export const OFFSET_MAX = 365
 
 export const ITEMS_MAX = 100
 
-const flag = (what: string) => z.boolean({ error: `Say whether ${what}.` }).default(false)
+const flag = (what: string) => z.boolean({ error: `Choose whether ${what}.` }).default(false)
 
-const OFFSET = `The days are a whole number from ${OFFSET_MIN} to ${OFFSET_MAX}.`
+const OFFSET = `The days must be a whole number from ${OFFSET_MIN} to ${OFFSET_MAX}.`
 
 const ItemBody = z
   .object({
-    _id: Id.optional().describe('an item that stays; absent: a new one'),
+    _id: Id.optional().describe('the ID of an existing item; absent: a new one'),
     title: requiredText('Title', 200),
     description: optionalText(),
     who: ItemAssignee,
-    roleId: Id.nullish().describe(
-      'for role: of its holders whose role reaches the person, the one with the fewest open tasks',
-    ),
-    userId: Id.nullish().describe('for user: the user’s or the employee’s id'),
+    roleId: Id.nullish().describe('for role: the holder with the fewest open tasks whose role covers the person'),
+    userId: Id.nullish().describe('for user: the user or employee ID'),
     offsetDays: z.int({ error: OFFSET }).min(OFFSET_MIN, OFFSET).max(OFFSET_MAX, OFFSET),
     optional: flag('it is optional'),
   })
@@ -48,18 +48,18 @@ const ItemBody = z
 const TemplateBody = z.object({
   name: requiredText('Name', 100),
   kind: ChecklistKind,
-  forEverybody: flag('it starts by itself').describe('starts at once for everybody who joins or leaves'),
+  forEverybody: flag('it starts automatically').describe('starts automatically for everyone who joins or leaves'),
   departments: z
-    .array(Id, { error: 'The departments are a list.' })
+    .array(Id, { error: 'The departments must be a list.' })
     .max(100, 'At most 100.')
     .default([])
-    .describe('for whom it starts by itself; empty: of whatever department'),
-  employmentTypes: z.array(EmploymentType, { error: 'The types are a list.' }).max(5, 'At most 5.').default([]),
+    .describe('departments for which it starts automatically; empty: all'),
+  employmentTypes: z.array(EmploymentType, { error: 'The types must be a list.' }).max(5, 'At most 5.').default([]),
   archived: flag('it is archived'),
   items: z
-    .array(ItemBody, { error: 'The items are a list.' })
-    .min(1, 'A checklist has at least one item.')
-    .max(ITEMS_MAX, `A checklist has at most ${ITEMS_MAX} items.`),
+    .array(ItemBody, { error: 'The items must be a list.' })
+    .min(1, 'A checklist needs at least one item.')
+    .max(ITEMS_MAX, `A checklist can have at most ${ITEMS_MAX} items.`),
 })
 export type TemplateBody = z.output<typeof TemplateBody>
 
@@ -70,7 +70,7 @@ export const TemplateItem = z.object({
   who: ItemAssignee,
   roleId: Id.nullable(),
   userId: Id.nullable(),
-  assignee: z.string().nullable().describe('what the role or the person is called'),
+  assignee: z.string().nullable().describe('the name of the role or person'),
   offsetDays: z.number().int().describe('days from the first or the last day'),
   optional: z.boolean(),
 })
@@ -93,18 +93,18 @@ export const Checklist = z.object({
   kind: ChecklistKind,
   templateId: Id,
   employee: EmployeeRef,
-  anchorDay: Day.describe('the first or the last day, from which the items are counted'),
+  anchorDay: Day.describe('the first or last day, from which the items are counted'),
   items: z.array(
     z.object({
       _id: Id,
       title: z.string(),
       optional: z.boolean(),
       dueOn: Day,
-      task: Task.nullable().describe('null: it was cancelled'),
+      task: Task.nullable().describe('null: cancelled'),
     }),
   ),
   done: z.number().int(),
-  of: z.number().int().describe('cancelled ones do not count'),
+  of: z.number().int().describe('without cancelled ones'),
   createdAt: Instant,
 })
 export type Checklist = z.output<typeof Checklist>
@@ -118,7 +118,7 @@ export const checklists = {
   templates: endpoint({
     method: 'GET',
     path: '/api/checklist-template',
-    summary: 'What is done for whoever joins or leaves, as templates of checklists',
+    summary: 'List the checklist templates for onboarding and offboarding',
     access: configures,
     reply: z.object({ templates: z.array(ChecklistTemplate) }),
     fails: [],
@@ -135,7 +135,7 @@ export const checklists = {
   updateTemplate: endpoint({
     method: 'PUT',
     path: '/api/checklist-template/:id',
-    summary: 'Change or archive a template; checklists that run stay as they are',
+    summary: 'Change or archive a template; checklists in progress stay as they are',
     access: configures,
     params: IdParam,
     body: TemplateBody,
@@ -145,7 +145,7 @@ export const checklists = {
   ofPerson: endpoint({
     method: 'GET',
     path: '/api/employee/:id/checklist',
-    summary: 'The checklists of somebody, the newest first',
+    summary: 'List a person’s checklists, newest first',
     access: { key: 'lifecycle.read', least: 'own', subject: 'params.id' },
     params: IdParam,
     reply: z.object({ checklists: z.array(Checklist) }),
@@ -154,14 +154,14 @@ export const checklists = {
   start: endpoint({
     method: 'POST',
     path: '/api/employee/:id/checklist',
-    summary: 'Start a checklist for somebody: each item becomes a task',
+    summary: 'Start a checklist for a person: each item becomes a task',
     access: { key: 'lifecycle.manage', least: 'others', subject: 'params.id' },
     params: IdParam,
     body: z.object({
       templateId: reference('The checklist is required.'),
       anchorDay: day('The day')
         .optional()
-        .describe('from which the items are counted; absent: their first or last day, and moved with it'),
+        .describe('the day from which items are counted; absent: the first or last day, and moves with it'),
     }),
     reply,
     fails: ['NOT_FOUND', 'CONFLICT'],
@@ -169,7 +169,7 @@ export const checklists = {
   moveAnchor: endpoint({
     method: 'PUT',
     path: '/api/checklist/:id/anchor',
-    summary: 'Count the items from another day: open tasks move along, finished ones stay',
+    summary: 'Move a checklist to another day: open tasks move, completed tasks stay',
     access: ofRecord,
     params: IdParam,
     body: z.object({ anchorDay: day('The day') }),
@@ -179,7 +179,7 @@ export const checklists = {
   cancel: endpoint({
     method: 'DELETE',
     path: '/api/checklist/:id',
-    summary: 'Give a checklist up: its open tasks are deleted, finished ones stay',
+    summary: 'Cancel a checklist: its open tasks are deleted, completed tasks stay',
     access: ofRecord,
     params: IdParam,
     reply,

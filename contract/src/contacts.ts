@@ -7,7 +7,10 @@ import { Email, IdParam, optionalLine, requiredText } from './core/values.ts'
 export const ADDRESSES_MAX = 3
 export const EMERGENCY_MAX = 5
 
-const NOT_A_PHONE = because('field.not-valid', 'A phone number has 3 to 40 digits, spaces and the signs + ( ) / . -')
+const NOT_A_PHONE = because(
+  'field.not-valid',
+  'A phone number can have 3 to 40 digits, spaces and the characters + ( ) / . -',
+)
 
 const isPhone = (text: string) => /^[+()/. \d-]{3,40}$/.test(text) && /\d{2}/.test(text)
 
@@ -32,14 +35,14 @@ export const country = z
   .string({ error: 'Choose a country.' })
   .trim()
   .toUpperCase()
-  .refine(isCountry, because('field.not-valid', 'A country is two letters, such as DE.'))
+  .refine(isCountry, because('field.not-valid', 'Enter the country as two letters, such as DE.'))
 
 const PostalAddress = z.object({
-  kind: z.enum(['home', 'postal', 'other'], { error: 'Choose what the address is for.' }),
+  kind: z.enum(['home', 'postal', 'other'], { error: 'Choose the address type.' }),
   lines: z
-    .array(requiredText('The line', 100), { error: 'An address has 1 to 4 lines.' })
-    .min(1, 'An address has 1 to 4 lines.')
-    .max(4, 'An address has 1 to 4 lines.'),
+    .array(requiredText('The line', 100), { error: 'An address can have 1 to 4 lines.' })
+    .min(1, 'An address can have 1 to 4 lines.')
+    .max(4, 'An address can have 1 to 4 lines.'),
   postalCode: optionalLine(20),
   city: optionalLine(100),
   region: optionalLine(100),
@@ -61,18 +64,16 @@ export const ContactParts = {
   workPhone: phone,
   privatePhone: phone,
   addresses: z
-    .array(PostalAddress, { error: 'Addresses are a list.' })
-    .max(ADDRESSES_MAX, `At most ${ADDRESSES_MAX} addresses are kept.`),
+    .array(PostalAddress, { error: 'Addresses must be a list.' })
+    .max(ADDRESSES_MAX, `At most ${ADDRESSES_MAX} addresses are allowed.`),
   emergency: z
-    .array(EmergencyContact, { error: 'The people for an emergency are a list.' })
-    .max(EMERGENCY_MAX, `At most ${EMERGENCY_MAX} people are kept.`),
+    .array(EmergencyContact, { error: 'Emergency contacts must be a list.' })
+    .max(EMERGENCY_MAX, `At most ${EMERGENCY_MAX} people are allowed.`),
 }
 
 export const ContactsBody = z
   .object({
-    preferredName: ContactParts.preferredName
-      .optional()
-      .describe('how colleagues call them; absent, as each of the others: as it is'),
+    preferredName: ContactParts.preferredName.optional().describe('preferred name; absent fields stay unchanged'),
     contact: z
       .object(
         {
@@ -80,7 +81,7 @@ export const ContactsBody = z
           workPhone: ContactParts.workPhone,
           privatePhone: ContactParts.privatePhone,
         },
-        { error: 'Say how the person is reached.' },
+        { error: 'Enter the contact details.' },
       )
       .optional(),
     addresses: ContactParts.addresses.optional(),
@@ -88,15 +89,15 @@ export const ContactsBody = z
   })
   .refine((body) => Object.values(body).some((part) => part !== undefined), {
     path: ['contact'],
-    ...because('field.required', 'Say how the person is reached.'),
+    ...because('field.required', 'Enter the contact details.'),
   })
 export type ContactsBody = z.output<typeof ContactsBody>
 
 export const Contacts = z.object({
-  preferredName: z.string().nullable().describe('how colleagues call them; null: by their name'),
+  preferredName: z.string().nullable().describe('preferred name; null: none'),
   contact: z.object({
     privateEmail: z.string().nullable(),
-    workPhone: z.string().nullable().describe('colleagues see it in the directory'),
+    workPhone: z.string().nullable().describe('shown to colleagues in the directory'),
     privatePhone: z.string().nullable(),
   }),
   addresses: z.array(
@@ -117,7 +118,7 @@ export const contacts = {
   get: endpoint({
     method: 'GET',
     path: '/api/employee/:id/contacts',
-    summary: 'How somebody is reached, where they live, and who is told in an emergency',
+    summary: 'Get a person’s contact details, addresses and emergency contacts',
     access: { key: 'employees.personal', least: 'own', subject: 'params.id' },
     params: IdParam,
     reply: z.object({ contacts: Contacts }),
@@ -127,20 +128,20 @@ export const contacts = {
     method: 'PUT',
     path: '/api/employee/:id/contacts',
     summary:
-      'Change them: one’s own as `employee-field` says, at once or by a change request; those of others with `employees.manage`',
+      'Change contact details: one’s own according to `employee-field`, immediately or by a change request; another person’s with `employees.manage`',
     access: { key: 'employees.personal', least: 'own', subject: 'params.id' },
     params: IdParam,
     body: ContactsBody,
     reply: z.object({
       contacts: Contacts,
-      asked: z.array(z.string()).describe('what somebody else decides and is asked for, by its key'),
+      asked: z.array(z.string()).describe('fields whose change needs approval and is requested, by key'),
     }),
     fails: ['NOT_FOUND', 'TOO_MANY'],
   }),
   birthday: endpoint({
     method: 'GET',
     path: '/api/setting/birthday',
-    summary: 'Whether colleagues are told of one’s birthday, its day and month alone',
+    summary: 'Get whether colleagues can see the day and month of the caller’s birthday',
     access: 'signed-in',
     byPerson: true,
     reply: z.object({ shown: z.boolean().nullable().describe('null for an account without an employee record') }),
@@ -149,10 +150,10 @@ export const contacts = {
   setBirthday: endpoint({
     method: 'PUT',
     path: '/api/setting/birthday',
-    summary: 'Say whether colleagues are told of one’s birthday',
+    summary: 'Set whether colleagues can see the caller’s birthday',
     access: 'signed-in',
     byPerson: true,
-    body: z.object({ shown: z.boolean({ error: 'Say whether it is shown.' }) }),
+    body: z.object({ shown: z.boolean({ error: 'Choose whether it is shown.' }) }),
     reply: z.object({ shown: z.boolean() }),
     fails: ['NOT_FOUND'],
   }),

@@ -10,35 +10,35 @@ export const CUSTOM_FIELDS_MAX = 100
 
 const CHOICES_MAX = 100
 
-const Sees = z.enum(['everyone', 'self', 'manager', 'hr'], { error: 'Choose who sees it.' })
+const Sees = z.enum(['everyone', 'self', 'manager', 'hr'], { error: 'Choose who can see it.' })
 
 export const CustomField = z.object({
   _id: Id,
-  key: z.string().describe('what programs, imports and exports know it by; it stays'),
+  key: z.string().describe('the name in programs, imports and exports; cannot be changed'),
   label: z.string(),
-  section: z.string().describe('the part of a person’s page that it stands in'),
+  section: z.string().describe('the section of the person’s page'),
   type: CustomFieldType,
-  choices: z.array(z.string()).describe('what can be chosen, for the type choice'),
-  required: z.boolean().describe('asked for when its section is edited; nothing else is held up by it'),
+  choices: z.array(z.string()).describe('the choices, for the type choice'),
+  required: z.boolean().describe('required when its section is edited'),
   sees: Sees.describe(
-    'everyone: whoever may see the person; self: the person; manager: those who may see the person, and the person where they fill it in; each of them and hr: whoever manages the person',
+    'everyone: everyone who can see the person; self: the person; manager: managers, and the person if they fill it in; hr: people who manage the person, who can always see it',
   ),
   edits: FieldEdits.describe(
-    'self: the person at once; approve: the person by a change request; each of them and hr: whoever manages the person, at once',
+    'self: the person, immediately; approve: the person, with approval; hr: people who manage the person, who can always edit it',
   ),
-  archived: z.boolean().describe('neither shown nor edited any more; its values are kept'),
+  archived: z.boolean().describe('hidden and not editable; values are kept'),
 })
 export type CustomField = z.output<typeof CustomField>
 
-const yesNo = (what: string) => z.boolean({ error: `Say whether ${what}.` })
+const yesNo = (what: string) => z.boolean({ error: `Choose whether ${what}.` })
 
 const CustomFieldShape = z.object({
   label: requiredText('Label', 100),
   section: optionalLine(100),
   type: CustomFieldType,
   choices: z
-    .array(requiredText('A choice', 100), { error: 'The choices are a list.' })
-    .max(CHOICES_MAX, `At most ${CHOICES_MAX} choices are kept.`)
+    .array(requiredText('A choice', 100), { error: 'The choices must be a list.' })
+    .max(CHOICES_MAX, `At most ${CHOICES_MAX} choices are allowed.`)
     .default([]),
   required: yesNo('it is required').default(false),
   sees: Sees.default('hr'),
@@ -50,7 +50,7 @@ type Shape = Pick<z.output<typeof CustomFieldShape>, 'type' | 'choices' | 'sees'
 const fits = ({ choices, type }: Shape) => (type === 'choice') === choices.length > 0
 const CHOICES_FIT = {
   path: ['choices'],
-  ...because('custom-field.choices', 'Only fields of the type Choice have choices, and they need some.'),
+  ...because('custom-field.choices', 'Only fields of the type Choice can have choices, and they need at least one.'),
 }
 const differs = ({ choices }: Shape) => new Set(choices.map((choice) => choice.toLowerCase())).size === choices.length
 const CHOICES_DIFFER = { path: ['choices'], ...because('custom-field.choice-twice', 'Two choices are the same.') }
@@ -64,7 +64,7 @@ const FieldKey = z
   .string({ error: 'Key is required.' })
   .regex(
     /^[a-z][a-z0-9_]{0,39}$/,
-    'A key begins with a small letter and has at most 40 small letters, digits and underscores.',
+    'A key must start with a lower-case letter and can have at most 40 lower-case letters, digits and underscores.',
   )
 
 const NewCustomField = CustomFieldShape.extend({
@@ -83,7 +83,7 @@ const CustomFieldChange = CustomFieldShape.extend({ archived: yesNo('it is archi
 export const PersonField = CustomField.omit({ _id: true, archived: true, sees: true, edits: true }).extend({
   editing: z
     .enum(['at-once', 'ask', 'no'])
-    .describe('what happens when the reader changes it: it is so at once, it is asked for, or it is refused'),
+    .describe('what happens when the caller changes it: applied, requested or refused'),
 })
 export type PersonField = z.output<typeof PersonField>
 
@@ -93,17 +93,16 @@ const ofPerson = { key: 'employees.read', least: 'own', subject: 'params.id' } a
 const valuesReply = z.object({
   values: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-    .describe('by the keys of the fields; null where nothing is kept'),
-  fields: z.array(PersonField).describe('those that the reader may see, in their order'),
-  requests: z.array(ChangeRequest).describe('what the person asked for and waits for a decision'),
+    .describe('by field key; null if there is no value'),
+  fields: z.array(PersonField).describe('the fields that the caller can see, in order'),
+  requests: z.array(ChangeRequest).describe('pending change requests of the person'),
 })
 
 export const customFields = {
   list: endpoint({
     method: 'GET',
     path: '/api/custom-field',
-    summary:
-      'The organisation’s own fields of people that one may see of somebody; all of them for whoever sets them up',
+    summary: 'List the custom fields that the caller can see for a person; all of them with `employees.configure`',
     access: 'signed-in',
     reply: z.object({ fields: z.array(CustomField) }),
     fails: [],
@@ -111,7 +110,7 @@ export const customFields = {
   add: endpoint({
     method: 'POST',
     path: '/api/custom-field',
-    summary: `Add a field; there are at most ${CUSTOM_FIELDS_MAX}`,
+    summary: `Add a custom field; at most ${CUSTOM_FIELDS_MAX}`,
     access: configures,
     body: NewCustomField,
     reply: z.object({ field: CustomField }),
@@ -120,16 +119,16 @@ export const customFields = {
   order: endpoint({
     method: 'PUT',
     path: '/api/custom-field/order',
-    summary: 'Set the order of the fields; those that are not named come after',
+    summary: 'Set the order of the custom fields; fields that are not listed come last',
     access: configures,
-    body: z.object({ ids: z.array(Id, { error: 'The order is a list of ids.' }).max(CUSTOM_FIELDS_MAX) }),
+    body: z.object({ ids: z.array(Id, { error: 'The order must be a list of IDs.' }).max(CUSTOM_FIELDS_MAX) }),
     reply: z.object({ fields: z.array(CustomField) }),
     fails: ['NOT_FOUND'],
   }),
   update: endpoint({
     method: 'PUT',
     path: '/api/custom-field/:id',
-    summary: 'Change or archive a field; the key stays, and so does the type once somebody has a value',
+    summary: 'Change or archive a custom field; its key cannot change, nor its type once someone has a value',
     access: configures,
     params: IdParam,
     body: CustomFieldChange,
@@ -139,7 +138,7 @@ export const customFields = {
   values: endpoint({
     method: 'GET',
     path: '/api/employee/:id/custom',
-    summary: 'What is kept of somebody in the organisation’s own fields, as far as the reader may see them',
+    summary: 'Get a person’s values of the custom fields that the caller can see',
     access: ofPerson,
     params: IdParam,
     reply: valuesReply,
@@ -149,11 +148,11 @@ export const customFields = {
     method: 'PUT',
     path: '/api/employee/:id/custom',
     summary:
-      'Change them: a key that is not named stays as it is, null empties one, archived fields are ignored. What one may only ask for becomes a change request',
+      'Change a person’s custom fields: absent keys stay, null clears a value, archived fields are ignored. Fields that need approval become a change request',
     access: ofPerson,
     params: IdParam,
     body: z.object({
-      values: z.record(FieldKey, CustomValue.nullable(), { error: 'Say what the values are.' }),
+      values: z.record(FieldKey, CustomValue.nullable(), { error: 'Enter the values.' }),
     }),
     reply: valuesReply,
     fails: ['NOT_FOUND', 'TOO_MANY'],

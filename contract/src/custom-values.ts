@@ -9,13 +9,13 @@ export const CustomFieldType = z.enum(['text', 'number', 'date', 'choice', 'yes-
 export type CustomFieldType = z.output<typeof CustomFieldType>
 
 /** The people who may edit a field of a person. */
-export const FieldEdits = z.enum(['self', 'approve', 'hr'], { error: 'Choose who edits it.' })
+export const FieldEdits = z.enum(['self', 'approve', 'hr'], { error: 'Choose who can edit it.' })
 export type FieldEdits = z.output<typeof FieldEdits>
 
 /** A stored value of a custom field: number, boolean or text; days are `YYYY-MM-DD`. */
 export const CustomValue = z.union(
   [z.string().max(5000, 'At most 5000 characters are allowed.'), z.number(), z.boolean()],
-  { error: 'This is not a value.' },
+  { error: 'This value is not valid.' },
 )
 export type CustomValue = z.output<typeof CustomValue>
 
@@ -30,7 +30,7 @@ const TYPES = {
       .transform((value) => String(value).trim())
       .refine(
         (text) => /^-?\d{1,11}(\.\d{1,4})?$/.test(text),
-        because('field.not-a-number', 'A number has at most eleven digits, and four decimals.'),
+        because('field.not-a-number', 'A number can have at most eleven digits and four decimals.'),
       )
       .transform(Number),
   date: (label) =>
@@ -47,10 +47,10 @@ const TYPES = {
         (text) => choices.includes(text),
         because('field.not-one-of', `Choose one of: ${choices.join(', ')}.`, { values: choices.join(', ') }),
       ),
-  'yes-no': () => z.union([z.boolean(), z.stringbool()], { error: 'Say yes or no.' }),
+  'yes-no': () => z.union([z.boolean(), z.stringbool()], { error: 'Choose yes or no.' }),
   link: (label) =>
     requiredText(label, CUSTOM_TEXT_MAX).pipe(
-      z.url({ protocol: /^https?$/, error: 'An address begins with https:// or http://.' }),
+      z.url({ protocol: /^https?$/, error: 'A link must start with https:// or http://.' }),
     ),
 } satisfies Record<CustomFieldType, (label: string, choices: readonly string[]) => z.ZodType<CustomValue>>
 
@@ -83,7 +83,7 @@ export const CustomRecord = z.union(
     // A form with a picture sends the values as text.
     z
       .string()
-      .transform((text, context) => parsedCustom(text) ?? context.addIssue('This is not a set of values.') ?? {}),
+      .transform((text, context) => parsedCustom(text) ?? context.addIssue('These values are not valid.') ?? {}),
   ],
-  { error: 'This is not a set of values.' },
+  { error: 'These values are not valid.' },
 )

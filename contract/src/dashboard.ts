@@ -3,7 +3,7 @@ import { Day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { Amount } from './core/money.ts'
 import { Id, IdParam } from './core/values.ts'
-import { LeftAfter } from './leave-detail.ts'
+import { AvailableAfter } from './leave-detail.ts'
 import { Leave } from './leaves.ts'
 import { currencyKeys, totalKeys } from './legal-entity.ts'
 import { Person } from './org.ts'
@@ -31,10 +31,10 @@ export type TodayPart = (typeof TODAY_PARTS)[number]
 
 const Request = z.object({
   leave: Leave,
-  for: z.object({ _id: Id, name: z.string() }).nullable().describe('who handed the decision over'),
-  othersAway: Count.describe('how many others of the department are on approved leave on one of its days'),
-  balanceAfter: LeftAfter.balanceAfter,
-  balanceOf: LeftAfter.balanceOf,
+  for: z.object({ _id: Id, name: z.string() }).nullable().describe('who delegated the decision'),
+  othersAway: Count.describe('how many others in the department are on approved leave on any of its days'),
+  balanceAfter: AvailableAfter.balanceAfter,
+  balanceOf: AvailableAfter.balanceOf,
 })
 
 const Coming = z.object({ day: Day, person: Person })
@@ -51,9 +51,9 @@ const Ahead = z.object({
   kind: z.enum(['anniversary', 'birthday', 'probation', 'contract', 'holiday', 'payday']),
   day: Day,
   person: Person.nullable(),
-  years: Count.nullable().describe('how many years of an anniversary'),
-  name: z.string().nullable().describe('the holiday’s'),
-  total: Amount.nullable().describe('what is paid'),
+  years: Count.nullable().describe('the years of an anniversary'),
+  name: z.string().nullable().describe('the name of the holiday'),
+  total: Amount.nullable().describe('the amount that is paid'),
   ...z.object(totalKeys).partial().shape,
 })
 export type Ahead = z.output<typeof Ahead>
@@ -62,19 +62,21 @@ const Presence = z.object({ day: Day, here: Count, away: Count, absent: Count })
 
 const Today = z.object({
   date: Day,
-  failed: z.array(z.enum(TODAY_PARTS)).describe('what could not be read; it is null, as what the caller may not see'),
+  failed: z
+    .array(z.enum(TODAY_PARTS))
+    .describe('parts that could not be loaded; they are null, like parts that the caller cannot see'),
   requests: z
     .object({ items: z.array(Request), total: Count })
     .nullable()
-    .describe('what the caller may decide, the oldest first'),
+    .describe('requests that the caller can decide, oldest first'),
   unmarked: z
     .object({
       total: Count,
       onLeave: Count,
-      expected: z.boolean().describe('today is worked by the usual schedule, or somebody is marked already'),
+      expected: z.boolean().describe('today is a working day by the default schedule, or someone is already marked'),
     })
     .nullable()
-    .describe('who has no mark today, and how many of them are on leave'),
+    .describe('people without a mark today, and how many of them are on leave'),
   overdue: z
     .object({
       total: Count,
@@ -85,24 +87,24 @@ const Today = z.object({
     .object({
       joiners: z.array(Coming),
       joining: Count,
-      joiningThisWeek: Count.describe('up to its Sunday'),
+      joiningThisWeek: Count.describe('up to Sunday of this week'),
       leavers: z.array(Coming),
       leaving: Count,
     })
     .nullable()
-    .describe('first and last days within thirty days, today’s too'),
+    .describe('first and last days within thirty days, including today'),
   away: z
     .object({
       people: z.array(Away),
       total: Count,
-      week: Count.describe('how many are away within seven days, today’s too'),
+      week: Count.describe('how many people are away within seven days, including today'),
     })
     .nullable(),
-  presence: z.array(Presence).nullable().describe('the marks of the last ten days before today that have any'),
+  presence: z.array(Presence).nullable().describe('marks of the last ten days with marks before today'),
   headcount: z
     .array(z.object({ day: Day, people: Count }))
     .nullable()
-    .describe('the ends of the last eleven months, and today'),
+    .describe('month ends of the last eleven months, and today'),
   departments: z
     .object({
       largest: z.object({ _id: Id, dep_name: z.string(), people: Count }).nullable(),
@@ -112,8 +114,8 @@ const Today = z.object({
   pay: z
     .object({ last: PaidDay.nullable(), next: PaidDay.nullable() })
     .nullable()
-    .describe('the records’ last pay day, and the next one'),
-  ahead: z.array(Ahead).describe('what comes within fourteen days').nullable(),
+    .describe('the last pay day with records, and the next pay day'),
+  ahead: z.array(Ahead).describe('events within fourteen days').nullable(),
 })
 export type Today = z.output<typeof Today>
 
@@ -128,13 +130,16 @@ const Home = z.object({
   date: Day,
   failed: z
     .array(z.enum(HOME_PARTS))
-    .describe('what could not be read; it is null, as for an account without an employee record'),
-  tasks: z.array(Task).nullable().describe('open ones of one’s own and of one’s teams, the nearest deadline first'),
+    .describe('parts that could not be loaded; they are null, as for an account without an employee record'),
+  tasks: z
+    .array(Task)
+    .nullable()
+    .describe('open tasks of the caller and of the caller’s teams, nearest deadline first'),
   pay: z
     .object({
       last: Day.nullable(),
       next: z
-        .object({ day: Day, recorded: z.boolean().describe('false: reckoned a month after the last one') })
+        .object({ day: Day, recorded: z.boolean().describe('false: estimated as one month after the last one') })
         .nullable(),
     })
     .nullable(),
@@ -145,23 +150,23 @@ const Home = z.object({
         .string()
         .nullable()
         .describe(
-          'who decided; of one that waits one’s manager, else the head of one’s department; null where that is nobody',
+          'who decided; for a pending request the manager, otherwise the head of the department; null if there is neither',
         ),
       decidedAt: Instant.nullable(),
     })
     .nullable()
-    .describe('the next leave that waits or is approved, one under way too'),
+    .describe('the next pending or approved leave, or the current one'),
   away: z
     .object({
       total: Count,
       people: z.array(z.object({ person: Person, startDate: Day, endDate: Day })),
     })
     .nullable()
-    .describe('colleagues of one’s department and those who report to one on approved leave within seven days'),
+    .describe('colleagues in the department and direct reports on approved leave within seven days'),
   birthdays: z
     .array(z.object({ person: Person, day: Day }))
     .nullable()
-    .describe('of the people who report to one, within fourteen days, where they are told'),
+    .describe('birthdays of direct reports within fourteen days, if visible'),
 })
 export type Home = z.output<typeof Home>
 
@@ -173,7 +178,7 @@ const GettingStarted = z.object({
     z.object({
       key: z.enum(GETTING_STARTED_STEPS),
       done: z.boolean().describe('whether its data exists'),
-      link: z.string().describe('the screen where it is done'),
+      link: z.string().describe('the page where it is done'),
     }),
   ),
   dismissed: z.boolean(),
@@ -184,7 +189,7 @@ export const dashboard = {
   summary: endpoint({
     method: 'GET',
     path: '/api/dashboard/summary',
-    summary: 'The administrator’s figures',
+    summary: 'Get the figures of the administrator dashboard',
     access: { key: 'dashboard.read', least: 'everyone' },
     reply: z.object({
       totalEmployees: Count,
@@ -195,8 +200,8 @@ export const dashboard = {
         appliedFor: Count.describe('distinct employees who ever applied'),
         approved: Count,
         pending: Count,
-        rejected: Count.describe('also those that were withdrawn or cancelled'),
-        cancelled: Count.describe('of these the cancelled ones'),
+        rejected: Count.describe('including withdrawn and cancelled requests'),
+        cancelled: Count.describe('how many of these were cancelled'),
       }),
     }),
     fails: [],
@@ -204,7 +209,7 @@ export const dashboard = {
   today: endpoint({
     method: 'GET',
     path: '/api/dashboard/today',
-    summary: 'What needs the caller today, and what the organisation’s day is like, as far as their rights go',
+    summary: 'Get what needs the caller’s attention today and the organisation’s day, within the caller’s permissions',
     access: { key: 'dashboard.read', least: 'everyone' },
     reply: Today,
     fails: [],
@@ -212,7 +217,7 @@ export const dashboard = {
   home: endpoint({
     method: 'GET',
     path: '/api/dashboard/home',
-    summary: 'One’s own day: the next tasks, pay day and leave, and which colleagues are away',
+    summary: 'Get the caller’s day: next tasks, pay day and leave, and colleagues who are away',
     access: 'signed-in',
     byPerson: true,
     reply: Home,
@@ -221,7 +226,7 @@ export const dashboard = {
   gettingStarted: endpoint({
     method: 'GET',
     path: '/api/dashboard/getting-started',
-    summary: 'The first steps of a new organisation, and whether they are dismissed',
+    summary: 'Get the first steps of a new organisation and whether they are hidden',
     access: { key: 'settings.manage', least: 'everyone' },
     reply: GettingStarted,
     fails: [],
@@ -229,7 +234,7 @@ export const dashboard = {
   dismissGettingStarted: endpoint({
     method: 'PUT',
     path: '/api/dashboard/getting-started',
-    summary: 'Dismisses the first steps, or shows them again',
+    summary: 'Hide the first steps, or show them again',
     access: { key: 'settings.manage', least: 'everyone' },
     body: z.object({ dismissed: z.boolean() }),
     reply: GettingStarted,
@@ -238,7 +243,7 @@ export const dashboard = {
   ofPerson: endpoint({
     method: 'GET',
     path: '/api/dashboard/employee/:id',
-    summary: 'A person’s figures: tasks, and the salary of the last six months',
+    summary: 'Get a person’s figures: tasks, and the salary of the last six months',
     access: { key: ['tasks.read', 'salaries.read'], least: 'own', subject: 'params.id' },
     params: IdParam,
     reply: z.object({
@@ -247,13 +252,13 @@ export const dashboard = {
       salary: z.object({
         currentMonth: Amount,
         lastMonth: Amount,
-        change: z.number().describe('percent, one decimal; 0 where last month is 0'),
+        change: z.number().describe('percent, one decimal; 0 if last month is 0'),
         history: z.array(z.object({ month: z.string().describe('YYYY-MM'), total: Amount })),
         ...currencyKeys,
         otherCurrencies: z
           .array(z.object({ currency: z.string(), records: Count }))
           .optional()
-          .describe('records of the six months in other currencies, by code; absent where there are none'),
+          .describe('records of the six months in other currencies, by currency code; absent if there are none'),
       }),
     }),
     fails: ['NOT_FOUND'],

@@ -15,20 +15,20 @@ export const Delegation = z.object({
   fromDay: Day,
   toDay: Day,
   reason: z.string(),
-  endedAt: Instant.nullable().describe('when it was ended before its last day'),
+  endedAt: Instant.nullable().describe('when it was ended early'),
 })
 export type Delegation = z.output<typeof Delegation>
 
 export const ProposedDelegation = z
   .object({ fromUser: Ref, kinds: z.array(DelegationKind), fromDay: Day, toDay: Day })
-  .describe('where somebody decides for others: what their days away ask to be handed over')
+  .describe('for approvers: the suggested delegation for their days away')
 
 export const delegating = {
   delegations: endpoint({
     method: 'GET',
     path: '/api/access/delegations',
     summary:
-      'Decisions that were handed over: one’s own and those handed to oneself, or everybody’s for who may delegate for everyone',
+      'List delegations: the caller’s own and those to the caller; all of them for callers who can delegate for everyone',
     access: { key: 'approvals.delegate', least: 'own', subject: 'list' },
     query: listQuery(['fromDay', 'toDay', 'fromUser', 'toUser']).extend({
       user: Id.optional(),
@@ -41,7 +41,7 @@ export const delegating = {
     method: 'GET',
     path: '/api/access/delegations/proposed',
     summary:
-      'What the caller’s next approved leave asks to be handed over; null for who decides nothing, and where it is',
+      'Suggest a delegation for the caller’s next approved leave; null if the caller decides nothing or has one already',
     access: 'signed-in',
     reply: z.object({ proposed: ProposedDelegation.nullable() }),
     fails: [],
@@ -49,18 +49,19 @@ export const delegating = {
   delegate: endpoint({
     method: 'POST',
     path: '/api/access/delegations',
-    summary: 'Hand one’s decisions to somebody for some days, both included; both can decide then',
+    summary:
+      'Delegate one’s approvals to another person for some days, including the first and the last; both can then decide',
     access: { key: 'approvals.delegate', least: 'own', subject: 'body.fromUser' },
     fresh: true,
     body: z
       .object({
-        fromUser: reference('Choose whose decisions.')
+        fromUser: reference('Choose whose decisions to delegate.')
           .optional()
-          .describe('oneself where absent; somebody else only for who may delegate for everyone'),
-        toUser: reference('Choose who takes over.'),
+          .describe('default: the caller; another person only for callers who can delegate for everyone'),
+        toUser: reference('Choose a delegate.'),
         kinds: z
-          .array(DelegationKind, { error: 'Choose what is handed over.' })
-          .min(1, 'Choose what is handed over.')
+          .array(DelegationKind, { error: 'Choose what to delegate.' })
+          .min(1, 'Choose what to delegate.')
           .transform((kinds) => [...new Set(kinds)].sort()),
         fromDay: day('From'),
         toDay: day('Until'),
@@ -76,7 +77,7 @@ export const delegating = {
   endDelegation: endpoint({
     method: 'PUT',
     path: '/api/access/delegations/:id/end',
-    summary: 'Take decisions back that were handed over, at once',
+    summary: 'End a delegation immediately',
     access: { key: 'approvals.delegate', least: 'own', subject: 'record' },
     params: IdParam,
     reply: z.object({ delegation: Delegation }),

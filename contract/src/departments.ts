@@ -19,7 +19,7 @@ export const departments = {
   list: endpoint({
     method: 'GET',
     path: '/api/department',
-    summary: 'Departments',
+    summary: 'List departments',
     access: { key: 'departments.read', least: 'everyone' },
     query: listQuery(['dep_name']),
     reply: z.object({ departments: z.array(Department), total: Total }),
@@ -37,7 +37,7 @@ export const departments = {
   get: endpoint({
     method: 'GET',
     path: '/api/department/:id',
-    summary: 'One department',
+    summary: 'Get a department',
     access: { key: 'departments.read', least: 'everyone' },
     params: IdParam,
     reply: z.object({ department: Department }),
@@ -56,7 +56,7 @@ export const departments = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/department/:id',
-    summary: 'Delete a department that nobody is assigned to',
+    summary: 'Delete a department that has no people',
     access: { key: 'departments.manage', least: 'everyone' },
     params: IdParam,
     reply: z.object({ department: Department }),

@@ -17,10 +17,10 @@ export const DocumentType = z.object({
   _id: Id,
   name: z.string(),
   sees: z.array(DocumentReader),
-  selfUpload: z.boolean().describe('people add such documents of their own'),
-  expires: z.boolean().describe('each has a last day'),
-  retentionMonths: z.number().int().nullable().describe('how long they are kept after the last day of the employment'),
-  active: z.boolean().describe('whether documents of it are added'),
+  selfUpload: z.boolean().describe('people can add their own documents of this type'),
+  expires: z.boolean().describe('an expiry date is required'),
+  retentionMonths: z.number().int().nullable().describe('how long documents are kept after the last day of employment'),
+  active: z.boolean().describe('whether documents of this type can be added'),
   updatedAt: Instant,
 })
 export type DocumentType = z.output<typeof DocumentType>
@@ -43,9 +43,9 @@ export type DocumentVersion = z.output<typeof DocumentVersion>
 export const Document = DocumentVersion.extend({
   employee: EmployeeFace,
   type: DocumentTypeRef,
-  daysLeft: z.number().int().nullable().describe('until it expires, 0 on its last day, less than 0 after it'),
-  replaces: Id.nullable().describe('the version before it'),
-  deletedAt: Instant.nullable().describe('30 days later it is removed'),
+  daysLeft: z.number().int().nullable().describe('days until it expires; 0 on the last day, negative after it'),
+  replaces: Id.nullable().describe('the previous version'),
+  deletedAt: Instant.nullable().describe('permanently removed 30 days later'),
   updatedAt: Instant,
 })
 export type Document = z.output<typeof Document>
@@ -60,8 +60,8 @@ const optionalDay = (what: string) =>
     .pipe(day(what).nullable())
 
 const facts = {
-  title: optionalLine(150).describe('the name of the file where it is left out'),
-  issuedOn: optionalDay('The day of issue'),
+  title: optionalLine(150).describe('default: the file name'),
+  issuedOn: optionalDay('The issue date'),
   expiresOn: optionalDay('The last day'),
 }
 
@@ -78,17 +78,17 @@ const typeBody = z
   .object({
     name: requiredText('Name', 100),
     sees: z
-      .array(DocumentReader, { error: 'Say who sees such documents.' })
-      .min(1, 'Say who sees such documents.')
+      .array(DocumentReader, { error: 'Choose who can see these documents.' })
+      .min(1, 'Choose who can see these documents.')
       .max(3)
       .transform((readers) => DocumentReader.options.filter((each) => readers.includes(each))),
     selfUpload: flag.default(false),
     expires: flag.default(false),
     retentionMonths: z
-      .number('The months are a number.')
-      .int('The months are a whole number.')
-      .min(0, 'The months are at least 0.')
-      .max(1200, 'The months are at most 1,200.')
+      .number('The months must be a number.')
+      .int('The months must be a whole number.')
+      .min(0, 'The months must be at least 0.')
+      .max(1200, 'The months must be at most 1,200.')
       .nullish(),
     active: flag.default(true),
     ...unchangedSince,
@@ -108,10 +108,12 @@ export const documents = {
   list: endpoint({
     method: 'GET',
     path: '/api/document',
-    summary: 'The documents of others that one may see, those that expire first first',
+    summary: 'List other people’s documents that the caller can see, by expiry date',
     access: { key: 'documents.read', least: 'others', subject: 'list' },
     query: listQuery(['expiresOn', 'uploadedAt', 'title', 'name']).extend({
-      expires: ExpiresWithin.optional().describe('within so many days, or expired; of those who are employed'),
+      expires: ExpiresWithin.optional().describe(
+        'expires within this number of days, or expired; only for employed people',
+      ),
       type: Id.optional(),
       legalEntity: Id.optional(),
     }),
@@ -121,18 +123,18 @@ export const documents = {
   ofPerson: endpoint({
     method: 'GET',
     path: '/api/employee/:id/documents',
-    summary: 'Somebody’s documents that one may see, each with its former versions',
+    summary: 'List a person’s documents that the caller can see, each with its earlier versions',
     access: ofPerson,
     params: IdParam,
     query: z.object({
       deleted: z
-        .enum(['true'], { error: 'Say true, or leave it out.' })
+        .enum(['true'], { error: 'Choose true, or leave it out.' })
         .optional()
-        .describe('those that were deleted within the last 30 days, for those who manage them'),
+        .describe('documents deleted within the last 30 days, for people who manage documents'),
     }),
     reply: z.object({
       documents: z.array(Document.extend({ versions: z.array(DocumentVersion) })),
-      types: z.array(DocumentType).describe('of which the reader may add some'),
+      types: z.array(DocumentType).describe('types of which the caller can add documents'),
       canManage: z.boolean(),
     }),
     fails: ['NOT_FOUND'],
@@ -148,11 +150,11 @@ export const documents = {
         typeId: reference('Choose a type.'),
         ...facts,
         replaces: z
-          .string({ error: 'This is not a valid id.' })
+          .string({ error: 'This is not a valid ID.' })
           .nullish()
           .transform((id) => id || null)
           .pipe(Id.nullable())
-          .describe('the document that it is a new version of'),
+          .describe('the document that this is a new version of'),
       })
       .refine(inOrder, ORDER),
     upload: { field: 'file', maxBytes: MAX_DOCUMENT_BYTES },
@@ -162,7 +164,7 @@ export const documents = {
   file: endpoint({
     method: 'GET',
     path: '/api/document/:id/file',
-    summary: 'What a document holds; 404 also for what one may not see',
+    summary: 'Download a document; 404 also if the caller cannot see it',
     access: 'signed-in',
     params: IdParam,
     reply: FileContent,
@@ -171,7 +173,7 @@ export const documents = {
   update: endpoint({
     method: 'PUT',
     path: '/api/document/:id',
-    summary: 'Change what is said of a document; another file is a new version',
+    summary: 'Change a document’s details; a new file is a new version',
     access: manages,
     params: IdParam,
     body: z
@@ -183,7 +185,8 @@ export const documents = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/document/:id',
-    summary: 'Hide a document with its former versions, or one of those; after 30 days it is removed',
+    summary:
+      'Delete a document with its earlier versions, or one of them; it is hidden and permanently removed after 30 days',
     access: manages,
     params: IdParam,
     reply,
@@ -192,7 +195,7 @@ export const documents = {
   restore: endpoint({
     method: 'PUT',
     path: '/api/document/:id/restore',
-    summary: 'Bring a deleted document back',
+    summary: 'Restore a deleted document',
     access: manages,
     params: IdParam,
     reply,
@@ -201,7 +204,7 @@ export const documents = {
   types: endpoint({
     method: 'GET',
     path: '/api/document-type',
-    summary: 'The types of documents',
+    summary: 'List document types',
     access: configures,
     reply: z.object({ types: z.array(DocumentType) }),
     fails: [],
@@ -209,7 +212,7 @@ export const documents = {
   addType: endpoint({
     method: 'POST',
     path: '/api/document-type',
-    summary: 'Add a type of documents',
+    summary: 'Add a document type',
     access: configures,
     body: typeBody,
     reply: z.object({ type: DocumentType }),
@@ -218,7 +221,7 @@ export const documents = {
   updateType: endpoint({
     method: 'PUT',
     path: '/api/document-type/:id',
-    summary: 'Change a type of documents, for those that are there, too',
+    summary: 'Change a document type; this also applies to existing documents',
     access: configures,
     params: IdParam,
     body: typeBody,

@@ -43,10 +43,10 @@ export const EmployeeField = z.object({
   key: z.enum(EMPLOYEE_FIELD_KEYS),
   label: z.string(),
   edits: FieldEdits.describe(
-    'self: the person at once; approve: the person by a change request; each of them and hr: whoever manages the person, at once',
+    'self: the person, immediately; approve: the person, with approval; hr: people who manage the person, who can always edit it',
   ),
-  default: FieldEdits.describe('who edits it where nothing else is set'),
-  choices: z.array(FieldEdits).describe('what may be set'),
+  default: FieldEdits.describe('who edits it by default'),
+  choices: z.array(FieldEdits).describe('the possible values'),
 })
 export type EmployeeField = z.output<typeof EmployeeField>
 
@@ -54,7 +54,7 @@ export const employeeFields = {
   list: endpoint({
     method: 'GET',
     path: '/api/employee-field',
-    summary: 'The product’s own fields of people, and who edits each of them',
+    summary: 'List the standard fields of people and who can edit each of them',
     access: 'signed-in',
     reply: z.object({ fields: z.array(EmployeeField) }),
     fails: [],
@@ -62,7 +62,7 @@ export const employeeFields = {
   set: endpoint({
     method: 'PUT',
     path: '/api/employee-field/:field',
-    summary: 'Set who edits one of them; what waited for a decision and is not asked for any more is withdrawn',
+    summary: 'Set who can edit a standard field; pending requests that are no longer needed are withdrawn',
     access: { key: 'employees.configure', least: 'everyone' },
     params: z.object({ field: z.string().max(40) }),
     body: z.object({ edits: FieldEdits }),

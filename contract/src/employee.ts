@@ -14,20 +14,20 @@ export const MaritalStatus = z.enum(['single', 'married', 'divorced', 'widowed',
 export type MaritalStatus = z.output<typeof MaritalStatus>
 
 export const EmploymentType = z.enum(['full-time', 'part-time', 'fixed-term', 'intern', 'contractor'], {
-  error: 'Choose a type of employment.',
+  error: 'Choose an employment type.',
 })
 export type EmploymentType = z.output<typeof EmploymentType>
 
 /** The share of a full position in percent, in an answer. */
-export const Fte = z.number().describe('percent of a full position')
+export const Fte = z.number().describe('FTE in percent')
 
 /** The share of a full position in percent, with at most two decimals, as decimal text. */
 export const fte = z
-  .union([z.number(), z.string()], { error: 'The share of a full position is required.' })
+  .union([z.number(), z.string()], { error: 'FTE is required.' })
   .transform((value) => String(value).trim())
   .refine(
     (text) => /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) >= 1 && Number(text) <= 100,
-    because('field.not-valid', 'The share of a full position is between 1 and 100 percent, with two decimals at most.'),
+    because('field.not-valid', 'FTE must be between 1 and 100 percent, with at most two decimals.'),
   )
 
 /** The reason for leaving. */
@@ -49,11 +49,11 @@ export const EmployeeFace = EmployeeRef.extend({
 
 export const Employee = z.object({
   _id: Id,
-  employeeId: z.string().describe('the code that the organisation gave'),
+  employeeId: z.string().describe('the organisation’s own code for the person'),
   userId: z.object({
     _id: Id,
     name: z.string(),
-    email: z.string().nullable().describe('null: they have none yet, and do not sign in'),
+    email: z.string().nullable().describe('null: no email yet, so they cannot sign in'),
     role: Role,
     profileImage: z.string().nullable(),
   }),
@@ -63,20 +63,20 @@ export const Employee = z.object({
     'null, as the date of birth and the marital status, without `employees.personal` for the person',
   ),
   maritalStatus: MaritalStatus.nullable(),
-  designation: z.string().nullable().describe('null: not known yet'),
+  designation: z.string().nullable().describe('null: unknown'),
   salary: Amount.nullable().describe('null without `salaries.read` for the person'),
   legalEntity: LegalEntityRef,
   ...currencyKeys,
   employedFrom: Day,
-  leftOn: Day.nullable().describe('the last day of employment; null while employed without an end'),
-  manager: EmployeeRef.nullable().describe('whom they report to; null at the top, and for those who have left'),
-  preferredName: z.string().nullable().describe('how colleagues call them; null: by their name'),
+  leftOn: Day.nullable().describe('the last day of employment; null while employed'),
+  manager: EmployeeRef.nullable().describe('their manager; null at the top and for leavers'),
+  preferredName: z.string().nullable().describe('preferred name; null: none'),
   employmentType: EmploymentType,
   fte: Fte,
   probationEnds: Day.nullable(),
   contractEnds: Day.nullable(),
-  leavingOn: Day.nullable().describe('a last day that is planned; it becomes `leftOn` when it has passed'),
-  earlyAccess: z.boolean().describe('whether they sign in before their first day'),
+  leavingOn: Day.nullable().describe('a scheduled last day; it becomes `leftOn` after that day'),
+  earlyAccess: z.boolean().describe('whether they can sign in before their first day'),
   createdAt: Instant,
   updatedAt: Instant,
 })

@@ -24,9 +24,7 @@ const editable = {
   name: requiredText('Name', 100),
   maritalStatus: MaritalStatus,
   designation: requiredText('Designation', 100),
-  salary: money('Salary')
-    .nullish()
-    .describe('needed by those who hold `employees.pay` for the person; others leave it out'),
+  salary: money('Salary').nullish().describe('required with `employees.pay` for the person; otherwise leave it out'),
   department: reference('Department is required.'),
   legalEntityId: legalEntityReference,
 }
@@ -38,25 +36,25 @@ const employeeCode = z
   .pipe(requiredText('Employee ID', 50))
 
 const manager = {
-  managerId: ManagerReference.optional().describe('whom they report to; null: nobody; absent: as it is'),
+  managerId: ManagerReference.optional().describe('their manager; null: none; absent: unchanged'),
 }
 
 /** Optional fields; an absent field keeps its value. */
 const terms = {
   employmentType: EmploymentType.optional(),
   fte: fte.optional(),
-  probationEnds: day('The end of the probation').nullish(),
-  contractEnds: day('The end of the contract').nullish(),
+  probationEnds: day('The probation end').nullish(),
+  contractEnds: day('The contract end').nullish(),
   locationId: z
     .union([z.literal(''), reference('Choose a location.')])
     .nullable()
     .optional()
     .transform((id) => (id === undefined ? undefined : id || null))
-    .describe('where they work, from today or from their first day; null: nowhere in particular'),
+    .describe('their location from today or from their first day; null: none'),
   earlyAccess: z
     .union([z.boolean(), z.stringbool()], { error: 'Choose true or false.' })
     .optional()
-    .describe('whether they sign in before their first day'),
+    .describe('whether they can sign in before their first day'),
 }
 
 /** The most days until a future first day. */
@@ -73,14 +71,12 @@ export const EmployeeBody = z.object({
   role: Role,
   employedFrom: day('The first day')
     .optional()
-    .describe('today where absent; at most 365 days ahead. Before it they cannot sign in, but for `earlyAccess`'),
-  custom: CustomRecord.optional().describe(
-    'the organisation’s own fields by their keys; in a form with a file the same as JSON text',
-  ),
+    .describe('default: today; at most 365 days ahead. They cannot sign in before it without `earlyAccess`'),
+  custom: CustomRecord.optional().describe('custom fields by key; as JSON text in a multipart form'),
   invite: z
     .union([z.boolean(), z.stringbool()], { error: 'Choose true or false.' })
     .nullish()
-    .describe('true: they choose their first password by a mailed link; `password` and `key` are not needed then'),
+    .describe('true: they choose their first password with an emailed link, and `password` and `key` are not required'),
   password: FirstPassword.min(8, 'The password needs at least 8 characters.').optional(),
   key: Key.optional(),
   personalEmail: z
@@ -89,7 +85,7 @@ export const EmployeeBody = z.object({
     .transform((text) => text?.trim() || undefined)
     .pipe(Email.optional())
     .describe(
-      'where the mail with the password and the key, or the invitation, goes; absent: no password is mailed, and an invitation goes to `email`',
+      'address for the email with the password and key, or for the invitation; absent: no password is emailed, and an invitation goes to `email`',
     ),
 })
 
@@ -125,10 +121,10 @@ export const EmployeeUpdate = z.object({
   ...editable,
   ...manager,
   ...terms,
-  maritalStatus: MaritalStatus.nullish().describe('needed by those who hold `employees.personal` for the person'),
-  dob: kept(day('Date of birth')).describe('needs `employees.personal` for the person; null or absent: as it is'),
-  gender: kept(Gender).describe('needs `employees.personal` for the person; null or absent: as it is'),
-  employeeId: kept(employeeCode).describe('null or absent: as it is'),
+  maritalStatus: MaritalStatus.nullish().describe('required with `employees.personal` for the person'),
+  dob: kept(day('Date of birth')).describe('requires `employees.personal` for the person; null or absent: unchanged'),
+  gender: kept(Gender).describe('requires `employees.personal` for the person; null or absent: unchanged'),
+  employeeId: kept(employeeCode).describe('null or absent: unchanged'),
 })
 
 /** 5 MB in bytes. */
@@ -139,22 +135,22 @@ const employeeSort = ['name', 'employeeId', 'dob', 'department', 'designation', 
 const employeeList = listQuery(employeeSort).extend({
   department: Id.optional(),
   legalEntity: Id.optional(),
-  state: z.enum(['employed', 'coming', 'left', 'all']).optional().describe('employed where absent'),
+  state: z.enum(['employed', 'coming', 'left', 'all']).optional().describe('default: employed'),
   team: OfTeam,
   today: z
-    .enum(['true'], { error: 'Say true, or leave it out.' })
+    .enum(['true'], { error: 'Choose true, or leave it out.' })
     .optional()
-    .describe('with a limit: tell who of the page is away or here today, and how many are away in all'),
+    .describe('with a limit: also returns who on the page is away or here today, and how many are away in total'),
 })
 
 const PeopleToday = z.object({
   away: z
     .array(z.object({ _id: Id, until: Day }))
-    .describe('who of the page is on an approved leave today, without its kind'),
+    .describe('people on the page who are on approved leave today, without the type'),
   here: z
     .array(Id)
-    .describe('who of the page is marked Present or Late today, of those whose attendance the caller reads'),
-  awayInAll: z.number().int().describe('of all whom the caller sees, whatever the list is narrowed to'),
+    .describe('people on the page who are marked Present or Late today, if the caller can see their attendance'),
+  awayInAll: z.number().int().describe('of all people that the caller can see, regardless of filters'),
 })
 export type PeopleToday = z.output<typeof PeopleToday>
 
@@ -162,7 +158,7 @@ export const employees = {
   list: endpoint({
     method: 'GET',
     path: '/api/employee',
-    summary: 'Employees; search looks into name and employee id',
+    summary: 'List employees; search covers name and employee ID',
     access: { key: 'employees.read', least: 'others', subject: 'list' },
     query: employeeList,
     reply: z.object({ employees: z.array(Employee), total: Total, today: PeopleToday.optional() }),
@@ -171,7 +167,7 @@ export const employees = {
   byDepartment: endpoint({
     method: 'GET',
     path: '/api/employee/department/:id',
-    summary: 'The employees of a department',
+    summary: 'List the employees of a department',
     access: { key: 'employees.read', least: 'others', subject: 'list' },
     params: IdParam,
     query: listQuery(employeeSort),
@@ -181,7 +177,7 @@ export const employees = {
   get: endpoint({
     method: 'GET',
     path: '/api/employee/:id',
-    summary: 'One employee, by the employee’s or the user’s id',
+    summary: 'Get an employee by employee or user ID',
     access: { key: 'employees.read', least: 'own', subject: 'params.id' },
     params: IdParam,
     reply: z.object({ employee: Employee }),
@@ -190,7 +186,7 @@ export const employees = {
   nextId: endpoint({
     method: 'GET',
     path: '/api/employee/next-id',
-    summary: 'The next free employee id, counted on from whoever was added last; null where that one has no number',
+    summary: 'Suggest the next free employee ID, counted on from the latest one; null if that has no number',
     access: { key: 'employees.manage', least: 'others', subject: 'list' },
     reply: z.object({ employeeId: z.string().nullable() }),
     fails: [],
@@ -219,7 +215,7 @@ export const employees = {
     method: 'PUT',
     path: '/api/employee/:id/photo',
     summary:
-      'Put another picture in the place of somebody’s: one’s own as `employee-field` says, those of others with `employees.manage`',
+      'Replace a person’s picture: one’s own according to `employee-field`, another person’s with `employees.manage`',
     access: { key: 'employees.personal', least: 'own', subject: 'params.id' },
     params: IdParam,
     body: z.object({}),
@@ -230,39 +226,39 @@ export const employees = {
   endEmployment: endpoint({
     method: 'PUT',
     path: '/api/employee/:id/end-employment',
-    summary: 'End the employment: the account is closed and its sessions end; records stay',
+    summary: 'End an employment: the account is closed and its sessions end; records stay',
     access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
     params: IdParam,
     body: z.object({
-      leftOn: day('Last day').optional().describe('today where absent; not in the future'),
+      leftOn: day('Last day').optional().describe('default: today; not in the future'),
       reportsTo: ManagerReference.optional().describe(
-        'to whom those report who reported to this person; absent: to this person’s own manager',
+        'the new manager of this person’s reports; absent: this person’s own manager',
       ),
-      reason: LeavingReason.optional().describe('absent: what was planned'),
+      reason: LeavingReason.optional().describe('absent: as scheduled'),
     }),
     reply: z.object({
       employee: Employee,
-      movedReports: z.number().int().describe('how many people got another manager by this'),
+      movedReports: z.number().int().describe('how many people got a new manager'),
     }),
     fails: ['NOT_FOUND', 'CONFLICT'],
   }),
   resumeEmployment: endpoint({
     method: 'PUT',
     path: '/api/employee/:id/resume-employment',
-    summary: 'Take an ended employment back, or begin another one: the account opens again',
+    summary: 'Undo the end of an employment, or start another one: the account opens again',
     access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
     params: IdParam,
     body: z.object({
       employedFrom: day('The first day')
         .optional()
-        .describe('the first day of another employment, after the last one; absent: the end is taken back'),
+        .describe('the first day of a new employment after the last one; absent: the end is undone'),
     }),
     reply: z.object({
       employee: Employee,
       proposedManager: z
         .object({ _id: Id, name: z.string() })
         .nullable()
-        .describe('whom they reported to before the end; lines do not come back by themselves'),
+        .describe('their manager before the end; reporting lines are not restored automatically'),
     }),
     fails: ['CONFIRM', 'NOT_FOUND', 'CONFLICT'],
   }),

@@ -7,17 +7,17 @@ import { EmployeeBody } from './employees.ts'
 
 /** An employee with the further data of their own page. */
 export const Person = Employee.extend({
-  location: z.object({ _id: Id, name: z.string() }).nullable().describe('where they work today'),
-  coming: z.boolean().describe('their first day is still to come'),
+  location: z.object({ _id: Id, name: z.string() }).nullable().describe('their location today'),
+  coming: z.boolean().describe('their first day is in the future'),
   leaving: z
     .object({
       lastDay: Day,
       reason: LeavingReason.nullable().describe('null, as the note, without `employees.manage` for the person'),
       note: z.string().nullable(),
-      error: z.string().nullable().describe('why the employment could not end when the day had passed'),
+      error: z.string().nullable().describe('why the employment could not end after the day'),
     })
     .nullable()
-    .describe('a last day that is planned'),
+    .describe('a scheduled last day'),
 })
 export type Person = z.output<typeof Person>
 
@@ -27,13 +27,13 @@ export const employment = {
   set: endpoint({
     method: 'PUT',
     path: '/api/employee/:id/employment',
-    summary: 'Change the first day, and the ends of the probation and of the contract; absent: as it is',
+    summary: 'Change the first day, the probation end and the contract end; absent values stay',
     access,
     params: IdParam,
     body: z.object({
       employedFrom: day('The first day').optional(),
-      probationEnds: day('The end of the probation').nullish(),
-      contractEnds: day('The end of the contract').nullish(),
+      probationEnds: day('The probation end').nullish(),
+      contractEnds: day('The contract end').nullish(),
       ...unchangedSince,
     }),
     reply: z.object({ person: Person }),
@@ -42,29 +42,29 @@ export const employment = {
   planLeaving: endpoint({
     method: 'PUT',
     path: '/api/employee/:id/leaving',
-    summary: 'Plan the last day: the account closes when it has passed. What was planned behind it is cancelled',
+    summary: 'Schedule the last day: the account closes after it. Later scheduled changes are cancelled',
     access,
     params: IdParam,
     body: z.object({
-      lastDay: day('The last day').describe('not before today'),
-      reason: LeavingReason.optional().describe('other where absent'),
+      lastDay: day('The last day').describe('today or later'),
+      reason: LeavingReason.optional().describe('default: other'),
       note: optionalText(1000),
       reportsTo: ManagerReference.optional().describe(
-        'to whom those report then who report to this person; absent: to this person’s own manager',
+        'the new manager of this person’s reports; absent: this person’s own manager',
       ),
     }),
     reply: z.object({
       person: Person,
       cancelledChanges: z
         .array(z.object({ _id: Id, effectiveFrom: Day }))
-        .describe('changes of the job that were planned for days after the last'),
+        .describe('job changes scheduled after the last day'),
     }),
     fails: ['NOT_FOUND', 'CONFLICT'],
   }),
   withdrawLeaving: endpoint({
     method: 'DELETE',
     path: '/api/employee/:id/leaving',
-    summary: 'Take a planned last day back',
+    summary: 'Cancel a scheduled last day',
     access,
     params: IdParam,
     reply: z.object({ person: Person }),
@@ -73,8 +73,7 @@ export const employment = {
   addRecord: endpoint({
     method: 'POST',
     path: '/api/employee/:id/record',
-    summary:
-      'Make the employee record of an account that has none, by the user’s id; name, email and rights stay as they are',
+    summary: 'Create the employee record of an account that has none, by the user ID; name, email and permissions stay',
     access,
     params: IdParam,
     body: EmployeeBody.omit({

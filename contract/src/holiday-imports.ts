@@ -4,7 +4,7 @@ import { Day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { IdParam } from './core/values.ts'
 import { HolidaySource, HolidayType } from './holiday-sources.ts'
-import { Affected, recounting } from './recounts.ts'
+import { Affected, recalculationOptions } from './recounts.ts'
 
 const code = (what: string) =>
   z
@@ -26,8 +26,8 @@ export const HolidayImportBody = z.object({
     .array(HolidayType, { error: 'Types must be a list.' })
     .min(1, 'Choose at least one type.')
     .default(['public']),
-  language: code('Language').nullish().describe('of the names; the first of the country where absent'),
-  ...recounting,
+  language: code('Language').nullish().describe('of the names; default: the first language of the country'),
+  ...recalculationOptions,
 })
 
 /**
@@ -43,7 +43,7 @@ const Place = { code: z.string(), name: z.string() }
 const Sources = z.array(
   z.object({
     ...Place,
-    languages: z.array(z.string()).describe('in which names can be had, that of the country first'),
+    languages: z.array(z.string()).describe('languages of the names, the country’s own first'),
     states: z.array(z.object({ ...Place, regions: z.array(z.object(Place)) })),
   }),
 )
@@ -55,7 +55,7 @@ export const holidayImports = {
   sources: endpoint({
     method: 'GET',
     path: '/api/calendar/holiday-sources',
-    summary: 'Countries, their states and regions whose holidays can be imported',
+    summary: 'List countries, states and regions whose holidays can be imported',
     access: configures,
     reply: z.object({ sources: Sources }),
     fails: [],
@@ -63,7 +63,8 @@ export const holidayImports = {
   run: endpoint({
     method: 'POST',
     path: '/api/calendar/holiday-calendars/:id/import',
-    summary: 'Add the holidays of a country in a year; what is there stays, what was taken away does not come back',
+    summary:
+      'Import the holidays of a country for a year; existing holidays stay, and deleted ones are not added again',
     access: configures,
     params: IdParam,
     body: HolidayImportBody,

@@ -11,7 +11,7 @@ export const HolidaySource = z.object({
   country: z.string(),
   state: z.string().nullable(),
   region: z.string().nullable(),
-  stateName: z.string().nullable().optional().describe('absent of imports from before it was kept'),
+  stateName: z.string().nullable().optional().describe('absent for older imports'),
   regionName: z.string().nullable().optional(),
   year: z.number().int(),
   types: z.array(HolidayType),

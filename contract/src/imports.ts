@@ -8,20 +8,20 @@ import { FileContent, Id, IdParam, optionalLine, requiredText } from './core/val
 export const ImportKind = z.enum(
   ['employees', 'departments', 'leave-balances', 'attendance', 'holidays', 'pay-inputs', 'pay-terms'],
   {
-    error: 'There is no such kind of import.',
+    error: 'This kind of import does not exist.',
   },
 )
 export type ImportKind = z.output<typeof ImportKind>
 
 /** The format of days or numbers in a column. */
 export const ImportFormat = z.enum(['YYYY-MM-DD', 'DD.MM.YYYY', 'MM/DD/YYYY', 'decimal-point', 'decimal-comma'], {
-  error: 'There is no such format.',
+  error: 'This format does not exist.',
 })
 export type ImportFormat = z.output<typeof ImportFormat>
 
 /** The effect of a row. */
 export const ImportOutcome = z.enum(['create', 'update', 'unchanged', 'error', 'skipped'], {
-  error: 'There is no such outcome.',
+  error: 'This outcome does not exist.',
 })
 export type ImportOutcome = z.output<typeof ImportOutcome>
 
@@ -35,50 +35,48 @@ export const Import = z.object({
   kind: ImportKind,
   status: z.enum(['Uploaded', 'Checked', 'Running', 'Done', 'Cancelled']),
   fileName: z.string(),
-  columns: z.array(z.string()).describe('as the row of the headings names them, each by a name of its own'),
+  columns: z.array(z.string()).describe('as in the header row, made unique'),
   source: z
     .object({
-      format: z.enum(['csv', 'xlsx', 'xls', 'ods', 'ics']).describe('what the file is, whatever its name says'),
-      sheet: z.string().nullable().describe('the sheet that was read; null: the file has none'),
-      sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })).describe('in the order of their tabs'),
-      headingRow: z.number().int().describe('the row that names the columns'),
+      format: z.enum(['csv', 'xlsx', 'xls', 'ods', 'ics']).describe('the detected format, regardless of the file name'),
+      sheet: z.string().nullable().describe('the sheet that was read; null: the file has no sheets'),
+      sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })).describe('in tab order'),
+      headingRow: z.number().int().describe('the header row'),
     })
-    .describe('what was read of the file'),
+    .describe('what was read from the file'),
   fields: z
     .array(
       z.object({
         key: z.string(),
         label: z.string(),
         type: z.enum(['text', 'day', 'number', 'yes-no']),
-        needed: z.boolean().describe('whether a new record needs it'),
+        needed: z.boolean().describe('whether a new record requires it'),
         partOf: z
           .string()
           .nullable()
-          .describe('the field that it makes together with others, which is not needed then'),
-        choices: z.array(z.string()).nullable().describe('the words that it can be; null: anything'),
+          .describe('the field that it forms together with others, which is then not required'),
+        choices: z.array(z.string()).nullable().describe('the possible values; null: any'),
       }),
     )
-    .describe('what a column can be mapped to'),
-  warnings: z.array(z.string()).describe('what the file lacks; it is loaded nevertheless'),
-  mapping: z
-    .record(z.string(), z.string().nullable())
-    .describe('for each column the key of its field; null: the column is ignored'),
+    .describe('the fields that a column can be mapped to'),
+  warnings: z.array(z.string()).describe('what the file lacks; it can still be imported'),
+  mapping: z.record(z.string(), z.string().nullable()).describe('the field key for each column; null: ignored'),
   formats: z
     .record(z.string(), ImportFormat)
-    .describe('how the days or numbers of a column are written: as all its values allow, or as was chosen'),
+    .describe('date or number format per column: detected from all values, or chosen'),
   values: z
     .record(z.string(), z.record(z.string(), z.string()))
-    .describe('for words of a column what they stand for; empty: nothing'),
+    .describe('what the values of a column mean; empty: no value'),
   unknownValues: z
     .array(z.object({ column: z.string(), values: z.array(z.string()) }))
-    .describe('words that are none of the choices of their field, each once'),
+    .describe('values that match no choice of their field, each once'),
   onError: z.enum(['refuse', 'skip']),
   createDepartments: z.boolean(),
   invite: z.boolean(),
   counts: z.object({ create: count, update: count, unchanged: count, error: count, skipped: count }),
-  checking: z.boolean().describe('a check goes on after its answer'),
-  progress: z.object({ done: count, of: count }).describe('rows that are checked, or once it runs: written'),
-  stopped: z.string().nullable().describe('why the run stopped; running again goes on'),
+  checking: z.boolean().describe('a check continues after the response'),
+  progress: z.object({ done: count, of: count }).describe('rows checked, or, once it runs, saved'),
+  stopped: z.string().nullable().describe('why the run stopped; run it again to continue'),
   createdAt: Instant,
   endedAt: Instant.nullable(),
 })
@@ -90,13 +88,16 @@ const access = { key: 'exchange.import', least: 'everyone' } as const
 const byPerson = true
 
 const flag = z.union([z.boolean(), z.stringbool()], { error: 'Choose true or false.' }).optional()
-const whole = z.number('How many is a number.').int('How many is a whole number.').min(0, 'How many is at least 0.')
+const whole = z
+  .number('The count must be a number.')
+  .int('The count must be a whole number.')
+  .min(0, 'The count must be at least 0.')
 
 export const imports = {
   list: endpoint({
     method: 'GET',
     path: '/api/import',
-    summary: 'One’s own imports, the newest first',
+    summary: 'List the caller’s imports, newest first',
     access,
     byPerson,
     query: listQuery(['createdAt']).omit({ search: true }),
@@ -109,7 +110,7 @@ export const imports = {
   upload: endpoint({
     method: 'POST',
     path: '/api/import',
-    summary: 'Upload a CSV, XLSX, XLS, ODS or ICS file with a row that names its columns; nothing is loaded yet',
+    summary: 'Upload a CSV, XLSX, XLS, ODS or ICS file with a row of column names; nothing is imported yet',
     access,
     byPerson,
     body: z.object({
@@ -122,16 +123,14 @@ export const imports = {
           }),
         )
         .optional()
-        .describe('how a CSV file is read that is neither UTF-8 nor UTF-16'),
-      sheet: requiredText('The sheet', 100)
-        .optional()
-        .describe('the name of the sheet; absent: the first that is not hidden'),
+        .describe('encoding of a CSV file that is neither UTF-8 nor UTF-16'),
+      sheet: requiredText('The sheet', 100).optional().describe('the name of the sheet; absent: the first visible one'),
       headingRow: z.coerce
-        .number('The row is a number.')
-        .int('The row is a whole number.')
-        .min(1, 'The first row is 1.')
+        .number('The row must be a number.')
+        .int('The row must be a whole number.')
+        .min(1, 'The row must be at least 1.')
         .optional()
-        .describe('the row that names the columns; absent: the one among the first 20 that fits best'),
+        .describe('the header row; absent: the best match among the first 20 rows'),
     }),
     upload: { field: 'file', maxBytes: MAX_IMPORT_BYTES },
     reply,
@@ -140,11 +139,11 @@ export const imports = {
   sample: endpoint({
     method: 'GET',
     path: '/api/import/sample',
-    summary: 'An empty file with the columns of a kind',
+    summary: 'Download the template for a kind of import',
     access,
     query: z.object({
       kind: ImportKind,
-      format: z.enum(['csv', 'xlsx'], { error: 'Choose csv or xlsx.' }).optional().describe('csv where absent'),
+      format: z.enum(['csv', 'xlsx'], { error: 'Choose csv or xlsx.' }).optional().describe('default: csv'),
     }),
     reply: FileContent,
     fails: [],
@@ -152,7 +151,7 @@ export const imports = {
   get: endpoint({
     method: 'GET',
     path: '/api/import/:id',
-    summary: 'An import of one’s own',
+    summary: 'Get one of the caller’s imports',
     access,
     byPerson,
     params: IdParam,
@@ -162,7 +161,7 @@ export const imports = {
   setMapping: endpoint({
     method: 'PUT',
     path: '/api/import/:id/mapping',
-    summary: 'Say which column is which field, and what is done about errors; it is to be checked then',
+    summary: 'Map the columns to fields and choose how to treat errors; the import must then be checked again',
     access,
     byPerson,
     params: IdParam,
@@ -172,10 +171,10 @@ export const imports = {
       values: z
         .record(requiredText('The column', 200), z.record(requiredText('The word', 200), optionalLine(200)))
         .optional()
-        .describe('for words of a column what they stand for; empty: nothing. Absent: as it was'),
-      onError: z.enum(['refuse', 'skip'], { error: 'Choose refuse or skip.' }).optional().describe('as it was'),
-      createDepartments: flag.describe('departments that are not there are added'),
-      invite: flag.describe('new people get a link by mail with which they choose their password'),
+        .describe('what the values of a column mean; empty: no value. Absent: unchanged'),
+      onError: z.enum(['refuse', 'skip'], { error: 'Choose refuse or skip.' }).optional().describe('absent: as it is'),
+      createDepartments: flag.describe('missing departments are added'),
+      invite: flag.describe('new people get an email with a link to choose their password'),
     }),
     reply,
     fails: ['NOT_FOUND', 'CONFLICT'],
@@ -183,7 +182,7 @@ export const imports = {
   check: endpoint({
     method: 'POST',
     path: '/api/import/:id/check',
-    summary: 'Find out what each row would do; nothing is written. A large file is checked after the answer',
+    summary: 'Check what each row would change; nothing is saved. Large files are checked in the background',
     access,
     byPerson,
     params: IdParam,
@@ -193,18 +192,20 @@ export const imports = {
   run: endpoint({
     method: 'POST',
     path: '/api/import/:id/run',
-    summary: 'Write what the check showed; it goes on after the answer, and after a restart',
+    summary: 'Run the checked import; it continues in the background and after a restart',
     access,
     byPerson,
     params: IdParam,
-    body: z.object({ counts: z.object({ create: whole, update: whole }, { error: 'Say what the check showed.' }) }),
+    body: z.object({
+      counts: z.object({ create: whole, update: whole }, { error: 'Enter the counts that the check showed.' }),
+    }),
     reply,
     fails: ['CONFIRM', 'NOT_FOUND', 'CONFLICT', 'STALE'],
   }),
   cancel: endpoint({
     method: 'POST',
     path: '/api/import/:id/cancel',
-    summary: 'Give an import up; what is written already stays',
+    summary: 'Cancel an import; rows that are already saved stay',
     access,
     byPerson,
     params: IdParam,
@@ -214,7 +215,7 @@ export const imports = {
   rows: endpoint({
     method: 'GET',
     path: '/api/import/:id/rows',
-    summary: 'The rows of the file with what they do, in its order',
+    summary: 'List the rows of the file with their result, in file order',
     access,
     byPerson,
     params: IdParam,
@@ -222,7 +223,7 @@ export const imports = {
     reply: z.object({
       rows: z.array(
         z.object({
-          no: count.describe('as a spreadsheet counts them: the first row has the names'),
+          no: count.describe('row number as in a spreadsheet; the first row has the column names'),
           outcome: ImportOutcome.nullable().describe('null before the check'),
           errors: z.array(z.object({ column: z.string(), message: z.string() })),
           values: z.record(z.string(), z.string()),
@@ -235,7 +236,7 @@ export const imports = {
   problems: endpoint({
     method: 'GET',
     path: '/api/import/:id/problems',
-    summary: 'The errors, the same ones of several rows together',
+    summary: 'List the errors, grouped by message',
     access,
     byPerson,
     params: IdParam,
@@ -254,7 +255,7 @@ export const imports = {
   result: endpoint({
     method: 'GET',
     path: '/api/import/:id/result',
-    summary: 'The rows with their outcome and errors, as a CSV file',
+    summary: 'Download the rows with their result and errors as CSV',
     access,
     byPerson,
     params: IdParam,

@@ -29,23 +29,23 @@ const Named = z.object({ _id: Id, name: z.string() })
 
 export const JobPeriod = z.object({
   from: Day,
-  to: Day.nullable().describe('the last day; null while no end is known'),
+  to: Day.nullable().describe('the last day; null: no end'),
   department: DepartmentRef.nullable(),
   designation: z.string(),
   manager: EmployeeRef.nullable(),
   employmentType: EmploymentType,
   fte: Fte,
-  location: Named.nullable().describe('where they work in this time; null where nothing is said'),
-  schedule: Named.nullable().describe('null: by the default schedule'),
+  location: Named.nullable().describe('their location in this period; null: none'),
+  schedule: Named.nullable().describe('null: the default schedule'),
   legalEntity: LegalEntityRef,
-  payCategory: Named.nullable().describe('whose work is of equal value; null: none'),
+  payCategory: Named.nullable().describe('the pay category; null: none'),
 })
 export type JobPeriod = z.output<typeof JobPeriod>
 
 export const JobChange = z.object({
   _id: Id,
   effectiveFrom: Day,
-  fields: z.array(z.enum(JOB_FACTS)).describe('the facts that it changes; the others are null here'),
+  fields: z.array(z.enum(JOB_FACTS)).describe('the facts that it changes; other facts are null'),
   department: DepartmentRef.nullable(),
   designation: z.string().nullable(),
   manager: EmployeeRef.nullable(),
@@ -75,11 +75,11 @@ const place = (missing: string) =>
 const facts = {
   department: reference('Department is required.').optional(),
   designation: requiredText('Designation', 100).optional(),
-  managerId: ManagerReference.optional().describe('null: nobody'),
+  managerId: ManagerReference.optional().describe('null: no one'),
   employmentType: EmploymentType.optional(),
   fte: fte.optional(),
-  locationId: place('Choose a location.').describe('where they work from then on; null: nowhere in particular'),
-  scheduleId: place('Choose a schedule.').describe('null: by the default schedule'),
+  locationId: place('Choose a location.').describe('their location from then on; null: none'),
+  scheduleId: place('Choose a schedule.').describe('null: the default schedule'),
   legalEntityId: legalEntityReference,
   payCategoryId: place('Choose a pay category.').describe('null: none'),
 }
@@ -91,8 +91,8 @@ const NAMES_FACT = { path: ['department'], ...because('job.nothing-named', 'Chan
 const rest = {
   salary: money('Salary')
     .nullish()
-    .describe('what they earn from that day; needed, and only taken, for a legal entity of another currency'),
-  reason: JobReason.exclude(['hire'], { error: 'Choose a reason.' }).optional().describe('`other` where absent'),
+    .describe('their salary from that day; required, and only accepted, for a legal entity with another currency'),
+  reason: JobReason.exclude(['hire'], { error: 'Choose a reason.' }).optional().describe('default: `other`'),
   note: optionalText(1000),
 }
 
@@ -103,14 +103,14 @@ export const JobEdit = z.object({
   effectiveFrom: day('The day').optional().describe('absent: as it is'),
   ...facts,
   ...rest,
-  force: z.boolean().optional().describe('correct it although a later change names the same facts'),
+  force: z.boolean().optional().describe('correct it even if a later change affects the same facts'),
 })
 export type JobEdit = z.output<typeof JobEdit>
 
 const JobAnswer = z.object({
   change: JobChange,
   periods: z.array(JobPeriod),
-  warnings: z.array(z.string()).describe('what is worth knowing, as sentences'),
+  warnings: z.array(z.string()).describe('warnings, as sentences'),
 })
 
 const changeParams = z.object({ id: Id, change: Id })
@@ -119,8 +119,7 @@ export const job = {
   get: endpoint({
     method: 'GET',
     path: '/api/employee/:id/job',
-    summary:
-      'What somebody was, is and is to be: periods, which end where a job or a working time does, and changes; newest first',
+    summary: 'Get a person’s job history: past, current and scheduled periods and changes, newest first',
     access: { key: 'employees.read', least: 'own', subject: 'params.id' },
     params: IdParam,
     reply: z.object({ periods: z.array(JobPeriod), changes: z.array(JobChange) }),
@@ -129,7 +128,7 @@ export const job = {
   plan: endpoint({
     method: 'POST',
     path: '/api/employee/:id/job',
-    summary: 'Change a job from a day on: at once where the day has come, else on that day',
+    summary: 'Change a job from a day: immediately if the day has come, otherwise on that day',
     access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
     params: IdParam,
     body: JobPlan,
@@ -139,8 +138,7 @@ export const job = {
   edit: endpoint({
     method: 'PUT',
     path: '/api/employee/:id/job/:change',
-    summary:
-      'Edit a planned change, or correct the facts of one that was applied; where no fact is named they stay as they are',
+    summary: 'Edit a scheduled change, or correct the facts of an applied one; absent facts stay',
     access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
     params: changeParams,
     body: JobEdit,
@@ -150,7 +148,7 @@ export const job = {
   cancel: endpoint({
     method: 'DELETE',
     path: '/api/employee/:id/job/:change',
-    summary: 'Cancel a planned change',
+    summary: 'Cancel a scheduled change',
     access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
     params: changeParams,
     reply: JobAnswer.omit({ warnings: true }),

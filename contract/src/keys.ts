@@ -7,30 +7,32 @@ import { type PermissionKey, permissions } from './core/permissions.ts'
 import { Id, IdParam, optionalLine, reference, requiredText } from './core/values.ts'
 
 const KeyRight = z.object({
-  key: z.enum(Object.keys(permissions) as [PermissionKey, ...PermissionKey[]], { error: 'There is no such right.' }),
+  key: z.enum(Object.keys(permissions) as [PermissionKey, ...PermissionKey[]], {
+    error: 'This permission does not exist.',
+  }),
   scope: RoleScope,
 })
 
 export const ApiKey = z.object({
   _id: Id,
   name: z.string(),
-  prefix: z.string().describe('what the key begins with, after `ems_`'),
+  prefix: z.string().describe('the start of the key, after `ems_`'),
   permissions: z.array(z.object({ key: z.string(), scope: z.string() })),
   expiresAt: Instant,
   perMinute: z.number().int(),
-  lastUsedAt: Instant.nullable().describe('to the minute'),
+  lastUsedAt: Instant.nullable().describe('accurate to the minute'),
 })
 export type ApiKey = z.output<typeof ApiKey>
 
 const NewKey = z.object({
   name: requiredText('Name', 100),
   permissions: z
-    .array(KeyRight, { error: 'Name the rights of the key.' })
-    .min(1, 'Name the rights of the key.')
-    .max(200, 'At most 200 rights are allowed.')
+    .array(KeyRight, { error: 'Choose the permissions of the key.' })
+    .min(1, 'Choose the permissions of the key.')
+    .max(200, 'At most 200 permissions are allowed.')
     .refine(
       (rights) => new Set(rights.map(({ key }) => key)).size === rights.length,
-      because('role.right-twice', 'A right is listed twice.'),
+      because('role.right-twice', 'A permission is listed twice.'),
     )
     .superRefine((rights, context) => {
       for (const [index, { key, scope }] of rights.entries())
@@ -48,11 +50,11 @@ const NewKey = z.object({
     .min(1, 'The limit must be at least 1.')
     .max(6000, 'The limit must be at most 6000.')
     .optional()
-    .describe('calls a minute; 600 where absent'),
+    .describe('calls per minute; default: 600'),
 })
 export type NewKey = z.output<typeof NewKey>
 
-const made = z.object({ key: ApiKey, secret: z.string().describe('the key itself, shown this once') })
+const made = z.object({ key: ApiKey, secret: z.string().describe('the key itself, shown only once') })
 const own = { key: 'keys.own', least: 'own', subject: 'list' } as const
 
 /** API keys that act with the rights of their owner. */
@@ -60,7 +62,7 @@ export const keys = {
   list: endpoint({
     method: 'GET',
     path: '/api/keys',
-    summary: 'One’s own keys that can be used, the newest first',
+    summary: 'List the caller’s active keys, newest first',
     access: own,
     reply: z.object({ keys: z.array(ApiKey) }),
     fails: [],
@@ -68,7 +70,7 @@ export const keys = {
   add: endpoint({
     method: 'POST',
     path: '/api/keys',
-    summary: 'Make a key: it opens what it names, as far as its owner may do it at the time',
+    summary: 'Create a key: it allows the chosen permissions, as far as its owner has them at the time',
     access: own,
     fresh: true,
     secretReply: true,
@@ -79,7 +81,7 @@ export const keys = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/api/keys/:id',
-    summary: 'Revoke a key of one’s own, at once; whoever looks after services can do so with theirs',
+    summary: 'Revoke one of the caller’s keys immediately; with `services.manage` also the keys of services',
     access: own,
     fresh: true,
     params: IdParam,
@@ -89,10 +91,10 @@ export const keys = {
 }
 
 const Service = z.object({
-  _id: Id.describe('the user’s id: roles are given to it as to a person'),
+  _id: Id.describe('the user ID; roles are assigned to it like to a person'),
   name: z.string(),
   purpose: z.string(),
-  contact: z.object({ _id: Id, name: z.string() }).nullable().describe('whom its mails go to'),
+  contact: z.object({ _id: Id, name: z.string() }).nullable().describe('who gets its emails'),
   keys: z.array(ApiKey),
 })
 export type Service = z.output<typeof Service>
@@ -100,7 +102,7 @@ export type Service = z.output<typeof Service>
 const ServiceBody = z.object({
   name: requiredText('Name', 100),
   purpose: optionalLine(500),
-  contactId: reference('Choose who is to be told.').nullish(),
+  contactId: reference('Choose who is notified.').nullish(),
 })
 export type ServiceBody = z.output<typeof ServiceBody>
 
@@ -112,7 +114,7 @@ export const services = {
   list: endpoint({
     method: 'GET',
     path: '/api/services',
-    summary: 'Accounts of programs, by name',
+    summary: 'List services by name',
     ...manages,
     reply: z.object({ services: z.array(Service) }),
     fails: [],
@@ -120,7 +122,7 @@ export const services = {
   add: endpoint({
     method: 'POST',
     path: '/api/services',
-    summary: 'Make an account for a program; what it may do is said by roles',
+    summary: 'Add a service; roles set its permissions',
     ...manages,
     fresh: true,
     body: ServiceBody,
@@ -130,7 +132,7 @@ export const services = {
   update: endpoint({
     method: 'PUT',
     path: '/api/services/:id',
-    summary: 'Change the account of a program',
+    summary: 'Change a service',
     ...manages,
     fresh: true,
     params: IdParam,
@@ -141,7 +143,7 @@ export const services = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/services/:id',
-    summary: 'Close the account of a program and revoke its keys; what it did stays in the audit under its name',
+    summary: 'Close a service and revoke its keys; the audit log keeps its actions',
     ...manages,
     fresh: true,
     params: IdParam,
@@ -151,7 +153,7 @@ export const services = {
   addKey: endpoint({
     method: 'POST',
     path: '/api/services/:id/keys',
-    summary: 'Make a key for a program',
+    summary: 'Create a key for a service',
     ...manages,
     fresh: true,
     secretReply: true,

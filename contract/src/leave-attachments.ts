@@ -11,9 +11,9 @@ export const leaveAttachments = {
     method: 'POST',
     path: '/api/leave/attachments',
     summary:
-      'Upload a PDF, PNG or JPEG, such as a certificate: to a leave that is named, or to be named by a request within a day; pictures are encoded anew',
+      'Upload a PDF, PNG or JPEG, such as a certificate, for an existing leave or for a request made within a day; images are re-encoded',
     access: { key: 'leaves.request', least: 'own', subject: 'body.leaveId' },
-    body: z.object({ leaveId: Id.optional().describe('absent: of a request that is still to be made') }),
+    body: z.object({ leaveId: Id.optional().describe('absent: for a request that will be made later') }),
     upload: { field: 'file', maxBytes: MAX_ATTACHMENT_BYTES },
     reply: z.object({ attachment: Attachment }),
     fails: ['NOT_FOUND', 'CONFLICT', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
@@ -21,7 +21,7 @@ export const leaveAttachments = {
   file: endpoint({
     method: 'GET',
     path: '/api/leave/attachments/:id',
-    summary: 'What was attached to a leave, for the person and for those who read the reasons of their leaves',
+    summary: 'Download an attachment of a leave, for the person and for people who can see their reasons',
     access: { key: 'leaves.reasons', least: 'own', subject: 'record' },
     params: IdParam,
     reply: FileContent,

@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id, IdParam, reference, requiredText } from './core/values.ts'
-import { typeReference } from './leave-body.ts'
+import { leaveTypeReference } from './leave-body.ts'
 import { amountOf, LeaveTypeRef, LeaveUnit, MOST_MINUTES } from './leave-types.ts'
 
 /** A person's balance of a type. Limits are null if the type is not tracked for the person. */
@@ -13,33 +13,33 @@ export const Balance = z.object({
   unit: LeaveUnit,
   tracked: z.boolean(),
   asOf: Day,
-  projected: z.boolean().describe('the day is to come: what falls due until then is in it'),
+  projected: z.boolean().describe('the day is in the future: includes what accrues until then'),
   period: z.object({ start: Day, end: Day }),
   entitled: z.number().nullable().describe('of the whole period'),
-  accrued: z.number().nullable().describe('of it what has fallen due'),
+  accrued: z.number().nullable().describe('of this, what has accrued'),
   carriedIn: z.number().nullable(),
   adjusted: z.number().nullable(),
   expired: z.number().nullable(),
   encashed: z.number().nullable(),
   taken: z.number().describe('approved, up to the day'),
   booked: z.number().describe('approved, after it'),
-  pending: z.number().describe('waits for a decision'),
+  pending: z.number().describe('pending'),
   balance: z.number().nullable(),
-  available: z.number().nullable().describe('what can still be asked for in the period'),
+  available: z.number().nullable().describe('what can still be requested in the period'),
   reserved: z
     .number()
     .nullable()
     .describe(
-      'of the period’s days what leave after its end takes, because they are carried over; `available` is without it',
+      'days of this period reserved for leave after its end, because they carry over; not included in `available`',
     ),
   expiring: z
     .array(z.object({ amount: z.number(), lastDay: Day }))
-    .describe('what was carried over or given extra, and can be taken until a day'),
+    .describe('carried-over or extra amounts that expire on a day'),
   atEnd: z
     .object({ carried: z.number(), lapsed: z.number() })
     .nullable()
     .describe(
-      'what the end of the period does with what is left of the entitlement, if nothing more is booked; null where nothing is kept, the employment ends within the period, or a largest balance may still cut something off',
+      'what happens to the remaining entitlement at the end of the period if nothing more is booked; null if there is no balance, the employment ends within the period, or a maximum balance may still apply',
     ),
 })
 export type Balance = z.output<typeof Balance>
@@ -60,18 +60,18 @@ export type LedgerRow = z.output<typeof LedgerRow>
 export const ExplainLine = z.object({
   day: Day,
   sentence: z.string(),
-  code: z.string().describe('which sentence it is, for programs that say it in another language'),
+  code: z.string().describe('the code of the sentence, for programs that translate it'),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   amount: z.number(),
   balanceAfter: z.number(),
-  projected: z.boolean().describe('falls due on that day, which is to come'),
+  projected: z.boolean().describe('will be posted on that future day'),
 })
 export type ExplainLine = z.output<typeof ExplainLine>
 
 const range = listQuery(['day'])
   .pick({ limit: true, skip: true })
   .extend({
-    leaveType: typeReference,
+    leaveType: leaveTypeReference,
     from: day('The from date').optional(),
     to: plannedDay('The to date').optional(),
   })
@@ -84,7 +84,7 @@ const signedAmount = (what: string) =>
     .max(MOST_MINUTES, `${what} is too large.`)
     .refine(
       (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
-      because('leave.amount-decimals', `${what} has at most three decimals.`),
+      because('leave.amount-decimals', `${what} can have at most three decimals.`),
     )
 
 /** An amount that may be negative. */
@@ -95,7 +95,7 @@ const change = signedAmount('The amount').refine(
 
 const manual = {
   employeeId: reference('Choose a person.'),
-  leaveType: typeReference,
+  leaveType: leaveTypeReference,
   amount: change,
   day: day('Day').describe('at most a year ahead'),
   reason: requiredText('Reason', 500),
@@ -103,7 +103,7 @@ const manual = {
 
 export const AdjustBody = z.object({
   ...manual,
-  closesOn: day('The last day').nullish().describe('makes it a source of its own, which can be taken until that day'),
+  closesOn: day('The last day').nullish().describe('makes it a separate amount that expires after that day'),
 })
 
 export const EncashBody = z.object({
@@ -114,33 +114,31 @@ export const EncashBody = z.object({
 /** A person's balance on a day, from another system or a list. */
 const OpeningRow = z.object({
   employeeId: reference('Choose a person.'),
-  amount: signedAmount('The amount').describe(
-    'what is left, without what was carried over; negative where it is overdrawn',
-  ),
-  carry: amountOf('The carry').default(0).describe('what was carried over and is left'),
-  closesOn: day('The last day').nullish().describe('of what was carried over; null: no end'),
-  taken: amountOf('Taken').nullish().describe('before; it is shown and counts nothing'),
+  amount: signedAmount('The amount').describe('what is left, without carried-over amounts; negative if overdrawn'),
+  carry: amountOf('The carried-over amount').default(0).describe('what is left of the carried-over amount'),
+  closesOn: day('The last day').nullish().describe('expiry of the carried-over amount; null: never'),
+  taken: amountOf('Taken').nullish().describe('taken before; for information only'),
 })
 
 /** The most rows of one import. */
 export const MOST_OPENINGS = 5000
 
 export const OpeningBody = z.object({
-  leaveType: typeReference,
-  day: day('Day').describe('after which the rows say what is left; at most a year ahead'),
-  dryRun: z.boolean({ error: 'Say whether it is a trial.' }).default(false),
+  leaveType: leaveTypeReference,
+  day: day('Day').describe('the day after which the rows apply; at most a year ahead'),
+  dryRun: z.boolean({ error: 'Choose whether this is a preview.' }).default(false),
   rows: z
-    .array(OpeningRow, { error: 'The rows are a list.' })
-    .min(1, 'At least 1 row.')
-    .max(MOST_OPENINGS, `At most ${MOST_OPENINGS} rows.`),
+    .array(OpeningRow, { error: 'The rows must be a list.' })
+    .min(1, 'At least 1 row is required.')
+    .max(MOST_OPENINGS, `At most ${MOST_OPENINGS} rows are allowed.`),
 })
 
 /** The result for a row of an import. */
 export const OpeningResult = z.object({
   index: z.number().int().describe('of the row, from 0'),
   ok: z.boolean(),
-  error: z.string().nullable().describe('why nothing is written'),
-  change: z.number().describe('by how much the balance on the day changes: 0 where it is so already'),
+  error: z.string().nullable().describe('why nothing was saved'),
+  change: z.number().describe('the change of the balance on the day; 0 if it is already correct'),
 })
 
 const reads = { key: 'leaves.read', least: 'own', subject: 'params.id' } as const
@@ -149,12 +147,12 @@ export const leaveBalances = {
   balance: endpoint({
     method: 'GET',
     path: '/api/leave/balance/:id',
-    summary: 'What a person has of each type of leave as of a day, today where none is named',
+    summary: 'List a person’s balances by leave type as of a day (default: today)',
     access: reads,
     params: IdParam,
     query: z.object({
       asOf: plannedDay('As of').optional(),
-      leaveType: typeReference.optional(),
+      leaveType: leaveTypeReference.optional(),
     }),
     reply: z.object({ balances: z.array(Balance) }),
     fails: ['NOT_FOUND', 'INVALID'],
@@ -162,7 +160,7 @@ export const leaveBalances = {
   ledger: endpoint({
     method: 'GET',
     path: '/api/leave/ledger/:id',
-    summary: 'Every row of a person’s ledger of a type, the earliest day first; days to come are not foretold',
+    summary: 'List the ledger of a person and leave type, earliest day first, without a forecast',
     access: reads,
     params: IdParam,
     query: range,
@@ -172,8 +170,7 @@ export const leaveBalances = {
   explain: endpoint({
     method: 'GET',
     path: '/api/leave/explain/:id',
-    summary:
-      'How a person’s balance of a type came about, in dated sentences; with `to` up to the balance of that day, less what is pending by then',
+    summary: 'Explain a person’s balance in dated sentences; with `to`, forecast to that day, less pending requests',
     access: reads,
     params: IdParam,
     query: range,
@@ -183,7 +180,7 @@ export const leaveBalances = {
   adjust: endpoint({
     method: 'POST',
     path: '/api/leave/adjust',
-    summary: 'Add to what a person has of a type, or take from it, with a reason',
+    summary: 'Adjust a balance up or down, with a reason',
     access: { key: 'leaves.manage', least: 'others', subject: 'body.employeeId' },
     body: AdjustBody,
     reply: z.object({ row: LedgerRow, balance: Balance }),
@@ -192,7 +189,7 @@ export const leaveBalances = {
   encash: endpoint({
     method: 'POST',
     path: '/api/leave/encash',
-    summary: 'Take from a balance what is paid out',
+    summary: 'Deduct paid-out leave from a balance',
     access: { key: 'leaves.manage', least: 'others', subject: 'body.employeeId' },
     body: EncashBody,
     reply: z.object({ row: LedgerRow, balance: Balance }),
@@ -202,12 +199,12 @@ export const leaveBalances = {
     method: 'POST',
     path: '/api/leave/opening',
     summary:
-      'Say what people have of a type as of a day, all rows or none; the difference to what they had is written, so that the same rows again change nothing',
+      'Set opening balances as of a day, all rows or none; only the difference is posted, so repeating the call changes nothing',
     access: { key: 'leaves.manage', least: 'others', subject: 'body.rows' },
     body: OpeningBody,
     reply: z.object({
       rows: z.array(OpeningResult),
-      written: z.boolean().describe('false of a trial, and where a row is wrong'),
+      written: z.boolean().describe('false for a preview, or if a row is wrong'),
     }),
     fails: ['INVALID', 'NOT_FOUND'],
   }),

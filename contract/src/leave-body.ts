@@ -6,7 +6,7 @@ import { Id, optionalText, reference, requiredText } from './core/values.ts'
 import { MOST_ATTACHMENTS } from './leave-detail.ts'
 
 /** A leave type in a request: its id, its present or first name, or the populated object. */
-export const typeReference = z
+export const leaveTypeReference = z
   .union([z.string(), z.object({ _id: z.string() })], { error: 'Choose a leave type.' })
   .transform((type) => (typeof type === 'string' ? type : type._id))
   .pipe(z.string().trim().min(1, 'Choose a leave type.').max(100, 'Choose a leave type.'))
@@ -27,41 +27,41 @@ const time = (what: string) =>
 const span = {
   startDate: day('From date'),
   endDate: day('To date'),
-  startPart: DayPart.optional().describe('full or pm; of one day full, am or pm'),
-  endPart: DayPart.optional().describe('full or am; of one day the same as `startPart`'),
-  startTime: time('From time').describe('of one day of a type in hours'),
+  startPart: DayPart.optional().describe('full or pm; for one day full, am or pm'),
+  endPart: DayPart.optional().describe('full or am; for one day the same as `startPart`'),
+  startTime: time('From time').describe('for one day of a type in hours'),
   endTime: time('To time'),
 }
 
 /** For users who manage the person's leaves. */
 const overriding = {
   override: z
-    .boolean({ error: 'Say whether it is booked nevertheless.' })
+    .boolean({ error: 'Choose whether to book it anyway.' })
     .nullish()
-    .describe('for who manages the person’s leaves: book it although the rules of the type refuse it'),
+    .describe('for leave managers: book it even if the rules of the type refuse it'),
   overrideReason: optionalText(500),
 }
 
 /** For approvers of another person's leave. */
 const approving = {
   approve: z
-    .boolean({ error: 'Say whether it is approved at once.' })
+    .boolean({ error: 'Choose whether it is approved immediately.' })
     .nullish()
-    .describe('for who may decide it over all steps, or decides its only step: it is approved in the same call'),
+    .describe('for callers who can decide all steps or the only step: approve it in the same call'),
 }
 
 const request = {
   userId: reference('The requester is required.').describe(
-    'the requester, by the user’s or the employee’s id; employees may only name themselves',
+    'the requester, by user or employee ID; employees can only request for themselves',
   ),
-  leaveType: typeReference,
+  leaveType: leaveTypeReference,
   ...span,
   reason: optionalText(2000),
   attachments: z
-    .array(Id, { error: 'The attachments are a list.' })
-    .max(MOST_ATTACHMENTS, `At most ${MOST_ATTACHMENTS} files.`)
+    .array(Id, { error: 'The attachments must be a list.' })
+    .max(MOST_ATTACHMENTS, `At most ${MOST_ATTACHMENTS} files are allowed.`)
     .optional()
-    .describe('what the caller uploaded for it'),
+    .describe('files that the caller uploaded for it'),
   ...overriding,
 }
 
@@ -74,7 +74,7 @@ const ENDS_BEFORE = {
 export const LeaveBody = z.object({ ...request, ...approving }).refine(forwards, ENDS_BEFORE)
 
 export const PreviewBody = z
-  .object({ ...request, leaveId: Id.nullish().describe('the leave that is to be changed to this') })
+  .object({ ...request, leaveId: Id.nullish().describe('the leave to change') })
   .refine(forwards, ENDS_BEFORE)
 
 /** The requested new days and half days of a leave. */
@@ -82,7 +82,7 @@ export const AmendBody = z.object({ ...span, ...overriding, ...approving }).refi
 
 export const InterruptBody = z
   .object({
-    leaveType: typeReference,
+    leaveType: leaveTypeReference,
     startDate: day('From date').describe('within the leave'),
     endDate: day('To date'),
   })
@@ -93,9 +93,9 @@ export const DecisionBody = z.object({
   status: z.enum(['Approved', 'Rejected'], { error: 'Choose Approved or Rejected.' }),
   comment: optionalText(2000),
   final: z
-    .boolean({ error: 'Say whether it ends the request.' })
+    .boolean({ error: 'Choose whether it ends the request.' })
     .nullish()
     .describe(
-      'for administrators and who decides the leaves of everyone: over all steps; an administrator who is no approver of the open step always does',
+      'for administrators and people who can decide everyone’s leave: decide all steps; always so for an administrator who is not an approver of the open step',
     ),
 })

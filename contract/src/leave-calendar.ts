@@ -29,35 +29,31 @@ const Absence = z.object({
   parts: z.object({
     start: DayPart,
     end: DayPart,
-    startTime: z.string().nullable().describe('HH:MM, of types in hours; null where the type is hidden'),
+    startTime: z.string().nullable().describe('HH:MM, for types in hours; null if the type is hidden'),
     endTime: z.string().nullable(),
   }),
   type: z.string().describe(`the name of the leave type; ${AWAY} where it is hidden`),
-  typeHidden: z.boolean().describe('of a colleague, or of a private type whose reasons the caller may not see'),
-  state: z.enum(['pending', 'approved']).describe('what waits is shown to those who decide it, and to the person'),
-  leaveId: Id.nullable().describe('null where the caller may not see the leave'),
+  typeHidden: z.boolean().describe('leave of a colleague, or of a private type whose reasons the caller cannot see'),
+  state: z.enum(['pending', 'approved']).describe('pending leave is shown to its approvers and to the person'),
+  leaveId: Id.nullable().describe('null if the caller cannot see the leave'),
 })
 
 /** A person with the absences of some days. */
 export const AbsentPerson = Person.extend({
-  spans: z.array(Absence).describe('the earliest first'),
+  spans: z.array(Absence).describe('earliest first'),
   holidays: z.array(z.object({ day: Day, part: DayPart, name: z.string() })),
-  off: z
-    .array(Day)
-    .describe('days without work; of people whose record the caller may not see by the usual working time'),
+  off: z.array(Day).describe('days off; from the default working time if the caller cannot see the person’s record'),
 })
 export type AbsentPerson = z.output<typeof AbsentPerson>
 
 /** The figures of all people in the calendar, not only of the page. */
 export const CalendarSums = z.object({
-  away: z
-    .array(z.object({ day: Day, people: z.number().int() }))
-    .describe('people on approved leave, a row for each day'),
+  away: z.array(z.object({ day: Day, people: z.number().int() })).describe('people on approved leave, per day'),
   departments: z.array(
     z.object({
       department: Id.nullable(),
       people: z.number().int(),
-      away: z.number().int().describe('those of them who are on approved leave on any of the days'),
+      away: z.number().int().describe('how many of them are on approved leave on any of the days'),
     }),
   ),
 })
@@ -66,28 +62,28 @@ export type CalendarSums = z.output<typeof CalendarSums>
 /** What colleagues see of each other's absences. */
 export const Colleagues = z.enum(['none', 'away'], { error: 'Choose none or away.' })
 export const LeaveSettings = z.object({
-  colleagues: Colleagues.describe('of each other: nothing, or the days on which somebody is away'),
+  colleagues: Colleagues.describe('what colleagues see of each other: nothing, or the days away'),
 })
 
 export const leaveCalendar = {
   calendar: endpoint({
     method: 'GET',
     path: '/api/leave/calendar',
-    summary: `Who is away when, by department and name, of at most ${MOST_CALENDAR_DAYS} days; search looks into names`,
+    summary: `List who is away when, by department and name, for at most ${MOST_CALENDAR_DAYS} days; search covers names`,
     access: 'signed-in',
     query: listQuery(['name'])
       .omit({ sort: true })
       .extend({
-        of: CalendarOf.optional().describe('peers where absent'),
+        of: CalendarOf.optional().describe('default: peers'),
         department: Id.optional(),
         away: z
-          .enum(['true', 'false'], { error: 'Say true or false.' })
+          .enum(['true', 'false'], { error: 'Choose true or false.' })
           .optional()
-          .describe('those alone who are on approved leave then, and the caller'),
+          .describe('only people who are on approved leave then, and the caller'),
         sums: z
-          .enum(['true'], { error: 'Say true, or leave it out.' })
+          .enum(['true'], { error: 'Choose true, or leave it out.' })
           .optional()
-          .describe('also the people away on each day and the people in each department, of all pages'),
+          .describe('also returns the people away per day and the people per department, for all pages'),
         from: day('The from date'),
         to: day('The to date'),
       })
@@ -101,14 +97,14 @@ export const leaveCalendar = {
     reply: z.object({
       people: z.array(AbsentPerson),
       total: Total,
-      sums: CalendarSums.optional().describe('where asked for'),
+      sums: CalendarSums.optional().describe('if requested'),
     }),
     fails: [],
   }),
   settings: endpoint({
     method: 'GET',
     path: '/api/leave/settings',
-    summary: 'What holds for leave everywhere: what colleagues see of each other’s absences',
+    summary: 'Get the leave settings: what colleagues see of each other’s absences',
     access: 'signed-in',
     reply: LeaveSettings,
     fails: [],

@@ -5,15 +5,15 @@ import { Id, IdParam } from './core/values.ts'
 import { Leave } from './leaves.ts'
 
 export const CertificateBody = z.object({
-  receivedOn: day('Received on').nullable().describe('null: it was not received after all'),
-  attachment: Id.nullish().describe('what the caller uploaded of it, which belongs to the leave from then on'),
+  receivedOn: day('Received on').nullable().describe('null: not received'),
+  attachment: Id.nullish().describe('the caller’s upload of the certificate, which then belongs to the leave'),
 })
 
 export const leaveCertificates = {
   record: endpoint({
     method: 'PUT',
     path: '/api/leave/:id/certificate',
-    summary: 'Write down when the certificate of a leave was received, which holds for its whole spell',
+    summary: 'Record when a certificate was received; it covers the whole absence',
     access: { key: 'leaves.manage', least: 'others', subject: 'record' },
     params: IdParam,
     body: CertificateBody,

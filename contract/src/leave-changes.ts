@@ -7,7 +7,7 @@ import { Leave } from './leaves.ts'
 
 const changed = z.object({
   leave: Leave,
-  change: LeaveChange.nullable().describe('what waits for a decision; null where it holds at once'),
+  change: LeaveChange.nullable().describe('the pending change; null if it applies immediately'),
 })
 
 export const leaveChanges = {
@@ -15,7 +15,7 @@ export const leaveChanges = {
     method: 'PUT',
     path: '/api/leave/:id/cancel',
     summary:
-      'Cancel an approved leave: by the person before its first day at once, later by a decision, as the type has it; by who manages their leaves at once and with a reason',
+      'Cancel approved leave: by the person before its first day, later with approval if the type requires it; by leave managers immediately and with a reason',
     access: { key: 'leaves.request', least: 'own', subject: 'record' },
     params: IdParam,
     body: z.object({ reason: optionalText(2000) }),
@@ -26,7 +26,7 @@ export const leaveChanges = {
     method: 'PUT',
     path: '/api/leave/:id/amend',
     summary:
-      'Ask for other days: a request that waits has them at once and waits anew; of an approved leave the old days stand until it is decided',
+      'Change the dates of a leave: a pending request changes immediately and needs approval again; approved leave keeps its dates until the change is approved',
     access: { key: 'leaves.request', least: 'own', subject: 'record' },
     params: IdParam,
     body: AmendBody,
@@ -36,7 +36,7 @@ export const leaveChanges = {
   decide: endpoint({
     method: 'PUT',
     path: '/api/leave/change/:id',
-    summary: 'Approve or reject a change that waits, by its id; approved by the last step it holds at once',
+    summary: 'Approve or reject a pending change by its ID; the last approval applies it immediately',
     access: { key: 'leaves.decide', least: 'others', subject: 'record', handed: 'leave' },
     params: IdParam,
     body: DecisionBody,
@@ -47,11 +47,11 @@ export const leaveChanges = {
     method: 'POST',
     path: '/api/leave/:id/interrupt',
     summary:
-      'Put leave of another type, such as sickness, into an approved leave: it keeps its first part, and a leave of its own holds the rest; for who decides or manages the person’s leaves',
+      'Record leave of another type, such as sick leave, during an approved leave: the days before and after stay as separate leaves; for approvers and leave managers',
     access: { key: 'leaves.read', least: 'others', subject: 'record', handed: 'leave' },
     params: IdParam,
     body: InterruptBody,
-    reply: z.object({ leaves: z.array(Leave).describe('the pieces, the earliest first') }),
+    reply: z.object({ leaves: z.array(Leave).describe('the resulting leaves, earliest first') }),
     fails: ['NOT_FOUND', 'INVALID', 'CONFLICT'],
   }),
 }

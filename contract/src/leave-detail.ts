@@ -11,7 +11,7 @@ export const Ref = z.object({ _id: Id, name: z.string() })
 export const Decision = z.object({
   at: Instant,
   by: Ref,
-  onBehalfOf: Ref.nullable().describe('who had handed their decisions to whoever decided'),
+  onBehalfOf: Ref.nullable().describe('who had delegated their decisions to the person who decided'),
   sentence: z.string(),
 })
 
@@ -21,22 +21,19 @@ export const Decision = z.object({
  */
 export const Certificate = z.object({
   state: z.enum(['none', 'due', 'overdue', 'received']),
-  dueOn: Day.nullable().describe('a working day; null where none is asked for'),
+  dueOn: Day.nullable().describe('a working day; null if not required'),
 })
 
 /** A person's balance of a leave type after the request is approved. */
-export const LeftAfter = {
+export const AvailableAfter = {
   unit: LeaveUnit,
   balanceAfter: z
     .number()
     .nullable()
     .describe(
-      'what the person can still ask for in the period of the first day once it is approved; null where no balance is kept, or the caller may not see their leaves',
+      'what the person can still request in the period of the first day once it is approved; null if there is no balance or the caller cannot see their leave',
     ),
-  balanceOf: z
-    .number()
-    .nullable()
-    .describe('what that period brings in all, with what was carried over and corrected by hand'),
+  balanceOf: z.number().nullable().describe('the total of that period, with carry-over and adjustments'),
 }
 
 /** A file of a leave. */
@@ -46,34 +43,34 @@ export const MOST_ATTACHMENTS = 5
 
 /** The caller's possible actions on a leave. */
 export const Can = z.object({
-  decide: z.boolean().describe('it, or the change that waits'),
-  final: z.boolean().describe('a decision of the caller with `final` ends it, whatever step it is at'),
-  withdraw: z.boolean().describe('the request, or the change that waits'),
+  decide: z.boolean().describe('the leave, or its pending change'),
+  final: z.boolean().describe('a decision of the caller with `final` ends it, regardless of the step'),
+  withdraw: z.boolean().describe('the request, or the pending change'),
   cancel: z
     .enum(['at-once', 'waits', ''])
-    .describe('whether that holds at once or waits for a decision; empty where not'),
+    .describe('whether this applies immediately or needs approval; empty if not possible'),
   amend: z.boolean(),
   interrupt: z.boolean(),
-  certificate: z.boolean().describe('write down that its certificate was received'),
+  certificate: z.boolean().describe('record that its certificate was received'),
   attach: z.boolean().describe('attach a file to it'),
 })
 
 /** The steps of a request, its present approvers, and the decisions. */
 export const ApprovalState = z.object({
-  step: z.number().int().describe('the one that waits, or the last'),
+  step: z.number().int().describe('the pending change, or the last one'),
   of: z.number().int(),
-  waitingFor: z.array(Ref).describe('any one of them decides; empty once it is decided'),
+  waitingFor: z.array(Ref).describe('any one of them can decide; empty once decided'),
   decisions: z.array(
     z.object({
       step: z.number().int(),
       by: Ref,
-      for: Ref.nullable().describe('who had handed the decision over'),
+      for: Ref.nullable().describe('who had delegated the decision'),
       decision: z.enum(['approved', 'rejected']),
       comment: z.string(),
       at: Instant,
       via: z
         .enum(['override', 'sole', ''])
-        .describe('override: over all steps; sole: of one’s own, as nobody else could'),
+        .describe('override: for all steps; sole: one’s own, because no one else could decide'),
     }),
   ),
 })
@@ -82,15 +79,15 @@ export const ApprovalState = z.object({
 export const LeaveChange = z.object({
   _id: Id,
   kind: z.enum(['cancel', 'amend']),
-  state: z.enum(['pending', 'approved', 'rejected', 'withdrawn']).describe('withdrawn: taken back, or overtaken'),
-  startDate: Day.nullable().describe('the days that are asked for; null of a cancellation'),
+  state: z.enum(['pending', 'approved', 'rejected', 'withdrawn']).describe('withdrawn: by the person, or superseded'),
+  startDate: Day.nullable().describe('the requested days; null for a cancellation'),
   endDate: Day.nullable(),
   startPart: DayPart.nullable(),
   endPart: DayPart.nullable(),
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
-  amount: z.number().nullable().describe('what they counted when they were asked for'),
-  reason: z.string().describe('why; empty where the caller may not read the reasons of the leave'),
+  amount: z.number().nullable().describe('the amount at the time of the request'),
+  reason: z.string().describe('the reason; empty if the caller cannot see the reasons of the leave'),
   askedBy: Ref.nullable(),
   askedAt: Instant,
   decidedBy: Ref.nullable(),
@@ -104,18 +101,18 @@ export const LeaveEvent = z.object({
   what: z
     .enum(['amended', 'withdrawn', 'cancelled', 'interrupted', 'change-withdrawn'])
     .describe(
-      'interrupted: leave of another type was put into it; change-withdrawn: what was asked for was taken back',
+      'interrupted: leave of another type was recorded during it; change-withdrawn: the requested change was withdrawn',
     ),
   at: Instant,
-  by: Ref.nullable().describe('null: the product, as the employment ends'),
+  by: Ref.nullable().describe('null: the system, because the employment ends'),
   startDate: Day,
   endDate: Day,
   startPart: DayPart,
   endPart: DayPart,
   startTime: z.string().nullable(),
   endTime: z.string().nullable(),
-  reason: z.string().describe('why it was cancelled; empty where the caller may not read the reasons of the leave'),
-  changeId: Id.nullable().describe('of the change whose approval did it, or that was taken back'),
+  reason: z.string().describe('the cancellation reason; empty if the caller cannot see the reasons of the leave'),
+  changeId: Id.nullable().describe('of the change that was approved or withdrawn'),
 })
 export type LeaveEvent = z.output<typeof LeaveEvent>
 
@@ -123,9 +120,6 @@ export type LeaveEvent = z.output<typeof LeaveEvent>
 export const CountedDay = z.object({
   day: Day,
   amount: z.number(),
-  why: z
-    .string()
-    .nullable()
-    .describe('why it counts less than the whole day that was asked for; null where it does not'),
+  why: z.string().nullable().describe('why it counts less than a full day; null if it does not'),
 })
 export type CountedDay = z.output<typeof CountedDay>

@@ -14,7 +14,7 @@ export const Feed = z.object({
   _id: Id,
   kind: FeedKind,
   createdAt: Instant,
-  lastUsedAt: Instant.nullable().describe('to ten minutes; null: never'),
+  lastUsedAt: Instant.nullable().describe('accurate to ten minutes; null: never'),
 })
 export type Feed = z.output<typeof Feed>
 
@@ -27,7 +27,7 @@ export const leaveFeeds = {
   list: endpoint({
     method: 'GET',
     path: '/api/leave/feeds',
-    summary: 'One’s own calendar feeds, the newest first',
+    summary: 'List the caller’s calendar feeds, newest first',
     access: 'signed-in',
     byPerson: true,
     reply: z.object({ feeds: z.array(Feed), total: Total }),
@@ -36,7 +36,8 @@ export const leaveFeeds = {
   add: endpoint({
     method: 'POST',
     path: '/api/leave/feeds',
-    summary: 'Make a calendar feed; its address is told this once, and whoever has it reads what its owner may see',
+    summary:
+      'Create a calendar feed; its address is shown only once, and anyone who has it can see what its owner can see',
     access: 'signed-in',
     byPerson: true,
     secretReply: true,
@@ -47,7 +48,7 @@ export const leaveFeeds = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/leave/feeds/:id',
-    summary: 'Revoke a calendar feed: its address answers 404 from now on',
+    summary: 'Revoke a calendar feed: its address then answers 404',
     access: 'signed-in',
     byPerson: true,
     params: IdParam,
@@ -58,7 +59,7 @@ export const leaveFeeds = {
     method: 'GET',
     path: '/api/leave/feed/:file',
     summary:
-      'A calendar feed as text/calendar, by its secret address, `<token>.ics`: what its owner may see now, 90 days back and 365 ahead',
+      'Get a calendar feed as text/calendar by its secret address, `<token>.ics`: what its owner can see, 90 days back and 365 days ahead',
     access: 'public',
     perAddress: READS_A_MINUTE,
     params: z.object({ file: z.string() }),

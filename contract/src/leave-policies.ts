@@ -5,7 +5,7 @@ import { because } from './core/issues.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id, IdParam, reference, requiredText, unchangedSince } from './core/values.ts'
 import { EmploymentType } from './employee.ts'
-import { typeReference } from './leave-body.ts'
+import { leaveTypeReference } from './leave-body.ts'
 import { amountOf, LeaveTypeRef } from './leave-types.ts'
 
 const whole = (what: string, most: number) =>
@@ -18,7 +18,7 @@ const whole = (what: string, most: number) =>
 // 29 February is a day of the year, too: other years use 28 February.
 const dayOfYear = (what: string) =>
   z
-    .string({ error: `${what} is a day of a year.` })
+    .string({ error: `${what} must be a day of a year.` })
     .refine(
       (text) => /^\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`2024-${text}`)) && isReal(text),
       because('leave-policy.day-of-year', `${what} must be a day of a year, such as 03-31.`),
@@ -30,10 +30,10 @@ const isReal = (text: string): boolean => {
 }
 
 const terms = {
-  amount: amountOf('The amount').describe('a year: days, or minutes'),
+  amount: amountOf('The amount').describe('per year: days, or minutes'),
   seniority: z
     .array(z.object({ afterYears: whole('After years', 60), amount: amountOf('The amount') }), {
-      error: 'Seniority is a list.',
+      error: 'Seniority must be a list.',
     })
     .max(20, 'At most 20.')
     .default([]),
@@ -44,7 +44,7 @@ const terms = {
         z.object({ kind: z.literal('year'), start: dayOfYear('The start').default('01-01') }),
         z.object({ kind: z.literal('anniversary') }),
       ],
-      { error: 'Choose a year or the anniversary.' },
+      { error: 'Choose year or anniversary.' },
     )
     .default({ kind: 'year', start: '01-01' }),
   grant: z
@@ -54,7 +54,7 @@ const terms = {
   months: z.enum(['exact', 'whole'], { error: 'Choose exact or whole.' }).default('exact'),
   rounding: z
     .object({
-      to: amountOf('The step').optional().describe('may be absent where nothing is rounded'),
+      to: amountOf('The step').optional().describe('optional if nothing is rounded'),
       how: z.enum(['up', 'nearest', 'down', 'none'], { error: 'Choose up, nearest, down or none.' }),
     })
     .refine(({ to, how }) => how === 'none' || (to ?? 0) > 0, {
@@ -66,27 +66,30 @@ const terms = {
   scaleWith: z
     .enum(['none', 'days', 'hours', 'fte'], { error: 'Choose none, days, hours or fte.' })
     .default('none')
-    .describe('with the working days or hours of a week, or the part of full time'),
+    .describe('with working days or hours per week, or with FTE'),
   carry: z
     .object({
-      cap: amountOf('The cap').nullable().default(0).describe('null: all of it'),
+      cap: amountOf('The maximum').nullable().default(0).describe('null: everything'),
       closes: z
-        .union([dayOfYear('Closes'), z.object({ months: whole('Months', 36).min(1, 'At least 1 month.') })], {
-          error: 'Closes must be a day of a year, such as 03-31, or a number of months.',
-        })
+        .union(
+          [dayOfYear('Closes'), z.object({ months: whole('Months', 36).min(1, 'At least 1 month is required.') })],
+          {
+            error: 'The expiry must be a day of a year, such as 03-31, or a number of months.',
+          },
+        )
         .nullable()
         .default(null)
-        .describe('the last day on which it can be taken; null: no end'),
+        .describe('the last day on which it can be taken; null: never expires'),
       debt: z.enum(['carry', 'forgive'], { error: 'Choose carry or forgive.' }).default('carry'),
     })
     .default({ cap: 0, closes: null, debt: 'carry' }),
   overdraft: amountOf('The overdraft').default(0),
-  waitMonths: whole('The waiting months', 60).default(0).describe('months of employment before it can be taken'),
-  maxBalance: amountOf('The largest balance').nullish(),
+  waitMonths: whole('The waiting period', 60).default(0).describe('months of employment before it can be taken'),
+  maxBalance: amountOf('The maximum balance').nullish(),
 }
 
 export const PolicyBody = z.object({
-  leaveType: typeReference,
+  leaveType: leaveTypeReference,
   name: requiredText('Name', 100),
   ...terms,
 })
@@ -112,7 +115,7 @@ export const Policy = z.object({
   overdraft: z.number(),
   waitMonths: z.number(),
   maxBalance: z.number().nullable(),
-  granted: z.boolean().describe('somebody has got something by it: it changes from a day on'),
+  granted: z.boolean().describe('people already have leave from it: changes apply from a day'),
   updatedAt: Instant,
 })
 export type Policy = z.output<typeof Policy>
@@ -120,25 +123,23 @@ export type Policy = z.output<typeof Policy>
 const orNull = (missing: string) => reference(missing).nullish()
 
 export const RulesBody = z.object({
-  from: day('From').describe('the first day on which these rules hold'),
-  dryRun: z.boolean({ error: 'Say whether it is a trial.' }).default(false),
+  from: day('From').describe('the first day on which these rules apply'),
+  dryRun: z.boolean({ error: 'Choose whether this is a preview.' }).default(false),
   rules: z
     .array(
       z.object({
-        policyId: orNull('Choose a policy.').describe('null: nobody keeps a balance for them'),
+        policyId: orNull('Choose a policy.').describe('null: no balance'),
         employeeId: orNull('Choose a person.'),
         departmentId: orNull('Choose a department.'),
         locationId: orNull('Choose a location.'),
         employmentType: EmploymentType.nullish(),
       }),
-      { error: 'The rules are a list.' },
+      { error: 'The rules must be a list.' },
     )
-    .max(500, 'At most 500 rules.'),
+    .max(500, 'At most 500 rules are allowed.'),
   policy: PolicyBody.omit({ leaveType: true })
     .optional()
-    .describe(
-      'a policy that is added with the rules and holds for everybody whom none of them names; in a trial it is not kept',
-    ),
+    .describe('a policy that is added with the rules, for everyone that no rule matches; not saved in a preview'),
 })
 
 export const PolicyRule = z.object({
@@ -152,10 +153,10 @@ export type PolicyRule = z.output<typeof PolicyRule>
 
 /** The result of a run, or of its dry run. */
 export const RunCounts = z.object({
-  people: z.number().int().describe('of whom a balance is kept'),
-  granted: z.number().describe('what they are given in all, as the balance changes: days, or minutes'),
-  overdrawn: z.number().int().describe('people who have taken more than there is'),
-  changed: z.number().int().describe('people for whom anything changes'),
+  people: z.number().int().describe('people with a balance'),
+  granted: z.number().describe('the total change of the balances: days, or minutes'),
+  overdrawn: z.number().int().describe('people with a negative balance'),
+  changed: z.number().int().describe('people with any change'),
 })
 
 export const PreviewPolicyBody = z.object({
@@ -176,7 +177,7 @@ export const leavePolicies = {
   list: endpoint({
     method: 'GET',
     path: '/api/leave/policies',
-    summary: 'How much types of leave give, when, and what the end of a period does',
+    summary: 'List leave policies: allowance, granting and what happens at the end of a period',
     access: configures,
     query: listQuery(['name']),
     reply: z.object({ policies: z.array(Policy), total: Total }),
@@ -185,7 +186,7 @@ export const leavePolicies = {
   add: endpoint({
     method: 'POST',
     path: '/api/leave/policies',
-    summary: 'Add a policy; nobody gets anything by it before the rules of the type name it',
+    summary: 'Add a policy; it applies once the policy assignment of the type includes it',
     access: configures,
     body: PolicyBody,
     reply: z.object({ policy: Policy }),
@@ -194,7 +195,7 @@ export const leavePolicies = {
   get: endpoint({
     method: 'GET',
     path: '/api/leave/policies/:id',
-    summary: 'One policy, as it is now',
+    summary: 'Get a policy as of now',
     access: configures,
     params: IdParam,
     reply: z.object({ policy: Policy }),
@@ -203,8 +204,7 @@ export const leavePolicies = {
   update: endpoint({
     method: 'PUT',
     path: '/api/leave/policies/:id',
-    summary:
-      'Change a policy; one by which somebody has got something changes from a day on, and what was before stays',
+    summary: 'Change a policy; if people have leave from it, the change applies from a day and earlier entries stay',
     access: configures,
     params: IdParam,
     body: PolicyBody.extend({ from: day('From').optional().describe('today where absent'), ...unchangedSince }),
@@ -214,7 +214,7 @@ export const leavePolicies = {
   preview: endpoint({
     method: 'POST',
     path: '/api/leave/policies/:id/preview',
-    summary: 'What a policy gives in the period that begins in a year, to somebody or to whoever is described',
+    summary: 'Preview what a policy grants in a year, to a person or to an example',
     access: configures,
     params: IdParam,
     body: PreviewPolicyBody,
@@ -222,7 +222,7 @@ export const leavePolicies = {
       months: z.array(z.object({ from: Day, to: Day, exact: z.number(), amount: z.number() })),
       entitled: z.number(),
       sentence: z.string(),
-      code: z.string().describe('which sentence it is, for programs that say it in another language'),
+      code: z.string().describe('the code of the sentence, for programs that translate it'),
       values: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
     fails: ['NOT_FOUND', 'INVALID'],
@@ -230,9 +230,9 @@ export const leavePolicies = {
   rules: endpoint({
     method: 'GET',
     path: '/api/leave/rules/:leaveType',
-    summary: 'Who gets which policy of a type, in order, from the newest day on that is not to come',
+    summary: 'Get the policy assignment of a leave type: its rules in order, as of the latest day that has begun',
     access: configures,
-    params: z.object({ leaveType: typeReference }),
+    params: z.object({ leaveType: leaveTypeReference }),
     reply: z.object({ from: Day.nullable(), rules: z.array(PolicyRule) }),
     fails: ['NOT_FOUND'],
   }),
@@ -240,9 +240,9 @@ export const leavePolicies = {
     method: 'PUT',
     path: '/api/leave/rules/:leaveType',
     summary:
-      'Say who gets which policy of a type from a day on: a person’s own rule first, then the first that matches',
+      'Set the policy assignment of a leave type from a day: a rule for one person comes first, then the first matching rule',
     access: configures,
-    params: z.object({ leaveType: typeReference }),
+    params: z.object({ leaveType: leaveTypeReference }),
     body: RulesBody,
     reply: z.object({ run: RunCounts }),
     fails: ['NOT_FOUND', 'INVALID', 'ALREADY_REGISTERED'],

@@ -3,7 +3,7 @@ import { Day, day, inclusiveDays, plannedDay } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id } from './core/values.ts'
-import { typeReference } from './leave-body.ts'
+import { leaveTypeReference } from './leave-body.ts'
 import { LeaveTypeRef, LeaveUnit, MOST_DAYS_OFF } from './leave-types.ts'
 import { currencyKeys } from './legal-entity.ts'
 import { Person } from './org.ts'
@@ -13,12 +13,12 @@ export const REPORT_PAGE = 100
 
 /** The subject of a row: a person or a department; absent for everyone. */
 const group = {
-  person: Person.optional().describe('where it is by person'),
+  person: Person.optional().describe('if grouped by person'),
   department: z
     .object({ _id: Id, dep_name: z.string() })
     .nullable()
     .optional()
-    .describe('where it is by department; null: of those without one'),
+    .describe('if grouped by department; null: no department'),
 }
 
 /** The balance of a person or group. Limits are null if no balance is tracked. */
@@ -45,23 +45,21 @@ const ReportedLiability = z.object({
   money: z
     .number()
     .nullable()
-    .describe(
-      'balance × salary × 12 ÷ (days a week × 52); null where no balance is kept, or who works no day of a week',
-    ),
+    .describe('balance × salary × 12 ÷ (days per week × 52); null if there is no balance or no working day'),
   ...z.object(currencyKeys).partial().shape,
 })
 export type ReportedLiability = z.output<typeof ReportedLiability>
 
 const ReportedAbsence = z.object({
   ...group,
-  month: z.string().optional().describe('YYYY-MM, where it is by month'),
+  month: z.string().optional().describe('YYYY-MM, if grouped by month'),
   leaveType: LeaveTypeRef.nullable().describe('null: all types together'),
-  unit: LeaveUnit.describe('of all types together hours: the amount is minutes'),
-  amount: z.number().describe('approved absence as the ledger has it; of all types together its working minutes'),
+  unit: LeaveUnit.describe('hours for all types together: the amount is in minutes'),
+  amount: z.number().describe('approved absence as posted; for all types together, its working minutes'),
   rate: z
     .number()
     .nullable()
-    .describe('absent of scheduled working minutes in per cent, one decimal; null where nobody was to work'),
+    .describe('absence as a percentage of scheduled working minutes, one decimal; null if no work was scheduled'),
 })
 export type ReportedAbsence = z.output<typeof ReportedAbsence>
 
@@ -69,7 +67,7 @@ const ReportedOverdraft = z.object({
   person: Person,
   leaveType: LeaveTypeRef,
   unit: LeaveUnit,
-  amount: z.number().describe('how much more is used than there is, whether it may be overdrawn or not'),
+  amount: z.number().describe('the overdrawn amount, whether allowed or not'),
   balance: z.number(),
   available: z.number(),
 })
@@ -89,49 +87,47 @@ const ReportedCertificate = z.object({
 export type ReportedCertificate = z.output<typeof ReportedCertificate>
 
 const paged = listQuery(['name']).omit({ sort: true }).extend({ department: Id.optional() })
-const asOf = { asOf: plannedDay('As of').optional(), leaveType: typeReference.optional() }
+const asOf = { asOf: plannedDay('As of').optional(), leaveType: leaveTypeReference.optional() }
 const By = z.enum(['person', 'department', 'type'], { error: 'Choose person, department or type.' })
 const ByMonth = z.enum([...By.options, 'month'], { error: 'Choose person, department, type or month.' })
 const range = {
-  from: day('The from date')
-    .optional()
-    .describe('the first day of the year of the other, or of this one, where absent'),
-  to: day('The to date').optional().describe('the last day of that year where absent'),
+  from: day('The from date').optional().describe('default: the first day of the year of `to`, or of this year'),
+  to: day('The to date').optional().describe('default: the last day of that year'),
 }
 
 /** The longest range of a report. */
 const LONGEST = MOST_DAYS_OFF
 const daysIn = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined ? 1 : inclusiveDays(from, to)
-const TOO_LONG = { path: ['to'], message: `At most ${LONGEST} days.` }
+const TOO_LONG = { path: ['to'], message: `The range can have at most ${LONGEST} days.` }
 const seesLeaves = { key: 'leaves.read', least: 'others', subject: 'list' } as const
 
 export const leaveReports = {
   balances: endpoint({
     method: 'GET',
     path: '/api/leave/report/balances',
-    summary: `What people have of the types of which balances are kept, as of a day, by department and name; ${REPORT_PAGE} rows where nothing else is asked for; search looks into name and employee id`,
+    summary: `List balances as of a day, by department and name; ${REPORT_PAGE} rows by default; search covers name and employee ID`,
     access: seesLeaves,
-    query: paged.extend({ ...asOf, by: By.optional().describe('person where nothing is said') }),
+    query: paged.extend({ ...asOf, by: By.optional().describe('default: person') }),
     reply: z.object({ asOf: Day, rows: z.array(ReportedBalance), total: Total }),
     fails: ['INVALID'],
   }),
   liability: endpoint({
     method: 'GET',
     path: '/api/leave/report/liability',
-    summary: 'What is owed for leave that is not taken, as of a day, of those whose leaves and pay the caller may see',
+    summary: 'Report the value of unused leave as of a day, for people whose leave and pay the caller can see',
     access: { key: ['leaves.read', 'salaries.read'], least: 'others', subject: 'list' },
-    query: paged.extend({ ...asOf, by: By.optional().describe('person where nothing is said') }),
+    query: paged.extend({ ...asOf, by: By.optional().describe('default: person') }),
     reply: z.object({ asOf: Day, rows: z.array(ReportedLiability), total: Total }),
     fails: ['INVALID'],
   }),
   absence: endpoint({
     method: 'GET',
     path: '/api/leave/report/absence',
-    summary: `Approved absence in some days, at most ${LONGEST}, and its part of what was to be worked`,
+    summary: `Report approved absence in a range of at most ${LONGEST} days and its share of scheduled working time`,
     access: seesLeaves,
     query: paged
-      .extend({ ...range, leaveType: typeReference.optional(), by: ByMonth.optional() })
+      .extend({ ...range, leaveType: leaveTypeReference.optional(), by: ByMonth.optional() })
       .refine(runsForwards, RANGE)
       .refine((query) => daysIn(query) <= LONGEST, TOO_LONG),
     reply: z.object({ rows: z.array(ReportedAbsence), total: Total }),
@@ -140,7 +136,7 @@ export const leaveReports = {
   overdrawn: endpoint({
     method: 'GET',
     path: '/api/leave/report/overdrawn',
-    summary: 'Who has used more than there is, as of a day, the most first',
+    summary: 'List people with a negative balance as of a day, largest first',
     access: seesLeaves,
     query: paged.omit({ search: true }).extend(asOf),
     reply: z.object({ asOf: Day, rows: z.array(ReportedOverdraft), total: Total }),
@@ -149,11 +145,11 @@ export const leaveReports = {
   certificates: endpoint({
     method: 'GET',
     path: '/api/leave/report/certificates',
-    summary: `Leaves that touch some days, at most ${LONGEST}, of which a certificate is due, overdue or received, in the order of the days on which they are due`,
+    summary: `List leaves in a range of at most ${LONGEST} days with a due, overdue or received certificate, by due date`,
     access: seesLeaves,
     query: paged
       .omit({ search: true })
-      .extend({ ...range, leaveType: typeReference.optional(), state: CertificateState.optional() })
+      .extend({ ...range, leaveType: leaveTypeReference.optional(), state: CertificateState.optional() })
       .refine(runsForwards, RANGE)
       .refine((query) => daysIn(query) <= LONGEST, TOO_LONG),
     reply: z.object({ rows: z.array(ReportedCertificate), total: Total }),

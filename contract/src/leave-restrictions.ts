@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { RANGE, runsForwards } from './core/lists.ts'
 import { Id, reference, requiredText } from './core/values.ts'
-import { typeReference } from './leave-body.ts'
+import { leaveTypeReference } from './leave-body.ts'
 
 const Mode = z.enum(['refuse', 'warn'], { error: 'Choose refuse or warn.' })
 
@@ -15,11 +15,11 @@ const BlackoutBody = z
     from: day('The from date'),
     to: day('The to date'),
     leaveTypes: z
-      .array(typeReference, { error: 'The leave types are a list.' })
-      .max(100, 'At most 100 leave types.')
+      .array(leaveTypeReference, { error: 'The leave types must be a list.' })
+      .max(100, 'At most 100 leave types are allowed.')
       .nullish()
       .transform((types) => types ?? [])
-      .describe('by id or name; none: every type of which a balance is kept'),
+      .describe('by ID or name; none: every type with a balance'),
     departmentId: orNull('Choose a department.'),
     locationId: orNull('Choose a location.'),
     mode: Mode.default('refuse'),
@@ -28,8 +28,8 @@ const BlackoutBody = z
   .refine(runsForwards, RANGE)
 
 const people = z
-  .number({ error: 'The least number must be a number.' })
-  .int('The least number must be a whole number.')
+  .number({ error: 'The minimum must be a number.' })
+  .int('The minimum must be a whole number.')
   .min(1, 'At least 1.')
   .max(100_000, 'At most 100000.')
 const percent = z
@@ -53,12 +53,19 @@ const StaffingBody = z
   })
   .refine(({ minPresent, maxAwayPercent }) => exactlyOne(minPresent, maxAwayPercent), {
     path: ['minPresent'],
-    ...because('leave-restrictions.one-figure', 'Say either how many must be present or how many may be away.'),
+    ...because(
+      'leave-restrictions.one-figure',
+      'Enter either how many people must be present or how many may be away.',
+    ),
   })
 
 export const RestrictionsBody = z.object({
-  blackouts: z.array(BlackoutBody, { error: 'The blackouts are a list.' }).max(200, 'At most 200 blackouts.'),
-  staffing: z.array(StaffingBody, { error: 'The staffing rules are a list.' }).max(200, 'At most 200 rules.'),
+  blackouts: z
+    .array(BlackoutBody, { error: 'The blackouts must be a list.' })
+    .max(200, 'At most 200 blackouts are allowed.'),
+  staffing: z
+    .array(StaffingBody, { error: 'The staffing rules must be a list.' })
+    .max(200, 'At most 200 rules are allowed.'),
 })
 
 /** Days on which leave is refused or warned about, and minimum staffing. */
@@ -91,7 +98,7 @@ export const leaveRestrictions = {
   get: endpoint({
     method: 'GET',
     path: '/api/leave/restrictions',
-    summary: 'Days on which leave is not given, and how many people should be there',
+    summary: 'Get blocked days and minimum staffing',
     access: configures,
     reply: Restrictions,
     fails: [],
@@ -99,8 +106,7 @@ export const leaveRestrictions = {
   set: endpoint({
     method: 'PUT',
     path: '/api/leave/restrictions',
-    summary:
-      'Say on which days leave is refused or warned of, and how many people should be there, in place of what was said',
+    summary: 'Replace blocked days and minimum staffing',
     access: configures,
     body: RestrictionsBody,
     reply: Restrictions,

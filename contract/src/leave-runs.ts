@@ -3,7 +3,7 @@ import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id, IdParam } from './core/values.ts'
-import { typeReference } from './leave-body.ts'
+import { leaveTypeReference } from './leave-body.ts'
 import { LeaveTypeRef, LeaveUnit } from './leave-types.ts'
 import { Person } from './org.ts'
 
@@ -13,12 +13,12 @@ export const RunKind = z.enum(['period-end', 'recount', 'accrual'], {
 export type RunKind = z.output<typeof RunKind>
 
 const figures = {
-  remaining: z.number().describe('what was left of what closed; of an accrual what there is then'),
-  carried: z.number().describe('of it what goes over to the next period'),
+  remaining: z.number().describe('what was left of the closed period; for an accrual, the balance on that day'),
+  carried: z.number().describe('of this, what carries over to the next period'),
   lapsed: z.number(),
-  debt: z.number().describe('what was taken too much'),
-  granted: z.number().describe('what falls due in the month of an accrual'),
-  returned: z.number().describe('what leaves that are counted anew give back; negative where they take more'),
+  debt: z.number().describe('the overdrawn amount'),
+  granted: z.number().describe('what accrues in the month'),
+  returned: z.number().describe('what recalculated leave returns; negative if it takes more'),
 }
 
 export const LeaveRun = z.object({
@@ -29,27 +29,27 @@ export const LeaveRun = z.object({
   periodEnd: Day,
   dryRun: z.boolean(),
   state: z.enum(['running', 'done', 'failed']),
-  done: z.number().int().describe('people who were looked at'),
+  done: z.number().int().describe('people who were checked'),
   total: z.number().int(),
   askedBy: z.object({ _id: Id, name: z.string() }).nullable(),
   askedAt: Instant,
   endedAt: Instant.nullable(),
   summary: z.object({
-    people: z.number().int().describe('whom it is about'),
+    people: z.number().int().describe('the person it is about'),
     ...figures,
-    leaves: z.number().int().describe('counted anew'),
-    changed: z.number().int().describe('people for whom something was written, or would be'),
-    differs: z.number().int().describe('people of whom the last trial of the same said something else'),
+    leaves: z.number().int().describe('recalculated leaves'),
+    changed: z.number().int().describe('people with changes, made or expected'),
+    differs: z.number().int().describe('people whose result differs from the last preview'),
   }),
 })
 export type LeaveRun = z.output<typeof LeaveRun>
 
 export const RunLine = Person.extend({
-  person: Person.describe('the same, as reports have it'),
+  person: Person.describe('the same, with person details as in reports'),
   ...figures,
   leaves: z.number().int(),
   changed: z.boolean(),
-  trial: z.object(figures).nullable().describe('what the last trial said, where that was something else'),
+  trial: z.object(figures).nullable().describe('the result of the last preview, if different'),
 })
 export type RunLine = z.output<typeof RunLine>
 
@@ -61,15 +61,15 @@ export const leaveRuns = {
     method: 'POST',
     path: '/api/leave/runs',
     summary:
-      'Settle the end of a period, write what falls due in a month, or count leaves anew, for everybody; with `dryRun` tell what that would do. Of many people it goes on in the background',
+      'Start a run for everyone: settle the end of a period, grant a month’s accrual or recalculate leave; with `dryRun` only preview it. Large runs continue in the background',
     access: manages,
     body: z.object({
       kind: RunKind,
-      leaveType: typeReference,
+      leaveType: leaveTypeReference,
       periodEnd: day('Period end').describe(
-        'the last day of the period; of an accrual a day of the month; of a recount the first day that is counted anew',
+        'the last day of the period; for an accrual, a day of the month; for a recalculation, the first day',
       ),
-      dryRun: z.boolean({ error: 'Say whether it is a trial.' }).default(false),
+      dryRun: z.boolean({ error: 'Choose whether this is a preview.' }).default(false),
     }),
     reply: z.object({ run: LeaveRun, lines: z.array(RunLine).describe('the first hundred'), total: Total }),
     fails: ['INVALID', 'RUNNING'],
@@ -77,7 +77,7 @@ export const leaveRuns = {
   list: endpoint({
     method: 'GET',
     path: '/api/leave/runs',
-    summary: 'Runs, the newest first',
+    summary: 'List runs, newest first',
     access: manages,
     query: page,
     reply: z.object({ runs: z.array(LeaveRun), total: Total }),
@@ -87,7 +87,7 @@ export const leaveRuns = {
     method: 'GET',
     path: '/api/leave/runs/:id',
     summary:
-      'How far a run is, and what it did or would do for whom: those first of whom the trial said something else, then those for whom something is written, by name',
+      'Get the progress of a run and its result per person: first people whose result differs from the preview, then the other affected people, by name',
     access: manages,
     params: IdParam,
     query: page,

@@ -29,11 +29,11 @@ export const amountOf = (what: string) =>
     .max(MOST_MINUTES, `${what} is too large.`)
     .refine(
       (value) => Number.isInteger(Math.round(value * 1000)) && Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
-      because('leave.amount-decimals', `${what} has at most three decimals.`),
+      because('leave.amount-decimals', `${what} can have at most three decimals.`),
     )
 
 const Notice = z.object({
-  from: amountOf('From').describe('leaves of this amount or more'),
+  from: amountOf('From').describe('leaves of at least this amount'),
   days: days('Days', MOST_DAYS_OFF).describe('calendar days between the request and the first day'),
   mode: z.enum(['refuse', 'warn'], { error: 'Choose refuse or warn.' }),
 })
@@ -45,8 +45,8 @@ const known = {
   name: z.string(),
   unit: LeaveUnit,
   halfDays: z.boolean(),
-  private: z.boolean().describe('its reasons are between the person and those who hold `leaves.reasons`'),
-  tracked: z.boolean().describe('whether somebody has a balance of it'),
+  private: z.boolean().describe('its reasons are visible only to the person and people with `leaves.reasons`'),
+  tracked: z.boolean().describe('whether anyone has a balance of it'),
   active: z.boolean(),
 }
 
@@ -68,7 +68,7 @@ export type ListedType = z.output<typeof ListedType>
 export const LeaveTypeRecord = z.object({ ...known, ...configured })
 export type LeaveTypeRecord = z.output<typeof LeaveTypeRecord>
 
-const yesNo = (what: string) => z.boolean({ error: `Say whether ${what}.` })
+const yesNo = (what: string) => z.boolean({ error: `Choose whether ${what}.` })
 
 export const LeaveTypeBody = z.object({
   name: requiredText('Name', 100),
@@ -79,9 +79,9 @@ export const LeaveTypeBody = z.object({
   halfDays: yesNo('it has half days').default(true),
   certificateAfter: days('Certificate after', 366).nullish(),
   backdateDays: days('Backdate days', 3660).nullish(),
-  notice: z.array(Notice, { error: 'Notice is a list.' }).max(10, 'At most 10.').default([]),
+  notice: z.array(Notice, { error: 'Notice must be a list.' }).max(10, 'At most 10.').default([]),
   cancelRule: CancelRule.default('free'),
-  maxAmount: amountOf('The largest amount').nullish(),
+  maxAmount: amountOf('The maximum amount').nullish(),
 })
 
 const configures = { key: 'leaves.configure', least: 'everyone' } as const
@@ -90,10 +90,9 @@ export const leaveTypes = {
   list: endpoint({
     method: 'GET',
     path: '/api/leave/types',
-    summary:
-      'Leave types that can be requested; with `all`, for those who set them up, every one with everything that is set',
+    summary: 'List leave types that can be requested; with `all` and `leaves.configure`, all types with all settings',
     access: 'signed-in',
-    query: z.object({ all: z.enum(['true', 'false'], { error: 'Say true or false.' }).optional() }),
+    query: z.object({ all: z.enum(['true', 'false'], { error: 'Choose true or false.' }).optional() }),
     reply: z.object({ types: z.array(ListedType) }),
     fails: ['FORBIDDEN'],
   }),
@@ -109,7 +108,7 @@ export const leaveTypes = {
   update: endpoint({
     method: 'PUT',
     path: '/api/leave/types/:id',
-    summary: 'Change a leave type; the unit of one that was booked stays',
+    summary: 'Change a leave type; its unit cannot change once leave was booked',
     access: configures,
     params: IdParam,
     body: LeaveTypeBody.extend(unchangedSince),

@@ -9,13 +9,13 @@ import { DecisionBody, LeaveBody, PreviewBody } from './leave-body.ts'
 import {
   ApprovalState,
   Attachment,
+  AvailableAfter,
   Can,
   Certificate,
   CountedDay,
   Decision,
   LeaveChange,
   LeaveEvent,
-  LeftAfter,
   Ref,
 } from './leave-detail.ts'
 import { LeaveUnit } from './leave-types.ts'
@@ -36,27 +36,27 @@ export const Leave = z.object({
     department: z.object({ _id: Id, dep_name: z.string() }).nullable(),
     userId: z.object({ _id: Id, name: z.string(), profileImage: z.string().nullable() }),
   }),
-  leaveType: z.string().describe('the name of the type'),
+  leaveType: z.string().describe('the name of the leave type'),
   startDate: Day,
   endDate: Day,
   startPart: DayPart,
   endPart: DayPart,
-  startTime: z.string().nullable().describe('HH:MM, of types in hours'),
+  startTime: z.string().nullable().describe('HH:MM, for types in hours'),
   endTime: z.string().nullable(),
   unit: LeaveUnit,
   amount: z
     .number()
     .nullable()
-    .describe('what it counts: days with at most three decimals, or minutes; null where it was not counted'),
+    .describe('the amount: days with at most three decimals, or minutes; null if it was not counted'),
   reason: z.string(),
   private: z.boolean().describe('whether the type is private'),
   reasonHidden: z
     .boolean()
-    .describe('the type is private and the caller may not read its reasons; `reason` is empty then'),
+    .describe('the type is private and the caller cannot see its reasons; `reason` is then empty'),
   status: LeaveStatus,
   state: LeaveState.describe('exact; withdrawn and cancelled leaves have the status Rejected'),
-  requestedBy: Ref.nullable().describe('null where it is not known'),
-  splitOf: Id.nullable().describe('the leave that this one was a part of'),
+  requestedBy: Ref.nullable().describe('null if unknown'),
+  splitOf: Id.nullable().describe('the leave that this one was split from'),
   certificate: Certificate,
   appliedAt: Instant,
   updatedAt: Instant,
@@ -69,21 +69,23 @@ export const ListedLeave = Leave.extend({
     .number()
     .int()
     .optional()
-    .describe('how many others of the department are on approved leave in its days; where it waits and `away` asks'),
-  balanceAfter: LeftAfter.balanceAfter.optional().describe('as of an approval; where it waits and `away` asks'),
+    .describe(
+      'how many others in the department are on approved leave on its days; if pending and requested with `away`',
+    ),
+  balanceAfter: AvailableAfter.balanceAfter
+    .optional()
+    .describe('after an approval; if pending and requested with `away`'),
   change: z
     .enum(['cancel', 'amend'])
     .optional()
-    .describe('what waits for a decision though the leave is approved; where `away` asks'),
-  can: Can.pick({ decide: true }).optional().describe('where it waits and `away` asks'),
+    .describe('the pending change of approved leave; if requested with `away`'),
+  can: Can.pick({ decide: true }).optional().describe('if pending and requested with `away`'),
 })
 export type ListedLeave = z.output<typeof ListedLeave>
 
 /** A colleague's leave; of people outside the caller's rights only name and days. */
 export const AwayLeave = Leave.extend({
-  typeHidden: z
-    .boolean()
-    .describe('the caller may not see the person’s leaves; `leaveType` and `reason` are empty then'),
+  typeHidden: z.boolean().describe('the caller cannot see the person’s leave; `leaveType` and `reason` are then empty'),
 })
 export type AwayLeave = z.output<typeof AwayLeave>
 
@@ -101,7 +103,7 @@ const leaveFields = listQuery([
   'waiting',
 ]).extend({
   status: LeaveStatus.optional(),
-  state: LeaveState.optional().describe('exact, where the status Rejected has withdrawn and cancelled leaves, too'),
+  state: LeaveState.optional().describe('exact; the status Rejected also includes withdrawn and cancelled leaves'),
   leaveType: requiredText('Leave type', 100).optional(),
   department: Id.optional(),
   legalEntity: Id.optional(),
@@ -115,16 +117,16 @@ export const leaves = {
     method: 'GET',
     path: '/api/leave',
     summary:
-      'All leaves; search looks into the person’s name and employee id; from and to pick those that touch the range',
+      'List leaves; search covers the person’s name and employee ID; from and to select leaves that touch the range',
     access: { key: 'leaves.read', least: 'others', subject: 'list' },
     query: leaveFields
       .extend({
         team: OfTeam,
         away: z
-          .enum(['true'], { error: 'Say true, or leave it out.' })
+          .enum(['true'], { error: 'Choose true, or leave it out.' })
           .optional()
           .describe(
-            'for approvers, with a limit: tell of what waits how many others are away then and whether the caller decides it, and of what is approved which change waits',
+            'for approvers, with a limit: also returns for pending leave how many others are away and whether the caller can decide it, and for approved leave its pending change',
           ),
       })
       .refine(runsForwards, RANGE),
@@ -134,7 +136,7 @@ export const leaves = {
   ofPerson: endpoint({
     method: 'GET',
     path: '/api/leave/:id/:role',
-    summary: 'A person’s leaves; search looks into type, reason, status and days',
+    summary: 'List a person’s leaves; search covers type, reason, status and days',
     access: { key: 'leaves.read', least: 'own', subject: 'params.id' },
     params: IdParam.extend({ role: z.string() }),
     query: leaveList,
@@ -144,20 +146,20 @@ export const leaves = {
   detail: endpoint({
     method: 'GET',
     path: '/api/leave/detail/:id',
-    summary: 'One leave, who decided it, and whether the caller may',
+    summary: 'Get a leave, who decided it, and whether the caller can decide it',
     access: { key: 'leaves.read', least: 'own', subject: 'record' },
     params: IdParam,
     reply: z.object({
       leave: Leave,
-      days: z.array(CountedDay).describe('day by day what it counts; empty where it is longer than ten years'),
+      days: z.array(CountedDay).describe('the amount per day; empty if longer than ten years'),
       changes: z
-        .array(LeaveChange.extend({ approval: ApprovalState.nullable().describe('of what waits') }))
-        .describe('the newest first'),
-      history: z.array(LeaveEvent).describe('who changed, withdrew or cancelled it; the earliest first'),
-      attachments: z.array(Attachment).describe('empty for who may not read them'),
+        .array(LeaveChange.extend({ approval: ApprovalState.nullable().describe('of the pending request') }))
+        .describe('newest first'),
+      history: z.array(LeaveEvent).describe('who changed, withdrew or cancelled it; earliest first'),
+      attachments: z.array(Attachment).describe('empty if the caller cannot see them'),
       can: Can,
       approval: ApprovalState,
-      decision: Decision.nullable().describe('null while it waits, and where it is not known who decided'),
+      decision: Decision.nullable().describe('null while pending, and if it is unknown who decided'),
     }),
     fails: ['NOT_FOUND'],
   }),
@@ -165,14 +167,14 @@ export const leaves = {
     method: 'GET',
     path: '/api/leave/away/:id',
     summary:
-      'Who else of the same department is away (approved) or may be (pending) in the days of this leave; search looks into name and employee id',
+      'List who else in the department is away (approved) or may be (pending) on the days of this leave; search covers name and employee ID',
     access: { key: 'leaves.read', least: 'others', subject: 'record', handed: 'leave' },
     params: IdParam,
     query: listQuery(['startDate']),
     reply: z.object({
       leaves: z.array(AwayLeave),
       total: Total,
-      after: z.object(LeftAfter).describe('what the person has left once this leave is approved'),
+      after: z.object(AvailableAfter).describe('what the person has left once this leave is approved'),
     }),
     fails: ['NOT_FOUND'],
   }),
@@ -180,22 +182,22 @@ export const leaves = {
     method: 'GET',
     path: '/api/leave/next/:id',
     summary:
-      'The leaves that wait for a decision after and before this one, in the order of all leaves that the query finds, whatever status it names; after the last the first; null where no other waits',
+      'Get the next and previous pending leave in the order of the query, whatever status it filters; after the last comes the first; null if there is no other',
     access: { key: 'leaves.read', least: 'others', subject: 'record' },
     params: IdParam,
     query: leaveList,
     reply: z.object({
       next: z.object({ _id: Id }).nullable(),
       previous: z.object({ _id: Id }).nullable(),
-      position: z.number().int().nullable().describe('its place among those that wait, from 1; null where it does not'),
-      total: z.number().int().describe('how many wait, this one included'),
+      position: z.number().int().nullable().describe('its position among pending leaves, from 1; null if not pending'),
+      total: z.number().int().describe('number of pending leaves, including this one'),
     }),
     fails: ['NOT_FOUND'],
   }),
   add: endpoint({
     method: 'POST',
     path: '/api/leave/add',
-    summary: 'Request a leave',
+    summary: 'Request leave',
     access: { key: 'leaves.request', least: 'own', subject: 'body.userId' },
     body: LeaveBody,
     reply: z.object({ leave: Leave }),
@@ -204,7 +206,7 @@ export const leaves = {
   preview: endpoint({
     method: 'POST',
     path: '/api/leave/preview',
-    summary: 'What a request would count, and why it would be refused; writes nothing',
+    summary: 'Preview how much a request counts and why it would be refused; saves nothing',
     access: { key: 'leaves.request', least: 'own', subject: 'body.userId' },
     body: PreviewBody,
     reply: z.object({
@@ -213,22 +215,22 @@ export const leaves = {
       days: z.array(CountedDay),
       balance: z
         .object({ before: z.number().nullable(), after: z.number().nullable() })
-        .describe('of the period of the first day; null where the type is not tracked for the person'),
+        .describe('of the period of the first day; null if the person has no balance of the type'),
       balances: z
         .array(z.object({ period: z.object({ start: Day, end: Day }), before: z.number(), after: z.number() }))
-        .describe('of each period that the days lie in'),
+        .describe('of each period that contains the days'),
       refusals: z.array(z.object({ code: z.string(), sentence: z.string() })),
       warnings: z.array(z.string()),
       unusual: z
         .array(z.string())
-        .describe('of the warnings those of days that are probably a mistake: a form asks before it sends them'),
+        .describe('warnings about days that are probably a mistake; a form should ask for confirmation'),
     }),
     fails: ['NOT_FOUND', 'INVALID'],
   }),
   withdraw: endpoint({
     method: 'PUT',
     path: '/api/leave/:id/withdraw',
-    summary: 'Take a request back that waits: by the person, by whoever asked for them, or by who manages their leaves',
+    summary: 'Withdraw a pending request: by the person, by whoever requested it for them, or by a leave manager',
     access: { key: 'leaves.request', least: 'own', subject: 'record' },
     params: IdParam,
     reply: z.object({ leave: Leave }),
@@ -247,11 +249,11 @@ export const leaves = {
   undoDecision: endpoint({
     method: 'PUT',
     path: '/api/leave/:id/undo-decision',
-    summary: 'Take one’s own decision back within ten seconds, before anybody is told of it: the leave waits again',
+    summary: 'Undo one’s own decision within ten seconds, before anyone is notified: the leave is pending again',
     access: { key: 'leaves.decide', least: 'others', subject: 'record', handed: 'leave' },
     params: IdParam,
     body: z.object({
-      decidedAt: instant('Decided at').describe('`updatedAt` of the leave as the decision answered it'),
+      decidedAt: instant('Decided at').describe('the `updatedAt` of the leave that the decision returned'),
     }),
     reply: z.object({ leave: Leave }),
     fails: ['NOT_FOUND', 'CONFLICT', 'OVERLAP', 'INSUFFICIENT_BALANCE'],

@@ -13,10 +13,13 @@ export const LegalEntity = z.object({
   _id: Id,
   name: z.string(),
   ...currencyKeys,
-  active: z.boolean().describe('false: nobody can be moved there'),
-  legalName: z.string().optional().describe('absent, as what follows, without `employees.read` beyond one’s own'),
+  active: z.boolean().describe('false: no one can be moved there'),
+  legalName: z
+    .string()
+    .optional()
+    .describe('absent, like the following fields, without `employees.read` for other people'),
   registrationNumber: z.string().optional(),
-  country: z.string().nullable().optional().describe('ISO 3166-1 alpha-2; null until somebody chooses it'),
+  country: z.string().nullable().optional().describe('ISO 3166-1 alpha-2; null: not chosen yet'),
   address: z
     .object({ street: z.string(), postalCode: z.string(), town: z.string(), country: z.string().nullable() })
     .optional(),
@@ -50,7 +53,7 @@ const Body = z.object({
     })
     .nullish()
     .transform((address) => address ?? { street: '', postalCode: '', town: '', country: null }),
-  active: z.boolean().optional().describe('true where absent'),
+  active: z.boolean().optional().describe('default: true'),
 })
 
 const one = z.object({ legalEntity: LegalEntity })
@@ -60,7 +63,7 @@ export const legalEntities = {
   list: endpoint({
     method: 'GET',
     path: '/api/legal-entity',
-    summary: 'The companies that employ people, oldest first',
+    summary: 'List legal entities, oldest first',
     access: 'signed-in',
     reply: z.object({ legalEntities: z.array(LegalEntity), total: Total }),
     fails: [],
@@ -77,7 +80,7 @@ export const legalEntities = {
   update: endpoint({
     method: 'PUT',
     path: '/api/legal-entity/:id',
-    summary: 'Change a legal entity; its currency only while no salary record names it',
+    summary: 'Change a legal entity; its currency cannot change once a salary is recorded',
     access: manage,
     params: IdParam,
     body: Body.extend({ logo: z.null().optional().describe('null removes the logo'), ...unchangedSince }),

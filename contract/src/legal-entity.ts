@@ -18,7 +18,7 @@ export const totalKeys = {
   otherCurrencies: z
     .array(z.object({ ...currencyKeys, total: Amount }))
     .optional()
-    .describe('totals in other currencies, by code; absent where there are none'),
+    .describe('totals in other currencies, by currency code; absent if there are none'),
 }
 
 const totals = z.object({ total: Amount, ...totalKeys })

@@ -8,7 +8,7 @@ export const mail = {
   setEmail: endpoint({
     method: 'POST',
     path: '/api/mail/set-email',
-    summary: 'Remember, for this session, the personal address that the next mail with a new password goes to',
+    summary: 'Set, for this session, the personal address for the next email with a new password',
     access: { key: 'mail.send', least: 'everyone' },
     byPerson: true,
     cookie: true,
@@ -19,7 +19,7 @@ export const mail = {
   sendNewPassword: endpoint({
     method: 'POST',
     path: '/api/mail/send-new-password',
-    summary: 'Mail a new password and key to the remembered address',
+    summary: 'Email a new password and key to the address that was set',
     access: { key: 'mail.send', least: 'everyone' },
     byPerson: true,
     cookie: true,
@@ -30,7 +30,7 @@ export const mail = {
   sessionEmail: endpoint({
     method: 'GET',
     path: '/api/mail/getSessionServer',
-    summary: 'The remembered address',
+    summary: 'Get the address that was set',
     access: { key: 'mail.send', least: 'everyone' },
     byPerson: true,
     cookie: true,

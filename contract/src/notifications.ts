@@ -9,23 +9,23 @@ import { Events, Id, IdParam } from './core/values.ts'
 export const MailChoice = z.enum(['now', 'digest', 'off'], { error: 'Choose now, digest or off.' })
 export type MailChoice = z.output<typeof MailChoice>
 
-const Unread = z.number().int().min(0).max(MOST_UNREAD).describe('unread ones; 99 stands for 99 and more')
+const Unread = z.number().int().min(0).max(MOST_UNREAD).describe('number of unread notifications; 99 means 99 or more')
 
 /** Domain and what happened, e.g. `leave.decided`. */
-const Kind = z.string({ error: 'Name the kind.' }).regex(/^[a-z][a-zA-Z.-]{0,99}$/, 'There is no such kind.')
+const Kind = z
+  .string({ error: 'Choose the kind of notification.' })
+  .regex(/^[a-z][a-zA-Z.-]{0,99}$/, 'There is no such kind.')
 
 export const Notification = z.object({
   _id: Id,
   kind: z.string(),
-  params: z
-    .record(z.string(), z.unknown())
-    .describe('ids, days and states; what they are called now is in the sentence'),
+  params: z.record(z.string(), z.unknown()).describe('IDs, days and statuses; the sentence has their current names'),
   sentence: z.string().describe('in English'),
-  reason: z.string().describe('which sentence it is, for programs that say it in another language'),
+  reason: z.string().describe('the code of the sentence, for programs that translate it'),
   values: z
     .record(z.string(), z.union([z.string(), z.number()]))
-    .describe('what stands in the sentence; days are YYYY-MM-DD'),
-  link: z.string().nullable().describe('the screen that it leads to, as a path; null where there is none any more'),
+    .describe('the values in the sentence; days are YYYY-MM-DD'),
+  link: z.string().nullable().describe('the path of the page that it links to; null if it no longer exists'),
   createdAt: Instant,
   readAt: Instant.nullable(),
 })
@@ -33,10 +33,10 @@ export type Notification = z.output<typeof Notification>
 
 /** The days of the week with a digest, Monday 1 to Sunday 7. */
 const DigestDays = z
-  .array(z.number().int().min(1, 'Days are 1 to 7.').max(7, 'Days are 1 to 7.'), {
+  .array(z.number().int().min(1, 'Days must be from 1 to 7.').max(7, 'Days must be from 1 to 7.'), {
     error: 'Choose the days of the digest.',
   })
-  .max(7, 'A week has seven days.')
+  .max(7, 'Choose at most seven days.')
   .transform((days) => [...new Set(days)].sort())
 
 const DigestAt = z
@@ -64,17 +64,17 @@ export const Delivery = z.object({
   attempts: z.number().int(),
   lastError: z.string().nullable(),
   nextAttemptAt: Instant.nullable(),
-  at: Instant.describe('when it was sent or given up; when it was queued while it waits'),
+  at: Instant.describe('when it was sent or failed; while queued, when it was queued'),
 })
 export type Delivery = z.output<typeof Delivery>
 
-const yesOrNo = z.enum(['true', 'false'], { error: 'Write true or false.' }).transform((text) => text === 'true')
+const yesOrNo = z.enum(['true', 'false'], { error: 'Choose true or false.' }).transform((text) => text === 'true')
 
 export const notifications = {
   list: endpoint({
     method: 'GET',
     path: '/api/notification',
-    summary: 'One’s own notifications, the newest first; before is the id that the last page ended with',
+    summary: 'List the caller’s notifications, newest first; `before` is the ID of the last one on the previous page',
     access: 'signed-in',
     byPerson: true,
     query: listQuery(['createdAt'])
@@ -86,21 +86,24 @@ export const notifications = {
   read: endpoint({
     method: 'PUT',
     path: '/api/notification/read',
-    summary: 'Marks own notifications as read: those of ids, those up to an id, and those that lead to a screen',
+    summary: 'Mark notifications as read: by IDs, up to an ID, or by the page they link to',
     access: 'signed-in',
     byPerson: true,
     body: z
       .object({
-        ids: z.array(Id, { error: 'Name the notifications.' }).max(100, 'At most 100 at once.').optional(),
+        ids: z
+          .array(Id, { error: 'Choose the notifications.' })
+          .max(100, 'At most 100 are allowed at a time.')
+          .optional(),
         upTo: Id.optional(),
         link: z
           .string()
-          .regex(/^\/[\w/%.-]{0,299}$/, 'This is no screen.')
+          .regex(/^\/[\w/%.-]{0,299}$/, 'This page does not exist.')
           .optional(),
       })
       .refine(({ ids, upTo, link }) => [ids, upTo, link].some((way) => way !== undefined), {
         path: ['ids'],
-        message: 'Name ids, an id to read up to, or a link.',
+        message: 'Enter IDs, the last ID to mark as read, or a link.',
       }),
     reply: z.object({ unread: Unread }),
     fails: [],
@@ -108,7 +111,7 @@ export const notifications = {
   stream: endpoint({
     method: 'GET',
     path: '/api/notification/stream',
-    summary: 'Server-sent events: "changed" with the number of unread ones tells when to fetch; polling is as good',
+    summary: 'Server-sent events: `changed` with the unread count tells when to fetch; polling works too',
     access: 'signed-in',
     byPerson: true,
     reply: Events,
@@ -117,7 +120,7 @@ export const notifications = {
   preferences: endpoint({
     method: 'GET',
     path: '/api/notification/preferences',
-    summary: 'What one is told of, and how',
+    summary: 'Get the caller’s notification settings',
     access: 'signed-in',
     byPerson: true,
     reply: Preferences,
@@ -126,7 +129,7 @@ export const notifications = {
   setPreferences: endpoint({
     method: 'PUT',
     path: '/api/notification/preferences',
-    summary: 'Changes what one is told of; kinds that are left out stay as they are',
+    summary: 'Change the caller’s notification settings; absent kinds stay as they are',
     access: 'signed-in',
     byPerson: true,
     body: z.object({
@@ -134,10 +137,10 @@ export const notifications = {
         .array(
           z.object({
             kind: Kind,
-            bell: z.boolean({ error: 'Say true or false.' }),
+            bell: z.boolean({ error: 'Choose true or false.' }),
             mail: MailChoice,
           }),
-          { error: 'Name the kinds.' },
+          { error: 'Choose the kinds of notifications.' },
         )
         .max(200),
       digestAt: DigestAt,
@@ -149,7 +152,7 @@ export const notifications = {
   delivery: endpoint({
     method: 'GET',
     path: '/api/notification/delivery',
-    summary: 'What became of the mails; never what they say. Search looks into address and subject',
+    summary: 'List emails with their delivery status, never their text; search covers address and subject',
     access: { key: 'mail.read', least: 'everyone' },
     query: listQuery(['at']).omit({ sort: true }).extend({ state: DeliveryState.optional(), kind: Kind.optional() }),
     reply: z.object({
@@ -158,7 +161,7 @@ export const notifications = {
       summary: z.object({
         queued: z.number().int(),
         failed: z.number().int(),
-        oldest: Instant.nullable().describe('since when the mail has waited that waits longest'),
+        oldest: Instant.nullable().describe('since when the oldest queued email has been waiting'),
       }),
     }),
     fails: [],
@@ -166,7 +169,7 @@ export const notifications = {
   retryDelivery: endpoint({
     method: 'PUT',
     path: '/api/notification/delivery/:id/retry',
-    summary: 'Sends a mail now that waits or was given up',
+    summary: 'Send a queued or failed email now',
     access: { key: 'mail.manage', least: 'everyone' },
     params: IdParam,
     reply: z.object({ mail: Delivery }),

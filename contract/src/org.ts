@@ -11,10 +11,10 @@ const DepartmentName = z.object({ _id: Id, dep_name: z.string() })
 /** A person in the directory. */
 export const Person = z.object({
   _id: Id,
-  employeeId: z.string().nullable().describe('null for those who may not see this person’s employee record'),
+  employeeId: z.string().nullable().describe('null if the caller cannot see this person’s employee record'),
   userId: z.object({
     _id: Id,
-    name: z.string().describe('how colleagues call them: their preferred name where they have one'),
+    name: z.string().describe('their preferred name, if they have one, otherwise their name'),
     profileImage: z.string().nullable(),
   }),
   designation: z.string(),
@@ -24,14 +24,14 @@ export type Person = z.output<typeof Person>
 
 /** A person of the chart. Future joiners appear only for readers of their employee record. */
 const Charted = Person.extend({
-  joinsOn: Day.nullable().describe('the first day of somebody who comes later; null for who is here'),
+  joinsOn: Day.nullable().describe('the first day of a future employee; otherwise null'),
 })
 
 const ManagerRef = Person.pick({ _id: true, employeeId: true }).extend({
   userId: z.object({ _id: Id, name: z.string() }),
 })
 
-const Away = z.object({ until: Day }).nullable().describe('an approved leave of today, without its kind')
+const Away = z.object({ until: Day }).nullable().describe('approved leave today, without the type')
 
 export const DirectoryEntry = Person.extend({
   manager: ManagerRef.nullable(),
@@ -39,7 +39,7 @@ export const DirectoryEntry = Person.extend({
   workEmail: z.string().describe('the address that the person signs in with'),
   workPhone: z.string().nullable(),
   away: Away,
-  birthday: z.string().nullable().describe('month and day, `MM-DD`; null for who does not want it to be told'),
+  birthday: z.string().nullable().describe('month and day, `MM-DD`; null if hidden by the person'),
 })
 export type DirectoryEntry = z.output<typeof DirectoryEntry>
 
@@ -48,7 +48,7 @@ export const OrgNode = Charted.extend({
   directReports: z
     .number()
     .int()
-    .describe('that the caller sees; who reports to somebody they do not see counts for who is above'),
+    .describe('direct reports that the caller can see; reports of a hidden person count for the person above'),
   allReports: z.number().int().describe('direct and indirect'),
   isHeadOf: z.array(DepartmentName),
 })
@@ -57,7 +57,7 @@ export type OrgNode = z.output<typeof OrgNode>
 const PathStep = z.object({ _id: Id, name: z.string() })
 
 export const PrintedNode = Charted.extend({
-  parent: Id.nullable().describe('the next above them whom the caller sees; null at the roots of what is printed'),
+  parent: Id.nullable().describe('the next person above them that the caller can see; null at the root'),
   directReports: z.number().int(),
 })
 export type PrintedNode = z.output<typeof PrintedNode>
@@ -67,7 +67,7 @@ export const DEPARTMENT_FACES = 4
 
 export const OrgDepartment = DepartmentName.extend({
   head: Charted.nullable(),
-  people: z.number().int().describe('how many are in it now'),
+  people: z.number().int().describe('how many people are in it now'),
   faces: z
     .array(z.object({ _id: Id, name: z.string(), profileImage: z.string().nullable() }))
     .optional()
@@ -94,16 +94,16 @@ const Moves = z
   .object({
     moves: z
       .array(Move)
-      .min(1, 'Name at least one move.')
+      .min(1, 'Enter at least one move.')
       .max(MOVES_MAX, `You can move at most ${MOVES_MAX} people at a time.`)
       .optional()
-      .describe('done in this order'),
-    from: reference('Choose a person.').optional().describe('all who report to this person move'),
-    to: ManagerReference.optional().describe('to whom those of `from` report; null: to nobody'),
+      .describe('carried out in this order'),
+    from: reference('Choose a person.').optional().describe('all direct reports of this person move'),
+    to: ManagerReference.optional().describe('the new manager of the reports of `from`; null: none'),
   })
   .refine(isOneKind, {
     path: ['moves'],
-    ...because('org.one-kind-of-move', 'Give either single moves, or the managers between which all reports move.'),
+    ...because('org.one-kind-of-move', 'Enter either single moves, or the old and the new manager of all reports.'),
   })
 
 function isOneKind({ moves, from, to }: { moves?: unknown; from?: unknown; to?: unknown }): boolean {
@@ -115,12 +115,12 @@ export const org = {
   directory: endpoint({
     method: 'GET',
     path: '/api/directory',
-    summary: 'Colleagues with their work contacts; search looks into the name',
+    summary: 'List colleagues with their work contacts; search covers the name',
     access: { key: 'directory.read', least: 'others', subject: 'list' },
     query: listQuery(['name', 'designation']).extend({
       department: Id.optional(),
       location: Id.optional(),
-      manager: Id.optional().describe('those who report to this person themselves'),
+      manager: Id.optional().describe('direct reports of this person'),
     }),
     reply: z.object({ people: z.array(DirectoryEntry), total: Total }),
     fails: [],
@@ -128,20 +128,20 @@ export const org = {
   children: endpoint({
     method: 'GET',
     path: '/api/org/children',
-    summary: 'Who reports to somebody, by name; without `parent` those at the top; 50 where no limit is named',
+    summary: 'List a person’s direct reports by name; without `parent`, the people at the top; limit 50 by default',
     access: { key: 'directory.read', least: 'everyone' },
     query: pages.extend({ parent: Id.optional() }),
     reply: z.object({
       nodes: z.array(OrgNode),
       total: Total,
-      hasLines: z.boolean().describe('whether anybody reports to anybody'),
+      hasLines: z.boolean().describe('whether there are any reporting lines'),
     }),
     fails: ['NOT_FOUND'],
   }),
   path: endpoint({
     method: 'GET',
     path: '/api/org/path/:id',
-    summary: 'The people above somebody, from the top to the person',
+    summary: 'List the people above a person, from the top',
     access: { key: 'directory.read', least: 'everyone' },
     params: IdParam,
     reply: z.object({ path: z.array(OrgNode) }),
@@ -150,7 +150,7 @@ export const org = {
   search: endpoint({
     method: 'GET',
     path: '/api/org/search',
-    summary: 'People by name with the way to them from the top, at most 20',
+    summary: 'Find people by name, with their reporting line from the top; at most 20',
     access: { key: 'directory.read', least: 'everyone' },
     query: listQuery(['name']).pick({ search: true }),
     reply: z.object({ found: z.array(Charted.extend({ path: z.array(PathStep) })) }),
@@ -159,16 +159,16 @@ export const org = {
   print: endpoint({
     method: 'GET',
     path: '/api/org/print',
-    summary: 'A part of the tree as a list, nearest to the root first, at most 500 people',
+    summary: 'Get a part of the org chart as a list, nearest to the root first; at most 500 people',
     access: { key: 'directory.read', least: 'everyone' },
     query: z.object({
       root: Id.optional().describe('absent: from the top'),
-      depth: depth.optional().describe('how many levels below the root; absent: all'),
+      depth: depth.optional().describe('number of levels below the root; absent: all'),
     }),
     reply: z.object({
       nodes: z.array(PrintedNode),
-      cut: z.boolean().describe('whether there are more than these'),
-      missing: z.number().int().describe('how many more'),
+      cut: z.boolean().describe('whether there are more'),
+      missing: z.number().int().describe('number of people left out'),
     }),
     fails: ['NOT_FOUND'],
   }),
@@ -176,12 +176,12 @@ export const org = {
     method: 'GET',
     path: '/api/org/issues',
     summary:
-      'What is worth a look in the tree, a page of each: who has no manager, who is deepest, the widest spans, departments without a head',
+      'Check the org structure, one page each: people without a manager, longest reporting lines, most direct reports, departments without a head',
     access: { key: 'employees.managers', least: 'everyone' },
     query: pages,
     reply: z.object({
       withoutManager: z.array(Person),
-      deepest: z.array(Person.extend({ depth: z.number().int().describe('how many are above') })),
+      deepest: z.array(Person.extend({ depth: z.number().int().describe('number of people above') })),
       wideSpans: z.array(Person.extend({ directReports: z.number().int() })),
       headless: z.array(DepartmentName),
       totals: z.object({ withoutManager: Total, deepest: Total, wideSpans: Total, headless: Total }),
@@ -191,7 +191,7 @@ export const org = {
   setManager: endpoint({
     method: 'PUT',
     path: '/api/employee/:id/manager',
-    summary: 'Say whom somebody reports to',
+    summary: 'Set a person’s manager',
     access: { key: 'employees.managers', least: 'others', subject: 'params.id' },
     params: IdParam,
     body: z.object({ managerId: ManagerReference, ...unchangedSince }),
@@ -201,17 +201,16 @@ export const org = {
   move: endpoint({
     method: 'POST',
     path: '/api/org/move',
-    summary:
-      'Move people to other managers in the order that is named, or all reports of somebody; all of it or nothing',
+    summary: 'Move people to other managers in the given order, or move all direct reports of a person; all or none',
     access: { key: 'employees.managers', least: 'others', subject: 'record' },
     body: Moves,
-    reply: z.object({ moved: z.number().int().describe('how many people got another manager') }),
+    reply: z.object({ moved: z.number().int().describe('how many people got a new manager') }),
     fails: ['CONFLICT', 'CYCLE', 'NOT_FOUND'],
   }),
   setHead: endpoint({
     method: 'PUT',
     path: '/api/department/:id/head',
-    summary: 'Say who heads a department, who need not be in it',
+    summary: 'Set the head of a department, who may work elsewhere',
     access: { key: 'employees.managers', least: 'everyone' },
     params: IdParam,
     body: z.object({ headId: ManagerReference }),
@@ -221,19 +220,21 @@ export const org = {
   departments: endpoint({
     method: 'GET',
     path: '/api/org/departments',
-    summary: 'Departments with their heads and how many people they have',
+    summary: 'List departments with their heads and number of people',
     access: { key: 'directory.read', least: 'everyone' },
     query: listQuery(['dep_name']).extend({
-      department: Id.optional().describe('this one alone'),
+      department: Id.optional().describe('only this one'),
       faces: z
-        .enum(['true'], { error: 'Say true, or leave it out.' })
+        .enum(['true'], { error: 'Choose true, or leave it out.' })
         .optional()
-        .describe('with a limit: some people of each, and how many are in a department at all'),
+        .describe('with a limit: also returns some people of each department, and how many people have a department'),
     }),
     reply: z.object({
       departments: z.array(OrgDepartment),
       total: Total,
-      placed: Total.optional().describe('how many are in a department now, whatever is searched; where `faces` asks'),
+      placed: Total.optional().describe(
+        'how many people have a department now, regardless of the search; if requested with `faces`',
+      ),
     }),
     fails: [],
   }),

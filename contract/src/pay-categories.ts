@@ -16,8 +16,8 @@ export const PayCategory = z.object({
   criteria: z.object({ skills: z.string(), effort: z.string(), responsibility: z.string(), conditions: z.string() }),
   ranges: z
     .array(z.object({ from: Day, currency: z.string(), minimum: Amount, maximum: Amount }))
-    .describe('gross basic pay a year, full-time; each holds until the next of its currency begins'),
-  people: z.number().int().describe('employed in it today'),
+    .describe('gross basic pay per year, full-time; each applies until the next one in its currency starts'),
+  people: z.number().int().describe('people employed in it today'),
   updatedAt: Instant,
 })
 export type PayCategory = z.output<typeof PayCategory>
@@ -43,10 +43,10 @@ const Body = z.object({
   code: requiredText('Code', 20),
   name: requiredText('Name', 100),
   level: z
-    .number('The level is a number.')
-    .int('The level is a whole number.')
-    .min(1, 'The level is at least 1.')
-    .max(30, 'The level is at most 30.'),
+    .number('The level must be a number.')
+    .int('The level must be a whole number.')
+    .min(1, 'The level must be at least 1.')
+    .max(30, 'The level must be at most 30.'),
   criteria: z
     .object({ ...criteria, conditions: optionalText(2000) })
     .nullish()
@@ -63,7 +63,7 @@ export const payCategories = {
   list: endpoint({
     method: 'GET',
     path: '/api/pay/category',
-    summary: 'The pay categories, by level and code',
+    summary: 'List pay categories, by level and code',
     access: read,
     reply: z.object({ categories: z.array(PayCategory), total: Total }),
     fails: [],
@@ -90,7 +90,7 @@ export const payCategories = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/pay/category/:id',
-    summary: 'Delete a pay category that nobody ever had',
+    summary: 'Delete a pay category that was never used',
     access: manage,
     params: IdParam,
     reply: one,

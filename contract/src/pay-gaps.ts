@@ -34,13 +34,13 @@ const Finding = z.object({
 
 export const GapCategory = z.object({
   category: PayCategoryRef,
-  withheld: z.boolean().describe('its group is too small to show anything of it'),
+  withheld: z.boolean().describe('the group is too small to be shown'),
   people: z.object({ women: z.number().int(), men: z.number().int() }).optional(),
   basic: Part.nullable().optional().describe('null: withheld, because few receive variable pay'),
   variable: Part.nullable().optional().describe('zeros included; null as for basic pay'),
   total: Part.optional(),
   flagged: z.boolean().optional().describe('the gap of total pay is 5 % or more, either way'),
-  finding: Finding.nullable().optional().describe('why, or what was done; only in the view `full`'),
+  finding: Finding.nullable().optional().describe('reason or remedy; only in the view `full`'),
 })
 export type GapCategory = z.output<typeof GapCategory>
 
@@ -55,8 +55,8 @@ export const GapFigures = z.object({
     .array(z.object({ women: z.number(), men: z.number() }))
     .nullable()
     .describe('% in each, lowest pay first'),
-  categories: z.array(GapCategory).describe('the flagged first'),
-  withheld: z.array(z.string()).describe('what is null because a group is too small'),
+  categories: z.array(GapCategory).describe('flagged ones first'),
+  withheld: z.array(z.string()).describe('figures that are null because a group is too small'),
 })
 export type GapFigures = z.output<typeof GapFigures>
 
@@ -90,9 +90,9 @@ const GapLine = z.object({
   category: PayCategoryRef.nullable(),
   gender: z.string().nullable(),
   time: z.number().describe('share of a full-time year'),
-  basic: z.number().describe('full-time and a year; as paid by the basis `paid`'),
+  basic: z.number().describe('full-time per year; as paid for the basis `paid`'),
   variable: z.number(),
-  hourly: z.number().nullable().describe('null by the basis `paid`'),
+  hourly: z.number().nullable().describe('null for the basis `paid`'),
   leftOut: LeftOut.nullable(),
 })
 
@@ -102,16 +102,16 @@ const read = { key: 'paygap.read', least: 'everyone' } as const
 const manage = { key: 'paygap.manage', least: 'everyone' } as const
 
 const minimum = z
-  .number('The minimum is a number.')
-  .int('The minimum is a whole number.')
-  .min(3, 'The minimum is at least 3.')
-  .max(20, 'The minimum is at most 20.')
+  .number('The minimum must be a number.')
+  .int('The minimum must be a whole number.')
+  .min(3, 'The minimum must be at least 3.')
+  .max(20, 'The minimum must be at most 20.')
 
 export const payGaps = {
   list: endpoint({
     method: 'GET',
     path: '/api/pay/gap',
-    summary: 'The pay gaps, the newest first',
+    summary: 'List pay gaps, newest first',
     access: read,
     reply: z.object({ gaps: z.array(PayGap), total: Total }),
     fails: [],
@@ -119,14 +119,15 @@ export const payGaps = {
   prepare: endpoint({
     method: 'POST',
     path: '/api/pay/gap',
-    summary: 'Work out how far pay of women and men is apart in a calendar year; a further one has the next version',
+    summary:
+      'Calculate the pay gap between women and men for a calendar year; a repeated calculation gets the next version',
     access: manage,
     body: z.object({
       year: z
-        .number('The year is a number.')
-        .int('The year is a whole number.')
-        .min(2000, 'The year is at least 2000.')
-        .max(2100, 'The year is at most 2100.'),
+        .number('The year must be a number.')
+        .int('The year must be a whole number.')
+        .min(2000, 'The year must be at least 2000.')
+        .max(2100, 'The year must be at most 2100.'),
       currency: z
         .string({ error: 'Choose a currency.' })
         .regex(/^[A-Z]{3}$/, because('legal-entity.unknown-currency', 'Choose a currency.')),
@@ -136,10 +137,10 @@ export const payGaps = {
         .describe('null: all of the currency'),
       basis: GapBasis.default('hourly'),
       monthBeforeUntil: z
-        .number('The day is a number.')
-        .int('The day is a whole number.')
-        .min(0, 'The day is at least 0.')
-        .max(31, 'The day is at most 31.')
+        .number('The day must be a number.')
+        .int('The day must be a whole number.')
+        .min(0, 'The day must be at least 0.')
+        .max(31, 'The day must be at most 31.')
         .default(0)
         .describe('a payment up to this day of a month is for the month before'),
       minimum: minimum.default(5),
@@ -150,7 +151,7 @@ export const payGaps = {
   get: endpoint({
     method: 'GET',
     path: '/api/pay/gap/:id',
-    summary: 'A pay gap with its figures: withheld where a group is small, or `full` for those who see pay and gender',
+    summary: 'Get a pay gap with its figures: small groups are withheld; `full` for people who can see pay and gender',
     access: read,
     params: IdParam,
     query: z.object({
@@ -162,13 +163,13 @@ export const payGaps = {
   publish: endpoint({
     method: 'PUT',
     path: '/api/pay/gap/:id/publish',
-    summary: 'Publish a pay gap: it stays as it is from then on',
+    summary: 'Publish a pay gap; it can no longer change',
     access: manage,
     params: IdParam,
     body: z.object({
       expect: z.object({
-        women: z.number('Say how many women were seen.').int('Say how many women were seen.'),
-        men: z.number('Say how many men were seen.').int('Say how many men were seen.'),
+        women: z.number('Enter the number of women shown.').int('Enter the number of women shown.'),
+        men: z.number('Enter the number of men shown.').int('Enter the number of men shown.'),
       }),
     }),
     reply: whole,
@@ -177,7 +178,7 @@ export const payGaps = {
   finding: endpoint({
     method: 'PUT',
     path: '/api/pay/gap/:id/category/:category',
-    summary: 'Say why the pay of a category is apart, or what was done',
+    summary: 'Record a finding for a pay category: a reason or a remedy',
     access: manage,
     params: z.object({ id: Id, category: Id }),
     body: z.object({ state: FindingState, note: optionalText(2000) }),
@@ -187,7 +188,7 @@ export const payGaps = {
   lines: endpoint({
     method: 'GET',
     path: '/api/pay/gap/:id/lines',
-    summary: 'The people of a pay gap, by employee ID, with what each figure rests on',
+    summary: 'List the people of a pay gap by employee ID, with the values behind each figure',
     access: read,
     params: IdParam,
     query: z.object({

@@ -52,17 +52,14 @@ export const PayPeriod = z.object({
   legalEntity: LegalEntityRef,
   ...currencyKeys,
   month: Month,
-  number: z.number().int().describe('1 is the regular period of its month, others are off-cycle'),
+  number: z.number().int().describe('1 is the regular period of the month, others are off-cycle'),
   mode: PayMode,
   status: PeriodStatus,
   payDate: Day,
   employees: z.array(Id).nullable().describe('of an off-cycle period'),
   calculatedAt: Instant.nullable(),
-  stale: z.number().int().describe('people with a change that is newer than their figures'),
-  progress: z
-    .object({ done: z.number().int(), of: z.number().int() })
-    .nullable()
-    .describe('of a calculation under way'),
+  stale: z.number().int().describe('people whose data changed after the calculation'),
+  progress: z.object({ done: z.number().int(), of: z.number().int() }).nullable().describe('of a running calculation'),
   totals: z.object({
     people: z.number().int(),
     basicSalary: Amount,
@@ -106,10 +103,10 @@ export const PayPerson = z.object({
   gross: Amount,
   net: Amount,
   carried: Amount.describe(
-    'kept back for payslips that were reversed after they were paid; above 0 where such a payment came back later',
+    'deducted for payslips that were reversed after payment; above 0 if such a payment was returned later',
   ),
   toPay: Amount,
-  before: Amount.nullable().describe('net pay of the last regular period; null where the person was not in it'),
+  before: Amount.nullable().describe('net pay of the last regular period; null if the person was not in it'),
   difference: Amount,
   reasons: z.array(DifferenceReason),
   exceptions: z.array(z.object({ kind: ExceptionKind, blocking: z.boolean(), message: z.string() })),
@@ -135,17 +132,17 @@ const one = z.object({ period: PayPeriod })
 const filters = {
   department: Id.optional(),
   exception: z
-    .union([ExceptionKind, z.literal('any')], { error: 'This is no exception.' })
+    .union([ExceptionKind, z.literal('any')], { error: 'This exception does not exist.' })
     .optional()
     .describe('a kind of exception, or any'),
-  changed: z.enum(['true'], { error: 'Say true, or leave it out.' }).optional().describe('only people who differ'),
+  changed: z.enum(['true'], { error: 'Choose true, or leave it out.' }).optional().describe('only people with changes'),
 }
 
 export const payPeriods = {
   list: endpoint({
     method: 'GET',
     path: '/api/pay/period',
-    summary: 'The pay periods of the legal entities whose pay the reader sees, the latest first',
+    summary: 'List the pay periods of the legal entities whose pay the caller can see, latest first',
     access: read,
     query: listQuery(['month'])
       .pick({ limit: true, skip: true })
@@ -159,12 +156,15 @@ export const payPeriods = {
   add: endpoint({
     method: 'POST',
     path: '/api/pay/period',
-    summary: 'Start the pay period of a month; with people an off-cycle one of a closed month',
+    summary: 'Start the pay period of a month; with people, an off-cycle period for a closed month',
     access: manage,
     body: z.object({
       group: reference('Choose a pay group.'),
       month: month('Month'),
-      employees: z.array(reference('Choose people.')).max(1000, 'At most 1,000 people can be chosen.').optional(),
+      employees: z
+        .array(reference('Choose at least one person.'))
+        .max(1000, 'At most 1,000 people can be chosen.')
+        .optional(),
     }),
     reply: one,
     fails: ['NOT_FOUND', 'CONFLICT'],
@@ -172,7 +172,7 @@ export const payPeriods = {
   get: endpoint({
     method: 'GET',
     path: '/api/pay/period/:id',
-    summary: 'A pay period',
+    summary: 'Get a pay period',
     access: read,
     params: IdParam,
     reply: one,
@@ -181,7 +181,7 @@ export const payPeriods = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/pay/period/:id',
-    summary: 'Delete an open pay period; nothing of it was handed over',
+    summary: 'Delete an open pay period',
     access: manage,
     params: IdParam,
     reply: z.object({}),
@@ -190,7 +190,7 @@ export const payPeriods = {
   calculate: endpoint({
     method: 'POST',
     path: '/api/pay/period/:id/calculate',
-    summary: 'Calculate an open pay period: up to 500 people at once, more in the background',
+    summary: 'Calculate an open pay period: up to 500 people directly, more in the background',
     access: manage,
     params: IdParam,
     body: z.object({}),
@@ -200,7 +200,7 @@ export const payPeriods = {
   people: endpoint({
     method: 'GET',
     path: '/api/pay/period/:id/people',
-    summary: 'The people of a pay period with their lines; search looks into the name and employee id',
+    summary: 'List the people of a pay period with their lines; search covers name and employee ID',
     access: read,
     params: IdParam,
     query: listQuery(['name', 'net', 'difference']).extend(filters),
@@ -210,7 +210,7 @@ export const payPeriods = {
   changes: endpoint({
     method: 'GET',
     path: '/api/pay/period/:id/changes',
-    summary: 'What changed since the last closed period: joiners, leavers, terms, absences and more',
+    summary: 'List changes since the last closed period: joiners, leavers, pay terms, absences and more',
     access: read,
     params: IdParam,
     query: listQuery(['name']).extend({ department: Id.optional(), kind: ChangeKind.optional() }),
@@ -220,7 +220,7 @@ export const payPeriods = {
   hold: endpoint({
     method: 'PUT',
     path: '/api/pay/period/:id/hold',
-    summary: 'Leave somebody out of an open pay period, or take them in again',
+    summary: 'Put a person’s pay on hold in an open pay period, or release it',
     access: manage,
     params: IdParam,
     body: z.object({
@@ -234,7 +234,7 @@ export const payPeriods = {
   status: endpoint({
     method: 'PUT',
     path: '/api/pay/period/:id/status',
-    summary: 'Submit a pay period for review, return it, close it, or open it again',
+    summary: 'Submit a pay period for review, return it, close it or reopen it',
     access: { key: 'salaries.read', least: 'others', subject: 'list' },
     params: IdParam,
     body: z.object({ to: PeriodStatus, note: optionalText(500), ...unchangedSince }),
@@ -244,22 +244,22 @@ export const payPeriods = {
   publish: endpoint({
     method: 'PUT',
     path: '/api/pay/period/:id/publish',
-    summary: 'Publish all payslips of a closed pay period at one instant; null cancels one that is still to come',
+    summary: 'Publish all payslips of a closed pay period at a given time; null cancels a scheduled publication',
     access: manage,
     fresh: true,
     params: IdParam,
     body: z.object({
-      at: instant('The instant of publication')
+      at: instant('The publication time')
         .nullish()
-        .describe('ISO 8601; now where it is absent, at most 60 days ahead; null: not any more'),
+        .describe('ISO 8601, at most 60 days ahead; default: now; null: cancelled'),
     }),
-    reply: one.extend({ published: z.number().int().describe('how many payslips') }),
+    reply: one.extend({ published: z.number().int().describe('number of payslips') }),
     fails: ['NOT_FOUND', 'CONFLICT'],
   }),
   export: endpoint({
     method: 'POST',
     path: '/api/pay/period/:id/export',
-    summary: 'Write the file of a closed pay period for a payroll program; the same profile gives the same file',
+    summary: 'Create the file of a closed pay period for payroll software; the same profile always gives the same file',
     access: manage,
     params: IdParam,
     body: z.object({ profile: reference('Choose an export profile.') }),
@@ -278,7 +278,7 @@ export const payPeriods = {
   exportFile: endpoint({
     method: 'GET',
     path: '/api/pay/export/:id/file',
-    summary: 'The file of an export',
+    summary: 'Download the file of an export',
     access: manage,
     params: IdParam,
     reply: FileContent,
@@ -287,7 +287,7 @@ export const payPeriods = {
   proof: endpoint({
     method: 'GET',
     path: '/api/pay/period/:id/proof',
-    summary: 'Whether the sums of lines, people, totals, salary records and transfers are equal',
+    summary: 'Check that the totals of lines, people, salary records and transfers match',
     access: read,
     params: IdParam,
     reply: z.object({

@@ -20,7 +20,7 @@ export const PayComponent = z.object({
   name: z.string(),
   kind: ComponentKind,
   unit: ComponentUnit,
-  prorated: z.boolean().describe('paid for the days of the month that somebody is employed'),
+  prorated: z.boolean().describe('paid only for the days employed in the month'),
   reducesGross: z.boolean().describe('a deduction that lowers gross pay'),
   builtIn: z.boolean(),
   active: z.boolean(),
@@ -43,7 +43,7 @@ const ComponentBody = z
           .string()
           .regex(
             /^[A-Z][A-Z0-9_-]*$/,
-            because('field.not-valid', 'A code begins with a letter and has letters, digits, - and _ only.'),
+            because('field.not-valid', 'A code must start with a letter and can have only letters, digits, - and _.'),
           ),
       ),
     name: requiredText('Name', 100),
@@ -56,7 +56,7 @@ const ComponentBody = z
   })
   .refine(({ kind, reducesGross }) => !reducesGross || kind === 'deduction', {
     path: ['reducesGross'],
-    ...because('pay.only-deductions', 'Only a deduction lowers gross pay.'),
+    ...because('pay.only-deductions', 'Only a deduction can lower gross pay.'),
   })
 
 export const PayMode = z.enum(['provider', 'own'], { error: 'Choose provider or own.' })
@@ -73,7 +73,7 @@ export const PayGroup = z.object({
   payDay: z.number().int().describe('day of the month; 31 is the last one'),
   dayBasis: z.enum(['calendar', 'working']),
   retroMonths: z.number().int().describe('how many months back changes are paid or recovered'),
-  watch: z.array(z.string()).describe('keys of the custom fields that are told when they change'),
+  watch: z.array(z.string()).describe('keys of custom fields whose changes are listed'),
   payerIban: z.string().nullable(),
   payerBic: z.string().nullable(),
   people: z.number().int().describe('with pay terms of the group today'),
@@ -91,17 +91,17 @@ const GroupBody = z.object({
     .transform((id) => id ?? undefined),
   mode: PayMode.default('provider'),
   payDay: z
-    .number('The pay day is a number.')
-    .int('The pay day is a whole number.')
-    .min(1, 'The pay day is at least 1.')
-    .max(31, 'The pay day is at most 31.')
+    .number('The pay day must be a number.')
+    .int('The pay day must be a whole number.')
+    .min(1, 'The pay day must be at least 1.')
+    .max(31, 'The pay day must be at most 31.')
     .default(31),
   dayBasis: z.enum(['calendar', 'working'], { error: 'Choose calendar or working.' }).default('calendar'),
   retroMonths: z
-    .number('The months are a number.')
-    .int('The months are a whole number.')
-    .min(0, 'The months are at least 0.')
-    .max(36, 'The months are at most 36.')
+    .number('The months must be a number.')
+    .int('The months must be a whole number.')
+    .min(0, 'The months must be at least 0.')
+    .max(36, 'The months must be at most 36.')
     .default(24),
   watch: z.array(requiredText('Field', 60)).max(20, 'At most 20 fields can be watched.').default([]),
   payerIban: optionalIban,
@@ -129,11 +129,11 @@ const profileSettings = {
   codes: z
     .record(requiredText('Component', 20), optionalLine(40))
     .default({})
-    .describe('the provider’s code by the component’s; where there are some, components without one are left out'),
+    .describe('the provider’s codes by component code; if there are any, components without one are left out'),
   settings: z
     .object({ adviser: optionalLine(20), client: optionalLine(20) })
     .optional()
-    .describe('of datev-lodas: the adviser’s and the client’s number'),
+    .describe('for datev-lodas: the adviser and client numbers'),
 }
 
 /** The format of a file for a payroll program. */
@@ -159,7 +159,7 @@ export const paySetup = {
   components: endpoint({
     method: 'GET',
     path: '/api/pay/component',
-    summary: 'The pay components, in the order in which payslips show them',
+    summary: 'List pay components in the order of the payslip',
     access: read,
     reply: z.object({ components: z.array(PayComponent), total: Total }),
     fails: [],
@@ -176,7 +176,7 @@ export const paySetup = {
   updateComponent: endpoint({
     method: 'PUT',
     path: '/api/pay/component/:id',
-    summary: 'Change a pay component; of a used one code, kind and unit stay',
+    summary: 'Change a pay component; once used, its code, kind and unit cannot change',
     access: configure,
     params: IdParam,
     body: ComponentBody,
@@ -186,7 +186,7 @@ export const paySetup = {
   groups: endpoint({
     method: 'GET',
     path: '/api/pay/group',
-    summary: 'The pay groups of the legal entities whose pay the reader sees',
+    summary: 'List the pay groups of the legal entities whose pay the caller can see',
     access: read,
     reply: z.object({ groups: z.array(PayGroup), total: Total }),
     fails: [],
@@ -194,7 +194,7 @@ export const paySetup = {
   addGroup: endpoint({
     method: 'POST',
     path: '/api/pay/group',
-    summary: 'Add a pay group; of the first legal entity where none is named',
+    summary: 'Add a pay group; belongs to the first legal entity by default',
     access: configure,
     body: GroupBody,
     reply: z.object({ group: PayGroup }),
@@ -203,7 +203,7 @@ export const paySetup = {
   updateGroup: endpoint({
     method: 'PUT',
     path: '/api/pay/group/:id',
-    summary: 'Change a pay group; its legal entity stays once somebody is paid in it',
+    summary: 'Change a pay group; its legal entity cannot change once someone is paid in it',
     access: configure,
     params: IdParam,
     body: GroupBody,
@@ -213,7 +213,7 @@ export const paySetup = {
   profiles: endpoint({
     method: 'GET',
     path: '/api/pay/profile',
-    summary: 'The export profiles, by name',
+    summary: 'List export profiles by name',
     access: read,
     reply: z.object({ profiles: z.array(PayProfile), total: Total }),
     fails: [],
@@ -230,7 +230,7 @@ export const paySetup = {
   updateProfile: endpoint({
     method: 'PUT',
     path: '/api/pay/profile/:id',
-    summary: 'Change an export profile; files that were made stay as they are',
+    summary: 'Change an export profile; existing files stay as they are',
     access: configure,
     params: IdParam,
     body: ProfileBody,

@@ -16,12 +16,12 @@ export const PayTerms = z.object({
   _id: Id,
   effectiveFrom: Day,
   group: PayGroupRef,
-  basis: Basis.describe('hour: the amount of BASIC is a rate an hour'),
+  basis: Basis.describe('hour: the amount of BASIC is an hourly rate'),
   payrollNumber: z.string(),
   lines: z.array(z.object({ component: PayComponentRef, kind: ComponentKind, amount: Amount })),
   ...currencyKeys,
   note: z.string(),
-  first: z.boolean().describe('the first terms are changed, never deleted'),
+  first: z.boolean().describe('the first terms can be changed but not deleted'),
 })
 export type PayTerms = z.output<typeof PayTerms>
 
@@ -29,16 +29,14 @@ export const TermsBody = z.object({
   effectiveFrom: day('The first day'),
   group: reference('Choose a pay group.'),
   basis: Basis.default('month'),
-  payrollNumber: optionalLine(50).describe('as before where it is left out; at first the employee id'),
+  payrollNumber: optionalLine(50).describe('absent: unchanged; initially the employee ID'),
   lines: z
-    .array(z.object({ component: code, amount: money('Amount') }), { error: 'Say what is paid.' })
+    .array(z.object({ component: code, amount: money('Amount') }), { error: 'Enter what is paid.' })
     .max(50, 'At most 50 components are allowed.'),
   note: optionalLine(500),
 })
 
-const closedMonths = z
-  .array(Month)
-  .describe('closed months from that day on: the difference comes with the next pay period')
+const closedMonths = z.array(Month).describe('closed months from that day; the next pay period pays the difference')
 
 const personal = { key: 'salaries.read', least: 'own', subject: 'params.id' } as const
 const pay = { key: 'employees.pay', least: 'others', subject: 'params.id' } as const
@@ -47,20 +45,20 @@ export const payTerms = {
   ofPerson: endpoint({
     method: 'GET',
     path: '/api/pay/terms/:id',
-    summary: 'What somebody is paid: now, from later days, and before',
+    summary: 'Get a person’s pay terms: current, upcoming and former',
     access: personal,
     params: IdParam,
     reply: z.object({
       current: PayTerms.nullable(),
-      coming: z.array(PayTerms).describe('the earliest first'),
-      history: z.array(PayTerms).describe('the latest first'),
+      coming: z.array(PayTerms).describe('earliest first'),
+      history: z.array(PayTerms).describe('latest first'),
     }),
     fails: ['NOT_FOUND'],
   }),
   add: endpoint({
     method: 'POST',
     path: '/api/pay/terms/:id',
-    summary: 'Say what somebody is paid from a day on; terms of the same day are replaced',
+    summary: 'Set a person’s pay terms from a day; terms of the same day are replaced',
     access: pay,
     params: IdParam,
     body: TermsBody,
@@ -70,7 +68,7 @@ export const payTerms = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/pay/terms/:id',
-    summary: 'Delete pay terms: the ones before them apply again; the first stay',
+    summary: 'Delete pay terms: the previous terms apply again; the first terms cannot be deleted',
     access: { key: 'employees.pay', least: 'others', subject: 'record' },
     params: IdParam,
     reply: z.object({ closedMonths }),
@@ -89,7 +87,7 @@ export const PayInput = z.object({
   day: Day.nullable(),
   note: z.string(),
   ...currencyKeys,
-  used: z.boolean().describe('paid with a closed period: it does not change any more'),
+  used: z.boolean().describe('paid with a closed period; cannot be changed'),
   updatedAt: Instant,
 })
 export type PayInput = z.output<typeof PayInput>
@@ -97,19 +95,19 @@ export type PayInput = z.output<typeof PayInput>
 const decimal = (what: string) =>
   signedMoney(what).refine(
     (text) => (text.split('.')[1] ?? '').length <= 3,
-    because('field.not-an-amount', `${what} has at most three decimals.`),
+    because('field.not-an-amount', `${what} can have at most three decimals.`),
   )
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value)
 
 const inputFields = {
   component: code,
   month: month('Month'),
-  amount: z.preprocess(blank, signedMoney('Amount').optional()).describe('not 0; below 0 it corrects an earlier one'),
+  amount: z.preprocess(blank, signedMoney('Amount').optional()).describe('not 0; negative corrects an earlier payment'),
   quantity: z.preprocess(blank, decimal('Quantity').optional()).describe('hours or days'),
-  factor: z.preprocess(blank, decimal('Factor').optional()).describe('of overtime; 1 where it is absent'),
+  factor: z.preprocess(blank, decimal('Factor').optional()).describe('for overtime; default: 1'),
   day: z
     .preprocess(blank, day('Day').optional())
-    .describe('whose rate counts; the last paid day of the month where it is absent'),
+    .describe('the day whose rate applies; default: the last paid day of the month'),
   note: optionalLine(500),
 }
 
@@ -121,7 +119,7 @@ export const payInputs = {
   list: endpoint({
     method: 'GET',
     path: '/api/pay/input',
-    summary: 'One-off payments, latest month first; search looks into the person’s name and employee id',
+    summary: 'List one-off payments, latest month first; search covers the person’s name and employee ID',
     access: { key: 'salaries.read', least: 'others', subject: 'list' },
     query: listQuery(['month', 'name']).extend({
       month: month('Month').optional(),

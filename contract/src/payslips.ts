@@ -24,7 +24,7 @@ export type PayslipUpload = z.output<typeof PayslipUpload>
 
 export const PayslipSlip = z.object({
   _id: Id,
-  pages: z.array(z.number().int()).describe('the first and the last one'),
+  pages: z.array(z.number().int()).describe('the first and the last page'),
   fileName: z.string(),
   state: PayslipState,
   reason: z.string().nullable(),
@@ -61,22 +61,22 @@ export const payslipUploads = {
   upload: endpoint({
     method: 'POST',
     path: '/api/pay/period/:id/upload',
-    summary: 'Upload the provider’s payslips, a PDF or a ZIP of PDFs; they are read in the background',
+    summary: 'Upload the payroll provider’s payslips as a PDF or a ZIP of PDFs; they are read in the background',
     access: manage,
     params: IdParam,
     upload: { field: 'file', maxBytes: MAX_PAYSLIP_BYTES },
     body: z.object({
       label: optionalLine(60).describe('the word before the payroll number'),
       pagesPerSlip: z.coerce
-        .number('The pages of a payslip are a number.')
-        .int('The pages of a payslip are a whole number.')
-        .min(1, 'A payslip has at least 1 page.')
-        .max(50, 'A payslip has at most 50 pages.')
+        .number('The number of pages per payslip must be a number.')
+        .int('The number of pages per payslip must be a whole number.')
+        .min(1, 'A payslip must have at least 1 page.')
+        .max(50, 'A payslip can have at most 50 pages.')
         .optional(),
       requireName: z
         .union([z.boolean(), z.stringbool()], { error: 'Choose true or false.' })
         .optional()
-        .describe('true where it is absent'),
+        .describe('default: true'),
     }),
     reply: z.object({ upload: PayslipUpload }),
     fails: ['NOT_FOUND', 'CONFLICT', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
@@ -84,7 +84,7 @@ export const payslipUploads = {
   uploadStatus: endpoint({
     method: 'GET',
     path: '/api/pay/upload/:id',
-    summary: 'An upload of payslips with how many were matched',
+    summary: 'Get a payslip upload with the number of matched payslips',
     access: manage,
     params: IdParam,
     reply: z.object({ upload: PayslipUpload }),
@@ -93,7 +93,7 @@ export const payslipUploads = {
   slips: endpoint({
     method: 'GET',
     path: '/api/pay/upload/:id/slips',
-    summary: 'The payslips of an upload, those to look at first',
+    summary: 'List the payslips of an upload, unmatched ones first',
     access: manage,
     params: IdParam,
     query: listQuery(['position']).pick({ limit: true, skip: true }).extend({ state: PayslipState.optional() }),
@@ -103,7 +103,7 @@ export const payslipUploads = {
   assign: endpoint({
     method: 'PUT',
     path: '/api/pay/slip/:id',
-    summary: 'Give a payslip of an upload to a person, or discard it',
+    summary: 'Assign an uploaded payslip to a person, or discard it',
     access: manage,
     params: IdParam,
     body: z.object({
@@ -116,7 +116,7 @@ export const payslipUploads = {
   slipFile: endpoint({
     method: 'GET',
     path: '/api/pay/slip/:id/file',
-    summary: 'The pages of a payslip of an upload',
+    summary: 'Get the pages of an uploaded payslip',
     access: manage,
     params: IdParam,
     reply: FileContent,
@@ -128,25 +128,25 @@ export const payslips = {
   list: endpoint({
     method: 'GET',
     path: '/api/pay/payslip',
-    summary: 'Published payslips, the latest first: one’s own, or those of a person or a period',
+    summary: 'List published payslips, latest first: the caller’s own, or those of a person or a period',
     access: { key: 'salaries.read', least: 'own', subject: 'list' },
     query: listQuery(['month'])
       .pick({ limit: true, skip: true })
       .extend({
-        employee: Id.optional().describe('the employee’s or the user’s id'),
+        employee: Id.optional().describe('the employee or user ID'),
         period: Id.optional(),
       }),
     reply: z.object({
       payslips: z.array(Payslip),
       total: Total,
-      read: z.number().int().describe('how many of all of them their people have opened'),
+      read: z.number().int().describe('how many of them have been opened'),
     }),
     fails: [],
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/pay/payslip/:id',
-    summary: 'A published payslip',
+    summary: 'Get a published payslip',
     access: ofPayslip,
     params: IdParam,
     reply: z.object({ payslip: Payslip }),
@@ -155,7 +155,7 @@ export const payslips = {
   file: endpoint({
     method: 'GET',
     path: '/api/pay/payslip/:id/file',
-    summary: 'The PDF of a published payslip',
+    summary: 'Download the PDF of a published payslip',
     access: ofPayslip,
     params: IdParam,
     reply: FileContent,
@@ -164,7 +164,7 @@ export const payslips = {
   withdraw: endpoint({
     method: 'PUT',
     path: '/api/pay/payslip/:id/withdraw',
-    summary: 'Hide the file of a payslip at once',
+    summary: 'Withdraw a payslip: its file is hidden immediately',
     access: { key: 'salaries.manage', least: 'others', subject: 'record' },
     params: IdParam,
     body: z.object({ reason: requiredLines('Reason', 500) }),
@@ -174,7 +174,8 @@ export const payslips = {
   reverse: endpoint({
     method: 'PUT',
     path: '/api/pay/payslip/:id/reverse',
-    summary: 'Reverse a payslip of one’s own calculation with its salary record; the next period pays the month again',
+    summary:
+      'Reverse a payslip that the product calculated, with its salary record; the next period pays the month again',
     access: { key: 'pay.approve', least: 'others', subject: 'record' },
     params: IdParam,
     body: z.object({ reason: requiredLines('Reason', 500) }),
@@ -184,7 +185,8 @@ export const payslips = {
   settlement: endpoint({
     method: 'GET',
     path: '/api/pay/settlement/:id',
-    summary: 'What a leaver is still to get: final lines, leave left with its value, open one-off payments, debts',
+    summary:
+      'Get a leaver’s final pay: final lines, remaining leave with its value, open one-off payments, and amounts owed',
     access: { key: 'salaries.read', least: 'others', subject: 'params.id' },
     params: IdParam,
     reply: z.object({

@@ -14,7 +14,7 @@ export type TimelineKind = z.output<typeof TimelineKind>
 export const TimelineEvent = z.object({
   _id: Id,
   at: Instant,
-  actor: z.object({ _id: Id, name: z.string() }).nullable().describe('null where the product itself acted'),
+  actor: z.object({ _id: Id, name: z.string() }).nullable().describe('null if the system acted'),
   kind: TimelineKind,
   action: z.string().describe('what was done, e.g. job.plan'),
   title: z.string().describe('the same in words'),
@@ -22,13 +22,13 @@ export const TimelineEvent = z.object({
     z.object({
       field: z.string(),
       label: z.string(),
-      before: z.string().nullable().describe('ids are told by the names of now'),
+      before: z.string().nullable().describe('IDs are shown with their current names'),
       after: z.string().nullable(),
-      hidden: z.boolean().describe('whether the reader may not see the values, which are null then'),
+      hidden: z.boolean().describe('whether the values are hidden from the caller; they are then null'),
     }),
   ),
-  currency: z.string().describe('of the amounts among the changes'),
-  effectiveFrom: Day.nullable().describe('from which day on it is so, where that is told'),
+  currency: z.string().describe('the currency of amounts in the changes'),
+  effectiveFrom: Day.nullable().describe('the day from which it applies, if known'),
 })
 export type TimelineEvent = z.output<typeof TimelineEvent>
 
@@ -37,7 +37,7 @@ const PersonHead = z.object({
   tabs: z.array(
     z.object({
       key: z.enum(['profile', 'job', 'pay', 'leave', 'time', 'tasks', 'documents', 'timeline', 'access']),
-      count: z.number().int().nullable().describe('what waits there; null where nothing is counted'),
+      count: z.number().int().nullable().describe('number of pending items; null if nothing is counted'),
     }),
   ),
   can: z.object({
@@ -50,10 +50,10 @@ const PersonHead = z.object({
     planChange: z.boolean(),
     planLeaving: z.boolean(),
   }),
-  away: z.object({ until: Day }).nullable().describe('an approved leave of today, without its kind'),
+  away: z.object({ until: Day }).nullable().describe('approved leave today, without the type'),
   zone: z
     .object({ timeZone: z.string().describe('IANA name'), place: z.string().nullable() })
-    .describe('where it is what time for them: at their place of work, or where they have none in the organisation'),
+    .describe('their time zone: of their location, or of the organisation'),
 })
 export type PersonHead = z.output<typeof PersonHead>
 
@@ -63,7 +63,7 @@ export const personPage = {
   page: endpoint({
     method: 'GET',
     path: '/api/employee/:id/page',
-    summary: 'What a person’s page begins with: who it is, its sides, and what the reader may do there',
+    summary: 'Get the header of a person’s page: the person, the tabs, and what the caller can do',
     access: reads,
     params: IdParam,
     reply: PersonHead,
@@ -72,8 +72,7 @@ export const personPage = {
   timeline: endpoint({
     method: 'GET',
     path: '/api/employee/:id/timeline',
-    summary:
-      'What changed about somebody, the newest first, as far as the reader may see it; 20 where no limit is named',
+    summary: 'List changes to a person, newest first, as far as the caller can see them; limit 20 by default',
     access: reads,
     params: IdParam,
     query: listQuery(['at'])
@@ -87,7 +86,7 @@ export const personPage = {
       .refine(runsForwards, RANGE),
     reply: z.object({
       events: z.array(TimelineEvent),
-      total: Total.describe('10,000 stands for itself and more'),
+      total: Total.describe('10,000 means 10,000 or more'),
     }),
     fails: ['NOT_FOUND'],
   }),

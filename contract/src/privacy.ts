@@ -17,28 +17,28 @@ const Ref = z.object({ _id: Id, name: z.string() })
 export const PersonalCopy = z.object({
   _id: Id,
   status: z.enum(['Waiting', 'Done', 'Failed']),
-  person: Ref.describe('whose data it is, by their account'),
+  person: Ref.describe('the person, by account'),
   employee: EmployeeRef.nullable().describe('null for an account without an employee record'),
   askedBy: Ref,
   leftOut: z
     .array(z.object({ documentId: Id, title: z.string(), reason: z.string() }))
-    .describe('documents that are not in it, and why'),
+    .describe('documents left out, and why'),
   createdAt: Instant,
-  expiresAt: Instant.describe('from then on it is gone'),
+  expiresAt: Instant.describe('no longer available from this time'),
 })
 export type PersonalCopy = z.output<typeof PersonalCopy>
 
 const months = z
-  .number('The months are a number.')
-  .int('The months are a whole number.')
-  .min(0, 'The months are at least 0.')
-  .max(1200, 'The months are at most 1,200.')
+  .number('The months must be a number.')
+  .int('The months must be a whole number.')
+  .min(0, 'The months must be at least 0.')
+  .max(1200, 'The months must be at most 1,200.')
   .nullable()
 
 /** The months after the last day until each class may be erased. */
 export const Retention = z.object({
   profile: months.describe('name, contacts, account; null: never'),
-  documents: months.describe('documents whose type says nothing'),
+  documents: months.describe('documents whose type has no own period'),
   time: months,
   leave: months,
   payroll: months,
@@ -50,7 +50,7 @@ export const PROPOSED_RETENTION: Retention = { profile: 24, documents: 24, time:
 
 const PersonClass = z.object({
   class: ErasureClass,
-  dueOn: Day.nullable().describe('from then on it may be erased; null: it is kept, or nothing is left of it'),
+  dueOn: Day.nullable().describe('the day from which it can be erased; null: it is kept, or nothing is left'),
   state: z.enum(['due', 'not-yet', 'kept', 'erased']),
 })
 
@@ -58,9 +58,9 @@ const PersonClass = z.object({
 export const PersonStanding = z.object({
   employee: EmployeeRef,
   leftOn: Day.nullable(),
-  hold: z.string().nullable().describe('why their data is kept for now'),
+  hold: z.string().nullable().describe('the reason of the hold'),
   classes: z.array(PersonClass),
-  objection: z.enum(['', 'employed', 'held', 'not-due']).describe('why it would be refused; empty where it would not'),
+  objection: z.enum(['', 'employed', 'held', 'not-due']).describe('why it would be refused; empty if it would not'),
 })
 export type PersonStanding = z.output<typeof PersonStanding>
 
@@ -69,11 +69,11 @@ export const Erasure = z.object({
   status: z.enum(['Waiting', 'Done', 'Failed']),
   classes: z.array(ErasureClass),
   count: z.number().int().describe('people'),
-  done: z.number().int().describe('how many of them the run has come to'),
-  erased: z.number().int().describe('people of whom something was erased; not who had been erased before'),
+  done: z.number().int().describe('number of people processed'),
+  erased: z.number().int().describe('people with erased data, without those erased before'),
   passedOver: z
     .array(z.object({ employeeId: Id, reason: z.enum(['employed', 'held', 'not-due', 'not-allowed']) }))
-    .describe('people of whom nothing was erased, because things had changed'),
+    .describe('people who were skipped because something had changed'),
   askedBy: Ref,
   createdAt: Instant,
   endedAt: Instant.nullable(),
@@ -84,7 +84,7 @@ export const Hold = z.object({
   _id: Id,
   employee: EmployeeRef,
   reason: z.string(),
-  until: Day.nullable().describe('the last day; null: until it is ended'),
+  until: Day.nullable().describe('the last day; null: until ended'),
   createdAt: Instant,
 })
 export type Hold = z.output<typeof Hold>
@@ -95,11 +95,11 @@ const whom = z.object({
   employeeIds: z
     .array(reference('Choose a person.'), { error: 'Choose at least one person.' })
     .min(1, 'Choose at least one person.')
-    .max(1000, 'At most 1,000 people are erased at once.'),
+    .max(1000, 'Data of at most 1,000 people can be erased at a time.'),
   classes: z
-    .array(ErasureClass, { error: 'Choose at least one class.' })
-    .min(1, 'Choose at least one class.')
-    .max(5, 'There are five classes.'),
+    .array(ErasureClass, { error: 'Choose at least one kind of data.' })
+    .min(1, 'Choose at least one kind of data.')
+    .max(5, 'Choose at most five kinds of data.'),
 })
 
 export const privacy = {
@@ -107,20 +107,18 @@ export const privacy = {
     method: 'POST',
     path: '/api/privacy/copy',
     summary:
-      'Have a copy of all that is known of oneself made, once a day; that of others, and without some documents, with `privacy.manage`',
+      'Create a copy of all data about the caller, once a day; with `privacy.manage` also of other people, optionally without some documents',
     access: 'signed-in',
     byPerson: true,
     body: z.object({
-      employeeId: reference('Choose a person.')
-        .nullish()
-        .describe('the employee’s or the user’s id; oneself where absent'),
+      employeeId: reference('Choose a person.').nullish().describe('the employee or user ID; default: the caller'),
       leaveOut: z
         .array(z.object({ documentId: reference('Choose a document.'), reason: requiredText('The reason', 500) }), {
-          error: 'The documents that are left out are a list.',
+          error: 'The documents to leave out must be a list.',
         })
-        .max(500, 'At most 500 documents are left out.')
+        .max(500, 'At most 500 documents can be left out.')
         .optional()
-        .describe('documents that are left out, each with why, which the copy tells'),
+        .describe('documents to leave out, each with a reason that the copy shows'),
     }),
     reply: z.object({ copy: PersonalCopy }),
     fails: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
@@ -128,8 +126,7 @@ export const privacy = {
   copies: endpoint({
     method: 'GET',
     path: '/api/privacy/copy',
-    summary:
-      'Copies that one asked for of oneself, and with `privacy.manage` all of them, the newest first; kept for 7 days',
+    summary: 'List data copies, newest first: the caller’s own, with `privacy.manage` all; available for 7 days',
     access: 'signed-in',
     byPerson: true,
     query: listQuery(['createdAt']).omit({ search: true }),
@@ -139,7 +136,7 @@ export const privacy = {
   copyFile: endpoint({
     method: 'GET',
     path: '/api/privacy/copy/:id/file',
-    summary: 'A copy as a ZIP: `data.json` by domain, and `files/`',
+    summary: 'Download a data copy as a ZIP: `data.json` by domain, and `files/`',
     access: 'signed-in',
     byPerson: true,
     params: IdParam,
@@ -149,7 +146,7 @@ export const privacy = {
   retention: endpoint({
     method: 'GET',
     path: '/api/privacy/retention',
-    summary: 'How long what is known of people is kept after their last day, by class; null: for good',
+    summary: 'Get the retention period after the last day, by kind of data; null: kept forever',
     access: manages,
     reply: z.object({ retention: Retention, proposed: Retention }),
     fails: [],
@@ -157,7 +154,7 @@ export const privacy = {
   setRetention: endpoint({
     method: 'PUT',
     path: '/api/privacy/retention',
-    summary: 'Set it; nothing is erased by that alone',
+    summary: 'Set the retention periods; nothing is erased by this call',
     access: manages,
     fresh: true,
     body: Retention,
@@ -167,7 +164,7 @@ export const privacy = {
   due: endpoint({
     method: 'GET',
     path: '/api/privacy/due',
-    summary: 'Those who left so long ago that something of theirs may be erased, who left first first',
+    summary: 'List leavers past the retention period, earliest last day first',
     access: manages,
     query: listQuery(['leftOn']).omit({ search: true, sort: true }),
     reply: z.object({ people: z.array(PersonStanding), total: Total }),
@@ -176,13 +173,13 @@ export const privacy = {
   previewErasure: endpoint({
     method: 'POST',
     path: '/api/privacy/erase/preview',
-    summary: 'Whether the data of some people can be erased now, and why not; nothing is changed',
+    summary: 'Check whether the data of some people can be erased, and why not; changes nothing',
     access: manages,
     body: whom,
     reply: z.object({
       erasure: z.object({
         people: z.array(PersonStanding),
-        count: z.number().int().describe('what is typed to confirm'),
+        count: z.number().int().describe('the number typed as confirmation'),
       }),
     }),
     fails: ['NOT_FOUND'],
@@ -190,7 +187,7 @@ export const privacy = {
   erase: endpoint({
     method: 'POST',
     path: '/api/privacy/erase',
-    summary: 'Erase the data of people who have left, for good: a job goes through them one by one',
+    summary: 'Permanently erase the data of leavers, in a background job',
     access: manages,
     fresh: true,
     body: whom.extend({ count: z.number('Type the number of people.').int('Type the number of people.') }),
@@ -200,7 +197,7 @@ export const privacy = {
   erasures: endpoint({
     method: 'GET',
     path: '/api/privacy/erase',
-    summary: 'What was erased, the newest first',
+    summary: 'List erasures, newest first',
     access: manages,
     query: listQuery(['createdAt']).omit({ search: true }),
     reply: z.object({ erasures: z.array(Erasure), total: Total }),
@@ -209,7 +206,7 @@ export const privacy = {
   erasure: endpoint({
     method: 'GET',
     path: '/api/privacy/erase/:id',
-    summary: 'How far an erasure is',
+    summary: 'Get the progress of an erasure',
     access: manages,
     params: IdParam,
     reply: z.object({ erasure: Erasure }),
@@ -218,7 +215,7 @@ export const privacy = {
   holds: endpoint({
     method: 'GET',
     path: '/api/privacy/hold',
-    summary: 'Whose data is kept for now, whatever the time',
+    summary: 'List holds',
     access: manages,
     reply: z.object({ holds: z.array(Hold) }),
     fails: [],
@@ -226,7 +223,7 @@ export const privacy = {
   addHold: endpoint({
     method: 'POST',
     path: '/api/privacy/hold',
-    summary: 'Keep the data of somebody until a day, or until the hold is ended',
+    summary: 'Add a hold: a person’s data is kept until a day, or until the hold ends',
     access: manages,
     body: z.object({
       employeeId: reference('Choose a person.'),

@@ -21,27 +21,29 @@ const GroupRow = z.object({
 export const ProviderBody = z.object({
   preset: z.enum(PRESETS, { error: `Choose one of: ${PRESETS.join(', ')}.` }),
   name: requiredText('Name', 60),
-  issuer: optionalLine(300).describe('may be left out where the tenant or the domain names it'),
-  tenant: optionalLine(100).describe('of Microsoft: the directory’s id'),
-  domain: optionalLine(200).describe('of Google: whose accounts may sign in; of Okta: the address of the organisation'),
-  clientId: requiredText('Client id', 300),
-  clientSecret: optionalLine(500).describe('never answered; left out in a change: as it is'),
-  scopes: optionalLine(300).describe('left out: openid email profile'),
-  trustsEmail: flag.describe('addresses count as verified where the provider does not say so'),
+  issuer: optionalLine(300).describe('optional if the tenant or domain defines it'),
+  tenant: optionalLine(100).describe('for Microsoft: the directory ID'),
+  domain: optionalLine(200).describe(
+    'for Google: the domain whose accounts can sign in; for Okta: the address of the organisation',
+  ),
+  clientId: requiredText('Client ID', 300),
+  clientSecret: optionalLine(500).describe('never returned; absent in a change: unchanged'),
+  scopes: optionalLine(300).describe('default: openid email profile'),
+  trustsEmail: flag.describe('addresses count as verified if the provider does not state it'),
   providesFactor: flag.describe('the provider always asks for a second factor'),
   strongAcr: z
     .array(requiredText('Value'))
     .max(20, 'At most 20 values are allowed.')
     .nullish()
-    .describe('values of `acr` that stand for a second factor'),
+    .describe('values of `acr` that mean a second factor'),
   enabled: flag,
   groups: z
     .object({
-      claim: optionalLine(200).describe('left out: groups'),
-      rows: z.array(GroupRow, { error: 'Name the rows.' }).max(200, 'At most 200 rows are allowed.').nullish(),
+      claim: optionalLine(200).describe('default: groups'),
+      rows: z.array(GroupRow, { error: 'Enter the rows.' }).max(200, 'At most 200 rows are allowed.').nullish(),
     })
     .nullish()
-    .describe('groups that give roles; needs access.manage'),
+    .describe('groups that assign roles; requires access.manage'),
 })
 export type ProviderBody = z.output<typeof ProviderBody>
 
@@ -66,11 +68,11 @@ export const Provider = z.object({
         role: Id,
         departments: z.array(Id),
         legalEntities: z.array(Id),
-        broken: z.boolean().describe('the role or the departments do not exist any more: it gives nothing'),
+        broken: z.boolean().describe('the role or departments no longer exist, so it assigns nothing'),
       }),
     ),
   }),
-  redirectUri: z.string().describe('to be registered at the provider'),
+  redirectUri: z.string().describe('register it at the provider'),
   updatedAt: Instant,
 })
 export type Provider = z.output<typeof Provider>
@@ -83,7 +85,7 @@ export const providers = {
   list: endpoint({
     method: 'GET',
     path: '/api/security/providers',
-    summary: 'Providers of single sign-on',
+    summary: 'List single sign-on providers',
     ...common,
     reply: z.object({ providers: z.array(Provider) }),
     fails: [],
@@ -91,7 +93,7 @@ export const providers = {
   add: endpoint({
     method: 'POST',
     path: '/api/security/providers',
-    summary: 'Add a provider of single sign-on',
+    summary: 'Add a single sign-on provider',
     ...common,
     body: ProviderBody,
     reply: provider,
@@ -100,7 +102,7 @@ export const providers = {
   update: endpoint({
     method: 'PUT',
     path: '/api/security/providers/:id',
-    summary: 'Change a provider of single sign-on',
+    summary: 'Change a single sign-on provider',
     ...common,
     params: IdParam,
     body: ProviderBody.extend(unchangedSince),
@@ -110,7 +112,7 @@ export const providers = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/security/providers/:id',
-    summary: 'Delete a provider, with its links to accounts and the roles that its groups gave',
+    summary: 'Delete a provider, with its linked accounts and the roles from its groups',
     ...common,
     params: IdParam,
     reply: z.object({ message: z.string() }),
@@ -119,24 +121,25 @@ export const providers = {
   startTest: endpoint({
     method: 'POST',
     path: '/api/security/providers/:id/test',
-    summary: 'Read the provider’s addresses and keys, and begin a sign-in that makes no session and no link',
+    summary:
+      'Test a provider: read its addresses and keys, and start a sign-in that creates no session and no linked account',
     ...common,
     params: IdParam,
     reply: z.object({
       steps: z.array(z.object({ key: z.enum(['discovery', 'keys']), ok: z.boolean(), sentence: z.string() })),
-      address: z.string().nullable().describe('where the browser goes on; null where a step failed'),
+      address: z.string().nullable().describe('where the browser continues; null if a step failed'),
     }),
     fails: ['NOT_FOUND'],
   }),
   test: endpoint({
     method: 'GET',
     path: '/api/security/providers/:id/test',
-    summary: 'What arrived in one’s own test of the last 10 minutes',
+    summary: 'Get the result of the caller’s own test in the last 10 minutes',
     ...common,
     params: IdParam,
     reply: z.object({
-      claims: z.record(z.string(), z.unknown()).nullable().describe('null where nothing arrived'),
-      problem: z.string().nullable().describe('why the round was refused'),
+      claims: z.record(z.string(), z.unknown()).nullable().describe('null if nothing arrived'),
+      problem: z.string().nullable().describe('why the test was refused'),
     }),
     fails: ['NOT_FOUND'],
   }),

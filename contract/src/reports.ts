@@ -33,29 +33,29 @@ export const PERIODS = ['thisMonth', 'lastMonth', 'thisYear', 'lastYear', 'last1
 const NO_CONTROL = because('field.control-characters', 'Control characters are not allowed.')
 const text = (max: number) =>
   z
-    .string('A text is expected.')
+    .string('This value must be text.')
     .max(max, `At most ${max} characters are allowed.`)
     .refine((value) => value.isWellFormed() && !value.includes('\u0000'), NO_CONTROL)
 const column = text(200).min(1, 'Choose a column.')
 
 const FilterValue = z.union([text(5000), z.number(), z.boolean(), z.null()], {
-  error: 'A value is a text, a number, true, false or null.',
+  error: 'A value must be text, a number, true, false or null.',
 })
 
 export const ReportFilter = z.object({
   column,
   op: ReportOp,
   values: z
-    .array(FilterValue, { error: 'The values are a list.' })
-    .max(100, 'A filter has at most 100 values.')
+    .array(FilterValue, { error: 'The values must be a list.' })
+    .max(100, 'A filter can have at most 100 values.')
     .default([])
-    .describe('ids of references; of between [least, most], either may be null; of contains one text'),
+    .describe('IDs for references; for between [least, most], either can be null; for contains, one text'),
 })
 export type ReportFilter = z.output<typeof ReportFilter>
 
 const many = <T extends z.ZodType>(each: T, most: number, what: string) =>
   z
-    .array(each, { error: `The ${what} are a list.` })
+    .array(each, { error: `The ${what} must be a list.` })
     .max(most, `At most ${most} ${what} are allowed.`)
     .default([])
 
@@ -68,11 +68,11 @@ export const ReportDefinition = z.object({
   asOf: z
     .union([z.enum(AS_OF), day('The day')], { error: 'Choose a day.' })
     .optional()
-    .describe('of people; today where absent'),
+    .describe('for people; default: today'),
   period: z
     .union([z.enum(PERIODS), range], { error: 'Choose a period.' })
     .optional()
-    .describe('what the rows lie in; not of people, tasks and documents'),
+    .describe('the period of the rows; not for people, tasks and documents'),
   columns: many(column, 30, 'columns'),
   filters: many(ReportFilter, 20, 'filters'),
   groupBy: many(column, 2, 'groups').describe('columns; days as day:month, day:quarter, day:year'),
@@ -97,7 +97,7 @@ const ColumnHead = z.object({
   key: z.string(),
   label: z.string(),
   type: ReportColumnType,
-  dated: z.boolean().describe('false: the value of today, whatever the day of the row'),
+  dated: z.boolean().describe('false: today’s value, regardless of the day of the row'),
 })
 
 const SubjectColumn = ColumnHead.extend({
@@ -110,24 +110,24 @@ const Values = z.record(z.string(), Cell)
 const count = z.number().int()
 
 const Sums = z.object({
-  currency: z.string().nullable().describe('null where no measure is money'),
+  currency: z.string().nullable().describe('null if no measure is an amount of money'),
   values: Values.describe('by measure'),
   count,
 })
 const Group = Sums.extend({
   keys: z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean(), z.null()]), label: z.string() })),
-  filters: z.array(ReportFilter).describe('with these added and without groups the definition has exactly these rows'),
+  filters: z.array(ReportFilter).describe('adding these and removing the groups gives exactly these rows'),
 })
 
 export const ReportResult = z.object({
-  columns: z.array(ColumnHead).describe('of the columns, groups and measures that are shown'),
+  columns: z.array(ColumnHead).describe('of the shown columns, groups and measures'),
   rows: z.array(z.object({ values: Values })),
   groups: z.array(Group),
-  subtotals: z.array(Group).describe('of the first groups of the page, where there are two'),
+  subtotals: z.array(Group).describe('of the first groups on the page, if there are two groups'),
   totals: z.array(Sums),
   total: Total.describe('rows, or groups'),
-  leftOut: count.describe('rows that you may read, but of which a column that is used is hidden from you'),
-  hidden: z.array(z.string()).describe('labels of columns that a saved report has and you may not see'),
+  leftOut: count.describe('rows left out because the caller cannot see a column that is used'),
+  hidden: z.array(z.string()).describe('labels of columns of a saved report that the caller cannot see'),
 })
 export type ReportResult = z.output<typeof ReportResult>
 
@@ -138,7 +138,7 @@ export const BuiltInReport = z.enum([
 ])
 export type BuiltInReport = z.output<typeof BuiltInReport>
 
-const ReportId = z.union([Id, BuiltInReport], { error: 'This is not a valid id.' })
+const ReportId = z.union([Id, BuiltInReport], { error: 'This is not a valid ID.' })
 const ReportParam = z.object({ id: ReportId })
 
 const FILE_FORMAT = z.enum(['csv', 'xlsx'], { error: 'Choose csv or xlsx.' })
@@ -149,7 +149,7 @@ const people = (what: string) => many(Id, REPORT_PEOPLE_MAX, what)
 
 export const ReportSchedule = z.object({
   every: z.enum(['day', 'week', 'month']),
-  on: count.nullable().describe('of a week 1 (Monday) to 7, of a month 1 to 31; a shorter month: its last day'),
+  on: count.nullable().describe('weekly: 1 (Monday) to 7; monthly: 1 to 31, in shorter months the last day'),
   at: z.string(),
   format: FILE_FORMAT,
   people: z.array(Named),
@@ -160,10 +160,10 @@ const ScheduleBody = z
   .object({
     every: z.enum(['day', 'week', 'month'], { error: 'Choose day, week or month.' }),
     on: z
-      .number('The day is a number.')
-      .int('The day is a whole number.')
-      .min(1, 'The day is at least 1.')
-      .max(31, 'The day is at most 31.')
+      .number('The day must be a number.')
+      .int('The day must be a whole number.')
+      .min(1, 'The day must be at least 1.')
+      .max(31, 'The day must be at most 31.')
       .nullish(),
     at: timeOfDay('The time').describe('in the organisation’s time zone'),
     format: FILE_FORMAT.default('csv'),
@@ -174,7 +174,7 @@ const ScheduleBody = z
   })
   .refine(({ every, on }) => every === 'day' || (on != null && (every === 'month' || on <= 7)), {
     path: ['on'],
-    ...because('report.schedule-day', 'Choose a day: 1 to 7 of a week, 1 to 31 of a month.'),
+    ...because('report.schedule-day', 'Choose a day: 1 to 7 for a week, 1 to 31 for a month.'),
   })
 
 export const Report = z.object({
@@ -183,14 +183,14 @@ export const Report = z.object({
   description: z.string(),
   definition: StoredDefinition,
   subject: ReportSubject,
-  owner: Named.nullable().describe('null of a report that everybody has'),
+  owner: Named.nullable().describe('null for a built-in report'),
   builtIn: z.boolean(),
   canEdit: z.boolean(),
   sharing: z
     .object({ users: z.array(Named), roles: z.array(Named) })
     .nullable()
-    .describe('for the owner'),
-  schedule: ReportSchedule.nullable().describe('for the owner'),
+    .describe('only for the owner'),
+  schedule: ReportSchedule.nullable().describe('only for the owner'),
   updatedAt: Instant.nullable(),
 })
 export type Report = z.output<typeof Report>
@@ -202,19 +202,19 @@ const body = z.object({
 })
 
 const page = {
-  limit: wholeNumber('The limit', 1, 100).optional().describe('50 where absent'),
+  limit: wholeNumber('The limit', 1, 100).optional().describe('default: 50'),
   skip: wholeNumber('The skip', 0, 1_000_000).optional(),
 }
 const resultQuery = z
   .object({
-    asOf: day('The day').optional().describe('in place of the day of the definition'),
-    from: day('The from date').optional().describe('with to, in place of the period of the definition'),
+    asOf: day('The day').optional().describe('instead of the day of the definition'),
+    from: day('The from date').optional().describe('with `to`, instead of the period of the definition'),
     to: day('The to date').optional(),
     ...page,
   })
   .refine(({ from, to }) => (from === undefined) === (to === undefined), {
     path: ['to'],
-    ...because('report.range', 'Name both days.'),
+    ...because('report.range', 'Enter both days.'),
   })
   .refine(runsForwards, RANGE)
 
@@ -224,7 +224,7 @@ export const reports = {
   subjects: endpoint({
     method: 'GET',
     path: '/api/report/subject',
-    summary: 'What reports can be about, with the columns that the caller may see',
+    summary: 'List the subjects of reports, with the columns that the caller can see',
     access: 'signed-in',
     reply: z.object({
       subjects: z.array(
@@ -241,21 +241,21 @@ export const reports = {
   run: endpoint({
     method: 'POST',
     path: '/api/report/run',
-    summary: 'The rows, or groups, of a definition, with the rights of the caller',
+    summary: 'Run a report definition with the caller’s permissions',
     access: 'signed-in',
     body: z.object({
       definition: ReportDefinition,
       limit: z
-        .number('The limit is a number.')
-        .int('The limit is a whole number.')
-        .min(1, 'The limit is at least 1.')
-        .max(100, 'The limit is at most 100.')
+        .number('The limit must be a number.')
+        .int('The limit must be a whole number.')
+        .min(1, 'The limit must be at least 1.')
+        .max(100, 'The limit must be at most 100.')
         .default(50),
       skip: z
-        .number('The skip is a number.')
-        .int('The skip is a whole number.')
-        .min(0, 'The skip is at least 0.')
-        .max(1_000_000, 'The skip is at most 1,000,000.')
+        .number('The skip must be a number.')
+        .int('The skip must be a whole number.')
+        .min(0, 'The skip must be at least 0.')
+        .max(1_000_000, 'The skip must be at most 1,000,000.')
         .default(0),
     }),
     reply: z.object({ result: ReportResult }),
@@ -264,7 +264,7 @@ export const reports = {
   list: endpoint({
     method: 'GET',
     path: '/api/report',
-    summary: 'The built-in reports, the caller’s own and those that are shared with the caller',
+    summary: 'List built-in reports, the caller’s own and those shared with the caller',
     access: 'signed-in',
     reply: z.object({ reports: z.array(Report) }),
     fails: [],
@@ -272,7 +272,7 @@ export const reports = {
   add: endpoint({
     method: 'POST',
     path: '/api/report',
-    summary: 'Save a report of one’s own',
+    summary: 'Save a report',
     access: 'signed-in',
     body,
     reply: z.object({ report: Report }),
@@ -281,7 +281,7 @@ export const reports = {
   get: endpoint({
     method: 'GET',
     path: '/api/report/:id',
-    summary: 'A report with its definition',
+    summary: 'Get a report with its definition',
     access: 'signed-in',
     params: ReportParam,
     reply: z.object({ report: Report }),
@@ -290,7 +290,7 @@ export const reports = {
   update: endpoint({
     method: 'PUT',
     path: '/api/report/:id',
-    summary: 'Change a report of one’s own',
+    summary: 'Change one of the caller’s reports',
     access: 'signed-in',
     params: ReportParam,
     body,
@@ -300,7 +300,7 @@ export const reports = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/report/:id',
-    summary: 'Delete a report of one’s own, with its schedule',
+    summary: 'Delete one of the caller’s reports, with its schedule',
     access: 'signed-in',
     params: ReportParam,
     reply: z.object({}),
@@ -309,7 +309,7 @@ export const reports = {
   result: endpoint({
     method: 'GET',
     path: '/api/report/:id/result',
-    summary: 'The rows, or groups, of a report, with the rights of the caller',
+    summary: 'Run a saved report with the caller’s permissions',
     access: 'signed-in',
     params: ReportParam,
     query: resultQuery,
@@ -319,7 +319,7 @@ export const reports = {
   share: endpoint({
     method: 'PUT',
     path: '/api/report/:id/sharing',
-    summary: 'Set the people and roles that may run and copy a report; it gives them no rights',
+    summary: 'Set the people and roles that can run and copy a report; it gives them no permissions',
     access: 'signed-in',
     params: ReportParam,
     body: z.object({ users: people('people'), roles: people('roles') }),
@@ -329,7 +329,7 @@ export const reports = {
   schedule: endpoint({
     method: 'PUT',
     path: '/api/report/:id/schedule',
-    summary: 'Send a report regularly: each person gets a file with their own rights',
+    summary: 'Schedule a report: each person gets a file limited to their own permissions',
     access: 'signed-in',
     params: ReportParam,
     body: ScheduleBody,
@@ -339,7 +339,7 @@ export const reports = {
   unschedule: endpoint({
     method: 'DELETE',
     path: '/api/report/:id/schedule',
-    summary: 'Stop sending a report',
+    summary: 'Remove a report’s schedule',
     access: 'signed-in',
     params: ReportParam,
     reply: z.object({ report: Report }),

@@ -16,12 +16,12 @@ export const Salary = z.object({
   deductions: Amount,
   netSalary: Amount,
   payDate: Day,
-  legalEntity: LegalEntityRef.describe('of the job on the pay date'),
+  legalEntity: LegalEntityRef.describe('from the job on the pay date'),
   ...currencyKeys,
   reversal: z
     .object({ reversedAt: Instant, reversedBy: z.object({ _id: Id, name: z.string() }), reason: z.string() })
     .nullable()
-    .describe('a record that was wrong and does not count any more; null for all others'),
+    .describe('set for a reversed record, which no longer counts; otherwise null'),
 })
 export type Salary = z.output<typeof Salary>
 
@@ -70,18 +70,17 @@ export const Reversed = z.enum(['false', 'true', 'all'], { error: 'Choose false,
 export type Reversed = z.output<typeof Reversed>
 
 const filters = {
-  reversed: Reversed.optional().describe('records that count (false, where absent), reversed ones (true), or all'),
+  reversed: Reversed.optional().describe('records that count (false, default), reversed records (true), or all'),
   from: day('The from date').optional(),
   to: day('The to date').optional(),
-  legalEntity: Id.optional().describe('of the record'),
+  legalEntity: Id.optional().describe('the currency of the record'),
 }
 
 export const salaries = {
   list: endpoint({
     method: 'GET',
     path: '/api/salary',
-    summary:
-      'The salary records of everybody, newest pay date first; search looks into the person’s name and employee id',
+    summary: 'List all salary records, latest pay date first; search covers the person’s name and employee ID',
     access: { key: 'salaries.read', least: 'others', subject: 'list' },
     query: listQuery(['payDate', 'netSalary']).extend(filters).refine(runsForwards, RANGE),
     reply: z.object({ salary: z.array(SalaryOfAnyone), total: Total }),
@@ -90,7 +89,7 @@ export const salaries = {
   add: endpoint({
     method: 'POST',
     path: '/api/salary/add',
-    summary: 'Record a salary; the net salary is computed here; the same one twice is refused',
+    summary: 'Record a salary; the net salary is calculated; an identical record is refused',
     access: { key: 'salaries.manage', least: 'others', subject: 'body.employeeId' },
     body: SalaryBody,
     reply: z.object({ salary: Salary }),
@@ -99,7 +98,7 @@ export const salaries = {
   reverse: endpoint({
     method: 'PUT',
     path: '/api/salary/:id/reverse',
-    summary: 'Reverse a record that is wrong: it stays with its reason and does not count any more',
+    summary: 'Reverse a wrong salary record: it stays with its reason but no longer counts',
     access: { key: 'salaries.manage', least: 'others', subject: 'record' },
     params: IdParam,
     body: ReversalBody,
@@ -110,7 +109,7 @@ export const salaries = {
     method: 'GET',
     path: '/api/salary/:id/:role',
     summary:
-      'A person’s salary records, newest pay date first; search looks into the person’s name and employee id, the amounts and the pay date',
+      'List a person’s salary records, latest pay date first; search covers the person’s name, employee ID, amounts and pay date',
     access: { key: 'salaries.read', least: 'own', subject: 'params.id' },
     params: IdParam.extend({ role: z.string() }),
     query: listQuery(['payDate', 'basicSalary', 'allowances', 'deductions', 'netSalary'])

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Instant } from './core/days.ts'
+import { Instant, minutesOfTime } from './core/days.ts'
 import { because } from './core/issues.ts'
 import { Id, requiredText } from './core/values.ts'
-import { recounting } from './recounts.ts'
+import { recalculationOptions } from './recounts.ts'
 
 const minutes = (what: string) =>
   z
@@ -17,14 +17,12 @@ export const timeOfDay = (what: string) =>
     .string({ error: `${what} is required.` })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${what} must be a time such as 09:30.`)
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
 /** The longest span of a shift. */
 const LONGEST = 16 * 60
 
 /** The minutes from the start to the end of a shift. An end at or before the start is on the next day. */
 export const spanOf = ({ starts, ends }: { starts: string; ends: string }): number => {
-  const span = minutesOf(ends) - minutesOf(starts)
+  const span = minutesOfTime(ends) - minutesOfTime(starts)
   return span > 0 ? span : span + 24 * 60
 }
 
@@ -33,7 +31,7 @@ export const fitsSpan = (shift: { starts: string; ends: string; minutes: number 
   spanOf(shift) <= LONGEST && shift.minutes <= spanOf(shift)
 export const SHIFT_SPAN = {
   path: ['ends'],
-  ...because('shift.span', 'A shift lasts at most 16 hours, and its minutes fit between its times.'),
+  ...because('shift.span', 'A shift can last at most 16 hours, and its minutes must fit between its start and end.'),
 }
 
 const timeOrNone = (what: string) =>
@@ -50,7 +48,7 @@ export const ScheduleDay = z
   })
   .refine(({ starts, ends }) => (starts === null) === (ends === null), {
     path: ['ends'],
-    ...because('shift.times', 'A shift has a start and an end.'),
+    ...because('shift.times', 'A shift needs a start and an end.'),
   })
   .refine(
     ({ am, pm, starts, ends }) => starts === null || ends === null || fitsSpan({ starts, ends, minutes: am + pm }),
@@ -82,18 +80,22 @@ export const scheduleFields = {
   weeks: z
     .number({ error: 'Weeks must be a number.' })
     .int('Weeks must be a whole number.')
-    .min(1, 'A schedule has at least 1 week.')
-    .max(4, 'A schedule has at most 4 weeks.'),
-  days: z.array(ScheduleDay, { error: 'The days of the schedule are required.' }).max(28, 'At most 28 days.'),
+    .min(1, 'A schedule must have at least 1 week.')
+    .max(4, 'A schedule can have at most 4 weeks.'),
+  days: z
+    .array(ScheduleDay, { error: 'The days of the schedule are required.' })
+    .max(28, 'At most 28 days are allowed.'),
   isDefault: z
-    .boolean({ error: 'Say whether this is the default.' })
+    .boolean({ error: 'Choose whether this is the default.' })
     .optional()
-    .describe('true makes it the default in place of the other; absent: as it is'),
+    .describe('true makes it the default instead of the current one; absent: unchanged'),
 }
 
-export const whole = ({ weeks, days }: { weeks: number; days: readonly unknown[] }) => days.length === weeks * 7
+export const wholeSchedule = ({ weeks, days }: { weeks: number; days: readonly unknown[] }) => days.length === weeks * 7
 export const DAYS_OF_WEEKS = {
   path: ['days'],
-  ...because('schedule.days', 'A schedule has seven days for each of its weeks.'),
+  ...because('schedule.days', 'A schedule must have seven days for each week.'),
 }
-export const ScheduleBody = z.object({ ...scheduleFields, ...recounting }).refine(whole, DAYS_OF_WEEKS)
+export const ScheduleBody = z
+  .object({ ...scheduleFields, ...recalculationOptions })
+  .refine(wholeSchedule, DAYS_OF_WEEKS)

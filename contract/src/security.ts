@@ -17,19 +17,17 @@ const wholeFrom = (what: string, least: number, most: number) =>
 
 /** The sign-in rules of a role: second factor and session length. */
 export const PolicyRules = z.object({
-  factor: FactorRule.describe('what is needed besides the password; phishing-resistant: a passkey'),
-  graceUntil: Instant.nullable().describe(
-    'until when somebody without the factor may go on; null where none is needed',
-  ),
+  factor: FactorRule.describe('the required second factor; phishing-resistant: a passkey'),
+  graceUntil: Instant.nullable().describe('end of the grace period without the factor; null if none is required'),
   sso: Sso,
-  idleMinutes: z.number().int().nullable().describe('a session ends after so long without a call; null: never'),
-  absoluteHours: z.number().int().describe('a session ends after so long in any case'),
-  minLength: z.number().int().describe('characters of a password that is chosen from now on'),
-  mustChange: z.boolean().describe('a first password that somebody else gave must be replaced before anything else'),
+  idleMinutes: z.number().int().nullable().describe('a session ends after this time without a call; null: never'),
+  absoluteHours: z.number().int().describe('a session always ends after this time'),
+  minLength: z.number().int().describe('minimum length of new passwords'),
+  mustChange: z.boolean().describe('a first password set by someone else must be changed first'),
 })
 
 export const SignInPolicy = PolicyRules.extend({
-  role: z.string().describe('admin, employee, a built-in role (hr, payroll, auditor, manager) or a role’s id'),
+  role: z.string().describe('admin, employee, a built-in role (hr, payroll, auditor, manager) or a role ID'),
   name: z.string(),
 })
 export type SignInPolicy = z.output<typeof SignInPolicy>
@@ -42,13 +40,13 @@ const PolicyChange = z.object({
     .min(1, 'Role is required.')
     .max(100, 'This role does not exist.'),
   factor: FactorRule.optional(),
-  graceUntil: instant('The end of the grace').nullish().describe('left out where a factor becomes needed: in 14 days'),
+  graceUntil: instant('The end of the grace period').nullish().describe('default for a new requirement: in 14 days'),
   sso: Sso.optional(),
-  idleMinutes: wholeFrom('The idle limit', 15, 1440).nullish(),
-  absoluteHours: wholeFrom('The longest session', 1, 720)
+  idleMinutes: wholeFrom('The inactivity limit', 15, 1440).nullish(),
+  absoluteHours: wholeFrom('The maximum session length', 1, 720)
     .optional()
     .describe('it can shorten a session, never lengthen it'),
-  minLength: wholeFrom('The least length of a password', 8, 64).optional(),
+  minLength: wholeFrom('The minimum password length', 8, 64).optional(),
   mustChange: z.boolean({ error: 'Choose true or false.' }).optional(),
 })
 export type PolicyChange = z.output<typeof PolicyChange>
@@ -61,7 +59,7 @@ export const security = {
   policies: endpoint({
     method: 'GET',
     path: '/api/security/policies',
-    summary: 'What each role needs to sign in; of somebody with several roles the strictest counts',
+    summary: 'List the sign-in requirements of each role; for people with several roles, the strictest applies',
     access,
     byPerson: true,
     reply: policies,
@@ -70,13 +68,13 @@ export const security = {
   setPolicies: endpoint({
     method: 'PUT',
     path: '/api/security/policies',
-    summary: 'Change what some roles need to sign in; it reaches running sessions at their next call',
+    summary: 'Change the sign-in requirements of roles; active sessions are affected at their next call',
     access,
     fresh: true,
     body: z.object({
       policies: z
-        .array(PolicyChange, { error: 'Name the policies that change.' })
-        .min(1, 'Name the policies that change.')
+        .array(PolicyChange, { error: 'Choose the policies to change.' })
+        .min(1, 'Choose the policies to change.')
         .max(200, 'At most 200 policies are allowed.')
         .refine(
           (all) => new Set(all.map(({ role }) => role.toLowerCase())).size === all.length,

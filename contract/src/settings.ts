@@ -5,18 +5,18 @@ import { because } from './core/issues.ts'
 import { ConfirmPassword, NewPassword, optionalLine, reference, requiredText, secret } from './core/values.ts'
 
 const Organisation = z.object({
-  name: z.string().nullable().describe('null while nobody has said what it is called'),
+  name: z.string().nullable().describe('null: no name yet'),
   timeZone: z.string().describe('IANA name'),
   today: Day.describe('the calendar day in the organisation’s time zone'),
-  birthdays: z.boolean().describe('whether colleagues are told of birthdays, where the person does not object'),
-  clocking: z.boolean().describe('whether a policy of working time has people clock in'),
+  birthdays: z.boolean().describe('whether colleagues can see birthdays, unless the person hides theirs'),
+  clocking: z.boolean().describe('whether people clock in according to a working time policy'),
 })
 
 export const settings = {
   changePassword: endpoint({
     method: 'PUT',
     path: '/api/setting/change-password',
-    summary: 'Change one’s own password; every other session of the person ends',
+    summary: 'Change the caller’s password; all other sessions of the person end',
     access: 'signed-in',
     enrolling: true,
     byPerson: true,
@@ -24,7 +24,7 @@ export const settings = {
       .object({
         userId: reference('The user is required.')
           .optional()
-          .describe('the signed-in person; nobody else’s password can be changed'),
+          .describe('the signed-in person; only their own password can be changed'),
         oldPassword: secret('Old password'),
         newPassword: NewPassword,
         confirmPassword: ConfirmPassword,
@@ -47,7 +47,7 @@ export const settings = {
   organisation: endpoint({
     method: 'GET',
     path: '/api/setting/organisation',
-    summary: 'The organisation’s settings',
+    summary: 'Get the organisation settings',
     access: 'signed-in',
     reply: z.object({ organisation: Organisation }),
     fails: [],
@@ -55,18 +55,18 @@ export const settings = {
   updateOrganisation: endpoint({
     method: 'PUT',
     path: '/api/setting/organisation',
-    summary: 'Change the organisation’s settings',
+    summary: 'Change the organisation settings',
     access: { key: 'settings.manage', least: 'everyone' },
     body: z.object({
       timeZone: requiredText('Time zone', 100),
       name: optionalLine(80)
         .transform((name) => name || null)
         .optional()
-        .describe('absent: as it is; an empty one takes it away'),
+        .describe('absent: unchanged; empty: removes the name'),
       birthdays: z
         .boolean({ error: 'Choose true or false.' })
         .optional()
-        .describe('absent: as it is; false: nobody is told of birthdays'),
+        .describe('absent: unchanged; false: birthdays are hidden'),
     }),
     reply: z.object({ organisation: Organisation }),
     fails: ['INVALID'],

@@ -7,14 +7,14 @@ import { Id, IdParam, Redirected, requiredText } from './core/values.ts'
 const Next = z
   .string()
   .max(500, 'At most 500 characters are allowed.')
-  .regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/, 'This is not a page of this product.')
+  .regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/, 'This page does not exist.')
 
 /** Sign-in by an OpenID Connect provider. */
 export const singleSignOn = {
   list: endpoint({
     method: 'GET',
     path: '/api/auth/sso',
-    summary: 'Providers that people can sign in with',
+    summary: 'List the providers that people can sign in with',
     access: 'public',
     reply: z.object({ providers: z.array(z.object({ _id: Id, name: z.string() })) }),
     fails: [],
@@ -22,8 +22,7 @@ export const singleSignOn = {
   start: endpoint({
     method: 'GET',
     path: '/api/auth/sso/:id/start',
-    summary:
-      'Begin a sign-in: answers 303 to the provider, or to the sign-in screen where the provider does not answer',
+    summary: 'Start a sign-in: answers 303 to the provider, or to the sign-in page if the provider does not respond',
     access: 'public',
     perAddress: 120,
     params: IdParam,
@@ -34,25 +33,25 @@ export const singleSignOn = {
   callback: endpoint({
     method: 'GET',
     path: '/api/auth/sso/:id/callback',
-    summary: 'The provider sends the browser here: answers 303 to the sign-in screen, with `#sso=<code>`',
+    summary: 'Callback for the provider: answers 303 to the sign-in page, with `#sso=<code>`',
     access: 'public',
     perAddress: 120,
     params: IdParam,
-    query: z.looseObject({}).describe('what the provider answers'),
+    query: z.looseObject({}).describe('the response of the provider'),
     reply: Redirected,
     fails: ['NOT_FOUND'],
   }),
   finish: endpoint({
     method: 'POST',
     path: '/api/auth/sso/finish',
-    summary: 'Finish a sign-in with its code, in the same browser, once, within 60 seconds; answers as signing in does',
+    summary: 'Finish a sign-in with its code, once, in the same browser, within 60 seconds; responds like the sign-in',
     access: 'public',
     body: z.object({
-      code: z.string({ error: 'Code is required.' }).min(1, 'Code is required.').max(200, 'This is not a code.'),
+      code: z.string({ error: 'Code is required.' }).min(1, 'Code is required.').max(200, 'This code is not valid.'),
       bound: z
         .boolean()
         .nullish()
-        .describe('the session’s token counts only together with a cookie that comes with this answer'),
+        .describe('the session token is valid only together with the cookie set by this response'),
     }),
     reply: SignedIn.extend({ next: z.string().nullable().describe('the page to open') }),
     fails: ['BAD_CREDENTIALS', 'LOCKED', 'SECOND_FACTOR', 'CONFLICT'],
@@ -60,7 +59,7 @@ export const singleSignOn = {
   backchannelLogout: endpoint({
     method: 'POST',
     path: '/api/auth/sso/:id/backchannel-logout',
-    summary: 'A provider ends sessions with a signed logout token, as OpenID Connect Back-Channel Logout 1.0 has it',
+    summary: 'End sessions with a signed logout token of a provider (OpenID Connect Back-Channel Logout 1.0)',
     access: 'public',
     form: true,
     params: IdParam,

@@ -25,7 +25,7 @@ export type CheckState = (typeof CHECK_STATES)[number]
 const Check = z.object({
   key: z.enum(CHECK_KEYS),
   state: z.enum(CHECK_STATES),
-  value: z.string().nullable().describe('what was found; null where that is not known'),
+  value: z.string().nullable().describe('the finding; null: unknown'),
   sentence: z.string().describe('what to do'),
 })
 export type Check = z.output<typeof Check>
@@ -46,7 +46,7 @@ export const system = {
   version: endpoint({
     method: 'GET',
     path: '/api/version',
-    summary: 'The version of the product',
+    summary: 'Get the version of the product',
     access: 'public',
     reply: z.object({ version: z.string().describe('semantic, e.g. 1.0.0-beta.1') }),
     fails: [],
@@ -54,7 +54,7 @@ export const system = {
   checks: endpoint({
     method: 'GET',
     path: '/api/system',
-    summary: 'The state of this installation: one check after the other, with what to do',
+    summary: 'Get the checks of this installation and what to do about problems',
     access,
     reply: z.object({ checks: z.array(Check) }),
     fails: [],
@@ -62,7 +62,7 @@ export const system = {
   backups: endpoint({
     method: 'GET',
     path: '/api/system/backups',
-    summary: 'The nightly backups and those before an update, the newest first',
+    summary: 'List nightly backups and those made before updates, newest first',
     access,
     reply: z.object({ backups: z.array(Backup) }),
     fails: [],

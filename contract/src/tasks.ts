@@ -30,7 +30,7 @@ export const Task = z.object({
   task_for: TaskKind,
   employeeId: EmployeeFace.nullable().describe('the assignee of a personal task'),
   teamId: TaskTeam.nullable().describe(
-    'the assignee of a team task; null also for a completed one whose team was deleted',
+    'the assignee of a team task; also null for a completed task whose team was deleted',
   ),
   assignAt: Instant.nullable(),
   deadlineAt: Instant.nullable(),
@@ -39,7 +39,7 @@ export const Task = z.object({
   complete: z.boolean(),
   createAt: Instant,
   updatedAt: Instant,
-  can: z.object({ markDone: z.boolean() }).describe('what the caller may do with it now'),
+  can: z.object({ markDone: z.boolean() }).describe('what the caller can do with it now'),
 })
 export type Task = z.output<typeof Task>
 
@@ -49,15 +49,15 @@ export const TaskBody = z.object({ task_name: requiredText('Task name', 200), de
 const unlessBlank = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 const assignedAtOnce = {
-  assignAt: unlessBlank(instant('Assign at')).describe('now where it is absent'),
-  deadlineAt: unlessBlank(instant('Deadline')).describe('needed with an assignee'),
+  assignAt: unlessBlank(instant('Assign at')).describe('default: now'),
+  deadlineAt: unlessBlank(instant('Deadline')).describe('required with an assignee'),
 }
 const AddBody = TaskBody.extend({
-  employeeId: unlessBlank(reference('Employee is required.')).describe('assigns the task at once'),
+  employeeId: unlessBlank(reference('Employee is required.')).describe('assigns the task immediately'),
   ...assignedAtOnce,
 })
 const AddTeamBody = TaskBody.extend({
-  teamId: unlessBlank(reference('Team is required.')).describe('assigns the task at once'),
+  teamId: unlessBlank(reference('Team is required.')).describe('assigns the task immediately'),
   ...assignedAtOnce,
 })
 export const TaskUpdate = TaskBody.extend({ deadlineAt: instant('Deadline'), ...unchangedSince })
@@ -81,7 +81,7 @@ const list = z.object({ task: z.array(Task), total: Total })
 const taskSort = ['task_name', 'task_for', 'status', 'deadlineAt', 'createAt', 'employee', 'due'] as const
 const ownQuery = listQuery(taskSort).extend({ status: TaskStatus.optional(), due: TaskDue.optional() })
 
-const UndoBody = z.object({ doneAt: instant('Done at').describe('`returnAt` as marking it done answered it') })
+const UndoBody = z.object({ doneAt: instant('Done at').describe('the `returnAt` that marking it done returned') })
 
 // Personal tasks and team tasks have the same calls at different addresses.
 const managed = { key: 'tasks.manage', least: 'others', subject: 'record' } as const
@@ -120,8 +120,7 @@ export const tasks = {
   list: endpoint({
     method: 'GET',
     path: '/api/task',
-    summary:
-      'Personal and team tasks together; search looks into the task name and the name and employee id of whoever has it',
+    summary: 'List personal and team tasks; search covers the task name and the assignee’s name and employee ID',
     access: { key: 'tasks.read', least: 'others', subject: 'list' },
     query: ownQuery.extend({ task_for: TaskKind.optional() }),
     reply: z.object({
@@ -134,24 +133,24 @@ export const tasks = {
   add: endpoint({
     ...added,
     path: '/api/task/add',
-    summary: 'Add a personal task, and assign it where an employee is named',
+    summary: 'Add a personal task, optionally with an assignee',
     body: AddBody,
   }),
   addTeam: endpoint({
     ...added,
     path: '/api/task/add-team',
-    summary: 'Add a team task, and assign it where a team is named',
+    summary: 'Add a team task, optionally with a team',
     body: AddTeamBody,
   }),
   get: endpoint({
     ...read,
     path: '/api/task/:id',
-    summary: 'One personal task, for administrators and its assignee',
+    summary: 'Get a personal task, for administrators and its assignee',
   }),
   getTeam: endpoint({
     ...read,
     path: '/api/task/team/:id',
-    summary: 'One team task, for administrators and the team’s people',
+    summary: 'Get a team task, for administrators and the team’s members',
   }),
   update: endpoint({
     ...one,
@@ -202,43 +201,44 @@ export const tasks = {
   markDone: endpoint({
     ...finished,
     path: '/api/task/emp/markDone/:id',
-    summary: 'Finish a personal task: its assignee or an administrator; done again nothing changes',
+    summary: 'Mark a personal task as done, as its assignee or an administrator; repeating the call changes nothing',
   }),
   markTeamDone: endpoint({
     ...finished,
     path: '/api/task/team/markDone/:id',
-    summary: 'Finish a team task: the leader of its team or an administrator; done again nothing changes',
+    summary:
+      'Mark a team task as done, as the leader of its team or an administrator; repeating the call changes nothing',
   }),
   undoDone: endpoint({
     ...finished,
     path: '/api/task/emp/undoDone/:id',
-    summary: 'Take back within ten seconds that a personal task was finished: it is open again, as it was',
+    summary: 'Undo marking a personal task as done, within ten seconds',
     body: UndoBody,
   }),
   undoTeamDone: endpoint({
     ...finished,
     path: '/api/task/team/undoDone/:id',
-    summary: 'Take back within ten seconds that a team task was finished: it is open again, as it was',
+    summary: 'Undo marking a team task as done, within ten seconds',
     body: UndoBody,
   }),
   personal: endpoint({
     ...listed,
     path: '/api/task/personalTask/:id',
-    summary: 'A person’s own tasks',
+    summary: 'List a person’s personal tasks',
   }),
   ofTeams: endpoint({
     ...listed,
     path: '/api/task/teamTask/:id',
-    summary: 'The tasks of a person’s teams',
+    summary: 'List the tasks of a person’s teams',
   }),
   notify: endpoint({
     ...mailed,
     path: '/api/mail/send-task-notify/:id',
-    summary: 'Mail the assignee of a personal task',
+    summary: 'Email the assignee of a personal task',
   }),
   notifyTeam: endpoint({
     ...mailed,
     path: '/api/mail/send-task-notify/team/:id',
-    summary: 'Mail every member of a team task’s team',
+    summary: 'Email every member of a team task’s team',
   }),
 }

@@ -6,7 +6,7 @@ import { Id, IdParam, reference, requiredText, unchangedSince } from './core/val
 import { EmployeeFace } from './employee.ts'
 
 const Member = EmployeeFace.extend({
-  leftOn: Day.nullable().describe('the last day of somebody who has left; null while employed'),
+  leftOn: Day.nullable().describe('the last day of a leaver; null while employed'),
 })
 
 export const Team = z.object({
@@ -25,7 +25,7 @@ const ListedTeam = Team.extend({
     .number()
     .int()
     .nullable()
-    .describe('assigned to it and not finished; null for whoever does not read everybody’s tasks'),
+    .describe('open assigned tasks; null if the caller cannot see everyone’s tasks'),
 })
 export type ListedTeam = z.output<typeof ListedTeam>
 
@@ -40,7 +40,7 @@ export const teams = {
   list: endpoint({
     method: 'GET',
     path: '/api/team',
-    summary: 'Teams; search looks into the team name and the leader’s name and employee id',
+    summary: 'List teams; search covers the team name and the leader’s name and employee ID',
     access: { key: 'teams.read', least: 'others', subject: 'list' },
     query: listQuery(['team_name', 'leader', 'noOfMembers']),
     reply: z.object({
@@ -50,9 +50,7 @@ export const teams = {
         .number()
         .int()
         .nullable()
-        .describe(
-          'how many who are employed are in at least one team of the list, on all pages; null where it is searched',
-        ),
+        .describe('number of employed people in at least one listed team, on all pages; null for a search'),
     }),
     fails: [],
   }),
@@ -68,7 +66,7 @@ export const teams = {
   get: endpoint({
     method: 'GET',
     path: '/api/team/:id',
-    summary: 'One team, for administrators and its own people',
+    summary: 'Get a team, for administrators and its own members',
     access: { key: 'teams.read', least: 'own', subject: 'record' },
     params: IdParam,
     reply: z.object({ team: Team }),
@@ -78,7 +76,7 @@ export const teams = {
     method: 'GET',
     path: '/api/team/:id/:role',
     summary:
-      'With the role admin one team, by its id; with another role the list of teams that a person leads or belongs to',
+      'With the role admin, get one team by its ID; with another role, list the teams that a person leads or belongs to',
     access: { key: 'teams.read', least: 'own', subject: 'params.id' },
     params: IdParam.extend({ role: z.string() }),
     query: listQuery(['team_name', 'leader', 'noOfMembers']),
@@ -88,7 +86,7 @@ export const teams = {
   checkLeader: endpoint({
     method: 'GET',
     path: '/api/team/check-leader/:id',
-    summary: 'Whether a person leads a team',
+    summary: 'Check whether a person leads a team',
     access: { key: 'teams.read', least: 'own', subject: 'params.id' },
     params: IdParam,
     reply: z.object({ isLeader: z.boolean() }),
@@ -107,13 +105,13 @@ export const teams = {
   setMembers: endpoint({
     method: 'PUT',
     path: '/api/team/updateEmployees/:id',
-    summary: 'Set a team’s members; the leader always stays one',
+    summary: 'Set a team’s members; the leader always stays a member',
     access: { key: 'teams.manage', least: 'others', subject: 'record' },
     params: IdParam,
     body: z.object({
       employeeIds: z
         .array(reference('Choose an employee.'))
-        .max(TEAM_MEMBERS_MAX, `A team has at most ${TEAM_MEMBERS_MAX} members.`),
+        .max(TEAM_MEMBERS_MAX, `A team can have at most ${TEAM_MEMBERS_MAX} members.`),
       ...unchangedSince,
     }),
     reply: z.object({ team: Team }),

@@ -12,7 +12,7 @@ export const TimeDevice = z.object({
   name: z.string(),
   kind: z.enum(['kiosk', 'terminal']),
   lastSeenAt: Instant.nullable(),
-  drift: z.number().int().nullable().describe('seconds by which its clock was ahead when it last delivered'),
+  drift: z.number().int().nullable().describe('seconds by which its clock was ahead at the last delivery'),
   refused: z.number().int().describe('events that were not stored'),
 })
 export type TimeDevice = z.output<typeof TimeDevice>
@@ -39,7 +39,7 @@ export const timeDevices = {
   list: endpoint({
     method: 'GET',
     path: '/api/time/devices',
-    summary: 'Terminals and kiosks, by name',
+    summary: 'List terminals and kiosks by name',
     access: configure,
     fresh: true,
     reply: z.object({ devices: z.array(TimeDevice), total: Total }),
@@ -48,7 +48,7 @@ export const timeDevices = {
   add: endpoint({
     method: 'POST',
     path: '/api/time/devices',
-    summary: 'Add a terminal or a kiosk, with its key',
+    summary: 'Add a terminal or kiosk, with its key',
     access: configure,
     fresh: true,
     secretReply: true,
@@ -56,13 +56,13 @@ export const timeDevices = {
       name: requiredText('Name', 100),
       kind: z.enum(['kiosk', 'terminal'], { error: 'Choose kiosk or terminal.' }),
     }),
-    reply: one.extend({ secret: z.string().describe('the key itself, shown this once') }),
+    reply: one.extend({ secret: z.string().describe('the key itself, shown only once') }),
     fails: [],
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/time/devices/:id',
-    summary: 'Remove a terminal or a kiosk and revoke its key; its punches stay',
+    summary: 'Delete a terminal or kiosk and revoke its key; its clock-ins stay',
     access: configure,
     fresh: true,
     params: IdParam,
@@ -72,7 +72,7 @@ export const timeDevices = {
   deliver: endpoint({
     method: 'POST',
     path: '/api/time/device-events',
-    summary: 'Deliver what a terminal recorded; each event is stored once',
+    summary: 'Send what a terminal recorded; each event is stored once',
     access: { key: 'time.deliver', least: 'everyone' },
     body: z.object({
       sentAt: instant('The time of the terminal'),
@@ -81,9 +81,9 @@ export const timeDevices = {
           z.object({
             device: requiredText('Device', 100),
             sequence: z
-              .number('The sequence is a number.')
-              .int('The sequence is a whole number.')
-              .min(0, 'The sequence is at least 0.')
+              .number('The sequence must be a number.')
+              .int('The sequence must be a whole number.')
+              .min(0, 'The sequence must be at least 0.')
               .max(Number.MAX_SAFE_INTEGER, 'The sequence is too large.'),
             at: instant('The time of the event'),
             employeeId: requiredText('Employee ID', 50),
@@ -91,7 +91,7 @@ export const timeDevices = {
           }),
         )
         .min(1, 'Send at least one event.')
-        .max(500, 'At most 500 events can be sent at once.'),
+        .max(500, 'At most 500 events can be sent at a time.'),
     }),
     reply: z.object({
       results: z.array(z.object({ sequence: z.number().int(), result: EventResult })),
@@ -102,13 +102,13 @@ export const timeDevices = {
   kiosk: endpoint({
     method: 'POST',
     path: '/api/time/kiosk',
-    summary: 'Clock somebody in or out at a kiosk, or tell their state',
+    summary: 'Clock a person in or out at a kiosk, or get their status',
     access: { key: 'time.kiosk', least: 'everyone' },
     body: z.object({
       employeeId: requiredText('Employee ID', 50),
       // Any text may be sent as a PIN: all wrong PINs give the same answer.
       pin: requiredText('The PIN', 50),
-      kind: punchKind.optional().describe('absent: the state alone'),
+      kind: punchKind.optional().describe('absent: only returns the status'),
     }),
     reply: z.object({
       firstName: z.string(),
@@ -121,13 +121,13 @@ export const timeDevices = {
   setPin: endpoint({
     method: 'PUT',
     path: '/api/time/pin',
-    summary: 'Set one’s own PIN for kiosks',
+    summary: 'Set the caller’s PIN for kiosks',
     access: { key: 'time.punch', least: 'own', subject: 'list' },
     fresh: true,
     body: z.object({
       pin: z
         .string({ error: 'The PIN is required.' })
-        .refine((pin) => /^\d{6}$/.test(pin), because('field.not-six-digits', 'The PIN has six digits.'))
+        .refine((pin) => /^\d{6}$/.test(pin), because('field.not-six-digits', 'The PIN must have six digits.'))
         .refine((pin) => !isWeakPin(pin), because('time-pin.weak', 'Choose a PIN that is harder to guess.')),
     }),
     reply: z.object({}),
@@ -136,7 +136,7 @@ export const timeDevices = {
   newPin: endpoint({
     method: 'POST',
     path: '/api/time/pin/:employeeId',
-    summary: 'Give somebody a new PIN for kiosks; it is shown once',
+    summary: 'Set a new PIN for a person; it is shown once',
     access: configure,
     fresh: true,
     secretReply: true,

@@ -23,36 +23,36 @@ const settings = {
   ownEntries: z
     .enum(['approve', 'direct'], { error: 'Choose approve or direct.' })
     .default('approve')
-    .describe('whether corrections of one’s own days need an approval'),
+    .describe('whether people’s own corrections need approval'),
   placeRequired: flag.default(false),
-  grace: count('The grace', 0, 240).default(10),
+  grace: count('The grace period', 0, 240).default(10),
   earlyCounts: flag.default(false).describe('time before the start of the shift counts'),
   breaks: z
     .array(z.object({ after: count('After', 0, 1440), minutes: count('The break', 1, 480) }))
     .max(10, 'At most 10 rules are allowed.')
     .default([]),
-  overtimeStep: count('The step of overtime', 1, 240).default(15),
+  overtimeStep: count('The overtime step', 1, 240).default(15),
   overtimeApproval: z.enum(['none', 'before'], { error: 'Choose none or before.' }).default('none'),
   overtimeAs: z.enum(['none', 'lieu', 'pay'], { error: 'Choose none, lieu or pay.' }).default('none'),
   factor: z
     .number('The factor must be a number.')
     .min(0.01, 'The factor must be at least 0.01.')
     .max(10, 'The factor must be at most 10.')
-    .multipleOf(0.01, 'The factor has at most two decimals.')
+    .multipleOf(0.01, 'The factor can have at most two decimals.')
     .default(1),
   lieuType: Id.nullable().default(null).describe('the leave type, in hours'),
   lieuMonths: count('The months', 1, 60).nullable().default(null),
   account: z.enum(['month', 'quarter', 'year'], { error: 'Choose month, quarter or year.' }).default('year'),
-  accountCap: count('The cap', 0, 100_000).nullable().default(null),
+  accountCap: count('The maximum', 0, 100_000).nullable().default(null),
   signing: flag.default(false),
-  maxDay: limit('The longest day', 1440),
-  minRest: limit('The shortest rest', 1440),
-  breakAfter: limit('The longest stretch', 1440),
-  maxWeek: limit('The longest week', 10_080),
+  maxDay: limit('The maximum hours per day', 1440),
+  minRest: limit('The minimum rest', 1440),
+  breakAfter: limit('The maximum time without a break', 1440),
+  maxWeek: limit('The maximum hours per week', 10_080),
 }
 
 const list = (missing: string) =>
-  z.array(reference(missing)).max(1000, 'At most 1,000 can be chosen.').optional().default([])
+  z.array(reference(missing)).max(1000, 'At most 1,000 are allowed.').optional().default([])
 
 const named = { name: requiredText('Name', 100) }
 
@@ -61,13 +61,13 @@ export const TimePolicyBody = z.object({
   ...named,
   for: z
     .object({
-      employees: list('Choose people.'),
+      employees: list('Choose at least one person.'),
       departments: list('Choose departments.'),
       locations: list('Choose locations.'),
     })
     .nullable()
     .default(null)
-    .describe('null: everybody; only the last policy'),
+    .describe('null: everyone; only for the last policy'),
   ...settings,
 })
 
@@ -78,7 +78,7 @@ export const TimePolicy = z.object({
   for: z
     .object({ employees: ids, departments: ids, locations: ids })
     .nullable()
-    .describe('null: everybody; only the last policy'),
+    .describe('null: everyone; only for the last policy'),
   ...settings,
 })
 export type TimePolicy = z.output<typeof TimePolicy>
@@ -93,7 +93,7 @@ export const timePolicies = {
   get: endpoint({
     method: 'GET',
     path: '/api/time/policies',
-    summary: 'The policies of working time that were set last; the first match applies to a person',
+    summary: 'List the current working time policies; the first match applies to a person',
     access: configure,
     reply: z.object({ from: Day, policies: z.array(TimePolicy) }),
     fails: [],
@@ -101,17 +101,17 @@ export const timePolicies = {
   set: endpoint({
     method: 'PUT',
     path: '/api/time/policies',
-    summary: 'Set the policies of working time from a day on; days from then on are computed again',
+    summary: 'Set the working time policies from a day; that day and later days are recalculated',
     access: configure,
     body: z.object({
-      from: plannedDay('From').optional().describe('today where absent; at most 62 days back'),
+      from: plannedDay('From').optional().describe('default: today; at most 62 days back'),
       policies: z
-        .array(TimePolicyBody, { error: 'The policies are a list.' })
+        .array(TimePolicyBody, { error: 'The policies must be a list.' })
         .min(1, 'Keep at least one policy.')
         .max(50, 'At most 50 policies are allowed.')
         .refine(
           isLastForAll,
-          because('time-policy.last-for-all', 'The last policy applies to everyone else, and only the last one.'),
+          because('time-policy.last-for-all', 'The last policy, and only the last, must apply to everyone else.'),
         ),
       dryRun: z.boolean('Choose true or false.').nullish(),
     }),
@@ -119,7 +119,7 @@ export const timePolicies = {
       from: Day,
       policies: z.array(TimePolicy),
       affected: z.object({
-        people: z.number().int().describe('to whom another policy applies'),
+        people: z.number().int().describe('people whose settings change'),
         days: z.number().int().describe('days that change'),
       }),
     }),

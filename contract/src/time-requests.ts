@@ -22,9 +22,9 @@ export const TimeRequest = z.object({
   kind: TimeRequestKind,
   employee: EmployeeFace,
   day: Day,
-  sessions: Times.nullable().describe('of a correction: the whole day as it is to be'),
-  minutes: z.number().int().nullable().describe('of overtime'),
-  before: Times.nullable().describe('of a correction: the day as it was'),
+  sessions: Times.nullable().describe('for a correction: all sessions of the day'),
+  minutes: z.number().int().nullable().describe('for overtime'),
+  before: Times.nullable().describe('for a correction: the day before it'),
   reason: z.string(),
   state: TimeRequestState,
   createdBy: Someone.nullable(),
@@ -44,9 +44,7 @@ const one = z.object({ request: TimeRequest })
 export const SESSIONS_MAX = 20
 
 const proposal = {
-  employeeId: reference('Employee is required.')
-    .optional()
-    .describe('the employee’s or the user’s id; absent: oneself'),
+  employeeId: reference('Employee is required.').optional().describe('the employee or user ID; default: the caller'),
   day: plannedDay('The day'),
   reason: requiredLines('Reason', 500),
   key: RequestKey,
@@ -60,19 +58,19 @@ export const TimeRequestBody = z.discriminatedUnion(
       ...proposal,
       sessions: z
         .array(z.object({ in: sessionTime('The start'), out: sessionTime('The end'), place: placeOf }), {
-          error: 'Say from when to when.',
+          error: 'Enter start and end.',
         })
-        .min(1, 'Say from when to when.')
+        .min(1, 'Enter start and end.')
         .max(SESSIONS_MAX, `At most ${SESSIONS_MAX} sessions are allowed.`),
     }),
     z.object({
       kind: z.literal('overtime'),
       ...proposal,
       minutes: z
-        .number('The minutes are a number.')
-        .int('The minutes are a whole number.')
-        .min(1, 'Ask for at least 1 minute.')
-        .max(720, 'Ask for at most 720 minutes.'),
+        .number('The minutes must be a number.')
+        .int('The minutes must be a whole number.')
+        .min(1, 'Request at least 1 minute.')
+        .max(720, 'Request at most 720 minutes.'),
     }),
   ],
   { error: 'Choose correction or overtime.' },
@@ -82,8 +80,7 @@ export const timeRequests = {
   add: endpoint({
     method: 'POST',
     path: '/api/time/requests',
-    summary:
-      'Propose the times of a day or request overtime, for oneself or for somebody whose time the caller approves',
+    summary: 'Request a correction of a day or overtime, for oneself or for a person whose time the caller approves',
     access: 'signed-in',
     body: TimeRequestBody,
     reply: one,
@@ -92,13 +89,13 @@ export const timeRequests = {
   list: endpoint({
     method: 'GET',
     path: '/api/time/requests',
-    summary: 'Corrections and overtime requests, the newest first; search looks into name and employee id',
+    summary: 'List corrections and overtime requests, newest first; search covers name and employee ID',
     access: { key: 'attendance.read', least: 'own', subject: 'list' },
     query: listQuery(['createdAt', 'day', 'name']).extend({
       kind: TimeRequestKind.optional(),
       state: TimeRequestState.optional(),
-      employee: Id.optional().describe('the employee’s or the user’s id'),
-      objected: z.enum(['true'], { error: 'Say true, or leave it out.' }).optional(),
+      employee: Id.optional().describe('the employee or user ID'),
+      objected: z.enum(['true'], { error: 'Choose true, or leave it out.' }).optional(),
     }),
     reply: z.object({ requests: z.array(TimeRequest), total: Total }),
     fails: [],
@@ -128,7 +125,7 @@ export const timeRequests = {
   object: endpoint({
     method: 'PUT',
     path: '/api/time/requests/:id/objection',
-    summary: 'Object, once and within 30 days, to a correction of one’s own day by somebody else',
+    summary: 'Object once, within 30 days, to another person’s correction of one’s own day',
     access: { key: 'time.punch', least: 'own', subject: 'record' },
     params: IdParam,
     body: z.object({ text: requiredLines('Objection', 500) }),

@@ -20,7 +20,7 @@ export const TimeSheet = z.object({
   employee: EmployeeFace,
   month: Month,
   state: SheetState,
-  signing: z.boolean().describe('the policy of the person asks for signed timesheets'),
+  signing: z.boolean().describe('the person’s policy requires signed timesheets'),
   revision: z.number().int(),
   totals: z.object({
     scheduled: minutes,
@@ -43,7 +43,7 @@ export const TimeSheet = z.object({
   payMinutes: minutes,
   blockers: z.array(z.object({ code: BlockerCode, day: Day })),
   sha256: z.string().nullable().describe('of the CSV record of a frozen month, in hex'),
-  changedAfter: z.boolean().describe('leave was decided after the month was frozen; the figures stay'),
+  changedAfter: z.boolean().describe('leave was decided after the month was frozen; the figures do not change'),
   comment: z.string(),
   updatedAt: Instant.nullable(),
 })
@@ -58,14 +58,14 @@ const given = (what: string) =>
     .min(0, `${what} must be at least 0.`)
     .max(100_000, `${what} must be at most 100,000.`)
     .optional()
-    .describe('absent: as proposed')
+    .describe('default: as proposed')
 const close = { key: 'time.close', least: 'others' } as const
 
 export const timeSheets = {
   list: endpoint({
     method: 'GET',
     path: '/api/time/sheets',
-    summary: 'The timesheets of a month; search looks into name and employee id',
+    summary: 'List the timesheets of a month; search covers name and employee ID',
     access: { key: 'attendance.read', least: 'own', subject: 'list' },
     query: listQuery(['name', 'state']).extend({
       month: month('The month'),
@@ -78,7 +78,7 @@ export const timeSheets = {
   get: endpoint({
     method: 'GET',
     path: '/api/time/sheets/:employeeId/:month',
-    summary: 'The timesheet of a person and month',
+    summary: 'Get a person’s timesheet for a month',
     access: { key: 'attendance.read', least: 'own', subject: 'params.employeeId' },
     params: ofPerson,
     reply: one,
@@ -103,9 +103,12 @@ export const timeSheets = {
     body: z.object({
       decision: z.enum(['Approved', 'Returned'], { error: 'Choose Approved or Returned.' }),
       comment: optionalText(500),
-      counted: z.number('The counted minutes are a number.').int('The counted minutes are a whole number.').optional(),
+      counted: z
+        .number('The counted minutes must be a number.')
+        .int('The counted minutes must be a whole number.')
+        .optional(),
       lieuMinutes: given('Minutes as leave'),
-      payMinutes: given('Minutes to be paid'),
+      payMinutes: given('Minutes as pay'),
     }),
     reply: one,
     fails: ['FORBIDDEN', 'NOT_FOUND', 'ALREADY_DECIDED', 'CONFLICT', 'STALE', 'CLOSED', 'INVALID'],
@@ -113,7 +116,7 @@ export const timeSheets = {
   reopen: endpoint({
     method: 'PUT',
     path: '/api/time/sheets/:employeeId/:month/reopen',
-    summary: 'Open an approved or closed timesheet again',
+    summary: 'Reopen an approved or closed timesheet',
     access: { ...close, subject: 'params.employeeId' },
     params: ofPerson,
     body: z.object({ reason: requiredLines('Reason', 500) }),
@@ -123,15 +126,15 @@ export const timeSheets = {
   adjust: endpoint({
     method: 'PUT',
     path: '/api/time/sheets/:employeeId/:month/adjust',
-    summary: 'Set the adjustment of the hour account in a month',
+    summary: 'Set the hour account adjustment for a month',
     access: { ...close, subject: 'params.employeeId' },
     params: ofPerson,
     body: z.object({
       minutes: z
-        .number('The minutes are a number.')
-        .int('The minutes are a whole number.')
-        .min(-100_000, 'The minutes are at least -100,000.')
-        .max(100_000, 'The minutes are at most 100,000.'),
+        .number('The minutes must be a number.')
+        .int('The minutes must be a whole number.')
+        .min(-100_000, 'The minutes must be at least -100,000.')
+        .max(100_000, 'The minutes must be at most 100,000.'),
       reason: requiredLines('Reason', 500),
     }),
     reply: one,
@@ -140,11 +143,11 @@ export const timeSheets = {
   close: endpoint({
     method: 'POST',
     path: '/api/time/close',
-    summary: 'Close a month: freeze all sheets that are not approved yet',
+    summary: 'Close a month: freeze all timesheets that are not approved yet',
     access: { ...close, subject: 'list' },
     body: z.object({
       month: month('The month'),
-      force: z.boolean('Choose true or false.').optional().describe('despite blockers'),
+      force: z.boolean('Choose true or false.').optional().describe('close even if there are blockers'),
       dryRun: z.boolean('Choose true or false.').optional(),
     }),
     reply: z.object({
@@ -156,7 +159,8 @@ export const timeSheets = {
   record: endpoint({
     method: 'GET',
     path: '/api/time/records/:employeeId/:month',
-    summary: 'The record of a person’s month, a line a session; its header Content-Digest is the SHA-256',
+    summary:
+      'Download the time record of a person’s month, one line per session; the Content-Digest header is its SHA-256',
     access: { key: 'attendance.read', least: 'own', subject: 'params.employeeId' },
     params: ofPerson,
     query: z.object({ format: z.enum(['csv', 'xlsx'], { error: 'Choose csv or xlsx.' }).default('csv') }),

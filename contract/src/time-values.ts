@@ -14,17 +14,17 @@ export type Place = z.output<typeof Place>
 
 export const DayStatus = z.enum(
   ['present', 'half day', 'on leave', 'holiday', 'day off', 'incomplete', 'open', 'absent'],
-  { error: 'There is no such status.' },
+  { error: 'This status does not exist.' },
 )
 export type DayStatus = z.output<typeof DayStatus>
 
 export const DayFlag = z.enum(['no-clock-out', 'worked', 'conflict', 'stray', 'drift'], {
-  error: 'There is no such flag.',
+  error: 'This flag does not exist.',
 })
 export type DayFlag = z.output<typeof DayFlag>
 
 export const DayWarning = z.enum(['long-day', 'short-rest', 'no-break', 'long-week'], {
-  error: 'There is no such warning.',
+  error: 'This warning does not exist.',
 })
 export type DayWarning = z.output<typeof DayWarning>
 
@@ -36,7 +36,7 @@ export const placeOf = Place.nullish().transform((place) => place ?? null)
 export const RequestKey = optionalLine(100).transform((key) => key || null)
 
 /** A person in the path of a call. */
-export const personOfTime = Id.describe('the employee’s or the user’s id')
+export const personOfTime = Id.describe('the employee or user ID')
 
 /**
  * A time of a correction: `HH:MM` of the day or, in an `out`, of the next; or a date with a time, with or without an

@@ -23,7 +23,7 @@ export const TimeShift = z.object({
   starts: z.string().describe('HH:MM'),
   ends: z.string().describe('HH:MM; at or before `starts`: on the next day'),
   minutes: z.number().int(),
-  planned: z.boolean().describe('a planned shift, not one of the schedule'),
+  planned: z.boolean().describe('a planned shift instead of the schedule'),
 })
 export type TimeShift = z.output<typeof TimeShift>
 
@@ -54,10 +54,10 @@ export const TimeDay = z.object({
   scheduled: minutes,
   counted: minutes,
   deducted: minutes.describe('missing break that was deducted from `counted`'),
-  delta: minutes.describe('counted less scheduled; 0 without a finished session'),
+  delta: minutes.describe('counted less scheduled; 0 without a completed session'),
   overtime: minutes,
   undertime: minutes,
-  unapproved: minutes.describe('overtime that nobody approved beforehand'),
+  unapproved: minutes.describe('overtime that was not approved beforehand'),
   late: minutes,
   early: minutes,
   flags: z.array(DayFlag),
@@ -75,24 +75,24 @@ export const TimePunch = z.object({
   source: PunchSource,
   place: Place.nullable(),
   device: z.string().nullable().describe('the name of the kiosk or terminal'),
-  stray: z.boolean().describe('an out or a break while nobody was clocked in; it has no effect'),
+  stray: z.boolean().describe('a clock-out or break while the person was not clocked in; it has no effect'),
 })
 
 export const TimeDayDetail = TimeDay.extend({
   punches: z.array(TimePunch),
   requests: z.array(TimeRequest),
-  why: z.string().describe('what was worked and why it counts so, in sentences'),
+  why: z.string().describe('how the day was counted, in sentences'),
 })
 export type TimeDayDetail = z.output<typeof TimeDayDetail>
 
 export const TimeNow = z.object({
   tracking: z.enum(['manual', 'clock']),
   state: z.enum(['in', 'out']),
-  action: z.enum(['in', 'out']).describe('what the button does'),
+  action: z.enum(['in', 'out']).describe('the next action'),
   since: Instant.nullable(),
   day: Day,
   sessions: z.array(TimeSession),
-  counted: minutes.describe('of `day` until now'),
+  counted: minutes.describe('minutes of `day` until now'),
   expected: z.object({ start: Instant, end: Instant }).nullable(),
   missing: z.array(Day).describe('days of the last 62 without a clock-out'),
   serverTime: Instant,
@@ -122,12 +122,12 @@ export const time = {
   punch: endpoint({
     method: 'POST',
     path: '/api/time/punch',
-    summary: 'Clock in, out, or start a break; the instant is the server’s',
+    summary: 'Clock in, clock out or start a break; the server sets the time',
     access: { key: 'time.punch', least: 'own', subject: 'list' },
     body: PunchBody,
     reply: z.object({
       punch: TimePunch.pick({ _id: true, kind: true, at: true }),
-      repeated: z.boolean().describe('the same was sent before; nothing was written'),
+      repeated: z.boolean().describe('the same call was made before; nothing was saved'),
       now: TimeNow,
     }),
     fails: ['CONFLICT', 'INVALID'],
@@ -135,7 +135,7 @@ export const time = {
   now: endpoint({
     method: 'GET',
     path: '/api/time/now',
-    summary: 'Whether the caller is clocked in, with the times of the day',
+    summary: 'Get whether the caller is clocked in, with the times of the day',
     access: { key: 'time.punch', least: 'own', subject: 'list' },
     reply: z.object({ now: TimeNow }),
     fails: [],
@@ -143,13 +143,13 @@ export const time = {
   days: endpoint({
     method: 'GET',
     path: '/api/time/days',
-    summary: 'The working time of people by day; search looks into name and employee id',
+    summary: 'List people’s working time by day; search covers name and employee ID',
     access: { key: 'attendance.read', least: 'own', subject: 'list' },
     query: listQuery(['day', 'name'])
       .extend({
         from: plannedDay('The from date'),
         to: plannedDay('The to date'),
-        employee: Id.optional().describe('the employee’s or the user’s id'),
+        employee: Id.optional().describe('the employee or user ID'),
         department: Id.optional(),
         team: OfTeam,
         status: DayStatus.optional(),
@@ -164,7 +164,7 @@ export const time = {
   day: endpoint({
     method: 'GET',
     path: '/api/time/days/:employeeId/:day',
-    summary: 'A day of a person with its sessions, punches and requests, and why it counts so',
+    summary: 'Get a person’s day with its sessions, clock-ins and requests, and how it was counted',
     access: { key: 'attendance.read', least: 'own', subject: 'params.employeeId' },
     params: z.object({ employeeId: personOfTime, day: plannedDay('The day') }),
     reply: z.object({ day: TimeDayDetail }),

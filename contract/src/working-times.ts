@@ -6,7 +6,7 @@ import { because } from './core/issues.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id, IdParam, reference } from './core/values.ts'
 import { EmployeeFace } from './employee.ts'
-import { Affected, recounting } from './recounts.ts'
+import { Affected, recalculationOptions } from './recounts.ts'
 
 const Named = z.object({ _id: Id, name: z.string() })
 
@@ -15,13 +15,13 @@ export const WorkingTime = z.object({
   to: Day.nullable().describe('the last day; null: until further notice'),
   schedule: Named,
   location: Named.nullable().describe('null: the default holiday calendar and the organisation’s time zone'),
-  anchor: Day.describe('a Monday on which the first week of the pattern begins'),
+  anchor: Day.describe('the Monday on which the first week of the pattern starts'),
 })
 export type WorkingTime = z.output<typeof WorkingTime>
 
 export const WorkingDay = z.object({
   day: Day,
-  am: z.number().int().describe('minutes of the morning, as the schedule has them'),
+  am: z.number().int().describe('minutes in the morning, according to the schedule'),
   pm: z.number().int(),
   holiday: z.object({ name: z.string(), part: DayPart }).nullable(),
   shift: z
@@ -29,7 +29,7 @@ export const WorkingDay = z.object({
       starts: z.string().describe('HH:MM'),
       ends: z.string().describe('HH:MM; at or before `starts`: on the next day'),
       minutes: z.number().int(),
-      planned: z.boolean().describe('a planned shift, not one of the schedule'),
+      planned: z.boolean().describe('a planned shift instead of the schedule'),
     })
     .nullable()
     .describe('null: working time is flexible, or there is none'),
@@ -49,10 +49,10 @@ export const WorkingTimeBody = z.object({
   scheduleId: optionalReference('Choose a schedule.').describe('null or absent: the default schedule'),
   locationId: optionalReference('Choose a location.').describe('null or absent: the default holiday calendar'),
   anchor: plannedDay('Anchor')
-    .refine(isMonday, because('working-time.anchor', 'The first week begins on a Monday.'))
+    .refine(isMonday, because('working-time.anchor', 'The first week must start on a Monday.'))
     .optional()
-    .describe('a Monday on which the first week begins; absent: that of the week of `from`'),
-  ...recounting,
+    .describe('the Monday on which the first week starts; absent: the Monday of the week of `from`'),
+  ...recalculationOptions,
 })
 
 /** A person who follows another schedule than the organisation's. */
@@ -77,7 +77,7 @@ export const workingTimes = {
   list: endpoint({
     method: 'GET',
     path: '/api/employee/working-time',
-    summary: 'Employed people who follow another schedule than the default today, and how many follow each schedule',
+    summary: 'List employees who follow a schedule other than the default today, and how many follow each schedule',
     access: { key: 'employees.manage', least: 'others', subject: 'list' },
     query: listQuery(['name', 'from']),
     reply: z.object({
@@ -90,7 +90,7 @@ export const workingTimes = {
   get: endpoint({
     method: 'GET',
     path: '/api/employee/:id/working-time',
-    summary: 'By which schedules, and where, a person works, the earliest first',
+    summary: 'List a person’s schedules and locations, earliest first',
     access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
     params: IdParam,
     reply: z.object({ workingTimes: z.array(WorkingTime) }),
@@ -99,8 +99,7 @@ export const workingTimes = {
   set: endpoint({
     method: 'PUT',
     path: '/api/employee/:id/working-time',
-    summary:
-      'Say by which schedule, and where, a person works from a day on, until the day from which something else is said',
+    summary: 'Set a person’s schedule and location from a day, until the next assignment',
     access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
     params: IdParam,
     body: WorkingTimeBody,
@@ -110,7 +109,7 @@ export const workingTimes = {
   days: endpoint({
     method: 'GET',
     path: '/api/calendar/days/:id',
-    summary: 'A person’s days: the minutes of their schedule, and what is a holiday where they work',
+    summary: 'List a person’s days: scheduled minutes, and holidays at their location',
     access: { key: 'employees.read', least: 'own', subject: 'params.id' },
     params: IdParam,
     query: range,

@@ -14,21 +14,21 @@ const TEMPLATES: readonly { name: string; kind: 'onboarding' | 'offboarding'; it
     name: 'The first three months',
     kind: 'onboarding',
     items: [
-      ['Have a desk and a laptop ready', 'manager', -5],
+      ['Prepare a desk and a laptop', 'manager', -5],
       ['Meet the team over breakfast', 'person', 0, true],
       ['Read the handbook', 'person', 7],
-      ['Talk about the first month', 'manager', 30],
+      ['Review the first month', 'manager', 30],
       ['Choose a first course', 'person', 60, true],
-      ['Talk about the end of the probation', 'head', 80],
+      ['Discuss the end of probation', 'head', 80],
     ],
   },
   {
     name: 'Before the last day',
     kind: 'offboarding',
     items: [
-      ['Hand over what is open', 'person', -10],
-      ['Talk about why', 'manager', -5, true],
-      ['Bring laptop and badge back', 'person', 0],
+      ['Hand over open work', 'person', -10],
+      ['Hold an exit interview', 'manager', -5, true],
+      ['Return laptop and badge', 'person', 0],
     ],
   },
 ]

@@ -4,11 +4,11 @@ import { hashSecret, hashToken } from '../src/domains/auth/index.ts'
 import { insertKey } from '../src/domains/auth/service-accounts/api-key.repo.ts'
 import { insertService } from '../src/domains/auth/service-accounts/service-account.repo.ts'
 import { recomputeDays } from '../src/domains/time/days/recompute.ts'
-import { insertDevice, noteSeen } from '../src/domains/time/devices/device.repo.ts'
+import { insertDevice, setDeviceSeen } from '../src/domains/time/devices/device.repo.ts'
 import { setPin } from '../src/domains/time/devices/pin.repo.ts'
 import { notifyApprovers, TIME_REQUEST } from '../src/domains/time/requests/approval.ts'
 import { insertRequest } from '../src/domains/time/requests/request.repo.ts'
-import { holdSheet, updateSheet } from '../src/domains/time/sheets/sheet.repo.ts'
+import { lockOrCreateSheet, updateSheet } from '../src/domains/time/sheets/sheet.repo.ts'
 import { addMonths } from '../src/domains/time/sheets/sheet.rules.ts'
 import { TIMESHEET } from '../src/domains/time/sheets/timesheet-kind.ts'
 import { newId } from '../src/platform/database/ids.ts'
@@ -147,17 +147,17 @@ async function storeDevices(trx: Trx, clock: Clock, by: string) {
     const right = kind === 'kiosk' ? ('time.kiosk' as const) : ('time.deliver' as const)
     const id = await insertService(trx, { name, purpose: '', contactId: null }, right)
     await insertDevice(trx, id, name, kind)
-    await noteSeen(trx, id, now, { drift, refused: 0 })
+    await setDeviceSeen(trx, id, now, { drift, refused: 0 })
     return { id, right }
   }
-  const kiosk = await add('Kiosk at the reception', 'kiosk', null)
+  const kiosk = await add('Reception kiosk', 'kiosk', null)
   const [, prefix = '', ...secret] = KIOSK_KEY.split('_')
   await insertKey(trx, {
-    ...{ ownerId: kiosk.id, name: 'Kiosk at the reception', prefix, secretHash: hashToken(secret.join('_')) },
+    ...{ ownerId: kiosk.id, name: 'Reception kiosk', prefix, secretHash: hashToken(secret.join('_')) },
     permissions: [{ key: kiosk.right, scope: 'everyone' }],
     ...{ perMinute: 600, expiresAt: new Date(now.getTime() + YEAR_MS), by, at: now },
   })
-  return { kiosk: kiosk.id, terminal: (await add('Terminal at the gate', 'terminal', 4)).id }
+  return { kiosk: kiosk.id, terminal: (await add('Gate terminal', 'terminal', 4)).id }
 }
 
 interface PunchParts extends Omit<ClockParts, 'hr'> {
@@ -255,7 +255,7 @@ async function storeCorrections(
       sessions: times(changed, '09:00-12:30', '13:15-17:30'),
       before: await before(changed),
     },
-    ...{ reason: 'The terminal at the gate was out of order', approved: true, createdBy: hr, at: now },
+    ...{ reason: 'The gate terminal was out of order', approved: true, createdBy: hr, at: now },
   })
   const id = await insertRequest(trx, {
     ...{ ...common, day: asked, sessions: times(asked, '08:30-12:30', '13:00-18:00'), before: await before(asked) },
@@ -268,7 +268,7 @@ async function storeCorrections(
 
 async function submitSheet(trx: Trx, clock: Clock, member: SamplePerson, month: string): Promise<void> {
   const now = clock.now()
-  const id = await holdSheet(trx, member.id, month, now)
+  const id = await lockOrCreateSheet(trx, member.id, month, now)
   await updateSheet(trx, id, { state: 'Submitted', submitted_at: now }, now)
   const subject = { id, employee_id: member.id, user_id: member.userId }
   await beginApproval(trx, TIMESHEET, subject, { now, today: clock.today() }, { again: false })

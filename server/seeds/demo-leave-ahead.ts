@@ -62,8 +62,8 @@ export function addLeavesOfToday(
     add(person, { from: 0, to: 1, type: 'Casual Leave', status: 'Pending', reason: 'Moving to a new flat' })
   const asked = { type: 'Annual Leave', status: 'Pending' } as const
   const member = employed[2]
-  if (member) add(member, { ...asked, from: 65, to: 69, reason: 'A week at the sea' })
+  if (member) add(member, { ...asked, from: 65, to: 69, reason: 'A week by the sea' })
   const week = nextHolidayWeek(holidays, today)
   for (const person of week ? [...(member ? [member] : []), ...employed.slice(44, 48)] : [])
-    add(person, { ...asked, ...week, from: week?.from ?? 0, to: week?.to ?? 0, reason: 'The holidays with my family' })
+    add(person, { ...asked, ...week, from: week?.from ?? 0, to: week?.to ?? 0, reason: 'Holidays with my family' })
 }

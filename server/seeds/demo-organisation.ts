@@ -83,7 +83,7 @@ const departmentKinds: readonly DepartmentKind[] = [
   },
   {
     name: 'Finance',
-    description: 'Accounts, budgets, taxes and the yearly report.',
+    description: 'Accounts, budgets, taxes and the annual report.',
     weight: 5,
     jobs: [
       ['Accountant', 4400, 6000],
@@ -102,7 +102,7 @@ const departmentKinds: readonly DepartmentKind[] = [
   },
   {
     name: 'Operations',
-    description: 'Offices, travel, purchasing and the things nobody notices until they are missing.',
+    description: 'Offices, travel, purchasing and everything no one notices until it is missing.',
     weight: 5,
     jobs: [
       ['Operations Manager', 6200, 8400],

@@ -37,8 +37,8 @@ const CATEGORIES: readonly SampleCategory[] = [
     level: 5,
     criteria: [
       'Vocational training and two languages.',
-      'Long calls, and people who are upset.',
-      'Replies in the name of the company, and refunds of up to 200.',
+      'Long calls, sometimes with upset customers.',
+      'Replies on behalf of the company, and refunds of up to 200.',
       'Office or home, shifts on weekends.',
     ],
     range: [36, 62],
@@ -49,7 +49,7 @@ const CATEGORIES: readonly SampleCategory[] = [
     name: 'Sales and marketing',
     level: 7,
     criteria: [
-      'Degree or three years of sales, two languages.',
+      'Degree or three years of sales experience, two languages.',
       'Travel, and targets every quarter.',
       'Contracts of up to 250,000.',
       'Office and customers, about 40 days of travel a year.',
@@ -89,9 +89,9 @@ const CATEGORIES: readonly SampleCategory[] = [
     name: 'Legal and compliance',
     level: 12,
     criteria: [
-      'Law degree with admission, or five years of compliance.',
+      'Law degree with bar admission, or five years of compliance.',
       'Concentration, court dates.',
-      'Contracts and duties of the whole company.',
+      'Contracts and obligations of the whole company.',
       'Office or home.',
     ],
     range: [70, 132],

@@ -1,5 +1,5 @@
 import { addMonths } from '@ems/contract/core/months'
-import { calculatePeople, contextOf } from '../src/domains/pay/calculation/calculate-period.ts'
+import { calculatePeople, readPayContext } from '../src/domains/pay/calculation/calculate-period.ts'
 import { candidatesOf } from '../src/domains/pay/calculation/facts.repo.ts'
 import { insertInput } from '../src/domains/pay/inputs/input.repo.ts'
 import { countPeople, insertPeriod, periodById } from '../src/domains/pay/periods/period.repo.ts'
@@ -66,7 +66,7 @@ async function storePeriod(trx: Trx, group: string, month: string, now: Date): P
   })
   const period = await periodById(trx, id)
   if (!period) throw new Error('The sample has no pay period.')
-  await calculatePeople(trx, await contextOf(trx, period), await candidatesOf(trx, period, null, EVERYONE))
+  await calculatePeople(trx, await readPayContext(trx, period), await candidatesOf(trx, period, null, EVERYONE))
   await finishCalculation(trx, id, now)
   return id
 }

@@ -224,7 +224,7 @@ async function storeChangeRequests(trx: Trx, { people, now, by }: Sample): Promi
         employee_id: person.id,
         ...asked,
         status: decided ?? 'Pending',
-        reason: decided === 'Rejected' ? 'Your identity card says something else.' : '',
+        reason: decided === 'Rejected' ? 'Your ID card shows a different value.' : '',
         requested_at: hoursAgo(7 + n * 20),
         decided_by: decided ? by : null,
         decided_at: decided ? hoursAgo(5 + n * 10) : null,

@@ -15,7 +15,7 @@ export async function storeReports(
 ): Promise<void> {
   const id = await insertReport(trx, owner, {
     name: 'Headcount by department',
-    description: 'People and full positions at the end of last month.',
+    description: 'People and FTE at the end of last month.',
     definition: ReportDefinition.parse({
       subject: 'people',
       asOf: 'lastMonthEnd',

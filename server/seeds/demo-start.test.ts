@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const isRule = (line: string) => /^─+$/.test(line)
 
-it('the demo tells its address and accounts last, and logs neither its start nor requests', async () => {
+it('the demo prints its address and accounts last, and logs neither its start nor requests', async () => {
   // What the web app is built of as it stands, and its first page: the rest may not be built yet.
   const web = join(dataDir, 'web')
   cpSync(fileURLToPath(new URL('../../web/public', import.meta.url)), web, { recursive: true })

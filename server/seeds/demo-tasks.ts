@@ -4,32 +4,32 @@ import type { Random } from './demo-random.ts'
 type Job = readonly [name: string, description: string]
 
 const occasions: readonly Job[] = [
-  ['Prepare the quarterly review', 'Collect the figures of every department and put them on ten slides.'],
+  ['Prepare the quarterly review', 'Collect the figures from every department and put them on ten slides.'],
   ['Update the onboarding guide', 'The pictures still show the old office.'],
-  ['Renew the insurance contract', 'Ask for three offers and compare what they cover.'],
+  ['Renew the insurance contract', 'Get three quotes and compare what they cover.'],
   ['Clean up the shared drive', 'Everything older than five years goes to the archive.'],
   ['Interview the finalists', 'Two candidates for the open position; the room is booked.'],
   ['Check the fire extinguishers', 'Every floor, with the inspector, and note the dates.'],
   ['Translate the price list', 'Spanish and Portuguese first, Turkish by the end of the month.'],
-  ['Migrate the mailing list', 'Keep those who opted out opted out.'],
+  ['Migrate the mailing list', 'Make sure people who opted out stay opted out.'],
   ['Write the incident report', 'What happened, when it was noticed, and what changes.'],
   ['Plan the summer party', 'About two hundred people, vegetarian food, a plan for rain.'],
   ['Review the supplier contract', 'Legal has left comments on pages 4 to 9.'],
   ['Order the new laptops', 'Twelve for Engineering, three for Design.'],
   ['Test the backup restore', 'On the spare server, and measure how long it takes.'],
-  ['Draft the press release', 'One page, with a quote of the managing director.'],
+  ['Draft the press release', 'One page, with a quote from the managing director.'],
   ['Count the stock', 'Halls A to C; the scanners are in the office.'],
   ['Train the new colleagues', 'Half a day each: the till, returns, complaints.'],
   ['Fix the login page on phones', 'The button is below the keyboard on small screens.'],
   ['Answer the audit questions', 'Twenty-two questions; Finance has the receipts.'],
-  ['Redesign the invoice', 'The new address, larger amounts, a code for payment.'],
+  ['Redesign the invoice', 'New address, larger amounts, a payment code.'],
   ['Visit the customer in Lyon', 'They want to see the roadmap before they renew.'],
 ]
 
 /** Documents: each appears in one task, so that no two tasks have similar names. */
 const papers = [
-  'brand guidelines', 'customer survey', 'data protection policy', 'emergency plan', 'expense rules', 'job advert', 'maintenance schedule', 'newsletter', 'opening hours',
-  'product brochure', 'quality handbook', 'recycling concept', 'safety briefing', 'service agreement', 'stock forecast', 'training plan', 'travel policy', 'visitor rules',
+  'brand guidelines', 'customer survey', 'data protection policy', 'emergency plan', 'expense policy', 'job advert', 'maintenance schedule', 'newsletter', 'opening hours',
+  'product brochure', 'quality manual', 'recycling plan', 'safety briefing', 'service agreement', 'stock forecast', 'training plan', 'travel policy', 'visitor rules',
 ] // biome-ignore format: one name a line would be a page of papers
 
 const customers = [
@@ -39,11 +39,11 @@ const customers = [
 
 const rooms = [
   'archive', 'boiler room', 'canteen', 'cold store', 'entrance hall', 'first-aid room', 'garage', 'lift', 'loading dock', 'meeting room', 'printer room', 'roof terrace',
-  'server room', 'show room', 'sorting line', 'stairwell', 'training room', 'warehouse',
+  'server room', 'showroom', 'sorting line', 'stairwell', 'training room', 'warehouse',
 ] // biome-ignore format: one name a line would be a page of rooms
 
 const services = [
-  'address search', 'backup of the mail server', 'badge readers', 'barcode scanners', 'booking calendar', 'coupon codes', 'delivery tracking', 'error reports', 'invoice export',
+  'address search', 'mail server backup', 'badge readers', 'barcode scanners', 'booking calendar', 'coupon codes', 'delivery tracking', 'error reports', 'invoice export',
   'login page', 'payment terminal', 'price import', 'return labels', 'search index', 'shop app', 'status page', 'stock interface', 'time clock',
 ] // biome-ignore format: one name a line would be a page of services
 
@@ -56,7 +56,7 @@ const works: readonly (readonly [things: readonly string[], works: readonly [Wor
     [
       (paper) => [`Draft the ${paper}`, 'One page is enough for a start; the details come after the first meeting.'],
       (paper) => [`Review the ${paper}`, 'Note what is out of date, and what no one understands.'],
-      (paper) => [`Translate the ${paper}`, 'Into Spanish and Portuguese; the shops wait for it.'],
+      (paper) => [`Translate the ${paper}`, 'Into Spanish and Portuguese; the shops are waiting for it.'],
       (paper) => [`Publish the ${paper}`, 'On the intranet, and printed at both entrances.'],
     ],
   ],
@@ -69,16 +69,19 @@ const works: readonly (readonly [things: readonly string[], works: readonly [Wor
       ],
       (customer) => [`Call ${customer} about the late delivery`, 'Two pallets came on Monday instead of Friday.'],
       (customer) => [`Renew the contract with ${customer}`, 'It ends next quarter; they would like a longer term.'],
-      (customer) => [`Answer the complaint of ${customer}`, 'The last invoice has a wrong address and one item twice.'],
-      (customer) => [`Plan the visit at ${customer}`, 'Half a day, with a tour, and lunch for six.'],
+      (customer) => [
+        `Answer the complaint from ${customer}`,
+        'The last invoice has the wrong address and lists one item twice.',
+      ],
+      (customer) => [`Plan the visit to ${customer}`, 'Half a day, with a tour, and lunch for six.'],
     ],
   ],
   [
     rooms,
     [
       (room) => [`Repair the lights: ${room}`, 'Two of them flicker; the spare parts are in the store.'],
-      (room) => [`Check the fire door: ${room}`, 'It must close by itself; note the date on the list.'],
-      (room) => [`Order new furniture: ${room}`, 'Ask for two offers, and measure before.'],
+      (room) => [`Check the fire door: ${room}`, 'It must close on its own; note the date on the list.'],
+      (room) => [`Order new furniture: ${room}`, 'Measure first, then get two quotes.'],
     ],
   ],
   [
@@ -86,8 +89,8 @@ const works: readonly (readonly [things: readonly string[], works: readonly [Wor
     [
       (service) => [`Fix the ${service}`, 'It fails now and then since the last update; see the log of Tuesday.'],
       (service) => [`Test the new version: ${service}`, 'On the test system, with the list of cases.'],
-      (service) => [`Write the help page: ${service}`, 'Short, with two pictures, for colleagues who start.'],
-      (service) => [`Measure the load: ${service}`, 'For a week, and say what it needs at the end of the year.'],
+      (service) => [`Write the help page: ${service}`, 'Short, with two pictures, for new colleagues.'],
+      (service) => [`Measure the load: ${service}`, 'For a week, and estimate what it needs by the end of the year.'],
     ],
   ],
 ]

@@ -16,10 +16,10 @@ export interface SampleLeave {
 }
 
 const reasons = {
-  'Sick Leave': ['Flu with fever', 'Medical appointment', 'Recovering after a small surgery', 'Migraine', 'Dentist'],
+  'Sick Leave': ['Flu with fever', 'Medical appointment', 'Recovering from minor surgery', 'Migraine', 'Dentist'],
   'Casual Leave': [
     'Moving to a new flat',
-    'School event of my daughter',
+    'My daughter’s school event',
     'Appointment at the town hall',
     'Family matter',
     '',
@@ -28,8 +28,8 @@ const reasons = {
     'Summer holiday',
     'Visiting my parents',
     'A long weekend in the mountains',
-    'Wedding of my sister',
-    'Trip to the sea',
+    'My sister’s wedding',
+    'Trip to the seaside',
     '',
   ],
 } as const

@@ -26,12 +26,12 @@ export const VISITORS: readonly Visitor[] = [
   {
     email: 'leader@example.com',
     name: 'Team leader',
-    what: 'employee who leads a team, finishes its tasks, and decides leaves and working time of one person',
+    what: 'employee who leads a team, finishes its tasks, and decides leave and working time for one person',
   },
   {
     email: 'member@example.com',
     name: 'Employee',
-    what: 'employee: clocks in, asks for leave, finishes tasks, sees their own pay',
+    what: 'employee: clocks in, requests leave, finishes tasks, sees their own pay',
   },
   {
     email: 'people@example.com',
@@ -49,7 +49,7 @@ export const VISITORS: readonly Visitor[] = [
   {
     email: 'head@example.com',
     name: 'Manager',
-    what: 'manager: heads a department, decides the leaves of everybody below',
+    what: 'manager: heads a department, decides leave for everyone below',
     heads: true,
   },
 ]

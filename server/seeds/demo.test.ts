@@ -62,7 +62,7 @@ describe('the sample organisation', async () => {
     expect(await fillDemo(parts)).toBe(true)
   }, 60_000)
 
-  it('has one tree of everyone who is employed, and a head in every department', async () => {
+  it('has one tree of all employed people, and a head in every department', async () => {
     const { rows } = await sql<{ tops: number; below: number; headless: number }>`
       select count(*) filter (where manager_id is null and left_on is null)::int as tops,
         (select max(direct_reports) from users)::int as below,
@@ -72,7 +72,7 @@ describe('the sample organisation', async () => {
     expect(rows[0]?.below).toBeGreaterThan(3)
   })
 
-  it('names people by their place, and notifies them about tasks and requests', async () => {
+  it('names people by their country, and notifies them about tasks and requests', async () => {
     const { rows } = await sql<{ top: string; unnamed: number; false: number; told: number; unread: number }>`
       select (select e.designation from employees e where e.manager_id is null and e.left_on is null) as top,
         (select count(*)::int from employees m where exists (select from employees e where e.manager_id = m.id and e.left_on is null)
@@ -88,14 +88,14 @@ describe('the sample organisation', async () => {
     expect(rows[0]?.unread).toBeGreaterThan(0)
   })
 
-  it('has tasks that differ in more than a word', async () => {
+  it('has tasks that differ in more than one word', async () => {
     const { rows } = await sql<{ things: number; tasks: number }>`
       select count(distinct regexp_replace(task_name, '^\\S+ (the )?', ''))::int as things, count(*)::int as tasks
       from tasks t where not exists (select from checklist_items i where i.task_id = t.id)`.execute(db)
     expect(rows[0]?.things).toBeGreaterThan((rows[0]?.tasks ?? 0) * 0.85)
   })
 
-  it('has jobs whose periods and changes say what people are today', async () => {
+  it('has job periods and changes that lead to the present jobs', async () => {
     const { rows } = await sql<{ others: number }>`
       select count(*)::int as others from employees e where e.left_on is null and (
         not exists (select from job_periods p where p.employee_id = e.id and p.manager_id is not distinct from e.manager_id)
@@ -105,7 +105,7 @@ describe('the sample organisation', async () => {
     expect(rows[0]?.others).toBe(0)
   })
 
-  it('has its leaves counted and booked by the product', async () => {
+  it('has leaves that the product itself counted and booked', async () => {
     const open = async () =>
       (
         await sql<{ n: number }>`select count(*)::int as n from leaves l where l.status <> 'Rejected' and
@@ -116,7 +116,7 @@ describe('the sample organisation', async () => {
     await expect.poll(open, { timeout: 60_000 }).toBe(0)
   }, 90_000)
 
-  it('has holidays, balances with what was carried over, and requests in every state', async () => {
+  it('has holidays, balances with carry-over, and requests in every state', async () => {
     const told = async () => {
       const { rows } = await sql<{ states: number; holidays: number; years: number; carried: number; without: number }>`
         select (select count(distinct state)::int from leaves) as states, (select count(*)::int from holidays where day = '2026-05-14') as holidays,
@@ -157,7 +157,7 @@ describe('the sample organisation', async () => {
     expect((await product.anonymous.call(timeDevices.kiosk, { body, headers })).body).toMatchObject({ state: 'out' })
   })
 
-  it('has part-timers, who get less, requests over a holiday, and something carried over that lapses soon', async () => {
+  it('has part-timers with a smaller entitlement, requests over a holiday, and carry-over that expires soon', async () => {
     const { rows } = await sql<{
       part: number
       less: number
@@ -182,7 +182,7 @@ describe('the sample organisation', async () => {
     expect(Math.min(rows[0]?.less ?? 0, rows[0]?.over ?? 0, rows[0]?.lapses ?? 0)).toBeGreaterThan(3)
   })
 
-  it('has checklists, of which the one for joiners runs for who came last', async () => {
+  it('has checklists, of which the one for joiners runs for the newest people', async () => {
     const { rows } = await sql<{ of: number; done: number; open: number }>`
       select count(*)::int as of, count(t.return_at)::int as done, count(*) filter (where t.return_at is null)::int as open
       from checklist_items i join tasks t on t.id = i.task_id`.execute(db)
@@ -190,7 +190,7 @@ describe('the sample organisation', async () => {
     expect(Math.min(rows[0]?.done ?? 0, rows[0]?.open ?? 0)).toBeGreaterThan(0)
   })
 
-  it('keeps of people how they are reached, what they were before, their papers, what ends, and what they ask for', async () => {
+  it('has contacts, job history, documents, expiring dates and change requests of people', async () => {
     const { id } = await db
       .selectFrom('users')
       .select('id')
@@ -218,7 +218,7 @@ describe('the sample organisation', async () => {
     expect(rows[0]?.promoted).toBeGreaterThan(10)
   })
 
-  it('has an audit of the last weeks, by people of the sample, of which timelines tell, and marks of the morning', async () => {
+  it('has an audit of the last weeks by sample people, shown in timelines, and marks of the morning', async () => {
     const { rows } = await sql<{ kinds: number; newest: number; strangers: number; unordered: number }>`
       select count(distinct action)::int as kinds, max(at) > ${NOW}::timestamptz - interval '2 days' as newest,
         count(*) filter (where not exists (select from users u where u.id = actor_id))::int as strangers,
@@ -244,7 +244,7 @@ describe('the sample organisation', async () => {
     expect(byThemselves.rows[0]?.n).toBe(0)
   })
 
-  it('is filled once, with people who sign in as the start tells', async () => {
+  it('is filled once, with people who can sign in with the printed accounts', async () => {
     expect(await fillDemo(parts)).toBe(false)
     const lines = demoLines(await demoAccounts(db), ADDRESS)
     expect(lines[0]).toContain(ADDRESS)
@@ -276,7 +276,7 @@ describe('the sample organisation', async () => {
     expect(leads.length).toBeGreaterThan(0)
   })
 
-  it('has everything in every state, as of today', async () => {
+  it('has all kinds of records in every state, as of today', async () => {
     const { body } = await (await product.administrator()).call(dashboard.summary)
     expect(body.totalDepartments).toBe(12)
     expect(body.totalEmployees).toBeGreaterThan(180)
@@ -306,7 +306,7 @@ describe('the sample organisation', async () => {
     expect(rows).toEqual([])
   })
 
-  it('has tasks of names that are each different, without a number behind them, and in an order of time', async () => {
+  it('has tasks with different names, without numbers, and in order of time', async () => {
     const rows = await db.selectFrom('tasks').select(['task_name', 'created_at', 'assign_at', 'return_at']).execute()
     expect(new Set(rows.map((task) => task.task_name)).size).toBe(rows.length)
     for (const { task_name, created_at, assign_at, return_at } of rows) {
@@ -316,7 +316,7 @@ describe('the sample organisation', async () => {
     }
   })
 
-  it('has nothing that lies in the future but deadlines and leaves', async () => {
+  it('has no future dates except deadlines and leaves', async () => {
     const { rows } = await sql`
       select 1 from tasks where greatest(created_at, assign_at, return_at, updated_at) > ${NOW}
       union all select 1 from leaves where applied_at > ${NOW}
@@ -328,7 +328,7 @@ describe('the sample organisation', async () => {
     expect(rows).toEqual([])
   })
 
-  it('has a published pay gap with categories that are shown, one withheld, and one flagged that has a finding', async () => {
+  it('has a published pay gap with shown categories, one withheld, and one flagged with a finding', async () => {
     const hr = await product.as(
       (await db.selectFrom('users').select('id').where('email', '=', 'hr@example.com').executeTakeFirstOrThrow()).id,
     )
@@ -348,7 +348,7 @@ describe('the sample organisation', async () => {
     expect(published?.meanGap).toEqual(expect.any(Number))
   })
 
-  it('has pay categories from the first day on, which survive a change of the job', async () => {
+  it('has pay categories from the first day on, which stay after a job change', async () => {
     const { rows } = await sql<{ categories: number; coming: number; without: number; people: number }>`
       select (select count(*)::int from pay_categories) as categories,
         (select count(*)::int from pay_ranges where from_day > ${TODAY}) as coming,
@@ -390,7 +390,7 @@ describe('the sample organisation', async () => {
   })
 })
 
-it('lets what was carried over lapse within a month, in the year of whatever day it is made on', () => {
+it('has carry-over that expires within a month, on any day of the year', () => {
   for (let day = '2027-01-01'; day <= '2028-12-31'; day = addDays(day, 1)) {
     const closes = `${day.slice(0, 4)}-${carryCloses(day)}`
     expect(closes >= day && closes <= addDays(day, 30), `${day}: ${closes}`).toBe(true)
@@ -404,14 +404,14 @@ it('lets what was carried over lapse within a month, in the year of whatever day
   ])
 })
 
-it('asks for the next week with a holiday, and not for the one that has begun', () => {
+it('has a request for the next week with a holiday, not for the present one', () => {
   const of = (...days: string[]) => [{ year: 2026, day: days.map((day) => ({ day })) as unknown as ImportedDay[] }]
   expect(nextHolidayWeek(of('2026-12-25', '2026-12-26', '2027-01-01'), '2026-11-24')).toEqual({ from: 27, to: 31 })
   expect(nextHolidayWeek(of('2026-12-25', '2027-01-01'), '2026-12-23')).toBeUndefined()
   expect(nextHolidayWeek(of('2026-12-26'), '2026-11-24')).toBeUndefined()
 })
 
-it('no task of any organisation was made, given or finished after now', () => {
+it('has no task that was created, assigned or finished in the future', () => {
   const now = Date.parse(NOW)
   const shares = [{ people: [{ id: 'Ann' }], teams: [{ id: 'All' }], count: 100 }]
   const columns = Object.keys(TASK_TYPES)
@@ -424,7 +424,7 @@ it('no task of any organisation was made, given or finished after now', () => {
 describe('the scale data', async () => {
   const product = await startProduct()
 
-  it('has about as much of everything as is asked for, and figures that are right', async () => {
+  it('has about the requested number of all records, and correct counters', async () => {
     product.setNow(NOW)
     const size: ScaleSize = {
       employees: 1200,

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { reencryptSeeds } from './domains/auth/index.ts'
-import { gatherFacts, judge, worstOf } from './domains/system/index.ts'
+import { gatherFacts, runChecks, worstOf } from './domains/system/index.ts'
 import { verifySeals } from './platform/audit/seals.ts'
 import { BackupError } from './platform/backup/backup-error.ts'
 import { withDatabase } from './platform/backup/open-database.ts'
 import { type Config, ConfigError, loadEnvFile, readConfig } from './platform/config/config.ts'
 import { type Db, databaseOnClient } from './platform/database/index.ts'
-import { deleteFormerKeys, openSecrets, putNewKeyInFront } from './platform/secrets/index.ts'
+import { deleteFormerKeys, openSecrets, prependNewKey } from './platform/secrets/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const log = { info() {}, warn: console.error, error: console.error }
@@ -46,7 +46,7 @@ async function runDoctor(asJson: boolean): Promise<void> {
   const facts = await withDatabase(config, log, (client) =>
     gatherFacts({ config, now, db: databaseOnClient(client) }),
   ).catch((error: Error) => gatherFacts({ config, now, db: null, databaseError: error.message }))
-  const checks = judge(facts)
+  const checks = runChecks(facts)
   if (asJson) console.log(JSON.stringify({ checks }, null, 2))
   else
     for (const { key, state, value, sentence } of checks)
@@ -68,7 +68,7 @@ async function verifyAudit(db: Db, _config: Config, known: string | undefined): 
 /** Closes every stored secret with a new key: that of `SECRETS_KEY`, or one that is put in front of the key file. */
 async function rotateSecrets(db: Db, config: Config): Promise<string> {
   const secrets = openSecrets(config)
-  if (config.SECRETS_KEY === undefined) putNewKeyInFront(config)
+  if (config.SECRETS_KEY === undefined) prependNewKey(config)
   else if (config.SECRETS_KEY_FORMER === undefined)
     throw new BackupError(
       'Set SECRETS_KEY to the new key and SECRETS_KEY_FORMER to the one before, here and for the product.',

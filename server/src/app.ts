@@ -16,7 +16,7 @@ import { handleError } from './platform/http/answers/failures.ts'
 import { parseBodies } from './platform/http/bodies.ts'
 import { brokenRequestAnswer, closeConnectionsOnShutdown } from './platform/http/connections.ts'
 import { type DemoAccount, registerDemo } from './platform/http/demo.ts'
-import { addressLimits, callLimits, openLimit, registerLimits } from './platform/http/limits.ts'
+import { addressLimits, callLimits, publicCallLimit, registerLimits } from './platform/http/limits.ts'
 import { registerRoutes } from './platform/http/mount.ts'
 import { registerPages } from './platform/http/pages.ts'
 import { trustedProxies, warnOfUnknownProxy } from './platform/http/proxies.ts'
@@ -74,7 +74,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   logRequests(app, https)
   const unknownProxyAt = config.TRUST_PROXY === undefined ? warnOfUnknownProxy(app) : () => null
   await registerLimits(app)
-  registerMetrics(app, database, config, openLimit(app))
+  registerMetrics(app, database, config, publicCallLimit(app))
 
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
@@ -119,7 +119,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     log: app.log,
     instance: newInstance(VERSION, { secretsKeys: secrets.numbers, unknownProxyAt }),
   })
-  await registerReference(app, openLimit(app))
+  await registerReference(app, publicCallLimit(app))
   registerRoutes(app, domains.routes, {
     db: database.db,
     files: parts.files.store,
@@ -140,7 +140,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     images: parts.files.images,
     dataDir: config.DATA_DIR,
     database,
-    limit: openLimit(app),
+    limit: publicCallLimit(app),
   })
   if (parts.demo?.length && parts.webRoot) await registerDemo(app, parts.webRoot, parts.demo)
   app.addHook('preClose', async () => domains.endStreams())

@@ -126,7 +126,7 @@ export function createDomains(platform: Platform) {
     access,
     settings,
     createAudit(platform),
-    createNotifications(platform, () => tellers.flatMap((teller) => teller.tells)),
+    createNotifications(platform, () => tellers.flatMap((teller) => teller.notificationKinds)),
     system,
     createDepartments(platform, releaseHead),
     createLegalEntities(platform),

@@ -12,7 +12,7 @@ import { type Db, openDatabase } from './platform/database/index.ts'
 import { openFiles } from './platform/files/index.ts'
 import type { DemoAccount } from './platform/http/demo.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/index.ts'
-import { LIVING_SECONDS, livingByOtherKeys } from './platform/queue/index.ts'
+import { findInstanceWithOtherKeys, LIVING_SECONDS } from './platform/queue/index.ts'
 import { type Connections, prepareSchema } from './platform/schema/prepare-schema.ts'
 import { openSecrets } from './platform/secrets/index.ts'
 import { createClock } from './platform/time/clock.ts'
@@ -110,7 +110,7 @@ function connectionsOf({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL }
 
 /** @throws {ConfigError} where another instance lives that opens none of what this one would close, nor the other way round */
 async function requireSharedKey(db: Db, config: Config): Promise<void> {
-  const host = await livingByOtherKeys(db, openSecrets(config).numbers())
+  const host = await findInstanceWithOtherKeys(db, openSecrets(config).numbers())
   if (host === null) return
   throw new ConfigError(
     `Another instance of this database, on ${host}, has another key for secrets. Give all of them the same SECRETS_KEY. One that was killed counts for ${LIVING_SECONDS} seconds.`,

@@ -82,7 +82,7 @@ describe('a path', () => {
     },
   )
 
-  it('to the pictures serves pictures by their names alone', async () => {
+  it('to the pictures serves pictures only by their names', async () => {
     expect((await wire({ path: `/uploads/${GOOD}` })).text).toBe('picture')
     const others = [
       ...[
@@ -164,12 +164,12 @@ describe('a path', () => {
     ],
   ]
 
-  it('without any disguise opens it to an administrator, and dotfiles of the web app to no one', async () => {
+  it('is open to an administrator without any disguise, and dotfiles of the web app to nobody', async () => {
     expect((await wire({ path: '/api/employee', headers: bearer(admin) })).text).toContain(SECRET)
     for (const path of ['/.env', '/%2eenv', '/assets/../.env', '//.env']) expectNothing(await wire({ path }), path)
   })
 
-  it.each(disguises)('%s opens nothing to those who may not', async (path) => {
+  it.each(disguises)('%s opens nothing without permission', async (path) => {
     for (const headers of [{}, bearer(employee)]) {
       expectNothing(await wire({ path, headers }), path)
       expectNothing(await wire({ path, headers: { ...headers, 'x-original-url': path, 'x-rewrite-url': path } }), path)

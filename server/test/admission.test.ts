@@ -105,7 +105,7 @@ const store = (name: string, check: () => Promise<void> = async () => {}) =>
 const stored = async (name: string) =>
   (await db.selectFrom('departments').select('id').where('dep_name', '=', name).execute()).length
 
-it('refuses what was answered without a look at the person, and tells the operators, not the caller', async () => {
+it('an answer without a permission check for the person is refused, and reported to operators, not to the caller', async () => {
   for (const scope of ['own', 'everyone'] as const) {
     const { status, text, logged } = await answerOf(OF_ONESELF, scope, async () => {})
     expect(status).toBe(500)
@@ -114,7 +114,7 @@ it('refuses what was answered without a look at the person, and tells the operat
   }
 })
 
-it('commits nothing of a change for which no one looked at the person', async () => {
+it('a change without a permission check for the person is not committed', async () => {
   const { status } = await answerOf(OF_ONESELF, 'everyone', () => store('Unchecked'))
   expect(status).toBe(500)
   expect(await stored('Unchecked')).toBe(0)
@@ -126,14 +126,14 @@ it('commits nothing of a change for which no one looked at the person', async ()
   expect(await stored('Too early')).toBe(0)
 })
 
-it('counts the check of another right for nothing', async () => {
+it('the check of another permission does not count', async () => {
   const { status } = await answerOf(OF_ONESELF, 'own', ({ actor }) =>
     requirePermissionFor(db, { ...(actor as Actor), grants: { 'tasks.read': EVERYONE } }, 'tasks.read', 'me'),
   )
   expect(status).toBe(500)
 })
 
-it('answers, and commits, what was checked before', async () => {
+it('a checked call is answered and committed', async () => {
   const { status, text } = await answerOf(OF_ONESELF, 'own', ({ actor }) =>
     store('Checked', () => requirePermissionFor(db, actor as Actor, 'leaves.read', 'me')),
   )
@@ -141,7 +141,7 @@ it('answers, and commits, what was checked before', async () => {
   expect(await stored('Checked')).toBe(1)
 })
 
-it('refuses a person out of reach, and one who does not exist, with the same words', async () => {
+it('a person out of scope and an unknown person get the same refusal', async () => {
   const ask = (userId: string | undefined) =>
     answerOf(OF_ONESELF, 'own', ({ actor }) => requirePermissionFor(db, actor as Actor, 'leaves.read', userId))
   const [foreign, unknown] = [await ask('other'), await ask(undefined)]
@@ -149,13 +149,13 @@ it('refuses a person out of reach, and one who does not exist, with the same wor
   expect(JSON.parse(foreign.text).error).toBe(JSON.parse(unknown.text).error)
 })
 
-it('asks for every right that is declared', async () => {
+it('every declared permission is required', async () => {
   const { status } = await answerOf({ ...OF_ONESELF, key: ['leaves.read', 'tasks.read'] }, 'own', async () => {})
   expect(status).toBe(403)
   expect(handled).toBe(0)
 })
 
-it('refuses what was checked for one of several rights alone', async () => {
+it('a call with several permissions is refused if only one was checked', async () => {
   const access = { ...OF_ONESELF, key: ['leaves.read', 'tasks.read'] } as const
   const checked = async (...keys: ('leaves.read' | 'tasks.read')[]) => {
     const handle = async ({ actor }: { actor: unknown }) => {
@@ -168,7 +168,7 @@ it('refuses what was checked for one of several rights alone', async () => {
   expect(await checked('tasks.read', 'leaves.read')).toBe(200)
 })
 
-it('lets no one near the handler who holds a right for themselves alone where it takes others', async () => {
+it('the handler is not called for a person who has the permission only for themselves if it needs others', async () => {
   expect((await answerOf(OTHERS, 'own', async () => {})).status).toBe(403)
   expect(handled).toBe(0)
   const handle = async ({ actor }: { actor: unknown }) =>
@@ -176,6 +176,6 @@ it('lets no one near the handler who holds a right for themselves alone where it
   expect((await answerOf(OTHERS, 'everyone', handle)).status).toBe(200)
 })
 
-it('refuses a list that no one narrowed', async () => {
+it('a list without a scope is refused', async () => {
   expect((await answerOf(OTHERS, 'everyone', async () => {})).status).toBe(500)
 })

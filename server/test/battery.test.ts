@@ -1,5 +1,5 @@
 import { api } from '@ems/contract/api'
-import { type AnyEndpoint, keysOf } from '@ems/contract/core/endpoint'
+import { type AnyEndpoint, permissionKeysOf } from '@ems/contract/core/endpoint'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import { reasons } from '@ems/contract/core/reasons'
 import { Events } from '@ems/contract/core/values'
@@ -324,21 +324,21 @@ async function keyFor(ownerId: string, rights: readonly PermissionKey[]): Promis
 }
 
 describe('every call', () => {
-  it('refuses the token of a session that is bound to a browser where its cookie is missing', async () => {
+  it('refuses the token of a bound session without its cookie', async () => {
     const token = await product.build.session(await product.build.administrator())
     const bound = { bind_hash: hashToken('a-browser') }
     await product.db.updateTable('sessions').set(bound).where('token_hash', '=', hashToken(token)).execute()
     await expectAll(token, () => ({ status: 401, code: 'UNAUTHENTICATED' }))
   })
 
-  it('that is dangerous asks someone who signed in a while ago to confirm', async () => {
+  it('that is dangerous asks for a fresh proof if the sign-in is some time ago', async () => {
     const token = await product.build.session(await product.build.administrator(), { confirmedAt: null })
     const dangerous = guarded.filter(({ endpoint }) => endpoint.fresh)
     expect(dangerous.length).toBeGreaterThan(10)
     await expectAll(token, () => ({ status: 403, code: 'CONFIRM' }), dangerous)
   })
 
-  it('refuses the session and the key of someone whose account is locked', async () => {
+  it('refuses the session and the key of a locked account', async () => {
     const userId = await product.build.administrator()
     const token = await product.build.session(userId)
     const key = await keyFor(userId, ['employees.read'])
@@ -348,7 +348,7 @@ describe('every call', () => {
     await expectAll(key, () => ({ status: 401 }))
   })
 
-  it('but those that set one up refuses who must first set up a second factor', async () => {
+  it('refuses a person who must set up a second factor, except the calls that set it up', async () => {
     const { userId } = await product.build.employee()
     const { roleId } = await product.build.assignment({ userId, role: { 'employees.read': 'everyone' } })
     const policy = { role_key: roleId, factor: 'two' as const, grace_until: new Date(0) }
@@ -366,7 +366,7 @@ describe('every call', () => {
     expect(after).toEqual(before)
   })
 
-  it('for others refuses who holds every right but its own', async () => {
+  it('for others is refused with all permissions but its own', async () => {
     const { userId } = await product.build.employee()
     const { roleId } = await product.build.assignment({ userId, role: {} })
     const token = await product.build.session(userId)
@@ -374,7 +374,7 @@ describe('every call', () => {
     const before = await tableStates(product)
     for (const missing of all) {
       const asked = guarded.filter(
-        ({ endpoint: { access } }) => isForOthers(access) && keysOf(access).join() === missing,
+        ({ endpoint: { access } }) => isForOthers(access) && permissionKeysOf(access).join() === missing,
       )
       await product.db.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
       const rights = all.filter((key) => key !== missing).map((key) => ({ role_id: roleId, key, scope: 'everyone' }))
@@ -386,7 +386,7 @@ describe('every call', () => {
     expect(before).toMatchObject(kept)
   })
 
-  it('refuses a key that does not name its right, and what needs a person in any case', async () => {
+  it('refuses a key without its permission, and every key if it needs a person', async () => {
     // The named person is needed, too, so it grants nothing.
     const key = await keyFor(await product.build.administrator(), ['security.manage'])
     await expectAll(key, (endpoint) =>
@@ -394,7 +394,7 @@ describe('every call', () => {
     )
   })
 
-  it('lets a key in that names its right, and its owner holds', async () => {
+  it('accepts a key that names its permission if its owner has it', async () => {
     const key = await keyFor(await product.build.administrator(), Object.keys(permissions) as PermissionKey[])
     const answers = await tryAll(key)
     for (const { name, endpoint } of guarded) {
@@ -406,7 +406,7 @@ describe('every call', () => {
   })
 })
 
-it('names every call in the API reference', async () => {
+it('is in the API reference', async () => {
   const { paths } = (await product.app.inject({ url: '/api/openapi.json' })).json()
   for (const { name, endpoint } of endpoints)
     expect(paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()], name).toBeDefined()

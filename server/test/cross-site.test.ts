@@ -73,7 +73,7 @@ const foreign: Record<string, string>[] = [
 ]
 
 describe.each(changes)('the cookie at $path', ({ endpoint }) => {
-  it('does nothing for pages of others, whatever they call their content', async () => {
+  it('does nothing for pages of other sites, whatever its content type', async () => {
     const before = await effects()
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       for (const headers of foreign) {
@@ -86,7 +86,7 @@ describe.each(changes)('the cookie at $path', ({ endpoint }) => {
     expect(await effects()).toEqual(before)
   })
 
-  it('works for our own pages and for those that the settings name', async () => {
+  it('works for our own pages and for configured origins', async () => {
     const headers = { 'content-type': 'application/json' }
     await admin.call(mail.setEmail, { body: { email: 'home@example.com' } })
     expect((await send(endpoint, { ...headers, origin: OWN })).statusCode).toBe(200)
@@ -99,7 +99,7 @@ describe.each(changes)('the cookie at $path', ({ endpoint }) => {
     })
   })
 
-  it('is no form: content that a form can send without asking is refused for our own pages, too', async () => {
+  it('refuses form content types also from our own pages, as forms of other sites can send them', async () => {
     const before = await effects()
     for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
       expect((await send(endpoint, { 'content-type': type, origin: OWN })).statusCode).toBe(415)
@@ -115,7 +115,7 @@ describe('the address of our own pages', () => {
       .status
   }
 
-  it('is the one of the settings, whatever a request or a trusted proxy’s header says of the host', async () => {
+  it('is the configured one, whatever host a request or a trusted proxy names', async () => {
     const evil = { origin: 'http://evil.example' }
     expect(await setEmail(product, { ...evil, host: 'evil.example' })).toBe(403)
     expect(await setEmail(proxied, { ...evil, 'x-forwarded-host': 'evil.example' })).toBe(403)
@@ -126,7 +126,7 @@ describe('the address of our own pages', () => {
     expect(await setEmail(proxied, { origin: OWN, 'x-forwarded-host': 'evil.example' })).toBe(200)
   })
 
-  it('is, where no setting says it, any name of this machine with the port that the request came to', async () => {
+  it('is any name of this machine with the port of the request if none is configured', async () => {
     const wire = await openWire(assumed.app)
     const { port } = assumed.app.server.address() as { port: number }
     const { token } = await assumed.administrator()
@@ -168,12 +168,12 @@ describe('the cookie', () => {
     `ems_session=Bearer TOKEN`,
     `__Host-ems_session=TOKEN`,
     `other=1, ems_session=TOKEN`,
-  ])('is none when it is sent as %s', async (cookie) => {
+  ])('is ignored when it is sent as %s', async (cookie) => {
     const headers = { cookie: cookie.replace('TOKEN', admin.token ?? '') }
     expect((await product.anonymous.call(mail.sessionEmail, { headers })).status).toBe(401)
   })
 
-  it('never outweighs a token: a call with a bad one is not let in by the cookie of another', async () => {
+  it('never replaces a token: a call with an invalid token is refused despite a valid cookie', async () => {
     const employee = await product.as((await build.employee()).userId)
     const headers = { cookie: `ems_session=${admin.token}` }
     expect((await employee.call(mail.sessionEmail, { headers })).status).toBe(403)
@@ -181,7 +181,7 @@ describe('the cookie', () => {
     expect((await product.anonymous.call(mail.sessionEmail, { headers: bad })).status).toBe(401)
   })
 
-  it('of two is the first, as browsers order them, and never both', async () => {
+  it('is the first of two, as browsers order them, and never both', async () => {
     const employee = await product.as((await build.employee()).userId)
     const headers = { cookie: `ems_session=${employee.token}; ems_session=${admin.token}` }
     expect((await product.anonymous.call(mail.sessionEmail, { headers })).status).toBe(403)
@@ -214,7 +214,7 @@ describe('the cookie', () => {
 })
 
 describe('a page of another site', () => {
-  it('cannot sign its visitor in as someone else with a form', async () => {
+  it('cannot sign its visitor in as another person with a form', async () => {
     const email = 'login-csrf@example.com'
     await build.user({ email })
     const text = JSON.stringify({ email, password: SEED_PASSWORD })
@@ -226,7 +226,7 @@ describe('a page of another site', () => {
     }
   })
 
-  it('is not allowed to read answers or to ask with a token, but a named one is', async () => {
+  it('cannot read answers or send a token; a configured origin can', async () => {
     const ask = (origin: string) =>
       app.inject({
         method: 'OPTIONS',

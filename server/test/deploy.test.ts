@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('the script makes two roles that are nothing but themselves', async () => {
+it('the script creates two roles without further privileges', async () => {
   const { rows } = await within(asRole(roles.superuser, 'postgres'), (client) =>
     client.query(`
       select rolname, rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as more, rolcanlogin,
@@ -65,7 +65,7 @@ it('the script makes two roles that are nothing but themselves', async () => {
   ])
 })
 
-it('the product migrates as the one, and as the other can neither alter tables nor rewrite the audit', async () => {
+it('the product migrates as the owner role, and with its own role can neither alter tables nor rewrite the audit', async () => {
   const [app, owner] = [asRole(roles.app, 'ems'), asRole(roles.owner, 'ems')]
   expect((await prepareSchema({ app, owner }, log)).length).toBeGreaterThan(0)
   await within(app, async (client) => {

@@ -64,8 +64,8 @@ async function guess(times: number, email: string | (() => string), device?: str
 
 const lockedOut = async (email: string, device?: string) => (await login(email, SEED_PASSWORD, device)).status === 429
 
-describe('a browser that signed in before', () => {
-  it('lets its owner in after ten guesses of strangers at the account and forty from the same address', async () => {
+describe('a known browser', () => {
+  it('lets its owner sign in after ten wrong attempts of strangers at the account and forty from the same address', async () => {
     const { email } = await person()
     const device = await browserOf(email)
     expect(await guess(12, email)).toEqual({ 401: 10, 429: 2 })
@@ -78,7 +78,7 @@ describe('a browser that signed in before', () => {
     expect(await lockedOut(email)).toBe(true)
   })
 
-  it('has ten guesses of its own, and then those of a stranger', async () => {
+  it('has ten attempts of its own, and then those of a stranger', async () => {
     const { email } = await person()
     const device = await browserOf(email)
     expect(await guess(25, email, device)).toEqual({ 401: 20, 429: 5 })
@@ -90,7 +90,7 @@ describe('a browser that signed in before', () => {
     expect((await login(email, SEED_PASSWORD, device)).status).toBe(200)
   })
 
-  it('has no more guesses when many come at once', async () => {
+  it('gets no further attempts by concurrent calls', async () => {
     const { email } = await person()
     const device = await browserOf(email)
     const storm = await Promise.all(Array.from({ length: 50 }, () => login(email, 'guess', device)))
@@ -98,14 +98,14 @@ describe('a browser that signed in before', () => {
     expect(storm.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(30)
   })
 
-  it('uses up its own guesses alone: the owner is let in elsewhere', async () => {
+  it('counts only its own attempts: the owner can sign in elsewhere', async () => {
     const { email } = await person()
     const device = await browserOf(email)
     expect(await guess(10, email, device)).toEqual({ 401: 10 })
     expect((await login(email)).status).toBe(200)
   })
 
-  it('begins again with the right password, and gets another token each time', async () => {
+  it('starts a new count after the right password, and gets a new token each time', async () => {
     const { email } = await person()
     const first = await browserOf(email)
     expect(await guess(9, email, first)).toEqual({ 401: 9 })
@@ -117,7 +117,7 @@ describe('a browser that signed in before', () => {
     expect((await login(email, SEED_PASSWORD, second)).status).toBe(200)
   })
 
-  it('may be known to several accounts, each with a count of its own that no other one’s sign-in ends', async () => {
+  it('can be known to several accounts, each with its own count that sign-ins of others do not reset', async () => {
     const [ann, bob] = [await person(), await person()]
     let device = (await login(bob.email, SEED_PASSWORD, await browserOf(ann.email))).device
     await guess(10, ann.email)
@@ -135,7 +135,7 @@ describe('a browser that signed in before', () => {
 })
 
 describe('a device cookie', () => {
-  it('is no one’s but its account’s: no guess of a stranger is freed by one', async () => {
+  it('counts only for its account: attempts at other accounts get none', async () => {
     const [victim, attacker] = [await person(), await person()]
     const own = await browserOf(attacker.email)
     await browserOf(victim.email)
@@ -152,7 +152,7 @@ describe('a device cookie', () => {
     for (const device of [own, ...forged]) expect(await lockedOut(victim.email, device), device).toBe(true)
   })
 
-  it('is stored as a hash, and no token of a session', async () => {
+  it('is stored as a hash, and is no session token', async () => {
     const { email } = await person()
     const device = await browserOf(email)
     const rows = JSON.stringify(await db.selectFrom('device_cookies').selectAll().execute())
@@ -160,7 +160,7 @@ describe('a device cookie', () => {
     expect((await clientOf(app, device).call(auth.verify)).status).toBe(401)
   })
 
-  it('is hidden from scripts, comes from our own pages alone, and stays for 90 days, also after signing out', async () => {
+  it('is hidden from scripts, is sent from our own pages only, and stays for 90 days, also after signing out', async () => {
     const cookies = async (at: Product) => {
       const { email } = await person(at)
       const payload = { email, password: SEED_PASSWORD }
@@ -179,7 +179,7 @@ describe('a device cookie', () => {
     expect(String((await client.call(auth.logout)).headers['set-cookie'])).not.toContain('ems_device')
   })
 
-  it('is none after its time, and those of 20 browsers are kept for an account, the last to sign in', async () => {
+  it('expires, and an account keeps those of the 20 browsers that signed in last', async () => {
     const { email, userId } = await person()
     const old = await browserOf(email)
     await db
@@ -225,7 +225,7 @@ describe('a device cookie', () => {
     })
   }
 
-  it('stays one after a reset of the password, and the browser that used the link becomes one', async () => {
+  it('stays valid after a reset of the password, and the browser that used the link gets one', async () => {
     const { email, userId } = await person()
     const device = await browserOf(email)
     const answer = await resetPassword(userId)
@@ -237,7 +237,7 @@ describe('a device cookie', () => {
     for (const known of [device, used]) expect((await login(email, 'Changed-password-1', known)).status).toBe(200)
   })
 
-  it('is none after a change of the password, but for the browser that changed it', async () => {
+  it('is invalid after a change of the password, except in the browser that changed it', async () => {
     const { email } = await person()
     const [elsewhere, here] = [await browserOf(email), await login(email)]
     expect((await changePassword(here.token, { cookie: `ems_device=${here.device}` })).status).toBe(200)
@@ -246,7 +246,7 @@ describe('a device cookie', () => {
     expect((await login(email, 'Changed-password-1', here.device)).status).toBe(200)
   })
 
-  it('is none after the end of the employment', async () => {
+  it('is invalid after the end of the employment', async () => {
     const email = `device${++count}@example.com`
     const { id } = await build.employee({ email })
     const device = await browserOf(email)
@@ -258,7 +258,7 @@ describe('a device cookie', () => {
   })
 })
 
-it('the limit of an address is a setting', async () => {
+it('the limit for an address is a setting', async () => {
   const office = await startProduct({ SIGN_IN_ADDRESS_LIMIT: '3' })
   let n = 0
   expect(await guess(5, () => `ghost${n++}@example.com`, undefined, office)).toEqual({ 401: 3, 429: 2 })

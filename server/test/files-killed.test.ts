@@ -1,28 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import sharp from 'sharp'
-import { afterAll, expect, inject, it } from 'vitest'
-import { inTransaction, openDatabase } from '../src/platform/database/index.ts'
+import { expect, it } from 'vitest'
+import { inTransaction } from '../src/platform/database/index.ts'
 import { openFiles, sweepJob } from '../src/platform/files/index.ts'
 import type { JobRun } from '../src/platform/queue/jobs.ts'
-import { createDatabase, dropDatabase } from './postgres.ts'
-import { ADMIN, type Run, startProcess } from './process.ts'
+import { killableProduct } from './killed.ts'
+import { ADMIN, type Run } from './process.ts'
 
-const server = inject('postgres')
-const name = `k_${randomUUID().replaceAll('-', '')}`
-const dataDir = mkdtempSync(join(tmpdir(), 'ems-killed-'))
-await createDatabase(server, name)
-const database = openDatabase({ ...server, database: name }, 2, () => {})
-const { db } = database
-afterAll(async () => {
-  await database.close()
-  await dropDatabase(server, name)
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const { db, dataDir, start } = await killableProduct()
 
 const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0aa' } })
   .png()
@@ -66,12 +55,7 @@ it('a product that is killed during uploads leaves no row without its file and, 
 }, async () => {
   let acknowledged = 0
   for (const patience of [300, 800, 1_500]) {
-    const run = await startProcess({
-      DATA_DIR: dataDir,
-      DATABASE_URL: `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
-      LOG_LEVEL: 'warn',
-    })
-    await run.ready()
+    const run = await start()
     const signedIn = await call(run, '/api/auth/login', '', ADMIN)
     const { token } = (await signedIn.json()) as { token: string }
     const added = await call(run, '/api/department/add', token, { dep_name: `Killed after ${patience}` })

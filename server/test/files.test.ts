@@ -91,7 +91,7 @@ describe.each([
     files = await openFiles(product.config)
   })
 
-  it('a picture has a row that describes it, and is served by its old address for ever', async () => {
+  it('a picture has a row that describes it, and its address stays valid', async () => {
     const { body } = await add(admin, department, await drawn())
     const key = body.employee.userId.profileImage ?? ''
     expect(key).toMatch(/^uploads\/[0-9a-f]{32}\.webp$/)
@@ -139,7 +139,7 @@ describe.each([
     expect((await get(product, named)).statusCode).toBe(200)
   })
 
-  it('pictures of an earlier release are served, and moved once, however often the move is killed', async () => {
+  it('pictures of an earlier release are served, and moved once, also if the move is killed', async () => {
     const old = join(product.config.DATA_DIR, 'uploads')
     mkdirSync(old, { recursive: true })
     const keys = Array.from({ length: 130 }, newKey)
@@ -190,8 +190,8 @@ describe.each([
   })
 })
 
-describe('a folder that becomes a bucket', () => {
-  it('goes on showing its pictures, which move by themselves; one that is damaged stays', async () => {
+describe('a folder replaced by a bucket', () => {
+  it('keeps serving its pictures, which are moved in the background; a damaged one stays', async () => {
     const admin = await inFolder.administrator()
     const department = await inFolder.build.department()
     const keys: string[] = []
@@ -217,8 +217,8 @@ describe('a folder that becomes a bucket', () => {
   })
 })
 
-describe('documents of a folder that becomes a bucket', () => {
-  it('are there meanwhile, move by themselves, and go for good when they are removed', async () => {
+describe('documents of a folder replaced by a bucket', () => {
+  it('are served meanwhile, are moved in the background, and are deleted for good when removed', async () => {
     const admin = await inFolder.administrator()
     const { body } = await add(admin, await inFolder.build.department())
     const { types } = (await admin.call(api.documents.types)).body
@@ -252,8 +252,8 @@ describe('documents of a folder that becomes a bucket', () => {
   })
 })
 
-describe('several instances on one bucket', () => {
-  it('share no folder: what one takes, another shows', async () => {
+describe('several instances with one bucket', () => {
+  it('share files: an upload to one is served by another', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'ems-elsewhere-'))
     const other = await inBucket.another(elsewhere)
     try {
@@ -284,7 +284,7 @@ describe('several instances on one bucket', () => {
   })
 })
 
-describe('while the bucket is away', () => {
+describe('while the bucket is unavailable', () => {
   let admin: Client
   let department: string
   let key: string
@@ -309,7 +309,7 @@ describe('while the bucket is away', () => {
     return async () => bucket.start()
   })
 
-  it('pictures and uploads are 503 with a sentence, nothing is half done, and everything else works', async () => {
+  it('pictures and uploads are 503 with a sentence, nothing is stored incompletely, and everything else works', async () => {
     const picture = await get(inBucket, key)
     expect([picture.statusCode, picture.headers['retry-after'], picture.headers['cache-control']]).toEqual([
       503,
@@ -326,7 +326,7 @@ describe('while the bucket is away', () => {
     expect((await inBucket.app.inject({ url: '/readyz' })).statusCode).toBe(200)
   })
 
-  it('so are documents, of which none is half there', async () => {
+  it('documents are 503, too, and none is stored incompletely', async () => {
     const before = await rows(inBucket)
     const opened = await inBucket.app.inject({
       url: `/api/document/${document}/file`,
@@ -339,18 +339,18 @@ describe('while the bucket is away', () => {
     expect(kept.body.documents.map(({ _id }) => _id)).toEqual([document])
   })
 
-  it('the sweep ends quietly and leaves everything', async () => {
+  it('the sweep ends without an error and deletes nothing', async () => {
     await expect(sweep(inBucket, await openFiles(inBucket.config), 25)).resolves.toBeUndefined()
   })
 
-  it('and once it is back, so are the pictures', async () => {
+  it('pictures are available again once it is back', async () => {
     await bucket.start()
     await expect.poll(async () => (await get(inBucket, key)).statusCode, { timeout: 15_000 }).toBe(200)
     await bucket.stop()
   })
 })
 
-it('a bucket that is silent holds up no one but the first', { timeout: 60_000 }, async () => {
+it('a silent bucket delays only the first request', { timeout: 60_000 }, async () => {
   const product = await startProduct({ FILES_URL: silent.url })
   expect((await product.app.inject({ url: '/readyz' })).statusCode).toBe(200)
   expect((await get(product, newKey())).statusCode).toBe(503)

@@ -118,7 +118,7 @@ const GAINS: Record<string, () => Promise<Gain>> = {
   },
 }
 
-describe('whatever gives someone rights asks for a fresh proof', () => {
+describe('each call that gives a person permissions needs a fresh proof', () => {
   it.each(Object.entries(GAINS))('%s', async (_name, request) => {
     const { endpoint, request: asked, later } = await request()
     const before = await rightsHeld(db)
@@ -134,7 +134,7 @@ describe('whatever gives someone rights asks for a fresh proof', () => {
     await (later ? vi.waitFor(gains, { timeout: 20_000, interval: 100 }) : gains())
   })
 
-  it('and the contract says so of each call', () => {
+  it('the contract names this requirement for each of these calls', () => {
     const asking = endpoints.filter(({ endpoint }) => endpoint.fresh || endpoint.fails.includes('CONFIRM'))
     const paths = new Set(asking.map(({ endpoint }) => endpoint))
     return Promise.all(
@@ -142,7 +142,7 @@ describe('whatever gives someone rights asks for a fresh proof', () => {
     )
   })
 
-  it('a lock of an administrator does, and one of an employee does not', async () => {
+  it('a lock needs a fresh proof for an administrator, and none for an employee', async () => {
     const body = { reason: 'Suspected' }
     const boss = await build.administrator()
     expect((await stale.call(accounts.lock, { params: { userId: boss }, body })).body).toMatchObject({
@@ -153,13 +153,13 @@ describe('whatever gives someone rights asks for a fresh proof', () => {
   })
 })
 
-it('what gives no one rights asks for none: someone new, their import, and the return of an employee', async () => {
+it('adding or importing a person without permissions, and a rehire, need no fresh proof', async () => {
   expect((await stale.call(employees.add, { body: await person() } as Request<typeof employees.add>)).status).toBe(200)
   const { id, userId } = await build.employee()
   expect((await stale.call(employees.resumeEmployment, await gone(userId, id))).status).toBe(200)
 })
 
-it('a key opens no account with rights', async () => {
+it('a key cannot open an account with permissions', async () => {
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
   const permissions = [{ key: 'employees.manage' as const, scope: 'everyone' as const }]
   const { secret } = (await fresh.call(keys.add, { body: { name: 'HR', permissions, expiresAt } })).body

@@ -207,7 +207,7 @@ const endsSessions = new Set<AnyEndpoint>([
   ...[api.employees.endEmployment, api.employees.resumeEmployment],
 ])
 
-describe('whatever is sent', () => {
+describe('random requests', () => {
   let sent = 0
   // Creating a world takes longer than using it: calls that only read leave it to the next.
   let untouched: { world: World; state: string; hasPay: boolean } | undefined
@@ -268,11 +268,11 @@ describe('whatever is sent', () => {
     60_000 + RUNS * 500,
   )
 
-  it('leaves no change half done, no rule broken and no figure out of step', async () => {
+  it('leave no change incomplete, no constraint violated and no counter wrong', async () => {
     expect(await product.broken()).toEqual([])
   })
 
-  it('was thousands of requests', () => {
+  it('were thousands', () => {
     expect(sent).toBeGreaterThanOrEqual(endpoints.length * RUNS)
     console.log(`${sent} generated requests, FUZZ_SEED=${SEED}`)
   })

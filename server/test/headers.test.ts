@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-describe('a method', () => {
+describe('the method of a request', () => {
   it('is the one of the request line, whatever a header or the query says', async () => {
     const path = `/api/department/${departmentId}`
     for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override', '_method'])
@@ -38,7 +38,7 @@ describe('a token', () => {
   const statusOf = async (headers: Record<string, string | string[]>, path = '/api/department') =>
     (await wire({ path, headers })).status
 
-  it('counts in the header that is meant for it alone, after its scheme', async () => {
+  it('counts only in the Authorization header, after its scheme', async () => {
     expect(await statusOf(bearer(admin))).toBe(200)
     expect(await statusOf({ authorization: `bearer ${admin}` })).toBe(200)
     const odd = [
@@ -72,12 +72,12 @@ describe('a token', () => {
       expect(await statusOf({}, `/api/department?${name}=${admin}`), name).toBe(401)
   })
 
-  it('is the first of two: a second one adds no rights', async () => {
+  it('is the first of two: a second one adds no permissions', async () => {
     expect(await statusOf({ authorization: [`Bearer ${employee}`, `Bearer ${admin}`] })).toBe(403)
     expect(await statusOf({ authorization: ['Bearer nothing', `Bearer ${admin}`] })).toBe(401)
   })
 
-  it('does not become another’s by headers that name a user', async () => {
+  it('cannot be changed to another account by headers that name a user', async () => {
     const user = await build.administrator()
     const claims = { 'x-user-id': user, 'x-forwarded-user': user, 'x-remote-user': user, 'x-role': 'admin', from: user }
     expect(await statusOf({ ...bearer(employee), ...claims })).toBe(403)
@@ -86,13 +86,13 @@ describe('a token', () => {
 })
 
 describe('a header', () => {
-  it('that is too large is refused in words', async () => {
+  it('that is too large is refused with a sentence', async () => {
     const answer = await wire({ path: '/api/department', headers: { 'x-long': 'x'.repeat(20_000) } })
     expect(answer.status).toBe(431)
     expectHarmless(answer, 'x-long')
   })
 
-  it('of a proxy that no one trusts changes nothing: no https, no other host, no id of their choice', async () => {
+  it('of an untrusted proxy has no effect: no https, no other host, no request id', async () => {
     const email = 'headers@example.com'
     await build.user({ email })
     const claims = {
@@ -119,8 +119,8 @@ describe('a header', () => {
   })
 })
 
-describe('a proxy that no one told of', () => {
-  it('is told to the log once, not with every request; one that is known, or denied, is not', async () => {
+describe('an unknown proxy', () => {
+  it('is logged once, not with every request; a trusted or refused one is not logged', async () => {
     const tellings = async (settings: Record<string, string>, headers: Record<string, string>) => {
       const { app } = await startProduct(settings)
       const warn = vi.spyOn(app.log, 'warn')
@@ -135,7 +135,7 @@ describe('a proxy that no one told of', () => {
 })
 
 describe('the metrics', () => {
-  it('are for everyone, or for those with the token that the settings name', async () => {
+  it('are open to everyone, or only with the configured token', async () => {
     const statusOf = async (at: typeof product, headers: Record<string, string> = {}) =>
       (await at.app.inject({ url: '/metrics', headers })).statusCode
     expect(await statusOf(product)).toBe(200)

@@ -12,11 +12,11 @@ const { by, things, clientOf } = await makeOrganisation(product)
 const params = (id: string) => ({ params: { id } })
 const leaveOf = (one: Member) => things[one.id]?.leave ?? ''
 
-describe('what another right opens', () => {
+describe('a field without its permission', () => {
   const one = async (name: string, endpoint: AnyEndpoint, request: object) =>
     (await (await clientOf(name))[0].call(endpoint, request as never)).body as never as Record<string, unknown>
 
-  it('is null on a person: the personal fields, and the base salary', async () => {
+  it('is null on a person: personal fields and base salary', async () => {
     const { id } = by.direct as Member
     const hidden = { dob: null, gender: null, maritalStatus: null }
     const { employee: managers } = await one('manager', api.employees.get, params(id))
@@ -32,7 +32,7 @@ describe('what another right opens', () => {
     expect(employees.filter((row) => row.dob !== null).map((row) => row._id)).toEqual([own])
   })
 
-  it('is no order', async () => {
+  it('cannot be sorted by', async () => {
     const sortBy = async (name: string, sort: string) =>
       (await (await clientOf(name))[0].call(api.employees.list, { query: { sort, limit: 5 } } as never)).status
     expect([await sortBy('manager', 'dob'), await sortBy('manager', '-salary')]).toEqual([403, 403])
@@ -40,7 +40,7 @@ describe('what another right opens', () => {
     expect([await sortBy('hr', 'dob'), await sortBy('manager', 'name')]).toEqual([200, 200])
   })
 
-  it('is neither the reason of a private leave nor what a search finds in it', async () => {
+  it('hides the reason of a private leave, also from searches', async () => {
     const { id } = by.direct as Member
     const { leave } = await one('manager', api.leaves.detail, params(leaveOf(by.direct as Member)))
     expect(leave).toMatchObject({ leaveType: 'Sick Leave', reason: '', reasonHidden: true })
@@ -50,7 +50,7 @@ describe('what another right opens', () => {
     expect([await found('manager'), await found('payroll'), await found('hr')]).toEqual([0, 0, 1])
   })
 
-  it('leaves of a colleague who is away the name and the days', async () => {
+  it('leaves only name and days of an absent colleague', async () => {
     const { leaves: away } = (await one('manager', api.leaves.away, params(leaveOf(by.direct as Member)))) as {
       leaves: {
         leaveType: string
@@ -65,7 +65,7 @@ describe('what another right opens', () => {
     expect(own).toMatchObject({ leaveType: 'Sick Leave', reason: 'Private', typeHidden: false })
   })
 
-  it('is the kind of a leave to someone who marks attendance alone', async () => {
+  it('hides the leave type from a person who only marks attendance', async () => {
     const { userId } = by.plain as Member
     const { id } = by.direct as Member
     const day = product.clock.today()
@@ -81,7 +81,7 @@ describe('what another right opens', () => {
     expect([await seen('plain'), await seen('hr')]).toEqual(['', 'Sick Leave'])
   })
 
-  it('is not changed: a base salary is refused, the stored one, too, and may be left out', async () => {
+  it('cannot be changed: a base salary is refused, also the stored one, and may be absent', async () => {
     const who = by.custom as Member
     const { id: assignment } = await build.assignment({ userId: who.userId, role: { 'employees.manage': 'everyone' } })
     const client = await product.as(who.userId)
@@ -108,7 +108,7 @@ describe('what another right opens', () => {
   })
 })
 
-it('the report has the people whom its reader may see, and as many records', async () => {
+it('the report has the people in the reader’s scope, and counts their records', async () => {
   const [client] = await clientOf('manager')
   const { body } = await client.call(api.attendance.report, { query: { limit: 100, date: '2026-03-02' } } as never)
   const { groupData, total } = body as unknown as {

@@ -65,7 +65,7 @@ describe.each(FIELDS)('a hidden %s', (field, rights) => {
   /** The fields that users with the other rights must always send. */
   const others = field === 'salary' ? { maritalStatus: STORED.maritalStatus } : { salary: STORED.salary }
 
-  it('is refused in one way, whatever it is, and may be left out or null', async () => {
+  it('is refused with one answer for any value, and may be absent or null', async () => {
     const client = await holderOf(...rights)
     const { id } = await somebody()
     const right = await put(client, id, { ...others, [field]: STORED[field] })
@@ -83,7 +83,7 @@ describe.each(FIELDS)('a hidden %s', (field, rights) => {
     })
   })
 
-  it('is an error of an import in one way, whatever it is', async () => {
+  it('is an import error with one answer for any value', async () => {
     const client = await holderOf('exchange.import', ...rights)
     const { id } = await somebody()
     const right = await checked(client, id, field, STORED[field])
@@ -104,7 +104,7 @@ it('an import without the hidden fields changes the others', async () => {
   await expect.poll(async () => (await wholeOf(id)).designation, { timeout: 20_000 }).toBe('Head of all')
 })
 
-it('a field that one sees and may not set can be sent back as it is', async () => {
+it('a visible field that the person may not set can be sent back unchanged', async () => {
   const client = await holderOf('employees.personal', 'salaries.read')
   const { id } = await somebody()
   const values = { maritalStatus: STORED.maritalStatus }

@@ -135,7 +135,7 @@ it.each(hidden)(
   90_000,
 )
 
-it('readers with the right get the value', async () => {
+it('readers with the permission get the value', async () => {
   const { store } = hidden[0] as (typeof hidden)[number]
   const [client] = await clientOf('hr')
   const list = endpoints.find(({ name }) => name === 'employees.list')?.endpoint as AnyEndpoint

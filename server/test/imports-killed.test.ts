@@ -1,38 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Import } from '@ems/contract/imports'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, expect, inject, it } from 'vitest'
-import { openDatabase } from '../src/platform/database/index.ts'
-import { createDatabase, dropDatabase } from './postgres.ts'
-import { ADMIN, type Run, startProcess } from './process.ts'
+import { afterAll, expect, it } from 'vitest'
+import { killableProduct } from './killed.ts'
+import { ADMIN, type Run } from './process.ts'
 
-const server = inject('postgres')
-const name = `k_${randomUUID().replaceAll('-', '')}`
-const dataDir = mkdtempSync(join(tmpdir(), 'ems-imported-'))
-await createDatabase(server, name)
-const { db, close } = openDatabase({ ...server, database: name }, 3, () => {})
-const holder = new Client({ ...server, database: name })
+const { db, database, start } = await killableProduct()
+const holder = new Client(database)
 await holder.connect()
-afterAll(async () => {
-  await holder.end()
-  await close()
-  await dropDatabase(server, name)
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-const start = async (): Promise<Run> => {
-  const run = await startProcess({
-    DATA_DIR: dataDir,
-    DATABASE_URL: `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
-    LOG_LEVEL: 'warn',
-  })
-  await run.ready()
-  return run
-}
+afterAll(() => holder.end())
 
 const BATCH = 200
 const ROWS = 2 * BATCH

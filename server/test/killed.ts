@@ -7,13 +7,14 @@ import { openDatabase } from '../src/platform/database/index.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 import { ADMIN, type Run, startProcess } from './process.ts'
 
-/** A database for instances that are killed and started again; all end with the tests of the file. */
+/** A database and a data folder for instances that are killed and started again; all end with the tests of the file. */
 export async function killableProduct() {
   const server = inject('postgres')
   const name = `k_${randomUUID().replaceAll('-', '')}`
   const dataDir = mkdtempSync(join(tmpdir(), 'ems-killed-'))
   await createDatabase(server, name)
   const { db, close } = openDatabase({ ...server, database: name }, 3, () => {})
+  const url = `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`
   const runs: Run[] = []
   let token: string | undefined
   afterAll(async () => {
@@ -23,12 +24,9 @@ export async function killableProduct() {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  async function start(): Promise<Run> {
-    const run = await startProcess({
-      DATA_DIR: dataDir,
-      DATABASE_URL: `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
-      LOG_LEVEL: 'warn',
-    })
+  /** @param settings further settings of the product */
+  async function start(settings: Record<string, string> = {}): Promise<Run> {
+    const run = await startProcess({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'warn', ...settings })
     runs.push(run)
     await run.ready()
     return run
@@ -47,5 +45,5 @@ export async function killableProduct() {
     token = (await send<{ token: string }>(run, 'POST', '/api/auth/login', ADMIN)).token
   }
 
-  return { db, start, send, signIn }
+  return { db, database: { ...server, database: name }, url, dataDir, start, send, signIn }
 }

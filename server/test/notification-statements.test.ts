@@ -102,25 +102,28 @@ const kinds: [NotificationKind, () => Promise<Record<string, unknown>>, 'silent'
   ],
 ]
 
-it.each(kinds.map((kind) => ({ kind })))('of $kind.0.kind as many for several as for one', async ({ kind }) => {
-  const [notice, make, silent] = kind
-  let statements = 0
-  const counted = db.withPlugin({
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      statements++
-      return result
-    },
-  })
-  const principal = (await principalsByIds(db, [reader.userId], product.clock.today())).get(reader.userId)
-  const describe = async (params: readonly Record<string, unknown>[]) => {
-    statements = 0
-    const told = params.map((one) => ({ id: newId(), reader: principal as never, params: one }))
-    expect((await notice.describe(counted, told)).size).toBe(silent ? 0 : params.length)
-    return statements
-  }
-  const several = [await make(), await make(), await make(), await make()]
-  const ofOne = await describe(several.slice(0, 1))
-  expect(ofOne).toBeGreaterThan(0)
-  expect(await describe(several)).toBe(ofOne)
-})
+it.each(kinds.map((kind) => ({ kind })))(
+  'the sentences of $kind.0.kind need as many statements for several people as for one',
+  async ({ kind }) => {
+    const [notice, make, silent] = kind
+    let statements = 0
+    const counted = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        statements++
+        return result
+      },
+    })
+    const principal = (await principalsByIds(db, [reader.userId], product.clock.today())).get(reader.userId)
+    const describe = async (params: readonly Record<string, unknown>[]) => {
+      statements = 0
+      const told = params.map((one) => ({ id: newId(), reader: principal as never, params: one }))
+      expect((await notice.describe(counted, told)).size).toBe(silent ? 0 : params.length)
+      return statements
+    }
+    const several = [await make(), await make(), await make(), await make()]
+    const ofOne = await describe(several.slice(0, 1))
+    expect(ofOne).toBeGreaterThan(0)
+    expect(await describe(several)).toBe(ofOne)
+  },
+)

@@ -66,7 +66,7 @@ const add = (over: object) =>
     },
   })
 
-it.each(fields)('%s takes no line break and nothing that turns the direction of text (%#)', async (field, send) => {
+it.each(fields)('%s refuses line breaks and characters that change the text direction (%#)', async (field, send) => {
   const trail = () => db.selectFrom('audit_events').select('id').execute()
   const before = await trail()
   for (const text of ['Ann\nApprove it here: http://evil.example', 'Ann\u2028x', 'Ann\u202emoc.live', 'a\u2066b']) {

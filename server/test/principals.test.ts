@@ -63,7 +63,7 @@ async function tryAll(client: Client, who: Member, stand: Stand, name: string, p
 }
 
 describe.each([...Object.keys(stands).entries()])('%i %s', (place, name) => {
-  it('reaches the people that the tree says, one by one, and a refusal changes nothing', async () => {
+  it('can reach exactly the people in scope by single calls, and a refusal changes nothing', async () => {
     const [client, who] = await clientOf(name)
     const before = await tableStates(product)
     let passed = 0
@@ -72,7 +72,7 @@ describe.each([...Object.keys(stands).entries()])('%i %s', (place, name) => {
     expect(await tableStates(product)).toEqual(before)
   })
 
-  it('sees the people that the tree says in each list, and in its total', async () => {
+  it('see exactly the people in scope in each list, and in its total', async () => {
     const [client, who] = await clientOf(name)
     await expectLists(client, who, stands[name] as Stand)
     // Lists for many and for very many visible people use different statements and counts.
@@ -106,7 +106,7 @@ async function expectLists(client: Client, who: Member, stand: Stand, asked = li
   }
 }
 
-it('a role with one right gives that right for its scope', async () => {
+it('a role with one permission gives this permission with its scope', async () => {
   const who = by.custom as Member
   const client = await product.as(who.userId)
   const { roleId, id } = await build.assignment({ userId: who.userId, role: {} })
@@ -129,7 +129,7 @@ it('a role with one right gives that right for its scope', async () => {
   // Each right in each scope, with each call that needs it.
 }, 90_000)
 
-it('a person with all rights but one reaches nobody by the others', async () => {
+it('a person with all permissions but one reaches nobody by the others', async () => {
   const who = by.custom as Member
   const client = await product.as(who.userId)
   const { roleId, id } = await build.assignment({ userId: who.userId, role: {} })

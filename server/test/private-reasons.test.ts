@@ -94,7 +94,7 @@ async function everythingFor(token: string | null, people: readonly string[], le
 const tellers = (texts: readonly [string, string][]) =>
   texts.flatMap(([where, text]) => (text.includes(SECRET) ? [where] : []))
 
-it('the reason of a private leave is in no answer, feed, file, mail or log line for readers without the right', async () => {
+it('readers without the permission find the reason of a private leave in no answer, feed, file, mail or log line', async () => {
   const one = by.direct as Member
   const [[own], [manager], [hr]] = [await clientOf('direct'), await clientOf('manager'), await clientOf('hr')]
   const leaveIds = await ill(one, own, manager)

@@ -21,8 +21,8 @@ beforeAll(async () => {
   answers = await answersOf(product.app, product.build, SEED_PASSWORD)
 })
 
-describe('what older clients are answered', () => {
-  it('is recorded for every call, by everyone', () => {
+describe('the answers that older clients rely on', () => {
+  it('are recorded for every call and for every kind of caller', () => {
     expect(Object.keys(answers).sort()).toEqual(Object.keys(calls).sort())
     expect(Object.keys(calls).length).toBe(303)
   })

@@ -21,12 +21,12 @@ describe.each(changing)('$name', (call) => {
   const send = (payload: string) =>
     product.app.inject({ method: call.endpoint.method as 'POST', url: urlOf(call), headers: json, payload })
 
-  it('takes at most 16 KB', async () => {
+  it('accepts at most 16 KB', async () => {
     expect((await send(JSON.stringify({ email: 'a'.repeat(16_384) }))).statusCode).toBe(413)
     expect((await send(JSON.stringify({ email: 'a'.repeat(16_000) }))).statusCode).not.toBe(413)
   })
 
-  it('takes at most 32 levels', async () => {
+  it('accepts at most 32 levels', async () => {
     expect((await send(nested(33))).json()).toMatchObject({ code: 'MALFORMED', reason: 'request.too-nested' })
     expect((await send(nested(32))).json().reason).not.toBe('request.too-nested')
   })
@@ -72,7 +72,7 @@ describe('the limit per address', () => {
 describe('nested brackets', () => {
   const deep = nested(400_000)
 
-  it('are refused to someone signed in, with an idempotency key, too', async () => {
+  it('are refused for a signed-in person, also with an idempotency key', async () => {
     const { token } = await product.administrator()
     for (const more of [{}, { 'idempotency-key': 'deep' }]) {
       const headers = { ...json, ...more, authorization: `Bearer ${token}` }
@@ -82,13 +82,13 @@ describe('nested brackets', () => {
     }
   })
 
-  it('in a text are text', async () => {
+  it('inside a text are text', async () => {
     const admin = await product.administrator()
     const body = { dep_name: 'Brackets', description: '[{'.repeat(100) }
     expect((await admin.call(departments.add, { body })).status).toBe(200)
   })
 
-  it('to an address where there is nothing are not read', async () => {
+  it('to an unknown address are not read', async () => {
     for (const url of ['/api/none', '/none']) {
       const answer = await product.app.inject({ method: 'POST', url, headers: json, payload: deep })
       expect([answer.statusCode, answer.json().reason]).toEqual([404, 'request.no-such-address'])
@@ -100,7 +100,7 @@ describe('/metrics', () => {
   const ask = (app: typeof product.app, remoteAddress: string, headers: Record<string, string> = {}) =>
     app.inject({ url: '/metrics', remoteAddress, headers })
 
-  it('is for this machine alone, judged by the connection, and not behind a proxy on it', async () => {
+  it('are open to this machine only, by its connection, and not through a proxy on it', async () => {
     for (const address of ['127.0.0.1', '127.8.7.6', '::1', '::ffff:127.0.0.1'])
       expect((await ask(product.app, address)).statusCode, address).toBe(200)
     for (const address of ['10.0.0.1', '192.168.1.2', '::ffff:10.0.0.1', 'fe80::1', '2001:db8::1'])
@@ -110,14 +110,14 @@ describe('/metrics', () => {
     expect((await ask(product.app, '10.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403)
   })
 
-  it('is for who brings the token where one is set, and for no one else', async () => {
+  it('are open to callers with the configured token, and to nobody else', async () => {
     const token = { authorization: 'Bearer a-token-for-the-metrics' }
     expect((await ask(closed.app, '10.0.0.1', token)).statusCode).toBe(200)
     expect((await ask(closed.app, '127.0.0.1')).statusCode).toBe(401)
     expect((await ask(closed.app, '10.0.0.1', { authorization: 'Bearer another' })).statusCode).toBe(401)
   })
 
-  it('is made once for all who ask within a second', async () => {
+  it('are computed once for all requests within a second', async () => {
     const texts = await Promise.all(Array.from({ length: 50 }, () => ask(product.app, '127.0.0.1')))
     expect(new Set(texts.map(({ body }) => body)).size).toBe(1)
     expect(texts[0]?.body).toContain('http_request_duration_seconds')
@@ -126,14 +126,17 @@ describe('/metrics', () => {
 })
 
 describe('the API reference', () => {
-  it.each(['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'])('%s is kept whole, and zipped', async (url) => {
-    const ask = (headers = {}) => product.app.inject({ url, headers })
-    const [plain, zipped] = [await ask(), await ask({ 'accept-encoding': 'gzip' })]
-    expect([plain.statusCode, zipped.headers['content-encoding']]).toEqual([200, 'gzip'])
-    expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4)
-    const again = await ask({ 'if-none-match': String(plain.headers.etag) })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-  })
+  it.each(['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'])(
+    '%s is cached as a whole, and compressed',
+    async (url) => {
+      const ask = (headers = {}) => product.app.inject({ url, headers })
+      const [plain, zipped] = [await ask(), await ask({ 'accept-encoding': 'gzip' })]
+      expect([plain.statusCode, zipped.headers['content-encoding']]).toEqual([200, 'gzip'])
+      expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4)
+      const again = await ask({ 'if-none-match': String(plain.headers.etag) })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+    },
+  )
 })
 
 describe('a request that is no HTTP, or too large a head', () => {
@@ -141,7 +144,7 @@ describe('a request that is no HTTP, or too large a head', () => {
     ['GET / HTTP/1.1\r\nhost: x\r\nbroken\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
-  ])('is answered with the headers that keep browsers safe', async (request, status) => {
+  ])('is answered with all security headers', async (request, status) => {
     const address = await closed.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => closed.app.listeningOrigin)
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(request))

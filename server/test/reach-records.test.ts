@@ -1,4 +1,4 @@
-import { keysOf } from '@ems/contract/core/endpoint'
+import { permissionKeysOf } from '@ems/contract/core/endpoint'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -151,17 +151,17 @@ for (const one of kinds) {
 const calls = endpoints.flatMap(({ name, endpoint }) => {
   const { access } = endpoint
   if (typeof access !== 'object' || subjectOf(endpoint) !== 'record' || !endpoint.params) return []
-  return [{ name, endpoint, least: access.least, keys: keysOf(access) as PersonKey[] }]
+  return [{ name, endpoint, least: access.least, keys: permissionKeysOf(access) as PersonKey[] }]
 })
 
-it('knows of every such call what it is about, and of every right who holds it', () => {
+it('each such call has a known record, and each permission a holder', () => {
   expect(calls.map(({ name }) => name).filter((name) => !(name in RECORDS))).toEqual([])
   expect(calls.flatMap(({ keys }) => keys).filter((key) => !tableKeys.includes(key))).toEqual([])
   expect(calls.length).toBe(Object.keys(RECORDS).length)
 })
 
 describe.each([...Object.keys(stands).entries()])('%i %s', (place, name) => {
-  it('is refused the records of whom the tree puts out of reach, as those that do not exist', async () => {
+  it('is refused for people out of scope with the same answer as for unknown ones', async () => {
     const [client, who] = await clientOf(name)
     const stand = stands[name] as Stand
     const before = await tableStates(product)

@@ -1,4 +1,4 @@
-import { keysOf } from '@ems/contract/core/endpoint'
+import { permissionKeysOf } from '@ems/contract/core/endpoint'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
 import { isSampled, nobody } from './calls-about-people.ts'
@@ -23,10 +23,10 @@ const named = endpoints.flatMap(({ name, endpoint }) => {
   if (typeof access !== 'object' || !/^(params|body)\./.test(subjectOf(endpoint))) return []
   // Calls with many rows, and the place of a new person, are not about one person.
   if (/records|rows|marks|employeeIds|department|leaveId/.test(subjectOf(endpoint))) return []
-  return [{ name, endpoint, least: access.least, keys: keysOf(access) as PersonKey[] }]
+  return [{ name, endpoint, least: access.least, keys: permissionKeysOf(access) as PersonKey[] }]
 })
 
-it('knows of every right that such a call asks for who holds it', () => {
+it('each permission of such a call has a holder', () => {
   expect(named.flatMap(({ keys }) => keys).filter((key) => !tableKeys.includes(key))).toEqual([])
   expect(named.length).toBeGreaterThan(40)
 })
@@ -39,7 +39,7 @@ const kinds = ['boss', 'manager', 'direct', 'indirect', 'former', 'head', 'below
 )
 
 describe.each([...Object.keys(stands).entries()])('%i %s', (place, name) => {
-  it('is refused beyond whom the tree says, as for people who do not exist, and reads within', async () => {
+  it('is refused out of scope with the same answer as for unknown people, and works within', async () => {
     const [client, who] = await clientOf(name)
     const stand = stands[name] as Stand
     const before = await tableStates(product)

@@ -21,7 +21,7 @@ const add = (client: Client, key: string | null, dep_name: string) =>
 const named = async (name: string) =>
   (await db.selectFrom('departments').select('id').where('dep_name', '=', name).execute()).length
 
-it('answers the second request as the first, and runs nothing', async () => {
+it('answers the second request like the first, without running it', async () => {
   for (const quoted of [false, true]) {
     const key = fresh()
     const name = `Twice ${key}`
@@ -33,14 +33,14 @@ it('answers the second request as the first, and runs nothing', async () => {
   }
 })
 
-it('refuses a key that was used for something else', async () => {
+it('refuses a key that was used for another request', async () => {
   const key = fresh()
   await add(admin, key, `One ${key}`)
   expect(await add(admin, key, `Other ${key}`)).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
   expect(await named(`Other ${key}`)).toBe(0)
 })
 
-it('frees the key of a request that failed', async () => {
+it('releases the key of a failed request', async () => {
   const key = fresh()
   await add(admin, null, `Taken ${key}`)
   expect((await add(admin, key, `Taken ${key}`)).status).toBe(409)
@@ -48,7 +48,7 @@ it('frees the key of a request that failed', async () => {
   expect((await add(admin, key, `Free ${key}`)).status).toBe(200)
 })
 
-it('keeps the key of a change whose answer failed behind the commit', async () => {
+it('keeps the key of a change whose answer failed after the commit', async () => {
   const key = fresh()
   await sql`
     create function no_answer() returns trigger language plpgsql as $$ begin raise 'no answer is kept'; end $$;
@@ -62,13 +62,13 @@ it('keeps the key of a change whose answer failed behind the commit', async () =
   expect(await named(`Done ${key}`)).toBe(1)
 })
 
-it('gives each person keys of their own', async () => {
+it('keeps the keys of each person separate', async () => {
   const key = fresh()
   await add(admin, key, `Mine ${key}`)
   expect((await add(await product.administrator(), key, `Theirs ${key}`)).status).toBe(200)
 })
 
-it('says so where the answer was not kept, after a kill or because it holds a secret', async () => {
+it('says if the answer was not stored, after a kill or because it has a secret', async () => {
   const key = fresh()
   await add(admin, key, `Killed ${key}`)
   await db.updateTable('idempotency_keys').set({ status: null, reply: null }).where('key', '=', key).execute()
@@ -88,12 +88,12 @@ it.each([
   ['too long', 'x'.repeat(256)],
   ['with a space', 'a b'],
   ['with a letter beyond ASCII', 'schlüssel'],
-])('refuses a key that is %s, and ignores it where nothing changes', async (_what, key) => {
+])('refuses a key that is %s, and ignores it in calls that change nothing', async (_what, key) => {
   expect((await add(admin, key, `Never ${key.length}`)).status).toBe(400)
   expect((await admin.call(departments.list, { headers: { 'idempotency-key': key } })).status).toBe(200)
 })
 
-it('of any number of equal requests at once, on two instances, makes one effect', { timeout: 120_000 }, async () => {
+it('runs any number of equal concurrent requests once, on two instances', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ here: fc.boolean(), delay: fc.integer({ min: 0, max: 30 }) }), {
@@ -120,7 +120,7 @@ it('of any number of equal requests at once, on two instances, makes one effect'
   )
 })
 
-it('writes nothing without the header', async () => {
+it('stores nothing without the header', async () => {
   const before = await db.selectFrom('idempotency_keys').select('key').execute()
   await add(admin, null, `Plain ${fresh()}`)
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toHaveLength(before.length)

@@ -1,8 +1,8 @@
-import { type Access, keysOf, type Permission } from '@ems/contract/core/endpoint'
+import { type Access, type Permission, permissionKeysOf } from '@ems/contract/core/endpoint'
 
 /** Whether all signed-in users may call an endpoint about everyone: data that colleagues may see. */
 export const isForColleagues = (access: Access): boolean =>
-  typeof access === 'object' && keysOf(access).every((key) => key === 'directory.read')
+  typeof access === 'object' && permissionKeysOf(access).every((key) => key === 'directory.read')
 
 /** Whether an endpoint is closed to employees without additional rights. */
 export const isForOthers = (access: Access): access is Permission =>

@@ -180,7 +180,7 @@ describe.each(Object.entries(lists))('%s', (name, { by, params = () => ({}), que
   })
 })
 
-it('accounts are found by the names of people without a record, too, and by employee ids for readers of these', async () => {
+it('accounts are found by names of people without a record, too, and by employee ids for readers of these', async () => {
   const userId = await build.user({ role: 'admin', name: 'Åsa Ødegård' })
   const keeper = await build.employee()
   await build.assignment({ userId: keeper.userId, role: { 'accounts.manage': 'everyone' } })

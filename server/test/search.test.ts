@@ -85,7 +85,7 @@ describe('people are found', () => {
     expect(await found(search.normalize('NFD'))).toEqual([code])
   })
 
-  it('by words in any order, of which the short ones begin a word and the others may be any part', async () => {
+  it('by words in any order: short words must begin a word, longer ones can be any part', async () => {
     expect(await found('so sør')).toEqual(['F-01'])
     expect(await found('nsen ere')).toEqual([])
     expect(await found('nsen ore')).toEqual(['F-01'])
@@ -93,7 +93,7 @@ describe('people are found', () => {
     expect(await found('so ze')).toEqual([])
   })
 
-  it('by name and employee id together, and by what runs on over the end of a word', async () => {
+  it('by name and employee id together, and by a text that spans two words', async () => {
     expect(await found('f-02 zuz')).toEqual(['F-02'])
     expect(await found('f-02 sor')).toEqual([])
     expect(await found('na sev')).toEqual(['F-02'])
@@ -108,7 +108,7 @@ describe('people are found', () => {
     expect(await found('um08')).toEqual(['NUM0815'])
   })
 
-  it('not by percent signs that stand for anything, by 200 characters, or by a hundred words', async () => {
+  it('not by percent signs as wildcards, by 200 characters, or by a hundred words', async () => {
     expect(await found('s%n')).toEqual([])
     expect(await found('s_ren')).toEqual([])
     expect(await found('\\%')).toEqual([])
@@ -117,11 +117,11 @@ describe('people are found', () => {
     expect(await found(Array.from({ length: 60 }, (_none, n) => n.toString(36)).join(' '))).toEqual([])
   })
 
-  it('all, where the search is blank', async () => {
+  it('all, if the search is blank', async () => {
     expect(await found('  ')).toEqual(await found(''))
   })
 
-  it('under the name that they have now', async () => {
+  it('by their present name', async () => {
     const { id, departmentId } = await build.employee({ name: 'Before Marriage', code: 'NOW-1' })
     const body = {
       name: 'Áfter Wedding',
@@ -138,7 +138,7 @@ describe('people are found', () => {
     expect([await found('now-1'), await found('then wedding')]).toEqual([[], ['THEN-1']])
   })
 
-  it('by page, in order and with their number', async () => {
+  it('page by page, in order and with the total', async () => {
     for (const n of [1, 2, 3, 4]) await build.employee({ name: `Qi ${'abcd'[n - 1]}`, code: `QI${n}` })
     const { body } = await admin.call(api.employees.list, { query: { search: 'qi', sort: '-name', limit: 2, skip: 1 } })
     expect(body.employees.map((each) => each.userId.name)).toEqual(['Qi c', 'Qi b'])
@@ -147,7 +147,7 @@ describe('people are found', () => {
   })
 })
 
-describe('whatever a name is made of', () => {
+describe('names with any characters', () => {
   const letters = fc.constantFrom(
     ...'aeioubcdnrst',
     ...'áàâäãåāăąæçćčđðéèêëěęğíìîïıłñńňóòôöõøōőœřśšşßťþúùûüůűýÿžźż',
@@ -165,7 +165,7 @@ describe('whatever a name is made of', () => {
     .filter((text) => /\p{L}/u.test(text))
   let count = 0
 
-  it('every beginning of every word finds its person, as it is written and folded', async () => {
+  it('each beginning of each word finds its person, as written and folded', async () => {
     await fc.assert(
       fc.asyncProperty(name, async (text) => {
         const code = `PROP-${++count}`
@@ -179,7 +179,7 @@ describe('whatever a name is made of', () => {
     )
   }, 60_000)
 
-  it('any three letters in a row find their person, and a search finds no one else', async () => {
+  it('any three consecutive letters find their person, and nobody without them', async () => {
     const people = await db
       .selectFrom('employees as e')
       .innerJoin('users as u', 'u.id', 'e.user_id')
@@ -227,7 +227,7 @@ describe('whatever a name is made of', () => {
       )
 })
 
-describe('every list that names people finds them by name without accents and by employee id', () => {
+describe('each list with names of people finds them by name without accents and by employee id', () => {
   const SEARCHES = ['sorli', 'LS', 'gronlie sor', 'lst-7', 'lst']
   let person: { id: string; userId: string; departmentId: string; code: string }
   let leaveId: string
@@ -268,7 +268,7 @@ describe('every list that names people finds them by name without accents and by
     ])
   })
 
-  it('documents are found by their title and their person, without accents, too', async () => {
+  it('documents are found by title and person, without accents, too', async () => {
     const bytes = Buffer.from('%PDF-1.7\n%%EOF\n')
     const person = await build.employee({ name: 'Ærøskøbing Bjørnson', code: 'DOC-88' })
     const [type] = (await admin.call(api.documents.types, {})).body.types.filter(({ name }) => name === 'Other')
@@ -299,7 +299,7 @@ describe('every list that names people finds them by name without accents and by
   })
 })
 
-describe('one search for all that has a name', () => {
+describe('the global search', () => {
   type Asker = 'admin' | 'hr' | 'manager' | 'report' | 'other'
   const who = {} as Record<Asker, Client>
   const ids: Record<string, string> = {}
@@ -347,7 +347,7 @@ describe('one search for all that has a name', () => {
     return Object.fromEntries(groups.map(({ type, items }) => [type, items.map(({ _id }) => nameOf.get(_id) ?? _id)]))
   }
 
-  it('finds for each as much as their rights open, and leads where they can go', async () => {
+  it('finds the items that the reader may see, and links to screens that they may open', async () => {
     const people = ['other', 'report', 'manager', 'gone']
     const all = { people, departments: ['dock'], teams: ['team'], tasks: ['task', 'othersTask'], documents: ['paper'] }
     expect(await named('admin', 'zorb')).toEqual(all)
@@ -359,7 +359,7 @@ describe('one search for all that has a name', () => {
     expect([await named('report', 'zorbitis'), await named('admin', 'zorbitis')]).toEqual([{}, {}])
   })
 
-  it('finds people by their employee id for those alone who may see it, and leaves by person and month', async () => {
+  it('finds people by employee id only for readers of it, and leaves by person and month', async () => {
     expect(await named('admin', 'zq-2')).toEqual({ people: ['report'] })
     expect([await named('manager', 'zq-2'), await named('other', 'zq-2')]).toEqual([{ people: ['report'] }, {}])
     const august = { admin: ['othersLeave', 'leave'], manager: ['leave'], other: ['othersLeave'] }
@@ -371,7 +371,7 @@ describe('one search for all that has a name', () => {
     expect(await named('admin', 'zorbek 1999')).toEqual({})
   })
 
-  it('answers the same keys for everything: a title, what tells it apart, a screen of the reader', async () => {
+  it('answers each item with the same keys: title, subtitle and a screen of the reader', async () => {
     const [first] = (await find('admin', 'zorbek', { types: 'people' })) ?? []
     expect(first).toEqual({
       type: 'people',
@@ -400,7 +400,7 @@ describe('one search for all that has a name', () => {
     ])
   })
 
-  it('cuts what was typed, and answers at most twenty and what was asked for', async () => {
+  it('shortens a long search, and answers with at most twenty results of the requested kinds', async () => {
     expect(await find('admin', '')).toEqual([])
     expect(await named('admin', 'zorbek ian zorbek ian zorbek ian')).toMatchObject({ people: ['report'] })
     expect(await named('admin', `zorb${' '.repeat(96)}nobody`)).toMatchObject({
@@ -433,7 +433,7 @@ describe('one search for all that has a name', () => {
     }
   }
 
-  it('reads some hundred names for a letter that thousands begin with', () =>
+  it('reads only some hundred names for a letter with which thousands begin', () =>
     amongThousands(async (trx) => {
       const wanted = { search: 'w', most: 6, directory: null, readable: null, self: null, today: '2026-03-02' }
       const { result, rows } = await readsWithin(trx, 'search_tokens', () => findPeople(trx, wanted))
@@ -441,7 +441,7 @@ describe('one search for all that has a name', () => {
       expect(rows).toBeLessThan(2000)
     }))
 
-  it('and a list those that begin with the letter that it is searched for, not all that have it', () =>
+  it('limits a list search with one letter to names that begin with it', () =>
     amongThousands(async (trx) => {
       await trx.updateTable('users').set({ name: 'Jq' }).where('email', '=', 'wq7@example.com').execute()
       // Each of the thousands has a q, and one begins with j. No random name has a j: ten of those would fill the page.

@@ -69,7 +69,7 @@ const endEmployment = async (id: string) =>
   (await product.administrator()).call(employees.endEmployment, { params: { id }, body: {} })
 
 describe('a sign-in', () => {
-  it('never adopts a token that someone brought along, whether it is known or not', async () => {
+  it('never accepts a token that the caller brings, whether it is known or not', async () => {
     const [victim, attacker] = [await person(), await person()]
     const planted = newToken()
     const known = (await login(attacker.email)).body.token
@@ -86,7 +86,7 @@ describe('a sign-in', () => {
     for (const token of [planted, known]) expect((await clientOf(app, token).call(auth.verify)).status).toBe(401)
   })
 
-  it('ends the session that the browser has so far, and no other one; a refused one ends none', async () => {
+  it('ends the present session of the browser, and no other; a refused one ends none', async () => {
     const [who, other] = [await person(), await person()]
     const [former, elsewhere] = [(await login(who.email)).body.token, (await login(who.email)).body.token]
     const inBrowser = { cookie: `ems_session=${former}` }
@@ -104,14 +104,14 @@ describe('a sign-in', () => {
     expect(await statusesOf(token, other)).toEqual(OPEN)
   })
 
-  it('makes a session of its own each time, with a token that tells nothing', async () => {
+  it('creates a new session each time, with a token that reveals nothing', async () => {
     const { email } = await person()
     const tokens = (await Promise.all([login(email), login(email), login(email)])).map(({ body }) => body.token)
     expect(new Set(tokens).size).toBe(3)
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
   })
 
-  it('takes token, id and role from nowhere but its own account', async () => {
+  it('takes token, id and role only from its own account', async () => {
     const { email, userId } = await person()
     const body = { email, password: SEED_PASSWORD, token: 'x'.repeat(43), role: 'employee', _id: newToken() }
     const answer = await anonymous.call(auth.login, { body })
@@ -124,7 +124,7 @@ describe('a token, at every level of access,', () => {
   const both = async (who: Person) =>
     [(await login(who.email)).body.token, (await login(who.email)).body.token] as const
 
-  it('is dead after signing out, and so is its cookie; other sessions live', async () => {
+  it('is invalid after signing out, as its cookie; other sessions stay', async () => {
     const who = await person()
     const [token, other] = await both(who)
     expect(await statusesOf(token, who)).toEqual(OPEN)
@@ -134,7 +134,7 @@ describe('a token, at every level of access,', () => {
     expect(await statusesOf(other, who)).toEqual(OPEN)
   })
 
-  it('is dead after the password was changed elsewhere; the session that changed it lives', async () => {
+  it('is invalid after the password was changed elsewhere; the session that changed it stays', async () => {
     const who = await person()
     const [token, changer] = await both(who)
     expect((await changePassword(changer)).status).toBe(200)
@@ -142,14 +142,14 @@ describe('a token, at every level of access,', () => {
     expect(await statusesOf(changer, who)).toEqual(OPEN)
   })
 
-  it('is dead after a reset of the password, whichever session asked', async () => {
+  it('is invalid after a reset of the password, whichever session requested it', async () => {
     const who = await person()
     const tokens = await both(who)
     expect((await resetPassword(who.userId)).status).toBe(200)
     for (const token of tokens) expect(await statusesOf(token, who)).toEqual(SHUT)
   })
 
-  it('is dead after the end of the employment, and stays so when the employment is taken back', async () => {
+  it('is invalid after the end of the employment, also if the end is undone', async () => {
     const who = await person()
     const [token] = await both(who)
     expect((await endEmployment(who.id)).status).toBe(200)
@@ -161,7 +161,7 @@ describe('a token, at every level of access,', () => {
     expect((await login(who.email)).status).toBe(200)
   })
 
-  it('is dead once its time is over', async () => {
+  it('is invalid once it has expired', async () => {
     const who = await person()
     const [token] = await both(who)
     product.setNow(new Date(Date.now() + 13 * 3_600_000).toISOString())
@@ -170,7 +170,7 @@ describe('a token, at every level of access,', () => {
     expect(statuses).toEqual(SHUT)
   })
 
-  it('opens its own person’s account, and no other, among many that come at once', async () => {
+  it('opens only its own account, among many concurrent sign-ins', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, person))
     const tokens = await Promise.all(people.map(({ userId }) => build.session(userId)))
     const asked = [...tokens, newToken(), ...tokens.toReversed(), newToken()]
@@ -184,7 +184,7 @@ describe('a token, at every level of access,', () => {
     expect(after.filter(({ status }) => status === 401)).toHaveLength(4)
   })
 
-  it('is its text to the letter', async () => {
+  it('counts only with exactly its characters', async () => {
     const who = await person()
     const [token] = await both(who)
     const swapped = token.replace(/[a-z]/i, (letter) =>
@@ -197,7 +197,7 @@ describe('a token, at every level of access,', () => {
 })
 
 // Other people with the old password may sign in while it changes: the change ends their sessions, too.
-describe('a sign-in that runs beside', () => {
+describe('a sign-in at the same time as', () => {
   async function signInsBeside(who: Person, change: () => Promise<{ status: number }>): Promise<string[]> {
     const signIns = Array.from({ length: 12 }, async (_none, n) => {
       await new Promise((resolve) => setTimeout(resolve, n * 8))

@@ -42,7 +42,7 @@ const statementsOf = async (request: () => Promise<unknown>): Promise<string[]> 
   (await sentBy(request)).map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => !BACKGROUND.test(text))
 
 describe('the limit of an account', () => {
-  it('counts every way to write its email as one', async () => {
+  it('counts all spellings of its email as one', async () => {
     const email = 'sink.kelvin@example.com'
     await build.user({ email })
     const same = [email, email.toUpperCase(), 'Sink.Kelvin@EXAMPLE.com', `  ${email}\t`, `\u00a0${email}\ufeff`]
@@ -59,7 +59,7 @@ describe('the limit of an account', () => {
     for (const form of odd) expect((await login(form, SEED_PASSWORD)).status, form).toBe(400)
   })
 
-  it('is not started again by the account’s owner, a forgotten password or another address', async () => {
+  it('is not reset by the account’s owner, a forgotten password or another address', async () => {
     const email = 'patient@example.com'
     const userId = await proxied.build.user({ email })
     for (let n = 0; n < 10; n++)
@@ -69,7 +69,7 @@ describe('the limit of an account', () => {
     expect((await login(email, SEED_PASSWORD, { 'x-forwarded-for': '203.0.113.9' }, proxied)).status).toBe(429)
   })
 
-  it('is one of its own for the old password and the key in the settings: who guesses there is no more let in', async () => {
+  it('is separate for the old password and the key in the settings: it blocks further guesses there', async () => {
     const email = 'session-thief@example.com'
     const thief = await product.as(await build.user({ email }))
     const guess = (over: object) => changePassword(thief, 'Stolen-password-1', over)
@@ -84,7 +84,7 @@ describe('the limit of an account', () => {
     expect((await login(email, SEED_PASSWORD)).status).toBe(200)
   })
 
-  it('keeps no one who is signed in from changing the password', async () => {
+  it('does not keep a signed-in person from changing the password', async () => {
     const email = 'attacked@example.com'
     const owner = await product.as(await build.user({ email }))
     for (let n = 0; n < 11; n++) await login(email, `guess ${n}`)
@@ -104,7 +104,7 @@ describe('the limit of an address', () => {
     return [await guess(40), await guess(41)]
   }
 
-  it('is not dodged by headers that any client can write', async () => {
+  it('cannot be avoided by headers that any client can write', async () => {
     const statuses = await spray(product, (n) => ({
       'x-forwarded-for': `198.51.100.${n}`,
       'x-real-ip': `198.51.100.${n}`,
@@ -116,7 +116,7 @@ describe('the limit of an address', () => {
     expect(statuses).toEqual([429, 429])
   })
 
-  it('behind a proxy counts the address that the proxy saw, not those that the client claims before it', async () => {
+  it('behind a proxy counts the address that the proxy saw, not addresses that the client claims', async () => {
     const statuses = await spray(proxied, (n) => ({ 'x-forwarded-for': `198.51.100.${n}, 203.0.113.1` }))
     expect(statuses).toEqual([429, 429])
     const elsewhere = await login('ghost@example.com', 'g', { 'x-forwarded-for': '203.0.113.1, 203.0.113.2' }, proxied)
@@ -128,7 +128,7 @@ describe('the limit of an address', () => {
     expect(statuses).toEqual([429, 429])
   })
 
-  it('limits mails with links as well, and the mails to one account', async () => {
+  it('also limits mailed links, and mails to one account', async () => {
     const email = 'flooded@example.com'
     await build.user({ email })
     const statuses = []
@@ -141,8 +141,8 @@ describe('the limit of an address', () => {
   })
 })
 
-describe('no one learns who has an account', () => {
-  it('from a forgotten password: the same answer after the same statements', async () => {
+describe('nobody can find out who has an account', () => {
+  it('by a forgotten password: the answer and the statements are the same', async () => {
     await build.user({ email: 'known1@example.com' })
     await build.user({ email: 'known2@example.com', active: false })
     let work: string[][] = []
@@ -164,7 +164,7 @@ describe('no one learns who has an account', () => {
     expect([...(await mailsTo('known2@example.com')), ...(await mailsTo('unknown1@example.com'))]).toEqual([])
   })
 
-  it('from a sign-in: the same answer after the same statements and a hash, which takes most of the time', async () => {
+  it('by a sign-in: the answer, the statements and the hash, which takes most of the time, are the same', async () => {
     await build.user({ email: 'known3@example.com' })
     const best: Record<string, number> = {}
     const work: Record<string, string[]> = {}
@@ -184,7 +184,7 @@ describe('no one learns who has an account', () => {
 })
 
 describe('a mailed link', () => {
-  it('names our own address, whatever host the request names', async () => {
+  it('has our own address, whatever host the request names', async () => {
     const email = 'poisoned@example.com'
     await build.user({ email })
     await forgot(email, { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' })
@@ -193,7 +193,7 @@ describe('a mailed link', () => {
     expect(mail).not.toContain('evil')
   })
 
-  it('is dead once another one was used, the password was changed, or the account was closed', async () => {
+  it('is invalid once another one was used, the password was changed, or the account was closed', async () => {
     const ends: [string, (userId: string, others: string[]) => Promise<unknown>][] = [
       ['used', (_userId, [first = '']) => reset(first, 'First-password-1')],
       [
@@ -223,7 +223,7 @@ describe('a mailed link', () => {
     }
   })
 
-  it('that is none costs no hash, so that no one keeps the product busy with made-up ones', async () => {
+  it('that is invalid costs no hash, so that made-up links cannot keep the product busy', async () => {
     const timed = async (request: () => Promise<unknown>) => {
       let best = Number.POSITIVE_INFINITY
       for (let n = 0; n < 5; n++) {

@@ -13,7 +13,7 @@ import { UNKNOWN } from './valid-requests.ts'
 const product = await startProduct()
 const { build, db } = product
 
-it('a person has at most ten event streams, and does not take those of others', () => {
+it('a person has at most ten event streams, without an effect on other people', () => {
   const hub = createHub(
     async () => new Map(),
     async () => new Set(),
@@ -34,13 +34,13 @@ describe('a password that is mailed', () => {
     expect(MailedPassword.safeParse(`Call${blank}now`).success).toBe(false)
   })
 
-  it('has at most 64 characters and names no address of the web', () => {
+  it('has at most 64 characters and no web address', () => {
     expect(MailedPassword.safeParse('x'.repeat(64)).success).toBe(true)
     for (const text of ['x'.repeat(65), 'https://evil.example', 'evil.example/pay'])
       expect(MailedPassword.safeParse(text).success, text).toBe(false)
   })
 
-  it('may be any eight random characters', () => {
+  it('can be any eight random characters', () => {
     const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*()_+-='
     for (let n = 0; n < 20_000; n++) {
       const text = Array.from({ length: 8 }, () => signs[Math.floor(Math.random() * signs.length)]).join('')
@@ -109,7 +109,7 @@ describe('the key of a passkey', () => {
       1,
     ])
 
-  it('has 2,048 bits at least where it is one of RSA', () => {
+  it('has at least 2,048 bits if it is an RSA key', () => {
     expect([isStrong(rsa(256)), isStrong(rsa(512))]).toEqual([true, true])
     expect([isStrong(rsa(64)), isStrong(rsa(128)), isStrong(rsa(255)), isStrong(rsa(256, 0x40))]).toEqual([
       false,

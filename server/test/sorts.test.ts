@@ -323,7 +323,7 @@ describe.each(orders)('$list by $field', ({ list, field, endpoint }) => {
     return Object.values(answer.body).find(Array.isArray) as Row[]
   }
 
-  it('rises, falls with a minus, and has every row on one page alone', async () => {
+  it('sorts ascending, descending with a minus, and has every row on exactly one page', async () => {
     const { columns, same = [] } = lists[list] ?? { columns: {} }
     const of = columns[field]
     if (!of) throw new Error(`${list} needs the column ${field} here`)

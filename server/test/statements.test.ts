@@ -82,7 +82,7 @@ it('searches and ranges of days are planned for their values, in each list', asy
   expect(statements).not.toEqual([])
 })
 
-it('matches of a search are found before a list is read, and not row by row', () => {
+it('matches of a search are found before a list is read, and not for each row', () => {
   const listed = (search: string) =>
     [personMatches, personNameMatches].map((found) => sql`select ${found(sql`e.id`, search)}`.compile(db).sql)
   for (const search of ['anna', 'li', 'anna le', 'a b'])
@@ -91,7 +91,7 @@ it('matches of a search are found before a list is read, and not row by row', ()
   for (const text of listed('a')) expect(text).toMatch(/^select e\.id in \(select id from search_tokens/)
 })
 
-it('for few letters each person of a day is looked up in a hashed set of matches, and not in an array', async () => {
+it('for few letters each person of a day is looked up in a hashed set of matches, not in an array', async () => {
   for (const search of ['a', 'an', 'a li', 'an anna']) {
     const people = matchingPeople(db, { query: { search }, people: null, today: '2026-03-02' })
     const plan = JSON.stringify(await people.select('e.id').explain())
@@ -122,7 +122,7 @@ it('sessions are looked up by a cached plan, for any number at once', async () =
   }
 })
 
-it('a session is checked by its look-up alone', async () => {
+it('one statement checks a session', async () => {
   const own = await product.as((await build.employee()).userId)
   const texts = await statementsOf(async () => {
     expect((await own.call(auth.verify)).body.access.isEmployee).toBe(true)
@@ -131,7 +131,7 @@ it('a session is checked by its look-up alone', async () => {
   expect(ofPeople).toEqual([expect.stringContaining('from sessions s')])
 })
 
-it('rights of many people are looked up by a cached plan', async () => {
+it('permissions of many people are looked up by a cached plan', async () => {
   const { userId } = await build.employee()
   const plans = await db.connection().execute(async (one) => {
     for (let round = 0; round < 12; round++) {
@@ -146,7 +146,7 @@ it('rights of many people are looked up by a cached plan', async () => {
   expect(plans).toEqual([{ kept: true }, { kept: true }])
 })
 
-it('a leave request locks its person for few statements, however it is decided', async () => {
+it('a leave request locks its person for only few statements, for every kind of decision', async () => {
   const admin = await product.administrator()
   const { type } = (await admin.call(leaveTypes.add, { body: { name: 'Counted' } })).body
   const body = { leaveType: type._id, name: 'Counted', amount: 25 }

@@ -32,7 +32,7 @@ const eventsOf = async (action: string, entityId: string) =>
       .execute()
   ).length
 
-it('each of fifty changes has its own updatedAt, which the next one can send', async () => {
+it('each of fifty changes has its own updatedAt, which the next change can send', async () => {
   const [id, task] = [await build.department(), await build.task()]
   const team = await build.team()
   const person = await build.employee()
@@ -58,7 +58,7 @@ it('each of fifty changes has its own updatedAt, which the next one can send', a
   for (const [what, each] of Object.entries(stamps)) expect(new Set(each).size, what).toBe(FIFTY)
 })
 
-describe('fifty changes that rest on one state', () => {
+describe('fifty changes of one state', () => {
   it('of an employee', async () => {
     const { id, departmentId } = await build.employee()
     const { updatedAt: ifUpdatedAt } = (await admin.call(employees.get, { params: { id } })).body.employee
@@ -158,7 +158,7 @@ it('after all concurrent changes no change is incomplete, no constraint violated
   expect(await product.broken()).toEqual([])
 })
 
-it('fifty requests of a department that are decided at once are all decided', async () => {
+it('fifty requests of a department are all decided when decided at once', async () => {
   const department = await build.department()
   const { userId } = await build.employee()
   const scope = 'department' as const
@@ -184,7 +184,7 @@ it('fifty requests of a department that are decided at once are all decided', as
   expect(decided.map(({ status }) => status)).toEqual(decided.map(() => 200))
 })
 
-it('fifty files of people that are checked at once are all checked', async () => {
+it('fifty import files are all checked when checked at once', async () => {
   const bytes = Buffer.from('Employee ID,Name\nNOBODY-1,Somebody')
   const uploads = await storm(admin, imports.upload, (n) => ({
     body: { kind: 'employees' as const },

@@ -36,7 +36,7 @@ async function expectFigures() {
   expect(kept.rows).toEqual(counted.rows)
 }
 
-it('fifty who finish one task finish it once, and each is told that it is finished', async () => {
+it('fifty people who finish one task finish it once, and each is told that it is finished', async () => {
   const { id: employeeId, userId } = await build.employee()
   const id = await build.task({ employeeId })
   const answers = await storm(await product.as(userId), tasks.markDone, () => ({ params: { id } }))
@@ -46,7 +46,7 @@ it('fifty who finish one task finish it once, and each is told that it is finish
   await expectFigures()
 })
 
-it('fifty members who are not the leader are each told so: none waits for a connection beside its own', async () => {
+it('fifty members who are not the leader are all refused: none waits for a second connection', async () => {
   const { id: employeeId, userId } = await build.employee()
   const team = await build.team({ memberIds: [employeeId] })
   const id = await build.task({ teamId: team.id })
@@ -54,7 +54,7 @@ it('fifty members who are not the leader are each told so: none waits for a conn
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
 })
 
-it('fifty who reopen one task reopen it once', async () => {
+it('fifty people who reopen one task reopen it once', async () => {
   const { id: employeeId } = await build.employee()
   const id = await build.task({ employeeId, returnAt: '2026-02-01T10:00:00Z' })
   const answers = await storm(admin, tasks.assign, () => ({ params: { id }, body: { employeeId, ...times } }))
@@ -63,7 +63,7 @@ it('fifty who reopen one task reopen it once', async () => {
   await expectFigures()
 })
 
-it('teams that are deleted while fifty tasks are given to them and finished leave no task behind', async () => {
+it('teams that are deleted while fifty tasks are assigned to them and finished leave no task behind', async () => {
   const kept = await build.team()
   const doomed = await Promise.all(Array.from({ length: 5 }, () => build.team()))
   const doomedId = (n: number) => doomed[n % doomed.length]?.id ?? ''

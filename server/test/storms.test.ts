@@ -46,7 +46,7 @@ async function expectFigures() {
   })
 }
 
-describe('fifty of one name', () => {
+describe('fifty records with one name', () => {
   const form = (departmentId: string, over: object) => ({
     name: 'Stormy',
     email: 'storm@example.com',
@@ -80,7 +80,7 @@ describe('fifty of one name', () => {
     await expectFigures()
   })
 
-  it('departments, in any case and with blanks around, are one department', async () => {
+  it('departments, in any case and with surrounding blanks, are one department', async () => {
     const names = ['Weather', ' weather', 'WEATHER ', 'wEATHER']
     const { body } = expectOne(
       await storm(admin, departments.add, (n) => ({ body: { dep_name: names[n % 4] ?? '', description: `${n}` } })),
@@ -90,7 +90,7 @@ describe('fifty of one name', () => {
     await expectFigures()
   })
 
-  it('departments that take one name by a change are one, and the others keep theirs', async () => {
+  it('departments renamed to one name are one, and the others keep theirs', async () => {
     const ids = await Promise.all(Array.from({ length: FIFTY }, (_none, n) => build.department({ name: `Old ${n}` })))
     const { body } = expectOne(
       await storm(admin, departments.update, (n) => ({
@@ -126,7 +126,7 @@ describe('fifty leaves', () => {
     await expectFigures()
   })
 
-  it('that are decided by fifty at once, each for another outcome, are decided once', async () => {
+  it('that fifty people decide at once, each differently, are decided once', async () => {
     const { id } = await build.leave()
     expectOne(
       await storm(admin, leaves.decide, (n) => ({
@@ -138,7 +138,7 @@ describe('fifty leaves', () => {
     await expectFigures()
   })
 
-  it('that two administrators decide at the same moment are decided once, and told of by one mail', async () => {
+  it('that two administrators decide at the same moment are decided once, with one mail', async () => {
     const other = await product.administrator()
     for (const statuses of [['Approved', 'Rejected'] as const, ['Rejected', 'Rejected'] as const]) {
       const person = await build.employee()
@@ -165,7 +165,7 @@ describe('fifty leaves', () => {
     await expectFigures()
   })
 
-  it('of one person on days of their own are all asked for, and what is above the limit of an hour is refused', async () => {
+  it('of one person on different days are all requested, and those above the hourly limit are refused', async () => {
     const person = await build.employee()
     const own = await product.as(person.userId)
     const asked = await storm(own, leaves.add, (n) => ({
@@ -192,7 +192,7 @@ describe('fifty leaves', () => {
     await expectFigures()
   })
 
-  it('of fifty people that are asked for, decided and paid at once are all counted', async () => {
+  it('of fifty people that are requested, decided and paid at once are all counted', async () => {
     const people = await Promise.all(Array.from({ length: FIFTY }, () => build.employee()))
     const idOf = (n: number) => people[n]?.id ?? ''
     const asked = await storm(admin, leaves.add, (n) => ({
@@ -215,7 +215,7 @@ describe('fifty leaves', () => {
   })
 })
 
-it('fifty who end one employment end it once', async () => {
+it('fifty calls that end one employment end it once', async () => {
   const { id } = await build.employee()
   expectOne(await storm(admin, employees.endEmployment, () => ({ params: { id }, body: {} })), 'CONFLICT')
   expectOne(await storm(admin, employees.resumeEmployment, () => ({ params: { id } })), 'CONFLICT')

@@ -34,7 +34,7 @@ describe('the transport', () => {
     expect(response.json()).toMatchObject({ success: false, error: expect.any(String) })
   })
 
-  it('refuses forms that cannot be read', async () => {
+  it('refuses unreadable forms', async () => {
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=xx']) {
       const response = await product.app.inject({
         method: 'POST',
@@ -47,7 +47,7 @@ describe('the transport', () => {
     }
   })
 
-  it('takes an empty body of any type where no body is needed', async () => {
+  it('accepts an empty body of any type if no body is needed', async () => {
     const response = await product.app.inject({
       method: 'POST',
       url: '/api/auth/logout',
@@ -60,7 +60,7 @@ describe('the transport', () => {
     expect(response.statusCode).toBe(200)
   })
 
-  it('answers JSON for addresses of the API that do not exist', async () => {
+  it('answers with JSON for unknown addresses of the API', async () => {
     for (const url of [
       '/api',
       '/api/nothing',

@@ -667,7 +667,7 @@ describe("today's product starts with the data of", () => {
     await expectTodaysProduct(name, last, before)
   })
 
-  test('pictures in the folder that was theirs before there was a store', async () => {
+  test('pictures in the folder of a release without a file store', async () => {
     const name = await yesterday('018-search')
     const picture = `uploads/${'a'.repeat(32)}.webp`
     await withSession(server, name, (client) =>

@@ -99,8 +99,8 @@ const polyglots: [what: string, bytes: () => Promise<Buffer>, lie: Partial<Uploa
   ],
 ]
 
-describe('a picture that is something else, too', () => {
-  it.each(polyglots)('%s is kept as a picture alone, and served as nothing else', async (_what, bytes, lie) => {
+describe('a picture that is also another file', () => {
+  it.each(polyglots)('%s is stored and served only as a picture', async (_what, bytes, lie) => {
     const file = { bytes: await bytes(), ...lie }
     expect(file.bytes.includes('<script>')).toBe(true)
     const answer = await add(file)
@@ -159,7 +159,7 @@ const lies: [what: string, bytes: () => Buffer | Promise<Buffer>, statuses: numb
 ]
 
 describe('a file that is no picture', () => {
-  it.each(lies)('%s is refused, whatever it is called, and leaves nothing', async (_what, bytes, statuses) => {
+  it.each(lies)('%s is refused with any name, and leaves no file', async (_what, bytes, statuses) => {
     const before = kept()
     const file = await bytes()
     for (const lie of [{}, { name: 'me.webp', type: 'image/webp' }, { name: 'a.svg', type: 'image/svg+xml' }]) {

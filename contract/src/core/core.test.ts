@@ -10,7 +10,7 @@ const sentence = (schema: z.ZodType, value: unknown) => schema.safeParse(value).
 const anyAmount = fc.integer({ min: 0, max: 999_999_999_999_999 })
 
 describe('money', () => {
-  it('goes through text and JSON without losing a thousandth', () => {
+  it('survives conversion to text and JSON without losing a thousandth', () => {
     fc.assert(
       fc.property(anyAmount, (minor) => {
         expect(toThousandths(fromThousandths(minor))).toBe(minor)
@@ -50,7 +50,7 @@ describe('money', () => {
     ['9'.repeat(40), 'Pay is too large.'],
   ])('refuses %s: %s', (value, expected) => expect(sentence(money('Pay'), value)).toBe(expected))
 
-  it('takes numbers and the texts of form fields, and nothing as 0 where that is allowed', () => {
+  it('is read from numbers and form texts; an empty text is zero where the field allows it', () => {
     expect(['5', 5.5, ' 7. ', '.5'].map((value) => money('Pay').parse(value))).toEqual(['5', '5.5', '7', '0.5'])
     for (const none of ['.', '-', '-.']) expect(money('Pay').safeParse(none).success).toBe(false)
     for (const nothing of [undefined, null, '']) expect(optionalMoney('Pay').parse(nothing)).toBe('0')
@@ -62,7 +62,7 @@ describe('calendar days', () => {
     .date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
 
-  it('count and move without any time zone', () => {
+  it('are counted and moved without a time zone', () => {
     fc.assert(
       fc.property(
         anyDay,
@@ -91,7 +91,7 @@ describe('calendar days', () => {
     },
   )
 
-  it('are cut from an instant as written, never converted', () => {
+  it('are the first ten characters of an instant, without conversion', () => {
     for (const text of ['2025-03-09', '2025-03-09T23:59:59.999Z', '2025-03-09T00:00:00+14:00', '2025-03-09T12:00'])
       expect(day('From date').parse(text)).toBe('2025-03-09')
     expect(isDay('2024-02-29')).toBe(true)
@@ -111,7 +111,7 @@ describe('instants', () => {
 })
 
 describe('texts', () => {
-  it('are trimmed, bounded, and free of what cannot be stored', () => {
+  it('are trimmed, limited in length, and refused with characters that the database cannot store', () => {
     expect(requiredText('Name').parse('  Ann ')).toBe('Ann')
     expect(sentence(requiredText('Name'), ' \t ')).toBe('Name is required.')
     expect(sentence(requiredText('Name', 3), 'abcd')).toBe('At most 3 characters are allowed.')
@@ -123,7 +123,7 @@ describe('texts', () => {
     ])
   })
 
-  it('of one line take no line break and nothing that turns the direction of text', () => {
+  it('of one line refuse line breaks and characters that change the text direction', () => {
     for (const end of ['\n', '\r', '\r\n', '\u0085', '\u2028', '\u2029'])
       expect(sentence(requiredText('Name'), `Ann${end}Approve it here:`)).toBe('Line breaks are not allowed here.')
     for (const turn of '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069')
@@ -138,7 +138,7 @@ describe('texts', () => {
     expect(sentence(requiredLines('Reason', 20), ' \n ')).toBe('Reason is required.')
   })
 
-  it('are passwords that go out by mail: one word, without an address of the web', () => {
+  it('as mailed passwords are one word without a web address', () => {
     const told = (text: string) => sentence(MailedPassword, text)
     for (const text of [
       ...['http://evil.example', 'HTTPS://evil.example', 'ftp://evil.example', 'x://y', 'see www.evil', 'http:evil'],
@@ -152,11 +152,11 @@ describe('texts', () => {
       ],
       ...['evil.example', 'EVIL.EXAMPLE', 'log-in.evil.example', 'evil。example/a', 'evil．example', 'evil․example'],
     ])
-      expect(told(text), text).toBe('A password that is sent by mail cannot contain a web address.')
+      expect(told(text), text).toBe('A password that is sent by email cannot contain a web address.')
     for (const text of ['a\nb', 'a\u2028b']) expect(told(text)).toBe('Line breaks are not allowed here.')
     expect(told('x'.repeat(65))).toBe('At most 64 characters are allowed.')
     for (const text of ['a b', 'correct horse battery staple', 'a\u3000b', 'a\u2800b'])
-      expect(told(text)).toBe('A password that is sent by mail cannot contain spaces.')
+      expect(told(text)).toBe('A password that is sent by email cannot contain spaces.')
     expect(told('')).toBe('Password is required.')
     for (const fine of ['a', 'aB3$x.y!', 'My.Password-1', 'a/b.c', 'x'.repeat(64)])
       expect(MailedPassword.parse(fine)).toBe(fine)
@@ -168,14 +168,14 @@ describe('texts', () => {
     fc.assert(fc.property(random, (text) => MailedPassword.safeParse(text).success))
   })
 
-  it('are six digits where a key is asked for', () => {
+  it('as keys are six digits', () => {
     expect([Key.parse('012345'), Key.parse(123456)]).toEqual(['012345', '123456'])
     for (const bad of ['12345', '1234567', 12345, 1.5, -12345, '12345a', '١٢٣٤٥٦', '123456\n', 'call me', ' 123456'])
-      expect(sentence(Key, bad), String(bad)).toBe('The key has six digits.')
+      expect(sentence(Key, bad), String(bad)).toBe('The key must have six digits.')
     for (const none of ['', undefined, null, {}]) expect(sentence(Key, none)).toBe('Key is required.')
   })
 
-  it('are email addresses where one is asked for', () => {
+  it('as emails are email addresses', () => {
     expect(Email.parse(' Ann@Example.com ')).toBe('Ann@Example.com')
     for (const bad of [
       '',
@@ -191,7 +191,7 @@ describe('texts', () => {
 
 describe('references', () => {
   const id = '01a1fbcf-e47a-7224-893e-c1ef31d81791'
-  it('are ids or the populated objects that were read', () => {
+  it('are ids, or the populated objects that a client read', () => {
     expect(reference('Choose.').parse(id)).toBe(id)
     expect(reference('Choose.').parse({ _id: id, dep_name: 'X' })).toBe(id)
     for (const schema of [Id, reference('Choose.')]) expect(schema.parse(id.toUpperCase())).toBe(id)
@@ -201,7 +201,7 @@ describe('references', () => {
 
 describe('list queries', () => {
   const query = listQuery(['name', 'dob'])
-  it('take orders by the listed fields, up and down, and pages of 1 to 100', () => {
+  it('accept the listed sort fields in both directions, and pages of 1 to 100', () => {
     expect(query.parse({ sort: '-dob', limit: '100', skip: '0', search: ' x ' })).toEqual({
       sort: '-dob',
       limit: 100,

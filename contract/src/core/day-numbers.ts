@@ -15,6 +15,9 @@ export function dayNumber(day: string): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / 86_400_000
 }
 
+/** Minutes since midnight of a time `HH:MM`; seconds are left out. */
+export const minutesOfTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
 /** Adds days to a day. */
 export function addDays(day: string, days: number): string {
   return new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10)

@@ -22,7 +22,7 @@ export const day = (what: string) =>
 
 /** A day within the range of planned working time. The range is limited because each day of it is counted. */
 export const plannedDay = (what: string) =>
-  day(what).refine(isWorkingRange, because('field.day-out-of-range', `${what} must lie between 1970 and 2199.`))
+  day(what).refine(isWorkingRange, because('field.day-out-of-range', `${what} must be between 1970 and 2199.`))
 
 /** A calendar day in an answer. */
 export const Day = z.string().meta({ format: 'date', description: 'A calendar day, YYYY-MM-DD' })

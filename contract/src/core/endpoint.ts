@@ -25,7 +25,7 @@ export type Permission =
 export type Access = 'public' | 'signed-in' | Permission
 
 /** The rights that an endpoint needs; empty for public endpoints and those for all signed-in users. */
-export const keysOf = (access: Access): readonly PermissionKey[] =>
+export const permissionKeysOf = (access: Access): readonly PermissionKey[] =>
   typeof access === 'string' ? [] : [access.key].flat()
 
 /** A file in a multipart body. */

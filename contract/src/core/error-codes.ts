@@ -3,7 +3,7 @@
  * says whether operators are alerted.
  */
 export const errorCodes = {
-  INVALID: { status: 400, sentence: 'Some of what you entered is not valid.', report: false },
+  INVALID: { status: 400, sentence: 'Some entries are not valid.', report: false },
   MALFORMED: { status: 400, sentence: 'The request could not be understood.', report: false },
   UNAUTHENTICATED: { status: 401, sentence: 'Please sign in.', report: false },
   BAD_CREDENTIALS: { status: 401, sentence: 'Wrong email or password.', report: false },
@@ -22,12 +22,12 @@ export const errorCodes = {
   ALREADY_MARKED: { status: 409, sentence: 'Attendance is already marked for today.', report: false },
   ALREADY_DONE: { status: 409, sentence: 'This is already done.', report: false },
   CYCLE: { status: 409, sentence: 'People cannot report to someone below them.', report: false },
-  OVERLAP: { status: 409, sentence: 'This overlaps another leave.', report: false },
+  OVERLAP: { status: 409, sentence: 'This overlaps with other leave.', report: false },
   INSUFFICIENT_BALANCE: { status: 409, sentence: 'There is not enough leave left.', report: false },
   CLOSED: { status: 409, sentence: 'This month is closed.', report: false },
   RUNNING: { status: 409, sentence: 'This is already running.', report: false },
   LAST_ADMINISTRATOR: { status: 409, sentence: 'This is the only administrator who can sign in.', report: false },
-  IN_PROGRESS: { status: 409, sentence: 'The same request is still in progress.', report: false },
+  IN_PROGRESS: { status: 409, sentence: 'The same request is still being processed.', report: false },
   KEY_REUSED: { status: 422, sentence: 'This idempotency key was used for another request.', report: false },
   TOO_LARGE: { status: 413, sentence: 'This is too large.', report: false },
   UNSUPPORTED_TYPE: { status: 415, sentence: 'This type of content is not accepted.', report: false },

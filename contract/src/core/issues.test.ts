@@ -9,7 +9,7 @@ import { Email, requiredText } from './values.ts'
 const told = (schema: z.ZodType, value: unknown) =>
   issuesOf(schema.safeParse(value).error as z.ZodError, value).map(({ path, reason, params }) => [path, reason, params])
 
-describe('what a schema objects to', () => {
+describe('faults that a schema finds', () => {
   const body = z.object({
     name: requiredText('Name', 5),
     age: z.number().min(18).max(65).optional(),
@@ -36,27 +36,26 @@ describe('what a schema objects to', () => {
     [{ name: 'A', ids: ['aa', 'b'] }, 'ids.1', 'field.too-short', { min: 2 }],
   ])('%j: %s %s', (value, path, reason, params) => expect(told(body, value)).toEqual([[path, reason, params]]))
 
-  it('is no field at all where the body is none', () =>
-    expect(told(body, 'text')).toEqual([['', 'field.not-valid', {}]]))
+  it('name no field if the body is no object', () => expect(told(body, 'text')).toEqual([['', 'field.not-valid', {}]]))
 
-  it('is what a refinement says, with its values', () => {
+  it('have the sentence of a refinement with its values', () => {
     const schema = z.string().refine(() => false, because('leave.requester-left', 'Ann has left.', { name: 'Ann' }))
     expect(told(schema, 'x')).toEqual([['', 'leave.requester-left', { name: 'Ann' }]])
   })
 })
 
 describe('reasons', () => {
-  it('are sentences with their values, or that of their code', () => {
+  it('are sentences with their values, or the sentence of their code', () => {
     expect(sentenceOf('leave.overlap', { from: '2026-03-02', to: '2026-03-04', status: 'Pending' })).toBe(
-      'This overlaps another leave that is not rejected (2026-03-02 to 2026-03-04, Pending).',
+      'This overlaps with other leave (2026-03-02 to 2026-03-04, Pending).',
     )
     expect(sentenceOf('record.stale')).toBe(errorCodes.STALE.sentence)
   })
 
-  it('leave what was typed as it is, whatever it looks like', () =>
+  it('insert typed values unchanged, whatever characters they have', () =>
     expect(sentenceOf('leave.requester-left', { name: '$& {name}' })).toMatch(/^\$& \{name\} has left/))
 
-  it.each(Object.keys(reasons))('%s is a name of the form that all have', (reason) =>
+  it.each(Object.keys(reasons))('%s has the common form of names', (reason) =>
     expect(reason).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/),
   )
 })

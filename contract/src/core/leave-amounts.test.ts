@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fromUnit, inUnit } from './leave-amounts.ts'
 
-it('a type in hours is shown in hours, although it is stored in minutes', () => {
+it('an amount of a type in hours is shown in hours and stored in minutes', () => {
   expect([inUnit('hours', 450), inUnit('hours', -15), inUnit('days', 4.5)]).toEqual([7.5, -0.25, 4.5])
 })
 

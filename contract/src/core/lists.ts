@@ -26,7 +26,7 @@ export const listQuery = <const F extends readonly [string, ...string[]]>(fields
     search: z
       .string()
       .trim()
-      .max(SEARCH_MAX, `Search for at most ${SEARCH_MAX} characters.`)
+      .max(SEARCH_MAX, `The search can have at most ${SEARCH_MAX} characters.`)
       .refine(
         (text) => text.isWellFormed() && !text.includes('\u0000'),
         because('field.control-characters', 'Control characters are not allowed.'),
@@ -45,7 +45,7 @@ export const listQuery = <const F extends readonly [string, ...string[]]>(fields
  * A filter for managers and heads of departments: their reports at any depth, and the people of their departments. It
  * applies within the caller's other rights.
  */
-export const OfTeam = z.enum(['true'], { error: 'Say true, or leave it out.' }).optional()
+export const OfTeam = z.enum(['true'], { error: 'Choose true, or leave it out.' }).optional()
 
 /** The common part of parsed list queries. */
 export interface ListQuery {

@@ -5,7 +5,7 @@ import { decimalSignOf, readNumber } from './numbers.ts'
 const english = { sign: '.', decimals: 2 } as const
 const german = { sign: ',', decimals: 2 } as const
 
-describe('a number that people type', () => {
+describe('a typed number', () => {
   it.each([
     ['1.500,00', '1500.00'],
     ['1,500.00', '1500.00'],
@@ -28,17 +28,17 @@ describe('a number that people type', () => {
     ['1500', '1500'],
     ['.5', '0.5'],
     ['007', '7'],
-  ])('is read in every language where one reading is possible: %s', (text, value) => {
+  ])('with one possible reading is read in every language: %s', (text, value) => {
     expect(readNumber(text, english)).toEqual({ value })
     expect(readNumber(text, german)).toEqual({ value })
   })
 
-  it('is read by the language where two readings are possible', () => {
+  it('with two possible readings is read by the language', () => {
     expect(readNumber('1,500', english)).toEqual({ value: '1500' })
     expect(readNumber('1.500', german)).toEqual({ value: '1500' })
   })
 
-  it('is refused where the language makes more decimals of it than are allowed', () => {
+  it('is refused if the language reads more decimals than allowed', () => {
     expect(readNumber('1.500', english)).toEqual({ write: '1500.00' })
     expect(readNumber('1,500', german)).toEqual({ write: '1500,00' })
     expect(readNumber('1.500', { sign: '.', decimals: 0 })).toEqual({ write: '1500' })

@@ -13,28 +13,26 @@ export const HeldScope = z.enum(['own', 'reports', 'department', 'reports+depart
 export type HeldScope = z.output<typeof HeldScope>
 
 /** The kinds of decisions that can be delegated for some days. */
-export const DelegationKind = z.enum(['leave', 'time'], { error: 'Choose what is handed over: leave or time.' })
+export const DelegationKind = z.enum(['leave', 'time'], { error: 'Choose what to delegate: leave or time.' })
 export type DelegationKind = z.output<typeof DelegationKind>
 
 /** The rights of the caller, for the caller's own screens. */
 export const OwnAccess = z.object({
-  home: z.string().describe('the screen that their area begins with'),
-  label: z.string().describe('what they are, in a word or two'),
-  roles: z.array(z.object({ _id: Id, name: z.string() })).describe('assigned ones that are in force, by name'),
-  can: z.record(z.string(), HeldScope).describe('rights that they hold, and for whom'),
-  departments: z
-    .array(z.object({ _id: Id, dep_name: z.string() }))
-    .describe('those that a scope of departments stands for'),
+  home: z.string().describe('the start page of their area'),
+  label: z.string().describe('a short label, such as Manager'),
+  roles: z.array(z.object({ _id: Id, name: z.string() })).describe('active assigned roles, by name'),
+  can: z.record(z.string(), HeldScope).describe('their permissions with their scope'),
+  departments: z.array(z.object({ _id: Id, dep_name: z.string() })).describe('the departments of a department scope'),
   legalEntities: z
     .array(z.object({ _id: Id, name: z.string() }))
-    .describe('those that roles of theirs are narrowed to'),
+    .describe('the legal entities that their roles are limited to'),
   directReports: z.number().int(),
-  isEmployee: z.boolean().describe('whether they have an employee record, which who only administers has not'),
+  isEmployee: z.boolean().describe('whether they have an employee record; administrators may have none'),
   actsFor: z
     .array(z.object({ _id: Id, name: z.string(), until: Day }))
-    .describe('whose decisions they take today besides their own'),
+    .describe('people who have delegated decisions to them today'),
   handedTo: z
     .array(z.object({ _id: Id, name: z.string(), until: Day }))
-    .describe('who takes their decisions today, too'),
+    .describe('people who can also decide for them today'),
 })
 export type OwnAccess = z.output<typeof OwnAccess>

@@ -21,14 +21,14 @@ export type Grants = Readonly<Partial<Record<PermissionKey, Reach>>>
 export type Scope = 'own' | 'reports' | 'department' | 'reports+department' | 'everyone'
 
 /** The word for a reach. Legal entities count as part of the organisation, as departments do. */
-export function wordFor({ everyone, reports, departments, legalEntities }: Reach): Scope {
+export function toScope({ everyone, reports, departments, legalEntities }: Reach): Scope {
   if (everyone) return 'everyone'
   if (departments.length + legalEntities.length > 0) return reports ? 'reports+department' : 'department'
   return reports ? 'reports' : 'own'
 }
 
 /** Whether a reach contains all people of another reach, for any holder. */
-export const contains = (outer: Reach | undefined, inner: Reach): boolean =>
+export const coversReach = (outer: Reach | undefined, inner: Reach): boolean =>
   outer !== undefined &&
   (outer.everyone ||
     (!inner.everyone &&

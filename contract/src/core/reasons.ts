@@ -14,7 +14,6 @@ import { workReasons } from './reasons/work.ts'
  * All reasons why a call can fail or a field can be wrong, with their code, and their sentence if it is not the code's.
  * Schemas write their own sentences, with the name of the field. `{name}` in a sentence is a value of `params`.
  * Programs use the reason, so a released reason keeps its name; sentences may change.
- * sentences may be put better.
  */
 export const reasons = {
   ...accessReasons,

@@ -6,7 +6,7 @@ import { because } from './issues.ts'
 export const Id = z
   .string()
   .toLowerCase()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'This is not a valid id.')
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'This is not a valid ID.')
 export const IdParam = z.object({ id: Id })
 
 /**
@@ -122,7 +122,7 @@ export const Key = z
     z
       .string()
       .min(1, { error: 'Key is required.', abort: true })
-      .refine((text) => /^\d{6}$/.test(text), because('field.not-six-digits', 'The key has six digits.')),
+      .refine((text) => /^\d{6}$/.test(text), because('field.not-six-digits', 'The key must have six digits.')),
   )
 
 /** A first password, which is stored until it is mailed. */
@@ -144,10 +144,10 @@ export const MailedPassword = oneLine(
   FirstPassword.max(MAILED_PASSWORD_MAX, `At most ${MAILED_PASSWORD_MAX} characters are allowed.`),
 )
   .refine((text) => !namesWebAddress(text), {
-    ...because('mail.web-address', 'A password that is sent by mail cannot contain a web address.'),
+    ...because('mail.web-address', 'A password that is sent by email cannot contain a web address.'),
     abort: true,
   })
-  .refine((text) => !BLANK.test(text), because('mail.blank', 'A password that is sent by mail cannot contain spaces.'))
+  .refine((text) => !BLANK.test(text), because('mail.blank', 'A password that is sent by email cannot contain spaces.'))
 
 /**
  * Whether a text contains a web address: with a scheme, with `www.`, or a bare domain that has a path, stands between

@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const CHANGE = 'POST /api/salary/add {"basic":1}'
 
-it('keeps the key of a change until its answer is known', () => {
+it('keeps the key of a change until its answer arrives', () => {
   const { key, answered } = idempotencyKeyFor(CHANGE)
   expect(key).toMatch(/^[\x21-\x7e]{7,255}$/)
   for (const [status, code] of [[0], [502], [503], [409, 'IN_PROGRESS']] as const) {
@@ -33,7 +33,7 @@ it('gives another change another key', () => {
   expect(idempotencyKeyFor(CHANGE.replace('POST', 'PUT')).key).not.toBe(key)
 })
 
-it('keeps nothing of what was sent, and nothing at all of a change with a secret', () => {
+it('stores nothing of the sent values, and nothing at all for a change with a secret', () => {
   idempotencyKeyFor(CHANGE)
   expect(JSON.stringify([...kept])).not.toContain('salary')
   kept.clear()

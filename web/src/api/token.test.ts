@@ -26,14 +26,14 @@ afterEach(() => vi.unstubAllGlobals())
 it.each([
   ['https:', '__Host-browser_session=1; SameSite=Lax; path=/; Secure'],
   ['http:', 'browser_session=1; SameSite=Lax; path=/'],
-])('over %s the mark of a browser that stays open is for it alone', (protocol, cookie) => {
+])('over %s the cookie that marks an open browser belongs to this product only', (protocol, cookie) => {
   vi.stubGlobal('location', { protocol })
   storeToken('t', false)
   expect(cookies).toEqual([cookie])
   expect(readToken()).toBe('t')
 })
 
-it('a token ends with the browser, and one of an earlier version is still known', () => {
+it('a token ends with the browser, and one of an earlier version is still read', () => {
   vi.stubGlobal('location', { protocol: 'https:' })
   storeToken('t', false)
   cookies = ['browser_session=1']

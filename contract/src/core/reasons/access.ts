@@ -3,10 +3,10 @@ import type { Reasons } from './shape.ts'
 /** Reasons about rights and sign-in. */
 export const accessReasons = {
   'access.denied': ['FORBIDDEN'],
-  'access.not-by-key': ['FORBIDDEN', 'A key cannot do this: it needs a person.'],
+  'access.not-by-key': ['FORBIDDEN', 'This cannot be done with a key. A person must sign in and do it.'],
   'access.hidden-order': ['FORBIDDEN', 'You cannot see {field} of everyone here, so the list cannot be sorted by it.'],
   'access.hidden-field': ['FORBIDDEN', 'You cannot change {field}.'],
-  'access.beyond-own': ['FORBIDDEN', 'You do not have these permissions for all of these people yourself: {keys}.'],
+  'access.beyond-own': ['FORBIDDEN', 'You do not have these permissions for all of these people: {keys}.'],
   'access.holds-more': ['FORBIDDEN', 'This person holds rights that you do not: ask an administrator.'],
   'access.administrators-only': ['FORBIDDEN', 'Only administrators can add or remove administrators.'],
   'access.no-person': ['CONFLICT', 'A program cannot be an administrator.'],
@@ -18,7 +18,7 @@ export const accessReasons = {
   'access.cannot-sign-in': ['CONFLICT', '{name} cannot sign in and therefore has no permissions.'],
 
   'role.not-found': ['NOT_FOUND', 'This role does not exist.'],
-  'role.name-registered': ['ALREADY_REGISTERED', 'A role with this name is already registered.'],
+  'role.name-registered': ['ALREADY_REGISTERED', 'A role with this name already exists.'],
   'role.organisation-scope': ['INVALID', 'This permission cannot be limited to some people.'],
   'role.right-twice': ['INVALID', 'This permission is listed twice.'],
   'role.built-in': ['CONFLICT', '{name} is built in and cannot be changed. Copy it and change the copy.'],
@@ -28,7 +28,7 @@ export const accessReasons = {
   'role.own': ['FORBIDDEN', 'You cannot change your own role.'],
   'role.administrator-not-assignable': [
     'CONFLICT',
-    'The administrator role cannot be assigned here. An administrator grants it with a separate call.',
+    'The administrator role cannot be assigned here. An administrator assigns it under Accounts.',
   ],
   'role.not-assignable': ['CONFLICT', '{name} cannot be assigned. People get it automatically.'],
   'role.beyond-implied': [
@@ -38,7 +38,7 @@ export const accessReasons = {
   'role.everybody-keeps': ['INVALID', 'Everyone can always see their own record and request leave.'],
 
   'key.not-found': ['NOT_FOUND', 'This key does not exist.'],
-  'key.ends-in-past': ['INVALID', 'The end cannot be in the past.'],
+  'key.ends-in-past': ['INVALID', 'The expiry date cannot be in the past.'],
   'key.ends-too-late': ['INVALID', 'A key can be valid for at most {days} days.'],
   'key.too-many': ['CONFLICT', 'There are {most} keys already. Revoke one first.'],
   'key.unknown-service': ['NOT_FOUND', 'This service does not exist.'],
@@ -57,7 +57,7 @@ export const accessReasons = {
   ],
   'policy.locks-out': [
     'LAST_ADMINISTRATOR',
-    'No administrator meets this requirement, so no one could change it later. Set up a second factor first.',
+    'No administrator meets this requirement, so no one could change it later. Set up a second factor for one first.',
   ],
 
   'assignment.not-found': ['NOT_FOUND', 'This assignment does not exist.'],
@@ -94,14 +94,14 @@ export const accessReasons = {
   'sso.refused': ['BAD_CREDENTIALS', '{name} did not sign you in. Please try again.'],
   'sso.not-valid': ['BAD_CREDENTIALS', 'The response from {name} is not valid. Ask your administrator.'],
   'sso.other-domain': ['BAD_CREDENTIALS', 'Only accounts of {domain} can sign in with {name}.'],
-  'sso.linked-already': ['CONFLICT', 'Your account is already linked to an account of {name}.'],
-  'sso.linked-elsewhere': ['CONFLICT', 'This account of {name} is linked to another person.'],
+  'sso.linked-already': ['CONFLICT', 'Your account is already linked to an account at {name}.'],
+  'sso.linked-elsewhere': ['CONFLICT', 'This account at {name} is linked to another person.'],
   'sso.provider-away': ['NOT_READY', '{name} is not responding. Please try again later.'],
   'sso.bad-logout-token': ['INVALID', 'This logout token is not valid.'],
   'sso.no-identity': ['NOT_FOUND', 'This account at a provider does not exist.'],
   'sso.only-way-in': ['CONFLICT', 'You have no other way to sign in. Set a password or add a passkey first.'],
 
-  'provider.name-registered': ['ALREADY_REGISTERED', 'A provider with this name is already registered.'],
+  'provider.name-registered': ['ALREADY_REGISTERED', 'A provider with this name already exists.'],
   'provider.issuer-not-https': ['INVALID', 'The issuer must be an https address without a query.'],
   'provider.every-tenant': [
     'INVALID',
@@ -139,7 +139,7 @@ export const accessReasons = {
   'auth.wrong-first-code': ['INVALID', 'This code is wrong. Enter the code that your app shows now.'],
   'auth.no-enrolment': ['INVALID', 'There is no app to confirm. Start again.'],
   'auth.no-factor': ['CONFLICT', 'Set up an authenticator app or a passkey first.'],
-  'auth.no-app': ['CONFLICT', 'There is no authenticator app to remove.'],
+  'auth.no-app': ['CONFLICT', 'You have no authenticator app to remove.'],
   'auth.factor-needed': ['CONFLICT', 'Your role requires a second factor. Set up another one first.'],
   'auth.reset-link-used-up': ['INVALID', 'This link is no longer valid. Request a new one.'],
   'auth.email-link-used-up': ['INVALID', 'This link is no longer valid. Request a new one.'],

@@ -8,7 +8,7 @@ export const filesReasons = {
   'image.too-large': ['TOO_LARGE', 'The file is larger than {megabytes} MB.'],
   'image.too-many-pixels': ['TOO_LARGE', 'The picture has too many pixels.'],
   'image.too-many-at-once': ['NOT_READY', 'Too many pictures are being uploaded. Please try again in a moment.'],
-  'image.unsupported-type': ['UNSUPPORTED_TYPE', 'The image must be a JPEG, PNG, WebP, GIF or AVIF picture.'],
+  'image.unsupported-type': ['UNSUPPORTED_TYPE', 'The picture must be a JPEG, PNG, WebP, GIF or AVIF file.'],
   'image.unreadable': ['UNSUPPORTED_TYPE', 'The file is not a readable picture.'],
 
   'export.not-found': ['NOT_FOUND', 'This file does not exist or is no longer available.'],
@@ -28,7 +28,7 @@ export const filesReasons = {
   ],
   'import.no-sheet': ['INVALID', 'The file has no sheet {sheet}. Its sheets are: {sheets}'],
   'import.no-heading-row': ['INVALID', 'Row {row} is empty or too far down to be the heading row.'],
-  'import.row-too-long': ['INVALID', 'This row has more cells than there are headings.'],
+  'import.row-too-long': ['INVALID', 'This row has more cells than the heading row.'],
   'import.no-result': [
     'INVALID',
     'The formula in this cell has no result. Open the file in a spreadsheet program and save it.',
@@ -67,7 +67,7 @@ export const filesReasons = {
   'import.which-day': ['INVALID', '{text} is not a clear date. Choose the date format of this column.'],
   'import.no-number': ['INVALID', '{text} is not a number.'],
   'import.which-number': ['INVALID', '{text} is not a clear number. Choose the number format of this column.'],
-  'import.missed': ['INVALID', '{field} is required, but no column has it.'],
+  'import.missed': ['INVALID', '{field} is required, but no column is mapped to it.'],
   'import.no-yes': ['INVALID', '{text} is neither yes nor no.'],
   'import.not-cleared': ['INVALID', 'This cannot be cleared.'],
   'import.key-twice': ['INVALID', 'Rows {rows} have the same key: {key}.'],
@@ -80,5 +80,5 @@ export const filesReasons = {
   'import.manager-several': ['INVALID', 'Several people are named {name}. Enter the employee ID or the email.'],
   'import.manager-unknown': ['INVALID', 'No one has the employee ID, email or name {name}.'],
   'import.manager-wrong': ['INVALID', 'The manager, {code}, is in row {row}, which has errors.'],
-  'import.cycle': ['INVALID', 'These people would report to each other in a circle: {codes}.'],
+  'import.cycle': ['INVALID', 'These people would report to each other: {codes}.'],
 } as const satisfies Reasons

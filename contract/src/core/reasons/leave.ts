@@ -4,15 +4,12 @@ import type { Reasons } from './shape.ts'
 export const leaveReasons = {
   'location.not-found': ['NOT_FOUND', 'This location does not exist.'],
   'location.unknown': ['INVALID', 'This location does not exist.'],
-  'location.name-registered': ['ALREADY_REGISTERED', 'A location with this name is already registered.'],
-  'location.in-use': ['IN_USE', 'People work or worked at this location.'],
+  'location.name-registered': ['ALREADY_REGISTERED', 'A location with this name already exists.'],
+  'location.in-use': ['IN_USE', 'This location is or was assigned to people, so it cannot be deleted.'],
 
   'holiday-calendar.not-found': ['NOT_FOUND', 'This holiday calendar does not exist.'],
   'holiday-calendar.unknown': ['INVALID', 'This holiday calendar does not exist.'],
-  'holiday-calendar.name-registered': [
-    'ALREADY_REGISTERED',
-    'A holiday calendar with this name is already registered.',
-  ],
+  'holiday-calendar.name-registered': ['ALREADY_REGISTERED', 'A holiday calendar with this name already exists.'],
   'holiday-calendar.in-use': ['IN_USE', 'Locations use this holiday calendar. Choose another one for them first.'],
   'holiday-calendar.default-stays': ['IN_USE', 'This is the default. Make another one the default first.'],
   'holiday-calendar.one-default': [
@@ -32,8 +29,8 @@ export const leaveReasons = {
 
   'schedule.not-found': ['NOT_FOUND', 'This schedule does not exist.'],
   'schedule.unknown': ['INVALID', 'This schedule does not exist.'],
-  'schedule.name-registered': ['ALREADY_REGISTERED', 'A schedule with this name is already registered.'],
-  'schedule.in-use': ['IN_USE', 'People follow or followed this schedule.'],
+  'schedule.name-registered': ['ALREADY_REGISTERED', 'A schedule with this name already exists.'],
+  'schedule.in-use': ['IN_USE', 'This schedule is or was assigned to people, so it cannot be deleted.'],
   'schedule.default-stays': ['IN_USE', 'This is the default. Make another one the default first.'],
   'schedule.one-default': ['CONFLICT', 'There must be a default schedule. Make another one the default instead.'],
   'schedule.days': ['INVALID'],
@@ -56,22 +53,25 @@ export const leaveReasons = {
   'leave.amount-decimals': ['INVALID'],
   'leave.start-part': ['INVALID', 'A leave of several days starts with a full day or an afternoon.'],
   'leave.end-part': ['INVALID', 'A leave of several days ends with a full day or a morning.'],
-  'leave.one-day-parts': ['INVALID', 'For one day, choose the same part twice.'],
+  'leave.one-day-parts': ['INVALID', 'For one day, choose the same part for start and end.'],
   'leave.no-halves': ['INVALID', '{type} can only be taken in full days.'],
   'leave.no-times': ['INVALID', '{type} is taken in days, without times.'],
-  'leave.times-of-one-day': ['INVALID', 'Start and end time must be on one day.'],
+  'leave.times-of-one-day': ['INVALID', 'Start and end time must be on the same day.'],
   'leave.times-together': ['INVALID', 'Enter both times.'],
   'leave.times-or-parts': ['INVALID', 'Enter either times or a part of the day.'],
   'leave.time-step': ['INVALID', 'Enter times in steps of 15 minutes.'],
   'leave.ends-before-start-time': ['INVALID', 'The end time must be after the start time.'],
-  'leave.overlap': ['OVERLAP', 'This overlaps another leave that is not rejected ({from} to {to}, {status}).'],
-  'leave.overlap-gone': ['OVERLAP', 'This overlaps another leave that is not rejected.'],
+  'leave.overlap': ['OVERLAP', 'This overlaps with other leave ({from} to {to}, {status}).'],
+  'leave.overlap-gone': ['OVERLAP', 'This overlaps with other leave.'],
   'leave.requester-left': ['CONFLICT', '{name} has left, so leave cannot be requested.'],
   'leave.too-many-pending': [
     'TOO_MANY',
     'This person has {most} pending requests. Please wait until some are decided.',
   ],
-  'leave.too-many-in-hour': ['TOO_MANY', 'This person requested {most} leaves within an hour. Please try again later.'],
+  'leave.too-many-in-hour': [
+    'TOO_MANY',
+    'This person made {most} leave requests within an hour. Please try again later.',
+  ],
   'leave.already-decided': ['ALREADY_DECIDED', 'This leave is already {status}.'],
   'leave.decided-meanwhile': ['ALREADY_DECIDED'],
   'leave.not-waiting': ['CONFLICT', 'This leave is {state}. Only pending leave can be withdrawn.'],
@@ -82,7 +82,7 @@ export const leaveReasons = {
   'leave.cancel-reason': ['INVALID', 'Give a reason for cancelling someone else’s leave.'],
   'leave.same-days': ['INVALID', 'The leave already has these days.'],
   'leave.not-within': ['INVALID', 'These days must be within the leave, {from} to {to}.'],
-  'leave.same-type': ['INVALID', 'Choose a leave type other than that of the leave itself.'],
+  'leave.same-type': ['INVALID', 'Choose a leave type different from that of the leave itself.'],
   'leave.parts-of-interrupted': ['INVALID', 'Leave in hours cannot be interrupted. Change it instead.'],
   'leave.insufficient': ['INSUFFICIENT_BALANCE', 'You asked for {asked}; {free} are free for these days.'],
   'leave.starves': [
@@ -91,7 +91,7 @@ export const leaveReasons = {
   ],
   'leave.not-working-days': ['INVALID', 'These are not working days for you.'],
   'leave.too-long': ['INVALID', 'Leave can last at most {days} days.'],
-  'leave.backdated': ['INVALID', '{type} can start at most {days} days ago.'],
+  'leave.backdated': ['INVALID', '{type} can be backdated by at most {days} days.'],
   'leave.too-much': ['INVALID', 'You can request at most {most} of {type} at a time.'],
   'leave.notice': ['INVALID', 'Leave of {amount} or more must be requested {days} days before its first day.'],
   'leave.before-joining': ['INVALID', 'These days are before the first day of employment, {day}.'],
@@ -101,7 +101,7 @@ export const leaveReasons = {
   'leave.own-balance': ['FORBIDDEN', 'You cannot change your own balance.'],
   'leave.not-tracked': ['CONFLICT', '{name} has no balance of {type} on this day.'],
   'leave.day-too-far': ['INVALID', 'The day can be at most 366 days ahead.'],
-  'leave.closes-before-day': ['INVALID', 'The last day cannot be before the day.'],
+  'leave.closes-before-day': ['INVALID', 'The last day cannot be before the start.'],
   'leave.amount-nothing': ['INVALID'],
   'leave.amount-unit': ['INVALID', 'Enter whole minutes for a type in hours, and at most 366 for a type in days.'],
   'leave.more-than-balance': ['INSUFFICIENT_BALANCE', 'At most {free} can be paid out.'],
@@ -115,13 +115,13 @@ export const leaveReasons = {
 
   'leave-restrictions.one-group': ['INVALID'],
   'leave-restrictions.one-figure': ['INVALID'],
-  'leave-restrictions.unknown': ['INVALID', 'A department, location or person does not exist.'],
+  'leave-restrictions.unknown': ['INVALID', 'One of the departments, locations or people does not exist.'],
 
   'leave.not-your-step': ['FORBIDDEN', 'You are not an approver of this step.'],
 
   'approval-flow.role': ['INVALID'],
   'approval-flow.person': ['INVALID'],
-  'approval-flow.unknown': ['INVALID', 'A role, department or person does not exist.'],
+  'approval-flow.unknown': ['INVALID', 'One of the roles, departments or people does not exist.'],
 
   'leave-run.not-found': ['NOT_FOUND', 'This run does not exist.'],
   'leave-run.running': ['RUNNING', 'A run of this leave type is in progress. Please wait until it has ended.'],
@@ -132,19 +132,19 @@ export const leaveReasons = {
 
   'leave-policy.not-found': ['NOT_FOUND', 'This policy does not exist.'],
   'leave-policy.unknown': ['INVALID', 'Choose a policy of this leave type.'],
-  'leave-policy.name-registered': ['ALREADY_REGISTERED', 'A policy with this name is already registered.'],
+  'leave-policy.name-registered': ['ALREADY_REGISTERED', 'A policy with this name already exists.'],
   'leave-policy.day-of-year': ['INVALID'],
   'leave-policy.step': ['INVALID'],
   'leave-policy.type-stays': ['INVALID', 'A policy cannot move to another leave type.'],
   'leave-policy.succeeded-later': ['CONFLICT', 'This policy already changes on {day}. Choose that day or a later one.'],
 
-  'leave-rules.unknown': ['INVALID', 'A person, department or location does not exist.'],
+  'leave-rules.unknown': ['INVALID', 'One of the people, departments or locations does not exist.'],
 
   'leave-change.not-found': ['NOT_FOUND', 'This change does not exist.'],
   'leave-change.already-decided': ['ALREADY_DECIDED', 'This change is already {state}.'],
 
-  'leave.no-certificate': ['CONFLICT', '{type} needs no certificate.'],
-  'leave.certificate-not-in-force': ['CONFLICT', 'This leave is {state}, so it needs no certificate.'],
+  'leave.no-certificate': ['CONFLICT', '{type} does not require a certificate.'],
+  'leave.certificate-not-in-force': ['CONFLICT', 'This leave is {state}, so no certificate is required.'],
   'leave.certificate-ahead': ['INVALID', 'The certificate’s date cannot be in the future.'],
 
   'leave-attachment.not-found': ['NOT_FOUND', 'This file does not exist.'],
@@ -163,8 +163,8 @@ export const leaveReasons = {
   'leave.own-decision': ['FORBIDDEN', 'You cannot decide your own leave while another administrator can.'],
 
   'leave-type.not-found': ['NOT_FOUND', 'This leave type does not exist.'],
-  'leave-type.name-registered': ['ALREADY_REGISTERED', 'A leave type with this name is already registered.'],
-  'leave-type.booked': ['IN_USE', 'Leave of this type was booked. Deactivate the type instead.'],
+  'leave-type.name-registered': ['ALREADY_REGISTERED', 'A leave type with this name already exists.'],
+  'leave-type.booked': ['IN_USE', 'Leave of this type was booked, so it cannot be deleted. Set it inactive instead.'],
   'leave-type.seed-stays': [
     'IN_USE',
     'Other programs use this leave type, so it cannot be deleted. Set it inactive instead.',

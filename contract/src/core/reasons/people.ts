@@ -4,7 +4,7 @@ import type { Reasons } from './shape.ts'
 export const peopleReasons = {
   'department.not-found': ['NOT_FOUND', 'This department does not exist.'],
   'department.unknown': ['INVALID', 'This department does not exist.'],
-  'department.name-registered': ['ALREADY_REGISTERED', 'A department with this name is already registered.'],
+  'department.name-registered': ['ALREADY_REGISTERED', 'A department with this name already exists.'],
   'department.has-employees': [
     'IN_USE',
     'Employees are still assigned to this department. Move them to another department first.',
@@ -16,7 +16,7 @@ export const peopleReasons = {
 
   'legal-entity.not-found': ['NOT_FOUND', 'This legal entity does not exist.'],
   'legal-entity.unknown': ['INVALID', 'Choose a legal entity.'],
-  'legal-entity.name-registered': ['ALREADY_REGISTERED', 'A legal entity with this name is already registered.'],
+  'legal-entity.name-registered': ['ALREADY_REGISTERED', 'A legal entity with this name already exists.'],
   'legal-entity.unknown-currency': ['INVALID', 'Choose a currency.'],
   'legal-entity.has-salaries': ['CONFLICT', '{name} has {records} in {currency}. Add a new legal entity instead.'],
   'legal-entity.has-closed-pay': [
@@ -49,7 +49,7 @@ export const peopleReasons = {
   'employee.end-in-past': ['INVALID', 'A scheduled last day must be today or later.'],
   'employee.start-too-far': ['INVALID', 'The first day can be at most {most} days ahead.'],
   'employee.ends-before-start': ['INVALID', 'This cannot end before the first day, {day}.'],
-  'employee.trace-before': ['CONFLICT', 'There is {what} of {day}, so the first day cannot be later.'],
+  'employee.trace-before': ['CONFLICT', 'There is {what} on {day}, so the first day cannot be later.'],
   'employee.overlap': ['CONFLICT', 'This person was employed until {day}. The first day must be later.'],
   'employee.not-leaving': ['CONFLICT', 'No last day is scheduled.'],
   'employee.has-left': ['CONFLICT', '{name} has left.'],
@@ -62,7 +62,7 @@ export const peopleReasons = {
 
   'privacy.employed': ['CONFLICT', 'Only data of people who left can be erased. Still employed: {names}.'],
   'privacy.held': ['CONFLICT', 'A hold prevents erasing the data of: {names}.'],
-  'privacy.not-due': ['CONFLICT', 'The retention period is not over or not set for: {names}.'],
+  'privacy.not-due': ['CONFLICT', 'The retention period has not ended or is not set for: {names}.'],
   'privacy.other-count': ['INVALID', 'Type the number of people: {count}.'],
   'privacy.hold-in-past': ['INVALID', 'The last day cannot be in the past.'],
   'privacy.copy-once-a-day': [
@@ -79,7 +79,7 @@ export const peopleReasons = {
   'custom-field.key-taken': ['CONFLICT', 'A standard field has this key. Choose another one.'],
   'custom-field.too-many': ['CONFLICT', 'You can have at most {max} fields.'],
   'custom-field.type-stays': ['CONFLICT', 'This field has values, so its type cannot change.'],
-  'custom-field.choices': ['INVALID', 'Only fields of the type Choice have choices, and they need some.'],
+  'custom-field.choices': ['INVALID', 'Only fields of the type Choice can have choices, and they need at least one.'],
   'custom-field.choice-twice': ['INVALID', 'Two choices are the same.'],
   'custom-field.edited-unseen': ['INVALID', 'People can only edit fields that they can see.'],
   'custom-field.unknown': ['INVALID', 'There is no field {field}.'],
@@ -90,21 +90,21 @@ export const peopleReasons = {
 
   'checklist.role-needed': ['INVALID', 'Choose the role that gets the task.'],
   'checklist.user-needed': ['INVALID', 'Choose the person who gets the task.'],
-  'checklist.role-unknown': ['INVALID', 'A role no longer exists.'],
-  'checklist.user-unknown': ['INVALID', 'A person does not exist.'],
+  'checklist.role-unknown': ['INVALID', 'One of the roles no longer exists.'],
+  'checklist.user-unknown': ['INVALID', 'One of the people does not exist.'],
   'checklist.item-unknown': ['INVALID', 'This item does not exist.'],
-  'checklist.no-last-day': ['INVALID', 'No last day of {name} is scheduled. Choose the day to count from.'],
-  'checklist.runs': ['CONFLICT', '{name} is already running for this person.'],
+  'checklist.no-last-day': ['INVALID', '{name} has no scheduled last day. Choose the day to count from.'],
+  'checklist.runs': ['CONFLICT', '{name} has already been started for this person.'],
 
-  'change-request.no-such-field': ['INVALID', 'Changes of this field cannot be requested.'],
+  'change-request.no-such-field': ['INVALID', 'Changes to this field cannot be requested.'],
   'change-request.not-found': ['NOT_FOUND', 'This request does not exist.'],
   'change-request.unchanged': ['CONFLICT', 'This is already the current value.'],
   'change-request.too-many-in-hour': [
     'TOO_MANY',
     'You requested {most} changes within an hour. Please try again later.',
   ],
-  'change-request.settled': ['CONFLICT', 'This request is already decided.'],
-  'change-request.needs-reason': ['INVALID', 'Give a reason for rejecting it.'],
+  'change-request.settled': ['CONFLICT', 'This request has already been decided.'],
+  'change-request.needs-reason': ['INVALID', 'Give a reason for the rejection.'],
   'change-request.stale': ['STALE', 'This has changed since the request: it is now {now}, and was {before}.'],
 
   'document.not-found': ['NOT_FOUND', 'This document does not exist.'],
@@ -114,7 +114,7 @@ export const peopleReasons = {
     'The file must be PDF, PNG, JPEG, WebP, HEIC, text, CSV, Word, Excel, PowerPoint or OpenDocument, and match its name.',
   ],
   'document.expires-before': ['INVALID', 'The expiry date cannot be before the issue date.'],
-  'document.needs-last-day': ['INVALID', 'Documents of this type need an expiry date.'],
+  'document.needs-last-day': ['INVALID', 'Documents of this type require an expiry date.'],
   'document.unknown-type': ['INVALID', 'Choose a document type.'],
   'document.unknown-former': ['INVALID', 'The document to replace does not exist.'],
   'document.replaced': ['CONFLICT', 'There is a newer version of this document. Replace that one.'],
@@ -122,12 +122,12 @@ export const peopleReasons = {
   'document.not-deleted': ['CONFLICT', 'This document is not deleted.'],
 
   'document-type.not-found': ['NOT_FOUND', 'This document type does not exist.'],
-  'document-type.name-registered': ['ALREADY_REGISTERED', 'A document type with this name is already registered.'],
+  'document-type.name-registered': ['ALREADY_REGISTERED', 'A document type with this name already exists.'],
   'document-type.unseen-upload': ['INVALID', 'People can only add documents that they can see.'],
 
   'job.not-found': ['NOT_FOUND', 'This change does not exist.'],
   'job.nothing-named': ['INVALID', 'Change at least one field.'],
-  'job.before-employment': ['INVALID', 'The employment begins on {day}. Choose that day or a later one.'],
+  'job.before-employment': ['INVALID', 'The employment starts on {day}. Choose that day or a later one.'],
   'job.after-last-day': ['INVALID', 'The last day is {day}. Choose that day or an earlier one.'],
   'job.salary-without-move': ['INVALID', 'The salary can only be changed here together with the legal entity.'],
   'job.unchanged': ['CONFLICT', 'This is already the case on {day}.'],
@@ -158,5 +158,5 @@ export const peopleReasons = {
   'org.too-deep': ['CONFLICT', 'Reporting lines are at most 30 deep.'],
   'org.own-gain': ['FORBIDDEN', 'This would give you permissions for more people. Ask someone else to do it.'],
   'org.too-many-moves': ['INVALID', 'You can move at most {max} people at a time.'],
-  'org.one-kind-of-move': ['INVALID', 'Give either single moves, or the managers between which all reports move.'],
+  'org.one-kind-of-move': ['INVALID', 'Enter either single moves, or the old and the new manager of all reports.'],
 } as const satisfies Reasons

@@ -17,7 +17,7 @@ export const workReasons = {
   'attendance.day-twice': ['INVALID'],
   'attendance.marked-since': [
     'STALE',
-    'Someone else changed the mark of {name} on {date} in the meantime. Nothing was saved.',
+    'Someone else changed {name}’s mark on {date} in the meantime. Nothing was saved.',
   ],
   'attendance.not-undone': [
     'CONFLICT',
@@ -41,7 +41,7 @@ export const workReasons = {
   'task.team-left': ['CONFLICT', 'Everyone in this team has left the organisation.'],
   'task.told-enough': [
     'TOO_MANY',
-    'The assignees received {most} mails about tasks within an hour. Please try again later.',
+    'The assignees received {most} emails about tasks within an hour. Please try again later.',
   ],
   'task.leader-only': ['FORBIDDEN', 'Only the leader of the team can mark its tasks as done.'],
 } as const satisfies Reasons

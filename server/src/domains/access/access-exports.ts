@@ -16,8 +16,8 @@ interface Services {
 }
 
 /** The permissions of roles with their scopes, as a file. */
-const rightsOf = ({ rights }: RoleRow): string =>
-  Object.entries(rights)
+const permissionsText = ({ permissions }: RoleRow): string =>
+  Object.entries(permissions)
     .map(([key, scope]) => `${key}: ${scope}`)
     .sort()
     .join('; ')
@@ -31,7 +31,7 @@ export const accessExports = ({ roles, assignments, delegations }: Services): Li
       { key: 'name', label: t('roles.name'), cell: ({ name }) => name },
       { key: 'description', label: t('roles.description'), cell: ({ description }) => description },
       { key: 'builtin', label: t('roles.builtin'), cell: ({ builtin }) => builtin !== null },
-      { key: 'permissions', label: t('roles.permissions'), cell: rightsOf },
+      { key: 'permissions', label: t('roles.permissions'), cell: permissionsText },
       { key: 'holders', label: t('roles.holders'), cell: ({ holders }) => holders },
       { key: 'updatedAt', label: t('roles.updatedAt'), cell: (row) => instantCell(row.updated_at) },
     ],

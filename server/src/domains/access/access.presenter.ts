@@ -9,7 +9,7 @@ import type { ProposedDelegation } from './delegations/delegation-proposal.ts'
 import type { RolePolicy } from './policies/sign-in-policies.ts'
 import type { ExplainedPermission } from './principals/explain-access.ts'
 import type { RoleRow } from './roles/role.repo.ts'
-import { abilities } from './roles/role.service.ts'
+import { allowedRoleActions } from './roles/role.service.ts'
 import type { AssignmentRow } from './shared/assignment.repo.ts'
 import { isFixed } from './shared/built-in-roles.rules.ts'
 import type { DelegationRow } from './shared/delegation.repo.ts'
@@ -23,12 +23,12 @@ export const presentRole = (actor: Actor, row: RoleRow): AccessRole => ({
   description: row.description,
   builtin: row.builtin,
   editable: !isFixed(row.builtin),
-  permissions: (Object.entries(row.rights) as [PermissionKey, RoleScope][])
+  permissions: (Object.entries(row.permissions) as [PermissionKey, RoleScope][])
     .map(([key, scope]) => ({ key, scope }))
     .sort((one, other) => (one.key < other.key ? -1 : 1)),
   holders: row.holders,
   updatedAt: row.updated_at.toISOString(),
-  can: abilities(actor, row),
+  can: allowedRoleActions(actor, row),
 })
 
 export const presentAssignment = (row: AssignmentRow): Assignment => ({

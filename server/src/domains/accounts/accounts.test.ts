@@ -223,7 +223,7 @@ describe('inviting all people who never signed in', () => {
     await jobsDone('accounts.invite-all')
     for (const { email } of [one, two]) {
       expect(await subjects(email)).toEqual(['Harbour & Pine invites you'])
-      expect((await mailsTo(product, email))[0]).toContain('Harbour & Pine made an account for you')
+      expect((await mailsTo(product, email))[0]).toContain('Harbour & Pine created an account for you')
     }
     // Neither who has left, nor who chose a password already.
     for (const { email } of [gone, chosen]) expect(await subjects(email)).toEqual([])
@@ -266,7 +266,7 @@ describe('a sign-in address', () => {
     expect((await login(`new.${email}`)).status).toBe(200)
     const reset = { token, newPassword: 'Chosen-by-me-42', confirmPassword: 'Chosen-by-me-42' }
     expect((await anonymous.call(auth.resetPassword, { body: reset })).status).toBe(400)
-    const told = 'Your sign-in address was changed'
+    const told = 'Your sign-in email was changed'
     expect(await subjects(email)).toEqual(['Set a new password', told])
     expect(await subjects(`new.${email}`)).toContain(told)
   })

@@ -1,7 +1,7 @@
 import { type Account, accounts } from '@ems/contract/accounts'
 import { defineListExport, instantCell, type ListExport } from '../../platform/exchange/list-export.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { shownEmail } from '../../platform/personal/placeholder-email.ts'
+import { visibleEmail } from '../../platform/personal/placeholder-email.ts'
 import { getTranslator } from '../../platform/words/words.ts'
 import type { AccountFilter, AccountListRow } from './repo.ts'
 import type { AccountsService } from './service.ts'
@@ -38,7 +38,7 @@ export const stateOf = ({ active, locked_at, signed_in, invited_at }: AccountLis
 export const presentAccount = (row: AccountListRow): Account => ({
   _id: row.id,
   name: row.name,
-  email: shownEmail(row.email) ?? '',
+  email: visibleEmail(row.email) ?? '',
   profileImage: row.profile_image,
   role: row.role,
   state: stateOf(row),

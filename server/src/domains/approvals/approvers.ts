@@ -1,4 +1,4 @@
-import { wordFor } from '@ems/contract/core/reach'
+import { toScope } from '@ems/contract/core/reach'
 import { hasPermissionForEveryone, type Principal } from '../../platform/actor/actor.ts'
 import { notePermissionCheck } from '../../platform/actor/admission.ts'
 import type { Db } from '../../platform/database/index.ts'
@@ -6,16 +6,16 @@ import { forbiddenError } from '../../platform/errors/errors.ts'
 import { hasAnotherHolder, principalsByIds } from '../access/index.ts'
 import { findPermitted, getPeopleInScope, hasPermissionFor, type ScopedPeople } from '../scope/index.ts'
 import type { ApprovalKind } from './kind.ts'
-import { hasUsualApprover } from './steps.ts'
+import { hasDefaultApprover } from './steps.ts'
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing'>
-type Deciding = Pick<ApprovalKind, 'right' | 'delegation'>
+type Deciding = Pick<ApprovalKind, 'permission' | 'delegation'>
 type Reading = Deciding & Pick<ApprovalKind, 'read'>
 
 /** undefined where there is no such person, whom only a right for everyone covers */
 type UserId = string | undefined
 
-interface Right {
+interface PermissionToDecide {
   onBehalfOf: string | null
 }
 
@@ -23,20 +23,26 @@ interface Right {
  * The accounts that the actor may decide for, with the delegating approver: the own right comes first. A delegation is
  * not passed on, and covers neither the actor's requests nor the delegating approver's.
  */
-export async function decidable(db: Db, kind: Deciding, actor: Decider, userIds: readonly string[], today: string) {
-  const found = new Map<string, Right>()
-  for (const id of await findPermitted(db, actor, kind.right, userIds)) found.set(id, { onBehalfOf: null })
+export async function findDecidableAccounts(
+  db: Db,
+  kind: Deciding,
+  actor: Decider,
+  userIds: readonly string[],
+  today: string,
+) {
+  const found = new Map<string, PermissionToDecide>()
+  for (const id of await findPermitted(db, actor, kind.permission, userIds)) found.set(id, { onBehalfOf: null })
   const others = userIds.filter((id) => id !== actor.userId && !found.has(id))
   if (others.length === 0) return found
   for (const giver of await giversTo(db, kind, actor, today))
-    for (const id of await findPermitted(db, giver, kind.right, others))
+    for (const id of await findPermitted(db, giver, kind.permission, others))
       if (id !== giver.userId && !found.has(id)) found.set(id, { onBehalfOf: giver.userId })
   return found
 }
 
-export async function rightToDecide(db: Db, kind: Deciding, actor: Decider, userId: UserId, today: string) {
-  if (userId !== undefined) return (await decidable(db, kind, actor, [userId], today)).get(userId) ?? null
-  return hasPermissionForEveryone(actor, kind.right) ? { onBehalfOf: null } : null
+export async function findPermissionToDecide(db: Db, kind: Deciding, actor: Decider, userId: UserId, today: string) {
+  if (userId !== undefined) return (await findDecidableAccounts(db, kind, actor, [userId], today)).get(userId) ?? null
+  return hasPermissionForEveryone(actor, kind.permission) ? { onBehalfOf: null } : null
 }
 
 async function giversTo(db: Db, { delegation }: Deciding, { standing }: Decider, today: string): Promise<Principal[]> {
@@ -53,9 +59,9 @@ export interface ApproverScope {
   but: readonly string[]
 }
 
-const holds = ({ right }: Deciding, { grants }: Pick<Decider, 'grants'>) => {
-  const reach = grants[right]
-  return reach !== undefined && wordFor(reach) !== 'own'
+const holds = ({ permission }: Deciding, { grants }: Pick<Decider, 'grants'>) => {
+  const reach = grants[permission]
+  return reach !== undefined && toScope(reach) !== 'own'
 }
 
 /** The actor's own right comes first. The own leave is included only where no one else could decide it. */
@@ -63,17 +69,17 @@ export async function listApproverScopes(db: Db, kind: ApprovalKind, actor: Deci
   const mandates: ApproverScope[] = []
   if (holds(kind, actor)) {
     const alone =
-      hasPermissionForEveryone(actor, kind.right) &&
-      !(await hasAnotherHolder(db, kind.right, actor.userId, today)) &&
-      !(kind.ownNeedsManager && (await hasUsualApprover(db, kind, actor.userId, today)))
-    const people = await getPeopleInScope(db, actor, kind.right)
+      hasPermissionForEveryone(actor, kind.permission) &&
+      !(await hasAnotherHolder(db, kind.permission, actor.userId, today)) &&
+      !(kind.ownNeedsManager && (await hasDefaultApprover(db, kind, actor.userId, today)))
+    const people = await getPeopleInScope(db, actor, kind.permission)
     mandates.push({ giver: null, people, but: alone ? [] : [actor.userId] })
   }
   for (const giver of await giversTo(db, kind, actor, today))
     if (holds(kind, giver))
       mandates.push({
         giver: { id: giver.userId, name: giver.name },
-        people: await getPeopleInScope(db, giver, kind.right),
+        people: await getPeopleInScope(db, giver, kind.permission),
         but: [actor.userId, giver.userId],
       })
   return mandates
@@ -81,14 +87,17 @@ export async function listApproverScopes(db: Db, kind: ApprovalKind, actor: Deci
 
 /** The answer is the same for a person out of scope and for an unknown person. */
 export async function requireApprover(db: Db, kind: Deciding, actor: Decider, userId: UserId, today: string) {
-  const right = await rightToDecide(db, kind, actor, userId, today)
-  if (!right) throw forbiddenError()
-  notePermissionCheck(kind.right)
-  return right
+  const permission = await findPermissionToDecide(db, kind, actor, userId, today)
+  if (!permission) throw forbiddenError()
+  notePermissionCheck(kind.permission)
+  return permission
 }
 
 export async function requireReader(db: Db, kind: Reading, actor: Decider, userId: UserId, today: string) {
-  if (!(await hasPermissionFor(db, actor, kind.read, userId)) && !(await rightToDecide(db, kind, actor, userId, today)))
+  if (
+    !(await hasPermissionFor(db, actor, kind.read, userId)) &&
+    !(await findPermissionToDecide(db, kind, actor, userId, today))
+  )
     throw forbiddenError()
   notePermissionCheck(kind.read)
 }

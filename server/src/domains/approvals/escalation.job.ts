@@ -2,8 +2,8 @@ import { FIRST_ID } from '../../platform/database/ids.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../platform/queue/index.ts'
-import type { ApprovalOwner, OwnedKind } from './kind.ts'
-import { findPendingSteps, listActiveSteps, setStep, setStepApprovers, withDelegates } from './step.repo.ts'
+import type { ApprovalOwner, RegisteredKind } from './kind.ts'
+import { addDelegates, findPendingSteps, listActiveSteps, setStep, setStepApprovers } from './step.repo.ts'
 import { findApprovers } from './steps.ts'
 
 const BATCH = 100
@@ -16,7 +16,7 @@ export const approvalJob = ({ clock }: Platform, owners: readonly ApprovalOwner[
   kind: KIND,
   async run(job) {
     const today = clock.today()
-    const owned = new Map<string, OwnedKind>(
+    const owned = new Map<string, RegisteredKind>(
       owners.flatMap(({ kinds }) => kinds.map((owner) => [owner.kind.name, owner])),
     )
     await job.pages(FIRST_ID, async (trx, after) => {
@@ -25,11 +25,11 @@ export const approvalJob = ({ clock }: Platform, owners: readonly ApprovalOwner[
       return steps.at(-1)?.id ?? null
     })
 
-    async function check(trx: Trx, owner: OwnedKind | undefined, id: string): Promise<void> {
+    async function check(trx: Trx, owner: RegisteredKind | undefined, id: string): Promise<void> {
       const subject = await owner?.lockPending(trx, id)
       const step = (await findPendingSteps(trx, [id])).get(id)
       if (!owner || !subject || !step) return
-      const told = (approvers: readonly string[]) => withDelegates(trx, owner.kind, approvers, today)
+      const told = (approvers: readonly string[]) => addDelegates(trx, owner.kind, approvers, today)
       const escalates = step.escalates_on !== null && step.escalates_on <= today && step.escalated_at === null
       if (escalates) await setStep(trx, step.id, { escalated_at: clock.now() })
       const open = escalates ? { ...step, escalated_at: clock.now() } : step

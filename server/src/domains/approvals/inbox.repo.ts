@@ -9,7 +9,7 @@ import { cachedFor } from '../../platform/database/ttl-cache.ts'
 import { isInScope, isInScopeForPage, type ScopePredicate } from '../scope/index.ts'
 import { type ApproverScope, listApproverScopes } from './approvers.ts'
 import type { PendingSource } from './kind.ts'
-import { names } from './step.repo.ts'
+import { isNamedApprover } from './step.repo.ts'
 
 const SORT: SortColumns<SortFieldOf<typeof approvals.mine>> = { since: sql`l.since` }
 
@@ -34,7 +34,7 @@ function decidedBy(scope: ApproverScope, { actorId, today }: Reading, isOneOf: S
 const pendingOf = (db: Db, source: PendingSource) => db.selectFrom(source.pending(db).as('l'))
 
 /** The pending subjects that the actor may decide. A right for everyone covers all steps. */
-export async function decidableIn(
+export async function isDecidableIn(
   db: Db,
   source: PendingSource,
   actor: ActingPrincipal,
@@ -59,7 +59,7 @@ export async function decidableIn(
 const isTheirStep = (userId: string, today: string): RawBuilder<boolean> => sql<boolean>`not exists (
   select from approval_steps s where s.subject_id = l.id and s.state = 'active'
     and not exists (select from approval_step_people p where p.step_id = s.id and p.user_id = ${userId}::uuid)
-    and not ${names(userId, today)})`
+    and not ${isNamedApprover(userId, today)})`
 
 export interface ApproverSource extends PendingSource {
   mandates: readonly ApproverScope[]

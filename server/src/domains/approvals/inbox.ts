@@ -17,9 +17,9 @@ export async function listInbox(db: Db, sources: readonly PendingSource[], actor
   const scopes = new Map<string, ApproverScope[]>()
   const decided: ApproverSource[] = []
   for (const source of sources) {
-    const { right } = source.kind
-    const mandates = scopes.get(right) ?? (await listApproverScopes(db, source.kind, actor, today))
-    scopes.set(right, mandates)
+    const { permission } = source.kind
+    const mandates = scopes.get(permission) ?? (await listApproverScopes(db, source.kind, actor, today))
+    scopes.set(permission, mandates)
     if (mandates.length > 0) decided.push({ ...source, mandates })
   }
   if (decided.length === 0) return null

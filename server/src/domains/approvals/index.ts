@@ -7,22 +7,22 @@ import type { ApprovalOwner } from './kind.ts'
 import { personalApprovals } from './personal-data.ts'
 
 export {
-  decidable,
+  findDecidableAccounts,
+  findPermissionToDecide,
   requireApprover,
   requireReader,
-  rightToDecide,
 } from './approvers.ts'
-export { decidableIn } from './inbox.repo.ts'
+export { isDecidableIn } from './inbox.repo.ts'
 export { listInbox } from './inbox.ts'
 export {
   type ApprovalKind,
   type ApprovalOwner,
   type ApprovalSubject,
+  DEFAULT_FLOW,
   type Flow,
-  type OwnedKind,
   type PendingItem,
   type PendingSource,
-  USUAL_FLOW,
+  type RegisteredKind,
 } from './kind.ts'
 export {
   decisionsOf,
@@ -34,10 +34,10 @@ export {
 } from './step.repo.ts'
 export {
   beginApproval,
-  type Decided,
+  canDecideStep,
+  type DecisionOutcome,
   decideStep,
   getApprovalState,
-  mayDecideStep,
   othersCouldDecide,
 } from './steps.ts'
 

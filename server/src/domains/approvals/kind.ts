@@ -20,7 +20,7 @@ export interface Flow {
   steps: StepRule[]
 }
 
-export const USUAL_FLOW: Flow = {
+export const DEFAULT_FLOW: Flow = {
   remind_after: 3,
   escalate_after: null,
   steps: [{ who: 'manager', role_id: null, user_id: null }],
@@ -34,7 +34,7 @@ export interface ApprovalSubject {
 
 export interface ApprovalKind<Subject extends ApprovalSubject = ApprovalSubject> {
   name: WarnedApproval['kind']
-  right: PersonKey
+  permission: PersonKey
   /** the right to see the subjects */
   read: PersonKey
   delegation: DelegationKind
@@ -51,7 +51,7 @@ export interface PendingSource {
   counter?: CounterName
 }
 
-export interface OwnedKind extends PendingSource {
+export interface RegisteredKind extends PendingSource {
   /** Locks the person, then the subject; undefined where it is not pending. */
   lockPending(trx: Trx, id: string): Promise<ApprovalSubject | undefined>
   notifyApprovers(trx: Trx, step: { id: string; step: number }, to: readonly string[]): Promise<void>
@@ -68,6 +68,6 @@ export interface PendingItem {
 }
 
 export interface ApprovalOwner {
-  kinds: readonly OwnedKind[]
+  kinds: readonly RegisteredKind[]
   present(db: Db, actor: Actor, items: readonly PendingItem[]): Promise<ReadonlyMap<string, WarnedApproval>>
 }

@@ -1,4 +1,4 @@
-import { mentioning, type PersonalData } from '../../platform/personal/index.ts'
+import { mentionOnlyTable, type PersonalData } from '../../platform/personal/index.ts'
 
 const COUNTS = { kept: 'It counts in figures; it names no more than the person.' }
 
@@ -31,6 +31,6 @@ export const personalApprovals: PersonalData = {
       copy: { not: 'Who is asked next is shown with the request; what they decided stands in the copy.' },
       erase: COUNTS,
     },
-    mentioning('approval_step_people', ['user_id'], 'It is about who is asked.', COUNTS.kept),
+    mentionOnlyTable('approval_step_people', ['user_id'], 'It is about who is asked.', COUNTS.kept),
   ],
 }

@@ -30,7 +30,7 @@ export async function findPendingSteps(db: Db, subjectIds: readonly string[]): P
 }
 
 /** Earlier decisions no longer count. */
-export async function forgetSteps(trx: Trx, subjectId: string): Promise<void> {
+export async function deleteSteps(trx: Trx, subjectId: string): Promise<void> {
   await trx.deleteFrom('approval_steps').where('subject_id', '=', subjectId).execute()
   await trx.updateTable('approval_decisions').set({ undone: true }).where('subject_id', '=', subjectId).execute()
 }
@@ -133,7 +133,12 @@ const named: Record<
 }
 
 /** The named accounts may lack the right to decide. */
-export async function namedBy(db: Db, { who, role_id: role, user_id }: StepRule, employee: string, today: string) {
+export async function listNamedApprovers(
+  db: Db,
+  { who, role_id: role, user_id }: StepRule,
+  employee: string,
+  today: string,
+) {
   if (who === 'person') return user_id === null ? [] : [user_id]
   const accounts = named[who]({ employee, role, today })
   const administrators = sql`
@@ -145,7 +150,7 @@ export async function namedBy(db: Db, { who, role_id: role, user_id }: StepRule,
 }
 
 /** Whether a step `s` names an account for the employee of a pending subject `l`, for lists. */
-export function names(userId: string, today: string): RawBuilder<boolean> {
+export function isNamedApprover(userId: string, today: string): RawBuilder<boolean> {
   const cases = Object.entries(named).map(([who, accounts]) => {
     const found = accounts({ employee: sql`l.employee_id`, role: sql`s.role_id`, today })
     return sql`when ${sql.lit(who)} then exists (select from (${found}) n where n.user_id = ${userId}::uuid)`
@@ -165,7 +170,7 @@ export const delegatesQuery = (db: Db, kind: DelegationKind, approvers: readonly
     .where('to_day', '>=', today)
 
 /** The approvers and their delegates. */
-export async function withDelegates(db: Db, kind: ApprovalKind, approvers: readonly string[], today: string) {
+export async function addDelegates(db: Db, kind: ApprovalKind, approvers: readonly string[], today: string) {
   const rows = await delegatesQuery(db, kind.delegation, approvers, today).execute()
   return [...new Set([...approvers, ...rows.map((row) => row.to_user)])]
 }

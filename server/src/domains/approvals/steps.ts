@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/errors.ts'
 import { holdersByKind, lockOtherHolders, personNames, principalsByIds } from '../access/index.ts'
 import { hasPermissionFor } from '../scope/index.ts'
 import { daysOfAccount } from '../working-days/index.ts'
-import { type ApprovalKind, type ApprovalSubject, type Flow, type StepRule, USUAL_FLOW } from './kind.ts'
+import { type ApprovalKind, type ApprovalSubject, DEFAULT_FLOW, type Flow, type StepRule } from './kind.ts'
 import * as repo from './step.repo.ts'
 
 type Requester = Pick<ApprovalSubject, 'employee_id' | 'user_id'>
@@ -23,7 +23,7 @@ async function ableTo(db: Db, kind: ApprovalKind, users: readonly string[], subj
   if (others.length === 0) return []
   const able: string[] = []
   for (const [id, principal] of await principalsByIds(db, others, today))
-    if (await hasPermissionFor(db, principal, kind.right, subject.user_id)) able.push(id)
+    if (await hasPermissionFor(db, principal, kind.permission, subject.user_id)) able.push(id)
   return able
 }
 
@@ -37,22 +37,28 @@ export async function findApprovers(
   manager?: string | null,
 ): Promise<string[]> {
   const isKnown = step.who === 'manager' && manager !== undefined
-  const named = isKnown ? [manager ?? []].flat() : await repo.namedBy(db, step, subject.employee_id, today)
-  const above = step.escalated_at ? await repo.namedBy(db, MANAGERS_MANAGER, subject.employee_id, today) : []
+  const named = isKnown ? [manager ?? []].flat() : await repo.listNamedApprovers(db, step, subject.employee_id, today)
+  const above = step.escalated_at ? await repo.listNamedApprovers(db, MANAGERS_MANAGER, subject.employee_id, today) : []
   const able = await ableTo(db, kind, [...named, ...above], subject, today)
   if (able.length > 0) return able
-  const heads = await ableTo(db, kind, await repo.namedBy(db, HEAD, subject.employee_id, today), subject, today)
+  const heads = await ableTo(
+    db,
+    kind,
+    await repo.listNamedApprovers(db, HEAD, subject.employee_id, today),
+    subject,
+    today,
+  )
   if (heads.length > 0) return heads
-  const { byRole, administrators } = await holdersByKind(db, kind.right, today)
+  const { byRole, administrators } = await holdersByKind(db, kind.permission, today)
   const others = [byRole, administrators].map((holders) => holders.filter((id) => id !== subject.user_id))
   // Without another approver, people decide their own requests.
   return others.find(({ length }) => length > 0) ?? [...byRole, ...administrators]
 }
 
 /** Whether the manager or the head of a person may decide their requests. */
-export async function hasUsualApprover(db: Db, kind: ApprovalKind, userId: string, today: string): Promise<boolean> {
+export async function hasDefaultApprover(db: Db, kind: ApprovalKind, userId: string, today: string): Promise<boolean> {
   const employee = await repo.employeeOf(db, userId)
-  const [usual] = USUAL_FLOW.steps as [StepRule]
+  const [usual] = DEFAULT_FLOW.steps as [StepRule]
   if (employee === undefined) return false
   const subject = { employee_id: employee, user_id: userId }
   return (await findApprovers(db, kind, usual, subject, today)).some((id) => id !== userId)
@@ -60,8 +66,8 @@ export async function hasUsualApprover(db: Db, kind: ApprovalKind, userId: strin
 
 /** Whether another person could decide: a holder for everyone, locked until the transaction ends, or a usual approver. */
 export async function othersCouldDecide(trx: Trx, kind: ApprovalKind, subject: Requester, today: string) {
-  if (await lockOtherHolders(trx, kind.right, subject.user_id, today)) return true
-  const [usual] = USUAL_FLOW.steps as [StepRule]
+  if (await lockOtherHolders(trx, kind.permission, subject.user_id, today)) return true
+  const [usual] = DEFAULT_FLOW.steps as [StepRule]
   return (await findApprovers(trx, kind, usual, subject, today)).some((id) => id !== subject.user_id)
 }
 
@@ -97,7 +103,7 @@ async function beginNext(trx: Trx, kind: ApprovalKind, subject: ApprovalSubject,
     }
     await repo.setStep(trx, step.id, await begun(trx, step, people, at))
     await repo.setStepApprovers(trx, step.id, people)
-    return { step: step.step, to: await repo.withDelegates(trx, kind, people, at.today) }
+    return { step: step.step, to: await repo.addDelegates(trx, kind, people, at.today) }
   }
   return null
 }
@@ -111,7 +117,7 @@ export async function beginApproval<Subject extends ApprovalSubject>(
   { again }: { again: boolean },
 ): Promise<Asking | null> {
   const { flow, manager } = await kind.findFlow(trx, subject)
-  if (again) await repo.forgetSteps(trx, subject.id)
+  if (again) await repo.deleteSteps(trx, subject.id)
   const [first] = flow.steps
   if (!first) return null
   const people = await findApprovers(trx, kind, first, subject, at.today, manager)
@@ -130,11 +136,11 @@ interface Deciding {
 }
 
 /** `next`: the next pending step; null when the request is decided */
-export type Decided = Awaited<ReturnType<typeof decideStep>>
+export type DecisionOutcome = Awaited<ReturnType<typeof decideStep>>
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing' | 'role'>
 
-async function rightToStep(
+async function permissionForStep(
   db: Db,
   kind: ApprovalKind,
   actor: Decider,
@@ -150,13 +156,13 @@ async function rightToStep(
   return giver && subject.user_id !== actor.userId ? { onBehalfOf: giver.userId } : undefined
 }
 
-const isOverAll = ({ right }: ApprovalKind, actor: Decider, final: boolean, isTheirs: boolean): boolean =>
+const isOverAll = ({ permission }: ApprovalKind, actor: Decider, final: boolean, isTheirs: boolean): boolean =>
   final
-    ? actor.role === 'admin' || hasPermissionForEveryone(actor, right)
+    ? actor.role === 'admin' || hasPermissionForEveryone(actor, permission)
     : // Clients that know no steps have administrators decide at once.
       actor.role === 'admin' && !isTheirs
 
-export async function mayDecideStep(
+export async function canDecideStep(
   db: Db,
   kind: ApprovalKind,
   actor: Decider,
@@ -166,7 +172,7 @@ export async function mayDecideStep(
 ): Promise<boolean> {
   const step = steps.find(({ state }) => state === 'active')
   if (!step || isOverAll(kind, actor, true, false)) return true
-  return (await rightToStep(db, kind, actor, step, subject, today)) !== undefined
+  return (await permissionForStep(db, kind, actor, step, subject, today)) !== undefined
 }
 
 /** The subject must be locked. */
@@ -179,7 +185,7 @@ export async function decideStep(
   at: At,
 ) {
   const step = (await repo.findPendingSteps(trx, [subject.id])).get(subject.id)
-  const theirs = step ? await rightToStep(trx, kind, actor, step, subject, at.today) : { onBehalfOf }
+  const theirs = step ? await permissionForStep(trx, kind, actor, step, subject, at.today) : { onBehalfOf }
   const over = isOverAll(kind, actor, final, theirs !== undefined)
   if (!theirs && !over) throw new AppError('leave.not-your-step')
   const via = sole ? 'sole' : theirs ? null : 'override'
@@ -205,7 +211,7 @@ export async function getApprovalState(
   const steps = of.steps.filter(({ subject_id }) => subject_id === subject.id)
   const decisions = of.decisions.filter(({ subject_id }) => subject_id === subject.id)
   const active = steps.find(({ state }) => state === 'active')
-  const [usual] = USUAL_FLOW.steps as [StepRule]
+  const [usual] = DEFAULT_FLOW.steps as [StepRule]
   const approvers = waits ? await findApprovers(db, kind, active ?? usual, subject, today) : []
   const names = await personNames(db, approvers)
   return {

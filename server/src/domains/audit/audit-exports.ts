@@ -2,7 +2,7 @@ import type { SecurityEvent } from '@ems/contract/audit'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { ExportList, exporting } from '@ems/contract/exporting'
 import type { ActingPrincipal } from '../../platform/actor/actor.ts'
-import { getSealHead, type Head } from '../../platform/audit/seals.ts'
+import { getSealHead, type SealHead } from '../../platform/audit/seals.ts'
 import {
   defineListExport,
   type FileExport,
@@ -20,7 +20,7 @@ const COLUMNS = ['id', 'at', 'actor', 'actorId', 'onBehalfOf', 'via', 'action', 
 
 type Filter = Omit<QueryOf<typeof exporting.audit>, 'format'>
 type ShownEvent = ReturnType<typeof presentEvent>
-type Line = ShownEvent | Head
+type Line = ShownEvent | SealHead
 
 const cellsOf = (line: Line) => {
   if ('digest' in line)

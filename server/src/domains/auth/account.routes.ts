@@ -35,7 +35,7 @@ export const accountRoutes = (service: AuthService): Route[] =>
     }),
     async removeTotp({ actor }) {
       await service.factors.removeTotp(actor)
-      return { message: 'The authenticator app is removed.' }
+      return { message: 'The authenticator app was removed.' }
     },
     async addIdentity({ actor, body, browser, address, agent }) {
       const visit = { browser: browser.round(), origin: { address, agent } }
@@ -45,18 +45,18 @@ export const accountRoutes = (service: AuthService): Route[] =>
       return { address: step.address }
     },
     async removeIdentity({ actor, params }) {
-      await service.rounds.unlink(actor, params.id)
-      return { message: 'The account is unlinked.' }
+      await service.providerSessions.unlink(actor, params.id)
+      return { message: 'The account was unlinked.' }
     },
     async changeEmail({ actor, body }) {
       await service.email.ask(actor, body.email)
       return {
-        message: `A mail with a link is on its way to ${body.email}. The address counts once you open the link.`,
+        message: `An email with a link is on its way to ${body.email}. The new address applies once you open the link.`,
       }
     },
     async confirmEmail({ body, requestId }) {
       await service.email.confirm(body.token, requestId)
-      return { message: 'Your address is changed. You sign in with it from now on.' }
+      return { message: 'Your email was changed. Use it to sign in from now on.' }
     },
     passkeyOptions: ({ actor }) => service.passkeys.options(actor),
     async addPasskey({ actor, body }) {
@@ -65,11 +65,11 @@ export const accountRoutes = (service: AuthService): Route[] =>
     },
     async renamePasskey({ actor, params, body }) {
       await service.passkeys.rename(actor, params.id, body.name)
-      return { message: 'The passkey has its new name.' }
+      return { message: 'The passkey was renamed.' }
     },
     async removePasskey({ actor, params }) {
       await service.passkeys.remove(actor, params.id)
-      return { message: 'The passkey is removed.' }
+      return { message: 'The passkey was removed.' }
     },
     makeRecoveryCodes: async ({ actor }) => ({ recoveryCodes: await service.factors.makeRecoveryCodes(actor) }),
     async endSession({ actor, params }) {

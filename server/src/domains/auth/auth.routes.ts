@@ -26,7 +26,7 @@ export const visitOf = (caller: Caller) => ({
 export type GetAccess = (who: Actor | string, vouched?: boolean) => Promise<{ access: OwnAccess; mustEnrol: boolean }>
 
 /** Sets the cookies of a new session. @returns the answer */
-export async function welcome(
+export async function setSessionCookies(
   getAccess: GetAccess,
   { account, session, device, vouched }: SignedIn,
   { browser }: Caller,
@@ -37,12 +37,12 @@ export async function welcome(
   return {
     token: session.token,
     user: presentAccount(account),
-    ...(await standingOf(getAccess, account, vouched)),
+    ...(await accessAnswer(getAccess, account, vouched)),
   }
 }
 
 /** The permissions of a signed-in person, and whether they must change their password. */
-export const standingOf = async (getAccess: GetAccess, account: AccountRow, vouched: boolean) => ({
+export const accessAnswer = async (getAccess: GetAccess, account: AccountRow, vouched: boolean) => ({
   ...(await getAccess(account.id, vouched)),
   mustChangePassword: account.initial_secret,
   hasKey: account.key_hash !== null,
@@ -52,7 +52,7 @@ export const authRoutes = (service: AuthService, getAccess: GetAccess): Route[] 
   mount(auth, {
     async login({ body, ...call }) {
       const { email, password } = body
-      return welcome(
+      return setSessionCookies(
         getAccess,
         await service.signIn({
           ...visitOf(call),
@@ -65,7 +65,7 @@ export const authRoutes = (service: AuthService, getAccess: GetAccess): Route[] 
       )
     },
     async secondFactor({ body, ...call }) {
-      return welcome(
+      return setSessionCookies(
         getAccess,
         await service.secondFactor.sign({ ...visitOf(call), ...body, bound: body.bound ?? false }),
         call,
@@ -75,7 +75,11 @@ export const authRoutes = (service: AuthService, getAccess: GetAccess): Route[] 
     passkeyOptions: ({ address }) => service.passkeySignIn.options(address),
     async passkey({ body, ...call }) {
       const wanted = { remember: body.remember ?? false, bound: body.bound ?? false }
-      return welcome(getAccess, await service.passkeySignIn.finish({ ...visitOf(call), ...body, ...wanted }), call)
+      return setSessionCookies(
+        getAccess,
+        await service.passkeySignIn.finish({ ...visitOf(call), ...body, ...wanted }),
+        call,
+      )
     },
     confirmOptions: ({ actor }) => service.confirmation.options(actor.userId),
     async confirm({ actor, body, ...call }) {
@@ -95,7 +99,7 @@ export const authRoutes = (service: AuthService, getAccess: GetAccess): Route[] 
     },
     async forgotPassword({ body, ...call }) {
       await service.forgotPassword(body.email, originOf(call))
-      return { message: 'If this address has an account, a mail with a link is on its way.' }
+      return { message: 'If this address has an account, an email with a link is on its way.' }
     },
     async invitation({ body }) {
       const { name, email, minLength } = await service.invitations.look(body.token)
@@ -105,7 +109,7 @@ export const authRoutes = (service: AuthService, getAccess: GetAccess): Route[] 
       const visit = { ...visitOf(call), remember: false, bound: body.bound ?? false }
       const signedIn = await service.invitations.accept(body.token, body.newPassword, visit, requestId)
       const message = 'Your password is set. You can sign in with it now.'
-      return signedIn ? { message, ...(await welcome(getAccess, signedIn, call)) } : { message }
+      return signedIn ? { message, ...(await setSessionCookies(getAccess, signedIn, call)) } : { message }
     },
     async invitationPasskeyOptions({ body }) {
       const { options } = await service.invitations.passkeyOptions(body.token)
@@ -115,8 +119,8 @@ export const authRoutes = (service: AuthService, getAccess: GetAccess): Route[] 
       const visit = { ...visitOf(call), remember: false, bound: bound ?? false }
       const made = { response, name }
       const { recoveryCodes, signedIn } = await service.invitations.acceptByPasskey(token, made, visit, requestId)
-      const message = 'Your passkey is kept. You can sign in with it now.'
-      return { message, recoveryCodes, ...(signedIn && (await welcome(getAccess, signedIn, call))) }
+      const message = 'Your passkey was saved. You can sign in with it now.'
+      return { message, recoveryCodes, ...(signedIn && (await setSessionCookies(getAccess, signedIn, call))) }
     },
     async resetPassword({ body, requestId, ...call }) {
       const visit = { origin: originOf(call), device: call.browser.device() }

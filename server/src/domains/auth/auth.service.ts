@@ -15,9 +15,9 @@ import { invitations } from './invitations/invitations.ts'
 import { ownPasskeys } from './passkeys/own-passkeys.ts'
 import { passkeyChecks } from './passkeys/passkey-check.ts'
 import { passwordPolicy } from './passwords/password-policy.ts'
-import { ownKeys, usedKeys } from './service-accounts/api-keys.ts'
+import { keyUseRecorder, ownKeys } from './service-accounts/api-keys.ts'
 import { serviceAccounts } from './service-accounts/service-accounts.ts'
-import { ownSessions, seenSessions } from './sessions/own-sessions.ts'
+import { ownSessions, sessionUseRecorder } from './sessions/own-sessions.ts'
 import { sessionStart } from './sessions/start-session.ts'
 import * as repo from './shared/account.repo.ts'
 import { attemptGuard, countAttempt, resetAttempts } from './shared/attempt.repo.ts'
@@ -35,6 +35,7 @@ import { NO_ONE, signIn } from './sign-in/sign-in.ts'
 import { stepUp } from './sign-in/step-up.ts'
 import { oidcClient } from './single-sign-on/oidc-client.ts'
 import { identitiesOf } from './single-sign-on/provider.repo.ts'
+import { providerSessions } from './single-sign-on/provider-sessions.ts'
 import { providerService } from './single-sign-on/providers.ts'
 import { signInRounds } from './single-sign-on/sign-in-round.ts'
 
@@ -64,11 +65,12 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
   const checkCodes = oneTimeCodes(platform)
   const checks = passkeyChecks(platform)
   const passkeys = ownPasskeys(platform, checks)
-  const sessionUse = seenSessions(platform)
+  const sessionUse = sessionUseRecorder(platform)
   const askSecondFactor = createSecondStep(platform)
   const byPassword = signIn(platform, start, askSecondFactor, rulesOf)
   const client = oidcClient(secrets)
   const rounds = signInRounds(platform, { client, start, askSecondFactor, rulesOf, groupRoles })
+  const linkedSessions = providerSessions(platform, client)
   const refuseWeakPassword = passwordPolicy(db, organisationName)
 
   /** Sets the person's own new password: other sessions and remembered browsers end. */
@@ -94,20 +96,21 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
     sessions: ownSessions(platform),
     seen: sessionUse,
     keys: ownKeys(platform),
-    used: usedKeys(platform),
+    used: keyUseRecorder(platform),
     services: serviceAccounts(platform),
     invitations: invitations(platform, { rulesOf, refuseWeakPassword, passkeys, checks, start, signIn: byPassword }),
     factorsOf: (userId: string) => factorsOf(db, userId),
 
     rounds,
+    providerSessions: linkedSessions,
     providers: providerService(platform, client, groupRoles),
     identitiesOf: (userId: string) => identitiesOf(db, userId),
 
     /** @returns the provider's sign-out address, if requested and available */
     async logout(actor: Actor, everywhere: boolean): Promise<string | undefined> {
-      const provider = everywhere ? await rounds.providerOfSession(actor.sessionId) : undefined
+      const provider = everywhere ? await linkedSessions.providerOfSession(actor.sessionId) : undefined
       await deleteSession(db, actor.sessionId)
-      return provider && rounds.logoutAddress(provider)
+      return provider && linkedSessions.logoutAddress(provider)
     },
 
     /**
@@ -126,7 +129,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
       await inTransaction(db, async (trx) => {
         const tooOften = await countAttempt(trx, [guard.of('resetAccount', email)])
         const account = await repo.accountByEmail(trx, email)
-        const today = await repo.resetsAsked(trx, account?.id ?? null, inMs(-DAY_MS))
+        const today = await repo.countRequestedResets(trx, account?.id ?? null, inMs(-DAY_MS))
         // An account without a password gets an invitation to choose one.
         const accounts =
           account?.active &&
@@ -177,7 +180,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
       const passwordHash = await hashSecret(newPassword)
       const deviceToken = newToken()
       const email = await inTransaction(db, async (trx) => {
-        const userId = await repo.takeReset(trx, hashToken(token), clock.now())
+        const userId = await repo.consumeReset(trx, hashToken(token), clock.now())
         const account = userId ? await repo.lockAccount(trx, userId) : undefined
         if (!account?.active || account.locked_at !== null) throw new AppError('auth.reset-link-used-up')
         await repo.setPassword(trx, account.id, passwordHash)

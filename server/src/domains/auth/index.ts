@@ -23,7 +23,7 @@ import { loadKnownPasswords } from './passwords/known-passwords.ts'
 import { warnOfExpiringKeys } from './service-accounts/api-keys.ts'
 import { keyRoutes } from './service-accounts/key.routes.ts'
 import type { AcceptedSession } from './sessions/own-sessions.ts'
-import { deleteExpired } from './shared/account.repo.ts'
+import { deleteExpiredResets } from './shared/account.repo.ts'
 import { deleteOldWindows } from './shared/attempt.repo.ts'
 import type { AuthNeeds as ServiceNeeds } from './shared/auth-needs.ts'
 import { deleteOldChallenges } from './shared/challenge.repo.ts'
@@ -45,16 +45,16 @@ export {
 
 import { personalAccounts } from './personal-data.ts'
 
-export { noteAddress } from './accounts/email-change.repo.ts'
+export { storeMailedAddress } from './accounts/email-change.repo.ts'
 export { ensureFirstAdministrator, type FirstAdministrator } from './accounts/first-administrator.ts'
 export { accountAdministration } from './accounts/manage-account.ts'
 export { presentAccount, presentRules } from './auth.presenter.ts'
 export { reencryptSeeds } from './factors/reencrypt-seeds.ts'
-export { invite } from './invitations/invitations.ts'
-export { activeAdministrators, passkeysWork } from './passkeys/passkey-check.ts'
+export { sendInvitation } from './invitations/invitations.ts'
+export { activeAdministrators, arePasskeysUsable } from './passkeys/passkey-check.ts'
 export { isServiceEmail, parseKey } from './service-accounts/api-key.rules.ts'
 export { isServiceAccount } from './service-accounts/service-account.repo.ts'
-export { closeService, makeServiceWithKey } from './service-accounts/service-accounts.ts'
+export { closeService, createServiceWithKey } from './service-accounts/service-accounts.ts'
 export {
   type AccountRow,
   accountsWithPictures,
@@ -64,7 +64,7 @@ export {
   setPicture,
 } from './shared/account.repo.ts'
 export type { GroupRoles, GroupRow } from './shared/auth-needs.ts'
-export { countSeedsOfOtherKeys as countLostSeeds, hasAnyWithPasswordAndFactor } from './shared/factor.repo.ts'
+export { countSeedsOfOtherKeys as countLostSeeds, hasAccountWithPasswordAndFactor } from './shared/factor.repo.ts'
 export { hashSecret, hashToken, newToken, verifySecret } from './shared/hashing.ts'
 export { deviceOf } from './shared/one-time-code.rules.ts'
 export { liveSessions } from './shared/session.repo.ts'
@@ -126,7 +126,7 @@ export function createAuth(platform: Platform, { getAccess, ...needs }: AuthNeed
           'passkeys were made for another host than that of PUBLIC_URL',
         )
       cleanup = startLoop('session cleanup', CLEANUP_MS, platform.log, async () => {
-        await deleteExpired(platform.db, platform.clock.now())
+        await deleteExpiredResets(platform.db, platform.clock.now())
         await deleteOldWindows(platform.db)
         await deleteOldDevices(platform.db, platform.clock.now())
         await deleteOldInvitations(platform.db, platform.clock.now())

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
-import { countOf, nameMatches } from './location.repo.ts'
+import { countQuery, nameMatches } from './location.repo.ts'
 
 const CALENDAR = ['id', 'name', 'is_default', 'imported', 'updated_at'] as const
 const HOLIDAY = ['id', 'calendar_id', 'day', 'part', 'name', 'source', 'updated_at'] as const
@@ -28,7 +28,7 @@ export async function listCalendars(db: Db, query: QueryOf<typeof calendars.holi
     .selectFrom('holiday_calendars')
     .$if(query.search !== undefined, (q) => q.where(nameMatches(query.search ?? '')))
   const rows = orderBySort(found.select(CALENDAR).$narrowType<Imported>(), query.sort, CALENDAR_SORT, 'name', sql`id`)
-  return readPage<CalendarRow>([rows], query, () => countOf(found))
+  return readPage<CalendarRow>([rows], query, () => countQuery(found))
 }
 
 /** The calendar, locked until the transaction ends. */
@@ -93,7 +93,7 @@ export async function listHolidays(db: Db, query: QueryOf<typeof calendars.holid
     .$if(from !== undefined, (q) => q.where('day', '>=', from ?? ''))
     .$if(to !== undefined, (q) => q.where('day', '<=', to ?? ''))
   const rows = orderBySort(found.select(HOLIDAY).$narrowType<Narrowed>(), query.sort, HOLIDAY_SORT, 'day', sql`id`)
-  return readPage<HolidayRow>([rows], query, () => countOf(found))
+  return readPage<HolidayRow>([rows], query, () => countQuery(found))
 }
 
 /** The holiday, locked until the transaction ends; undefined if deleted. */

@@ -128,7 +128,7 @@ async function readAll(db: Db, wanted: readonly ImportRow[], lock: boolean): Pro
 /** Holidays from files, found again by calendar, day and part of the day. @param recounting recalculates the affected leaves */
 export const holidayImporter = ({ db, clock }: Platform, recounting: Recalculate): Importer => ({
   kind: 'holidays',
-  right: RIGHT,
+  permission: RIGHT,
   keyField: 'day',
   fields: async () => defineFields(FIELDS, ['day', 'name'], (key) => t(`holidays.${key}`)),
 

@@ -17,7 +17,7 @@ export {
   changeAndRecalculate,
   type Recalculate,
   type RecalculationResult,
-  toAffected,
+  toAffectedAnswer,
 } from './recalculation.ts'
 export { historiesById, historiesOf, historiesValue } from './schedule.repo.ts'
 export {
@@ -42,7 +42,7 @@ export function createCalendars(platform: Platform, recounting: Recalculate): Do
     routes: [...calendarRoutes(services), ...importRoutes(importService(source, changing))],
     exports: calendarExports(services),
     importers: [holidayImporter(platform, recounting)],
-    tells: [holidaysOffered],
+    notificationKinds: [holidaysOffered],
     ...offerHolidays(platform),
     async stop() {
       source.stop()

@@ -10,7 +10,7 @@ import { textMatches } from '../../platform/database/search.ts'
 export const nameMatches = (search: string) => textMatches(sql`folded(name)`, search)
 
 // biome-ignore lint/suspicious/noExplicitAny: the tables of the query do not matter here
-export const countOf = async (found: SelectQueryBuilder<any, any, object>): Promise<number> =>
+export const countQuery = async (found: SelectQueryBuilder<any, any, object>): Promise<number> =>
   (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 
 const LOCATION = ['id', 'name', 'time_zone', 'holiday_calendar_id', 'networks', 'updated_at'] as const
@@ -21,7 +21,9 @@ export async function listLocations(db: Db, query: QueryOf<typeof calendars.loca
   const found = db
     .selectFrom('locations')
     .$if(query.search !== undefined, (q) => q.where(nameMatches(query.search ?? '')))
-  return readPage([orderBySort(found.select(LOCATION), query.sort, SORT, 'name', sql`id`)], query, () => countOf(found))
+  return readPage([orderBySort(found.select(LOCATION), query.sort, SORT, 'name', sql`id`)], query, () =>
+    countQuery(found),
+  )
 }
 
 /** The location, locked until the transaction ends. */

@@ -85,16 +85,16 @@ const amounts = (days: number, minutes: number): string =>
 
 /** The effect of a change on leaves, as a sentence. */
 function sentenceOf({ people, leaves, amount, minutes }: RecalculationResult): string {
-  if (leaves === 0) return 'No leave counts anything else.'
+  if (leaves === 0) return 'No leave changes.'
   const of = `${several(leaves, 'leave', 'leaves')} of ${several(people, 'person', 'people')}`
   const [days, rest] = [amount / 1000, minutes]
-  if (days === 0 && rest === 0) return `${of} count other days, and as much as before.`
+  if (days === 0 && rest === 0) return `${of} ${leaves === 1 ? 'counts' : 'count'} different days but the same amount.`
   if (days >= 0 && rest >= 0) return `${of} ${leaves === 1 ? 'gets' : 'get'} back ${amounts(days, rest)}.`
   if (days <= 0 && rest <= 0) return `${of} ${leaves === 1 ? 'takes' : 'take'} ${amounts(-days, -rest)} more.`
   return `${of} ${leaves === 1 ? 'changes' : 'change'} by ${amounts(days, rest)}.`
 }
 
-export const toAffected = (of: RecalculationResult): Affected => ({
+export const toAffectedAnswer = (of: RecalculationResult): Affected => ({
   people: of.people,
   leaves: of.leaves,
   amount: of.amount / 1000,

@@ -5,7 +5,7 @@ import type { holidayService } from './holidays.ts'
 import type { LocationRow } from './location.repo.ts'
 import type { locationService } from './locations.ts'
 import { presentCalendar, presentHoliday, presentLocation, presentSchedule } from './presenter.ts'
-import { optionsOf, type RecalculationResult, toAffected } from './recalculation.ts'
+import { optionsOf, type RecalculationResult, toAffectedAnswer } from './recalculation.ts'
 import type { ScheduleRow } from './schedule.repo.ts'
 import type { scheduleService } from './schedules.ts'
 
@@ -15,7 +15,7 @@ interface Done<T> {
   affected: RecalculationResult
 }
 
-const of = (affected: RecalculationResult) => ({ affected: toAffected(affected) })
+const of = (affected: RecalculationResult) => ({ affected: toAffectedAnswer(affected) })
 const aCalendar = ({ result, affected }: Done<CalendarRow>) => ({
   holidayCalendar: presentCalendar(result),
   ...of(affected),

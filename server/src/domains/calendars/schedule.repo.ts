@@ -6,7 +6,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
 import { lockRow } from '../../platform/database/transactions.ts'
-import { countOf, nameMatches } from './location.repo.ts'
+import { countQuery, nameMatches } from './location.repo.ts'
 import type { ScheduleHistory } from './schedule.rules.ts'
 
 /** The days of the schedule `s`, Monday of its first week first. */
@@ -27,7 +27,7 @@ export async function listSchedules(db: Db, query: QueryOf<typeof calendars.sche
   }
   const rows = orderBySort(narrowed(schedules(db)), query.sort, SORT, 'name', sql`s.id`)
   return readPage<ScheduleRow>([rows], query, () =>
-    countOf(narrowed(db.selectFrom('schedules as s').select('s.id')).clearSelect()),
+    countQuery(narrowed(db.selectFrom('schedules as s').select('s.id')).clearSelect()),
   )
 }
 

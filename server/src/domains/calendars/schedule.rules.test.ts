@@ -18,32 +18,32 @@ const of = (days: ScheduleDay[], more: Partial<WorkingTimePeriod> = {}): Working
 const worked = (stretches: WorkingTimePeriod[], from: string, to: string) =>
   daysOf(stretches, from, to).map(({ day, am, pm }) => `${day.slice(8)}:${am + pm}`)
 
-describe('someone’s days', () => {
-  it('are those of the pattern, Monday first', () => {
+describe('the days of a person', () => {
+  it('follow the pattern, which begins on Monday', () => {
     expect(worked([of(week(5))], '2026-06-26', '2026-06-30')).toEqual(['26:480', '27:0', '28:0', '29:480', '30:480'])
   })
 
-  it('take turns where the pattern has two weeks, before the anchor, too', () => {
+  it('alternate in a pattern of two weeks, also before the anchor', () => {
     const turns = of([...week(3), ...week(4)], { anchor: '2026-06-22' })
     expect(worked([turns], '2026-06-25', '2026-06-25')).toEqual(['25:0'])
     expect(worked([turns], '2026-07-02', '2026-07-02')).toEqual(['02:480'])
     expect(worked([turns], '2026-06-18', '2026-06-18')).toEqual(['18:480'])
   })
 
-  it('change with what is said from a day on', () => {
+  it('change with the schedule from a day on', () => {
     expect(worked([of(week(5)), of(week(3), { from: '2026-07-02' })], '2026-07-01', '2026-07-02')).toEqual([
       '01:480',
       '02:0',
     ])
   })
 
-  it('stay as they were before the day on which a schedule changed', () => {
+  it('before the change of a schedule stay unchanged', () => {
     const changed = of(week(3))
     const schedule = { ...changed.schedule, past: [{ weeks: 1, days: week(5), until: '2026-07-02' }] }
     expect(worked([{ ...changed, schedule }], '2026-07-01', '2026-07-02')).toEqual(['01:480', '02:0'])
   })
 
-  it('name what is a holiday: a day, or a half, and two halves are a day', () => {
+  it('name holidays: a whole day, a half, or two halves as a whole day', () => {
     const holidays = new Map([
       ['2026-05-14', [{ name: 'Ascension', part: 'full' as const }]],
       ['2026-12-24', [{ name: 'Christmas Eve', part: 'pm' as const }]],
@@ -85,12 +85,12 @@ describe('imported holidays', () => {
     expect(days(found('2026-10-25T00:00', '2026-10-25T23:00'))).toEqual(['2026-10-25 full'])
   })
 
-  it('are halves where they lie within one', () => {
+  it('are half days if they lie within one half', () => {
     expect(days(found('2026-12-24T13:00', '2026-12-25T00:00'))).toEqual(['2026-12-24 pm'])
     expect(days(found('2026-12-24T00:00', '2026-12-24T12:00'))).toEqual(['2026-12-24 am'])
   })
 
-  it('are one row a day, of the types and the year that are wanted', () => {
+  it('are one row a day, filtered by type and year', () => {
     const rows = importedDays(
       [
         found('2026-01-25T00:00', '2026-01-26T00:00', { name: 'Revolution', rule: 'b' }),
@@ -111,7 +111,7 @@ describe('imported holidays', () => {
     ])
   })
 
-  it('leave alone what someone changed, took away or said themselves', () => {
+  it('do not replace holidays that a person changed, deleted or added', () => {
     const of = (day: string, key: string) => ({
       day,
       part: 'full' as const,
@@ -135,7 +135,7 @@ describe('imported holidays', () => {
   })
 })
 
-it('holidays of some people alone are not everyone’s, and a substitute is as what it stands for', () => {
+it('holidays of some people are left out, and a substitute has the type of the original', () => {
   const source = { country: 'CN', state: null, region: null, year: 2028, types: ['public' as const], language: null }
   const found = (day: string, more: Partial<SourceHoliday>): SourceHoliday => ({
     ...{ name: day, type: 'public', rule: day.slice(5), start: `${day}T00:00`, end: `${day}T23:59` },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { headcountOn, showsBirthday } from '../employees/index.ts'
-import { onLeaveWithin } from '../leaves/index.ts'
+import { leavesWithinSql } from '../leaves/index.ts'
 import { isInScope, type ScopedPeople } from '../scope/index.ts'
 
 export const isInOptionalScope = (employee: string, people: ScopedPeople | null) =>
@@ -97,7 +97,7 @@ export async function listPeopleOnLeave(
 ): Promise<{ rows: AwayRow[]; total: number }> {
   const { rows } = await sql<AwayRow & { n: number }>`
     select l.employee_id, l.leave_type, l.end_date, count(*) over ()::int as n
-    from ${onLeaveWithin(day, day, people)} order by l.end_date, lower(e.code) limit ${most}`.execute(db)
+    from ${leavesWithinSql(day, day, people)} order by l.end_date, lower(e.code) limit ${most}`.execute(db)
   return { rows, total: rows[0]?.n ?? 0 }
 }
 
@@ -109,7 +109,7 @@ export interface PresenceRow {
 }
 
 /** The marks of the last days before one that have any, oldest first. @param people whose; null: everyone's */
-export async function presenceBefore(
+export async function presenceOfDaysBefore(
   db: Db,
   today: string,
   days: number,
@@ -150,7 +150,7 @@ export async function largestDepartment(db: Db, today: string) {
 }
 
 /** Some heads of departments, by the departments' names. */
-export const someHeads = (db: Db, most: number) =>
+export const listSomeHeads = (db: Db, most: number) =>
   db
     .selectFrom('department_heads as h')
     .innerJoin('departments as d', 'd.id', 'h.department_id')

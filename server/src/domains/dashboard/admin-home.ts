@@ -2,16 +2,16 @@ import { addDays, inclusiveDays, mondayOf } from '@ems/contract/core/days'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import { TODAY_SHOWN, type TodayPart } from '@ems/contract/dashboard'
 import { type Actor, getScope, hasPermissionForEveryone } from '../../platform/actor/actor.ts'
-import { countersStamp } from '../../platform/database/counters.ts'
+import { countersVersion } from '../../platform/database/counters.ts'
 import { cachedFor } from '../../platform/database/ttl-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { unmarkedCount } from '../attendance/index.ts'
+import { countUnmarked } from '../attendance/index.ts'
 import { type PersonRow, peopleInOrder } from '../employees/index.ts'
 import { countAway, countColleaguesAway, getAvailableAfter, listInbox } from '../leaves/index.ts'
 import { firstLegalEntity, totalsIn } from '../legal-entities/index.ts'
 import { findPermitted, getPeopleInScope, type ScopedPeople } from '../scope/index.ts'
 import { overdueTasks } from '../tasks/index.ts'
-import { usualDays, workingDays } from '../working-days/index.ts'
+import { defaultDays, workingDays } from '../working-days/index.ts'
 import * as repo from './admin-home.repo.ts'
 import { aheadOf, isWorked, monthEndsUpTo, returnDay } from './rules.ts'
 
@@ -34,7 +34,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
     let stamp: Promise<string> | undefined
     return async <T>(what: string, people: ScopedPeople | null, read: () => Promise<T>): Promise<T> => {
       if (people !== null) return read()
-      stamp ??= countersStamp(db)
+      stamp ??= countersVersion(db)
       return cachedFor(db, ['day', what, today], await stamp, read)
     }
   }
@@ -75,8 +75,8 @@ export function adminHomeService({ db, clock, log }: Platform) {
 
   async function unmarked(people: ScopedPeople | null, today: string) {
     const [counts, [usual], begun] = await Promise.all([
-      unmarkedCount(db, people, today),
-      usualDays(db, today, today),
+      countUnmarked(db, people, today),
+      defaultDays(db, today, today),
       repo.isMarkedDay(db, today),
     ])
     return { ...counts, expected: begun || (usual !== undefined && isWorked(usual)) }
@@ -122,7 +122,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
     if (!actor.grants['departments.read']) return null
     const [largest, heads] = await Promise.all([
       share('largest', null, () => repo.largestDepartment(db, today)),
-      repo.someHeads(db, HEADS),
+      repo.listSomeHeads(db, HEADS),
     ])
     return { largest: largest ?? null, heads: await peopleInOrder(db, heads) }
   }
@@ -153,7 +153,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
       share('birthdays', people, () =>
         repo.birthdays(db, days, TODAY_SHOWN.ahead, repo.isInOptionalScope('e.id', people)),
       ),
-      usualDays(db, today, to),
+      defaultDays(db, today, to),
       pay(actor, today, share),
     ])
     const all = aheadOf(
@@ -179,7 +179,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
     comings: within(actor, 'employees.read', (people) => comings(people, today)),
     away: within(actor, 'leaves.read', (people) => share('away', people, () => away(people, today))),
     presence: within(actor, 'attendance.read', (people) =>
-      share('presence', people, () => repo.presenceBefore(db, today, PRESENCE_DAYS, people)),
+      share('presence', people, () => repo.presenceOfDaysBefore(db, today, PRESENCE_DAYS, people)),
     ),
     headcount: async () =>
       hasPermissionForEveryone(actor, 'employees.read')

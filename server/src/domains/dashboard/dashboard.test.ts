@@ -48,7 +48,7 @@ async function recounted() {
 }
 
 describe('the summary', () => {
-  it('is all zeros at first', async () => {
+  it('shows zeros at first', async () => {
     expect(await summary()).toEqual({
       success: true,
       totalEmployees: 0,
@@ -60,7 +60,7 @@ describe('the summary', () => {
     })
   })
 
-  it('counts people, departments, money, leaves, and each applicant once', async () => {
+  it('counts people, departments, money and leaves, and each applicant once', async () => {
     const one = await build.employee()
     const two = await build.employee()
     await build.salary({ employeeId: one.id, basicSalary: '1000.10', allowances: '0.20', deductions: '0' })
@@ -79,7 +79,7 @@ describe('the summary', () => {
     })
   })
 
-  it('counts a last day and no day after it', async () => {
+  it('counts a person on their last day and not after it', async () => {
     const { totalEmployees } = await summary()
     const person = await build.employee()
     await admin.call(employees.endEmployment, { params: { id: person.id }, body: {} })
@@ -90,7 +90,7 @@ describe('the summary', () => {
     expect((await summary()).totalEmployees).toBe(totalEmployees + 1)
   })
 
-  it('stays exact when many record, ask and decide at once', async () => {
+  it('stays exact when many people record, request and decide at once', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => build.employee()))
     const ids = people.flatMap((person) => [person.id, person.id, person.id])
     await Promise.all(
@@ -127,7 +127,7 @@ describe('the summary', () => {
     expect(figures.leaveSummary.pending).toBe(1)
   })
 
-  it('follows corrections and removals in the database', async () => {
+  it('follows corrections and deletions in the database', async () => {
     const person = await build.employee()
     const before = await summary()
     const { id: salary } = await build.salary({ employeeId: person.id, basicSalary: '500.00' })
@@ -146,7 +146,7 @@ describe('the summary', () => {
     expect(await summary()).toEqual(before)
   })
 
-  it('is the administrator’s', async () => {
+  it('is allowed for administrators only', async () => {
     const { userId } = await build.employee()
     expect((await (await product.as(userId)).call(dashboard.summary)).status).toBe(403)
     expect((await product.anonymous.call(dashboard.summary)).status).toBe(401)
@@ -154,7 +154,7 @@ describe('the summary', () => {
 })
 
 describe('a person’s figures', () => {
-  it('have six months up to this one, zeros where nothing was paid, and the change', async () => {
+  it('have six months up to this one, with zeros for months without pay, and the change', async () => {
     const { id, userId } = await build.employee()
     const pay = (payDate: string, basicSalary: string) =>
       build.salary({ employeeId: id, payDate, basicSalary, allowances: '0', deductions: '0' })
@@ -183,7 +183,7 @@ describe('a person’s figures', () => {
     expect((await ofPerson(id)).body).toEqual(body)
   })
 
-  it('merge own tasks and those of the teams they lead or belong to', async () => {
+  it('combine a person’s own tasks and those of their teams', async () => {
     const leader = await build.employee()
     const member = await build.employee()
     const outsider = await build.employee()
@@ -217,7 +217,7 @@ describe('a person’s figures', () => {
     ])
   })
 
-  it('are one’s own and the administrator’s', async () => {
+  it('are visible to the person and administrators only', async () => {
     const one = await build.employee()
     const two = await build.employee()
     const own = await product.as(one.userId)
@@ -230,7 +230,7 @@ describe('a person’s figures', () => {
   })
 })
 
-describe('today', () => {
+describe('the day of an administrator', () => {
   const today = async (client = admin) => {
     const { success: _, ...body } = (await client.call(dashboard.today)).body
     return body
@@ -243,7 +243,7 @@ describe('today', () => {
     product.setNow('2026-06-17T12:00:00Z')
   })
 
-  it('has the requests that the reader may decide, with who else of the department is away', async () => {
+  it('has the requests that the reader may decide, with absent colleagues of the department', async () => {
     const departmentId = await build.department({ name: 'Kiln' })
     const asks = await build.employee({ name: 'Asta Asks', departmentId })
     const away = await build.employee({ departmentId })
@@ -264,7 +264,7 @@ describe('today', () => {
     expect(requests?.items[0]).toMatchObject({ othersAway: 1, for: null })
   })
 
-  it('counts who has no mark, and tells whether marks are expected at all', async () => {
+  it('counts people without a mark, and says whether marks are expected', async () => {
     const { unmarked: before } = await today()
     if (!before) throw new Error('Nothing is told of marks.')
     const [one, two] = [await build.employee(), await build.employee()]
@@ -283,7 +283,7 @@ describe('today', () => {
     expect((await today()).unmarked?.expected).toBe(true)
   })
 
-  it('counts the tasks that are late, the oldest first', async () => {
+  it('counts overdue tasks, the oldest first', async () => {
     const { total = 0 } = (await today()).overdue ?? {}
     const { id } = await build.employee()
     const late = await build.task({
@@ -300,7 +300,7 @@ describe('today', () => {
     })
   })
 
-  it('names who comes and goes within thirty days, and what comes within fourteen', async () => {
+  it('lists joiners and leavers of thirty days, and events of fourteen days', async () => {
     await build.employee({ name: 'Jo Joins', employedFrom: '2026-06-17' })
     await build.employee({ name: 'Lea Later', employedFrom: '2026-07-18' })
     await build.employee({ name: 'Gus Goes', leftOn: '2026-07-17' })
@@ -320,7 +320,7 @@ describe('today', () => {
     ])
   })
 
-  it('tells no birthday where the organisation switches birthdays off; a manager sees those of the team', async () => {
+  it('hides birthdays if the organisation switches them off; a manager sees those of the team', async () => {
     const boss = await build.employee({ name: 'Team Boss' })
     const report = await build.employee({ name: 'Team Member', dob: '1990-06-18', managerId: boss.id })
     const manager = await product.as(boss.userId)
@@ -341,7 +341,7 @@ describe('today', () => {
     expect((await change(true)).birthdays).toBe(true)
   })
 
-  it('tells who is away, with the day on which they work again, and how it was on the days before', async () => {
+  it('lists absent people with their day of return, and the presence on the days before', async () => {
     const { total = 0, week = 0 } = (await today()).away ?? {}
     const one = await build.employee({ name: 'Fri Day' })
     const two = await build.employee()
@@ -364,7 +364,7 @@ describe('today', () => {
     expect((await today()).presence?.at(-1)).toEqual({ day: '2026-06-25', here: 1, away: 1, absent: 0 })
   })
 
-  it('has the head count of a year, the largest department with heads, and the pay days', async () => {
+  it('has the headcount of a year, the largest department with heads, and the pay days', async () => {
     const departmentId = await build.department({ name: 'Largest' })
     const people = []
     for (let n = 0; n < 5; n++) people.push(await build.employee({ departmentId }))
@@ -391,7 +391,7 @@ describe('today', () => {
     expect(ahead?.find(({ kind }) => kind === 'payday')).toMatchObject({ day: '2026-07-01', total: 7, person: null })
   })
 
-  it('leaves out what its reader holds no right for, and refuses who may not see the figures', async () => {
+  it('leaves out parts without permission, and refuses readers without the permission for figures', async () => {
     const { userId } = await build.employee()
     await build.assignment({ userId, role: { 'dashboard.read': 'everyone', 'leaves.read': 'everyone' } })
     const body = await today(await product.as(userId))
@@ -403,7 +403,7 @@ describe('today', () => {
     expect((await (await product.as((await build.employee()).userId)).call(dashboard.today)).status).toBe(403)
   })
 
-  it('lets one part fail alone', async () => {
+  it('still answers if one part fails', async () => {
     await sql`alter table attendance_days rename to attendance_days_away`.execute(product.owner)
     try {
       const body = await today()
@@ -416,10 +416,10 @@ describe('today', () => {
   })
 })
 
-describe('one’s own day', () => {
+describe('the day of an employee', () => {
   const home = async (client: Client) => (await client.call(dashboard.home)).body
 
-  it('has the next tasks, pay day and leave, and who of the department is away, without why', async () => {
+  it('has the next tasks, pay day and leave, and absent colleagues of the department without a reason', async () => {
     product.setNow('2026-06-17T12:00:00Z')
     const departmentId = await build.department({ name: 'Homely' })
     const boss = await build.employee({ name: 'Bea Boss', departmentId })
@@ -462,7 +462,7 @@ describe('one’s own day', () => {
     expect((await home(await product.as(me.userId))).pay?.next).toEqual({ day: '2026-06-20', recorded: true })
   })
 
-  it('tells who decided, and is empty for an account without an employee record', async () => {
+  it('names who decided a request, and is empty for an account without an employee record', async () => {
     product.setNow('2026-06-17T12:00:00Z')
     const me = await build.employee()
     const { id } = await build.leave({

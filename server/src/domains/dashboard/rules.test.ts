@@ -11,7 +11,7 @@ describe('monthsUpTo', () => {
     expect(monthsUpTo(today)).toEqual(months)
   })
 
-  it('rise by one month each and end with the day’s own', () => {
+  it('lists consecutive months that end with the month of the day', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1901-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }),
@@ -47,7 +47,7 @@ describe('changePercent', () => {
     expect(Object.is(changePercent(current, last), expected)).toBe(true)
   })
 
-  it('has one decimal, the sign of the difference, and errs by half a tenth at most', () => {
+  it('has one decimal and the sign of the difference, rounded by at most half a tenth', () => {
     const amount = fc.integer({ min: 1, max: 99_999_999 }).map((minor) => minor / 100)
     fc.assert(
       fc.property(amount, amount, (current, last) => {
@@ -61,7 +61,7 @@ describe('changePercent', () => {
   })
 })
 
-it('month ends are those before the day’s own month, and the day', () => {
+it('month ends are those before the month of the day, and the day itself', () => {
   expect(monthEndsUpTo('2024-03-31', 4)).toEqual(['2023-12-31', '2024-01-31', '2024-02-29', '2024-03-31'])
 })
 
@@ -72,7 +72,7 @@ describe('returnDay', () => {
     pm: 0,
     holiday: part === null ? null : { part },
   })
-  it('is the first day after the leave that is worked: no day off, no whole holiday', () => {
+  it('is the first working day after the leave, without days off and whole holidays', () => {
     const days = [
       day('2026-03-06', 240),
       day('2026-03-07', 0),
@@ -82,12 +82,12 @@ describe('returnDay', () => {
     expect(returnDay(days, '2026-03-06')).toBe('2026-03-10')
     expect(returnDay(days, '2026-03-05')).toBe('2026-03-06')
   })
-  it('is the day after where nothing is known of the days after it', () => {
+  it('is the next day if the days after it are unknown', () => {
     expect(returnDay([], '2026-12-31')).toBe('2027-01-01')
   })
 })
 
-it('what comes stands by its day, and on one day what ends stands first', () => {
+it('events are sorted by day, and ends come first on one day', () => {
   const parts = {
     probations: [{ id: 'p', day: '2026-03-06' }],
     contracts: [],

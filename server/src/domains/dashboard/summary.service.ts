@@ -3,7 +3,7 @@ import { readCounters } from '../../platform/database/counters.ts'
 import { notFoundError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { employedCount } from '../employees/index.ts'
-import { applicants, cancelledLeaves, leaveFigure } from '../leaves/index.ts'
+import { applicantCounter, cancelledLeaveCounter, leaveFigure } from '../leaves/index.ts'
 import {
   allLegalEntities,
   firstLegalEntity,
@@ -42,11 +42,11 @@ export function dashboardService({ db, clock }: Platform) {
         totalSalary,
         ...currencies,
         leaveSummary: {
-          appliedFor: figure(applicants),
+          appliedFor: figure(applicantCounter),
           approved: figure(leaveFigure('Approved')),
           pending: figure(leaveFigure('Pending')),
           rejected: figure(leaveFigure('Rejected')),
-          cancelled: figure(cancelledLeaves),
+          cancelled: figure(cancelledLeaveCounter),
         },
       }
     },

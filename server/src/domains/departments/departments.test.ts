@@ -29,7 +29,7 @@ describe('departments', () => {
     await add('Finance')
     const answer = await admin.call(departments.add, { body: { dep_name: 'FINANCE' } })
     expect(answer.status).toBe(409)
-    expect(answer.body.error).toContain('already registered')
+    expect(answer.body.error).toContain('already exists')
   })
 
   it('refuses a blank name with the place and a sentence', async () => {
@@ -51,7 +51,7 @@ describe('departments', () => {
     expect(wildcard.body.departments.map((each) => each.dep_name)).toEqual(['Zoo A%'])
   })
 
-  it('tells a change that rests on an older state as a conflict and keeps the stored one', async () => {
+  it('refuses a change of an older state as a conflict, and keeps the stored one', async () => {
     const read = await add('Stale')
     await admin.call(departments.update, { params: { id: read._id }, body: { dep_name: 'Fresh' } })
     const late = await admin.call(departments.update, {
@@ -74,7 +74,7 @@ describe('departments', () => {
     expect((await admin.call(departments.get, { params: { id: departmentId } })).status).toBe(200)
   })
 
-  it('keeps what a department was and became in the audit', async () => {
+  it('records in the audit what a department was before and after a change', async () => {
     const { _id: id } = await add('Kept', 'Files')
     await admin.call(departments.update, { params: { id }, body: { dep_name: 'Archive', description: '' } })
     await admin.call(departments.remove, { params: { id } })

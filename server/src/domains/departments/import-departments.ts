@@ -37,7 +37,7 @@ const changes = (known: DepartmentRow, { description }: { description: string })
 /** Departments from files, found again by their names. */
 export const departmentImporter = ({ db }: Platform): Importer => ({
   kind: 'departments',
-  right: 'departments.manage',
+  permission: 'departments.manage',
   keyField: 'dep_name',
   fields: async () => [
     {

@@ -7,7 +7,7 @@ import { forbiddenError, notFoundError } from '../../platform/errors/errors.ts'
 import { Download } from '../../platform/http/answers/download.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findEmployeeFor } from '../employees/index.ts'
-import { checkPermissionsOfReaders, getPeopleInScope, hasPermissionFor } from '../scope/index.ts'
+import { getPeopleInScope, hasPermissionFor, loadPermissionsOfReaders } from '../scope/index.ts'
 import { listTypes, type TypeRow } from './document-type.repo.ts'
 import * as repo from './repo.ts'
 import { isVisibleTo, withVersions } from './rules.ts'
@@ -23,7 +23,7 @@ export const shownOn = (row: repo.DocumentRow, today: string): ShownDocument => 
 })
 
 /** As what a person reads the documents of a person: the type of a document names who sees it. */
-export async function readsAs(
+export async function readerRolesFor(
   db: Db,
   actor: Pick<ActingPrincipal, 'userId' | 'grants'>,
   userId: string,
@@ -47,7 +47,7 @@ function rolesOf(
 }
 
 /** The types of which a person may add a document. @param as how they read the person's */
-export const addable = (types: readonly TypeRow[], as: readonly DocumentReader[], manages: boolean): TypeRow[] =>
+export const addableTypes = (types: readonly TypeRow[], as: readonly DocumentReader[], manages: boolean): TypeRow[] =>
   types.filter(
     ({ active, sees, self_upload }) =>
       active && isVisibleTo(sees, as) && (manages || (self_upload && as.includes('self'))),
@@ -82,8 +82,8 @@ export async function documentsVisibleTo(
   )
   const rows = new Map(documents.map((row) => [row.id, row]))
   const people = asked.map(({ reader, id }) => ({ reader, userId: rows.get(id)?.user_id }))
-  const manages = await checkPermissionsOfReaders(db, 'documents.manage', people)
-  const reads = await checkPermissionsOfReaders(db, 'documents.read', people)
+  const manages = await loadPermissionsOfReaders(db, 'documents.manage', people)
+  const reads = await loadPermissionsOfReaders(db, 'documents.read', people)
   return (reader, id) => {
     const row = rows.get(id)
     if (!row || row.deleted_at !== null) return null
@@ -99,12 +99,12 @@ export const readingService = ({ db, clock }: Platform) => ({
     if (!person) throw notFoundError('employee')
     const manages = await hasPermissionFor(db, actor, 'documents.manage', person.user_id)
     if (deleted && !manages) throw forbiddenError()
-    const as = await readsAs(db, actor, person.user_id)
+    const as = await readerRolesFor(db, actor, person.user_id)
     const [found, types] = [await repo.documentsOfPerson(db, person.id, deleted), await listTypes(db)]
     const seen = found.filter(({ sees }) => isVisibleTo(sees, as)).map((row) => shownOn(row, clock.today()))
     // A former version may be deleted while its document stays: each deleted version is listed alone.
     const documents = deleted ? seen.map((newest) => ({ newest, former: [] })) : withVersions(seen)
-    return { documents, types: addable(types, as, manages), manages }
+    return { documents, types: addableTypes(types, as, manages), manages }
   },
 
   /** The documents of others, and one's own as far as one sees them. @throws {AppError} FORBIDDEN */
@@ -125,14 +125,14 @@ export const readingService = ({ db, clock }: Platform) => ({
   /** The content of a document. A read by another person is in the audit, once an hour. @throws {AppError} NOT_FOUND, also if the actor may not see it */
   async file(actor: Actor, id: string): Promise<Download> {
     const row = await repo.documentById(db, id)
-    if (!row || !isVisibleTo(row.sees, await readsAs(db, actor, row.user_id))) throw notFoundError('document')
+    if (!row || !isVisibleTo(row.sees, await readerRolesFor(db, actor, row.user_id))) throw notFoundError('document')
     const manages = await hasPermissionFor(db, actor, 'documents.manage', row.user_id)
     if (row.deleted_at !== null && !manages) throw notFoundError('document')
     if (row.user_id !== actor.userId)
       await inTransaction(db, async (trx) => {
         await repo.lockDocument(trx, id)
         const since = new Date(clock.now().getTime() - SEEN_ONCE_MS)
-        if (await repo.wasOpenedSince(trx, id, actor.userId, since)) return
+        if (await repo.wasDownloadedSince(trx, id, actor.userId, since)) return
         await writeAuditEvent(trx, actor, { action: 'document.view', entityId: id, subjectId: row.employee_id })
       })
     return new Download({ ...row, name: row.file_name })

@@ -48,7 +48,7 @@ async function fileOf(by: Client, id: string) {
 const storeHas = () => readdirSync(join(product.config.DATA_DIR, 'files', 'documents')).sort()
 
 describe('a document', () => {
-  it('is kept as it came, and comes back as a file that no page of ours is', async () => {
+  it('is stored unchanged, and downloaded as a file that the browser never shows as a page', async () => {
     const person = await build.employee()
     const document = await added(admin, person.id, 'Permit', {
       title: ' Residence ',
@@ -90,7 +90,7 @@ describe('a document', () => {
     await added(admin, person.id, 'Other', { typeId: typeOf('Other').toUpperCase() })
   })
 
-  it('has a name without folders, of 150 characters at most', async () => {
+  it('has a file name without folders, of at most 150 characters', async () => {
     const { id } = await build.employee()
     expect((await added(admin, id, 'Other', {}, pdf('../../x.pdf'))).file.name).toBe('x.pdf')
     expect((await added(admin, id, 'Other', {}, pdf(`${'a'.repeat(300)}.pdf`))).file.name).toBe(
@@ -98,7 +98,7 @@ describe('a document', () => {
     )
   })
 
-  it('that is wrong changes nothing', async () => {
+  it('that is invalid changes nothing', async () => {
     const { id } = await build.employee()
     const before = storeHas()
     const send = (body: object, file?: object) =>
@@ -118,7 +118,7 @@ describe('a document', () => {
     expect(await titlesOf(admin, id)).toEqual([])
   })
 
-  it('is replaced by versions, of which one alone is the newest', async () => {
+  it('is replaced by versions, of which only one is the newest', async () => {
     const { id } = await build.employee()
     const first = await added(admin, id, 'Permit', { title: 'One', expiresOn: '2027-01-01' })
     const replacing = { title: 'Two', expiresOn: '2028-01-01', replaces: first._id }
@@ -140,7 +140,7 @@ describe('a document', () => {
     expect(statuses).toEqual([200, ...Array(19).fill(409)])
   })
 
-  it('is hidden once it is deleted, comes back, and is removed with its file after 30 days', async () => {
+  it('is hidden once it is deleted, can be restored, and is removed with its file after 30 days', async () => {
     const person = await build.employee()
     const own = await product.as(person.userId)
     const kept = await added(admin, person.id, 'Other', { title: 'Kept' })
@@ -171,7 +171,7 @@ describe('a document', () => {
     await expect.poll(() => storeHas().length).toBe(before.length - 1)
   })
 
-  it('is one of 500 of a person at most', async () => {
+  it('is one of at most 500 of a person', async () => {
     const { id } = await build.employee()
     const document = await build.document({ employeeId: id })
     await sql`with f as (insert into files (id, store_key, media_type, bytes, sha256, owner_kind, owner_id)
@@ -186,8 +186,8 @@ describe('a document', () => {
   })
 })
 
-describe('who sees and adds documents', () => {
-  it('is what their type says: the person, those above them, and HR', async () => {
+describe('the readers of documents', () => {
+  it('follow the document type: the person, the managers above them, and HR', async () => {
     const manager = await build.employee()
     const person = await build.employee({ managerId: manager.id })
     const [own, above, other] = [
@@ -242,7 +242,7 @@ describe('who sees and adds documents', () => {
     expect(n).toBe(4)
   })
 
-  it('people add their own of the types that are open for it, and manage none', async () => {
+  it('can add their own documents of the types that allow it, and manage none', async () => {
     const person = await build.employee()
     const own = await product.as(person.userId)
     const { body } = await own.call(documents.ofPerson, { params: { id: person.id } })
@@ -263,7 +263,7 @@ describe('who sees and adds documents', () => {
     expect(await titlesOf(await product.as(auditor.userId), person.id)).toBe(403)
   })
 
-  it('managers add none of those whom they lead', async () => {
+  it('who are managers cannot add documents of their reports', async () => {
     const manager = await build.employee()
     const person = await build.employee({ managerId: manager.id })
     const above = await product.as(manager.userId)
@@ -271,7 +271,7 @@ describe('who sees and adds documents', () => {
     expect((await above.call(documents.add, { params: { id: person.id }, body, file: pdf() })).status).toBe(403)
   })
 
-  it('lists what expires, of those who are employed', async () => {
+  it('see expiring documents of employed people', async () => {
     const departmentId = await build.department()
     const today = product.clock.today()
     const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
@@ -301,7 +301,7 @@ describe('content and name', () => {
     expect(await mediaTypeOf(name, bytes)).toBe(type)
   })
 
-  it('of pictures and sheets agree', async () => {
+  it('of pictures and spreadsheets agree', async () => {
     const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
@@ -323,7 +323,7 @@ describe('content and name', () => {
     ['a.txt', 'a\u0000b'],
     ['a', 'x'],
     ['a.docx', 'PK\u0003\u0004'],
-  ])('%s that holds something else does not', async (name, text) => {
+  ])('%s with other content does not', async (name, text) => {
     await expect(mediaTypeOf(name, Buffer.from(text))).rejects.toMatchObject({ status: 415 })
   })
 })

@@ -197,7 +197,7 @@ export async function setDeleted(trx: Trx, { id, first_id, current }: DocumentRo
 }
 
 /** Whether a person opened a document since then. */
-export async function wasOpenedSince(trx: Trx, id: string, by: string, since: Date): Promise<boolean> {
+export async function wasDownloadedSince(trx: Trx, id: string, by: string, since: Date): Promise<boolean> {
   const seen = await trx
     .selectFrom('audit_events')
     .select('id')

@@ -7,7 +7,7 @@ import { documentsFor } from './repo.ts'
 export const documentReportSubject: ReportSubject = {
   key: 'documents',
   label: subjectLabel('documents'),
-  right: 'documents.read',
+  permission: 'documents.read',
   moment: 'none',
   source: ({ today }) => sql`
     select d.id, d.employee_id, ${today}::date as day, d.title, d.type_id, d.expires_on, d.expires_on - ${today}::date as days_left

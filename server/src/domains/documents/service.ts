@@ -18,7 +18,7 @@ import { DOCUMENTS, describeFile, insertFileRow, type StoredFile } from '../../p
 import type { Platform } from '../../platform/platform.ts'
 import { findEmployeeFor, lockEmployee } from '../employees/index.ts'
 import { hasPermissionFor, requirePermissionFor } from '../scope/index.ts'
-import { addable, readsAs, type ShownDocument, shownOn } from './document-access.ts'
+import { addableTypes, readerRolesFor, type ShownDocument, shownOn } from './document-access.ts'
 import { listTypes, type TypeRow, typeById } from './document-type.repo.ts'
 import { mediaTypeOf } from './media-type.ts'
 import * as repo from './repo.ts'
@@ -51,7 +51,7 @@ export function documentService({ db, clock, files }: Platform) {
   async function typeFor(actor: Actor, userId: string, typeId: string): Promise<TypeRow> {
     const manages = await hasPermissionFor(db, actor, 'documents.manage', userId)
     const all = await listTypes(db)
-    const types = addable(all, await readsAs(db, actor, userId), manages)
+    const types = addableTypes(all, await readerRolesFor(db, actor, userId), manages)
     if (types.length === 0) throw forbiddenError()
     const isIt = ({ id }: TypeRow) => id === typeId
     const type = types.find(isIt)
@@ -108,7 +108,7 @@ export function documentService({ db, clock, files }: Platform) {
   async function lockManagedDocument(trx: Trx, actor: Actor, id: string): Promise<repo.DocumentRow> {
     const row = await repo.lockDocument(trx, id)
     await requirePermissionFor(trx, actor, 'documents.manage', row?.user_id)
-    if (!row || !isVisibleTo(row.sees, await readsAs(trx, actor, row.user_id))) throw notFoundError('document')
+    if (!row || !isVisibleTo(row.sees, await readerRolesFor(trx, actor, row.user_id))) throw notFoundError('document')
     return row
   }
 
@@ -159,7 +159,7 @@ export function documentService({ db, clock, files }: Platform) {
         requireCurrent(before.updated_at, body.ifUpdatedAt)
         const typeId = body.typeId ?? before.type_id
         const type = await typeById(trx, typeId)
-        const seen = type && isVisibleTo(type.sees, await readsAs(trx, actor, before.user_id))
+        const seen = type && isVisibleTo(type.sees, await readerRolesFor(trx, actor, before.user_id))
         if (!seen || (!type.active && typeId !== before.type_id)) throw fieldError('typeId', 'document.unknown-type')
         requireLastDay(type, body.expiresOn)
         const { issuedOn: issued_on, expiresOn: expires_on } = body

@@ -18,7 +18,7 @@ import { firstLegalEntity } from '../legal-entities/index.ts'
 const product = await startProduct()
 const { build, db } = product
 
-it('the audit keeps what an employee was and became, in words of the product and without secrets', async () => {
+it('the audit records what an employee was before and after a change, in the product’s words and without secrets', async () => {
   const admin = await product.administrator()
   const [first, second] = [await build.department({ name: 'First' }), await build.department({ name: 'Second' })]
   const added = await admin.call(employees.add, {
@@ -333,7 +333,7 @@ describeAudit('job', product, {
   },
 })
 
-it('who leaves lets go of reports and departments, with an event for each', async () => {
+it('an employee who leaves loses reports and departments, with an audit event for each', async () => {
   const admin = await product.administrator()
   const boss = await build.employee()
   const leaver = await build.employee({ managerId: boss.id })
@@ -363,7 +363,7 @@ it('who leaves lets go of reports and departments, with an event for each', asyn
   ])
 })
 
-it('a department that is deleted has no head any more, which the audit tells', async () => {
+it('a deleted department has no head any more, and the audit records it', async () => {
   const admin = await product.administrator()
   const id = await build.department()
   const head = await build.head(id)

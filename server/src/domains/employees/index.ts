@@ -15,20 +15,20 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Recalculate } from '../calendars/index.ts'
 import type { NotifyingDomain } from '../notifications/index.ts'
-import { requestRoutes } from './change-requests/change-request.routes.ts'
+import { changeRequestRoutes } from './change-requests/change-request.routes.ts'
 import { changeRequestService } from './change-requests/change-request.service.ts'
 import { requestDecided, requestMade } from './change-requests/notification-kinds.ts'
 import type { FieldNeeds } from './change-requests/requestable-fields.ts'
 import { customValueService } from './custom-fields/custom-values.ts'
-import { orgRoutes } from './directory/directory.routes.ts'
-import { orgReading } from './directory/directory.service.ts'
+import { directoryRoutes } from './directory/directory.routes.ts'
+import { directoryService } from './directory/directory.service.ts'
 import { directoryExport, requestExport } from './directory/directory-exports.ts'
 import { employeeRoutes } from './employee.routes.ts'
 import { employmentRoutes } from './employment/employment.routes.ts'
 import { employmentService, type TraceNeeds } from './employment/employment.service.ts'
 import { closeLeavers, leavingFailed } from './employment/end-employment.job.ts'
-import { leavingService } from './employment/end-employment.ts'
-import { customRoutes } from './field-settings/custom-field.routes.ts'
+import { plannedLeavingService } from './employment/end-employment.ts'
+import { customFieldRoutes } from './field-settings/custom-field.routes.ts'
 import { customFieldService } from './field-settings/custom-field.service.ts'
 import { ownFieldRoutes } from './field-settings/field-editors.ts'
 import { peopleImporter } from './import/import-employees.ts'
@@ -50,7 +50,7 @@ import { employeeReportSubjects } from './report-subject.ts'
 import { getPresence, type TodayNeeds } from './shared/presence.ts'
 
 export type { RequestableField } from './change-requests/requestable-fields.ts'
-export { editsOf } from './custom-fields/field-editors.repo.ts'
+export { fieldEditorsOf } from './custom-fields/field-editors.repo.ts'
 export { toPerson } from './directory/directory.presenter.ts'
 export { showsBirthday } from './directory/directory.repo.ts'
 export { type PersonRow, peopleInOrder } from './org/org-chart.repo.ts'
@@ -87,15 +87,15 @@ export interface RequestsChanges {
 export function createEmployees(platform: Platform, needs: Needs): Domain & NotifyingDomain & RequestsChanges {
   const [changing, closing] = [applyJobChanges(platform), closeLeavers(platform)]
   const [people, employment] = [employeeService(platform), employmentService(platform, needs)]
-  const [requests, reading] = [changeRequestService(platform, needs.fields), orgReading(platform, needs)]
+  const [requests, reading] = [changeRequestService(platform, needs.fields), directoryService(platform, needs)]
   const pages = personPageService(platform, needs)
   const routes = [
     ...employeeRoutes(people, employment, getPresence(platform, needs)),
-    ...employmentRoutes(employment, leavingService(platform), recordService(platform)),
+    ...employmentRoutes(employment, plannedLeavingService(platform), recordService(platform)),
     ...personPageRoutes(pages),
-    ...requestRoutes(requests),
-    ...customRoutes(customFieldService(platform), customValueService(platform, requests)),
-    ...orgRoutes(reading, orgService(platform)),
+    ...changeRequestRoutes(requests),
+    ...customFieldRoutes(customFieldService(platform), customValueService(platform, requests)),
+    ...directoryRoutes(reading, orgService(platform)),
     ...workingTimeRoutes(workingTimeService(platform, needs.recounting)),
     ...plannedShiftRoutes(plannedShiftService(platform, needs.recounting)),
     ...contactRoutes(platform, requests),
@@ -111,6 +111,6 @@ export function createEmployees(platform: Platform, needs: Needs): Domain & Noti
     reportSubjects: employeeReportSubjects,
     jobs: [...changing.jobs, ...closing.jobs],
     schedules: [...changing.schedules, ...closing.schedules],
-    tells: [changeFailed, headLeft, leavingFailed, requestMade, requestDecided],
+    notificationKinds: [changeFailed, headLeft, leavingFailed, requestMade, requestDecided],
   }
 }

@@ -220,8 +220,8 @@ async function timelineOf(
   const office = by === 'office'
   const held = office ? {} : ((await principalsByIds(db, [userId], today)).get(userId)?.grants ?? {})
   const opens = (key: PersonKey) => (office ? key !== 'employees.manage' : held[key] !== undefined)
-  const rights = new Set(OPENING.filter(opens))
+  const permissions = new Set(OPENING.filter(opens))
   const standing = async () => ({ own: true, manages: office || held['employees.manage'] !== undefined })
   const rows = await allEventsAbout(db, employeeId)
-  return (await listVisibleEvents(db, rows, { rights, standing })).map(presentEvent)
+  return (await listVisibleEvents(db, rows, { permissions, standing })).map(presentEvent)
 }

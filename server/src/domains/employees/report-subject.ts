@@ -104,8 +104,8 @@ const kept = (value: ReportSql) => sql`case when e.erased_at is null then ${valu
 const age = years(sql`e.dob`, sql`r.day`)
 const tenure = years(sql`m.since`, sql`least(r.day, m.last_day)`)
 
-const READ = { rights: ['employees.read'] } as const
-const PERSONAL = { rights: ['employees.personal'] } as const
+const READ = { permissions: ['employees.read'] } as const
+const PERSONAL = { permissions: ['employees.personal'] } as const
 
 const NAMES = {
   department: (id: ReportSql) => sql`(select d.dep_name from departments d where d.id = ${id}::uuid)`,
@@ -169,10 +169,10 @@ const VALUE_OF = {
 /**
  * The right to a field, see `canSeeField`: some need the right to manage the person, others only hide one’s own value.
  */
-const visibilityOf = ({ sees, edits }: CustomField): Pick<ReportColumn, 'rights' | 'notOwn'> =>
+const visibilityOf = ({ sees, edits }: CustomField): Pick<ReportColumn, 'permissions' | 'notOwn'> =>
   sees === 'everyone' || sees === 'manager'
     ? { ...READ, ...(sees === 'manager' && edits === 'hr' && { notOwn: true }) }
-    : { rights: ['employees.read', 'employees.manage'] }
+    : { permissions: ['employees.read', 'employees.manage'] }
 
 function customColumn(field: CustomField): ReportColumn {
   const { type, column } = VALUE_OF[field.type]
@@ -202,7 +202,7 @@ export const personReportColumns = async (db: Db): Promise<readonly ReportColumn
   ...(await allFields(db)).map(customColumn),
 ]
 
-const PAY = { rights: ['salaries.read'], todayOnly: true, dated: false } as const
+const PAY = { permissions: ['salaries.read'], todayOnly: true, dated: false } as const
 const IN_RANGE = { ...PAY, joins: [job, legalEntity, payRange] }
 
 /** Gross basic pay a year as if full-time. */
@@ -212,7 +212,7 @@ const annualPay = sql`(e.salary * 1200 / e.fte)`
 const people: ReportSubject = {
   key: 'people',
   label: subjectLabel('people'),
-  right: 'employees.read',
+  permission: 'employees.read',
   moment: 'asOf',
   source: ({ to }) => sql`
     select p.employee_id as id, p.employee_id, ${to}::date as day from employments p
@@ -242,7 +242,7 @@ const people: ReportSubject = {
 const jobChanges: ReportSubject = {
   key: 'jobChanges',
   label: subjectLabel('jobChanges'),
-  right: 'employees.read',
+  permission: 'employees.read',
   moment: 'period',
   source: ({ from, to }) => sql`
     with spells as materialized (${employmentsInARow})

@@ -16,7 +16,7 @@ import { importService } from './imports/import.service.ts'
 import { importExport } from './imports/import-exports.ts'
 import { personalExchange } from './personal-data.ts'
 
-export { orderExport } from './exports/export.service.ts'
+export { requestExport } from './exports/export.service.ts'
 
 /** @param all all domains, which declare their imports and exports */
 export function createExchange(platform: Platform, all: () => readonly Domain[]): Domain & NotifyingDomain {
@@ -41,7 +41,7 @@ export function createExchange(platform: Platform, all: () => readonly Domain[])
     exports: [importExport(imports)],
     routes: [...importRoutes(imports), ...exportRoutes(exportService(platform, exporters))],
     personalData: personalExchange,
-    tells: [importEnded, exportNotice],
+    notificationKinds: [importEnded, exportNotice],
     jobs: [...importing.jobs, ...preparing.jobs],
     schedules: [...importing.schedules, ...preparing.schedules],
   }

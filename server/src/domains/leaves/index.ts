@@ -33,7 +33,7 @@ import { accrualJob, accrualSchedule, bookJob, countJob } from './ledger/accrual
 import { leaveExports } from './lists/leave-exports.ts'
 import { certificateJob, certificateSchedule } from './notifications/certificate-reminder.job.ts'
 import { leaveNotifications } from './notifications/notification-kinds.ts'
-import { movedConsumer, recalculationJob } from './notifications/recalculation.job.ts'
+import { locationChangeConsumer, recalculationJob } from './notifications/recalculation.job.ts'
 import { personalLeaves } from './personal-data.ts'
 import { policyRoutes } from './policies/policy.service.ts'
 import { leaveReportSubjects } from './report-subject.ts'
@@ -58,9 +58,9 @@ export {
   firstAway,
   firstLeaveBefore,
   getReturnDays,
-  onLeaveWithin,
+  leavesWithinSql,
 } from './shared/absence.repo.ts'
-export { applicants, cancelledLeaves, leaveFigure } from './shared/leave.repo.ts'
+export { applicantCounter, cancelledLeaveCounter, leaveFigure } from './shared/leave.repo.ts'
 
 export function createLeaves(platform: Platform): Domain & NotifyingDomain {
   const service = leaveService(platform)
@@ -82,7 +82,7 @@ export function createLeaves(platform: Platform): Domain & NotifyingDomain {
   ]
   return {
     routes,
-    tells: [
+    notificationKinds: [
       ...Object.values(leaveNotifications(platform)),
       finalBalanceNotification(platform),
       expiryNotification(platform),
@@ -100,7 +100,7 @@ export function createLeaves(platform: Platform): Domain & NotifyingDomain {
       certificateJob(platform),
       expiryJob(platform),
     ],
-    consumers: [runFailed, leaverConsumer(platform), movedConsumer(platform)],
+    consumers: [runFailed, leaverConsumer(platform), locationChangeConsumer(platform)],
     schedules: [accrualSchedule, certificateSchedule, expirySchedule],
   }
 }

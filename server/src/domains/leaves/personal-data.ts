@@ -2,7 +2,7 @@ import { deleteFileRows } from '../../platform/files/index.ts'
 import {
   DELETED_WITH_PROFILE,
   type ErasureEffect,
-  mentioning,
+  mentionOnlyTable,
   NOTHING_ERASED,
   type PersonalData,
 } from '../../platform/personal/index.ts'
@@ -51,8 +51,13 @@ export const personalLeaves: PersonalData = {
       },
       erase: NO_REASON,
     },
-    mentioning('approval_flow_steps', ['user_id'], 'It is a setting.', 'It is a setting; who has left is no step.'),
-    mentioning('leave_staffing', ['manager_id'], 'It is a setting.', 'It is a setting.'),
+    mentionOnlyTable(
+      'approval_flow_steps',
+      ['user_id'],
+      'It is a setting.',
+      'It is a setting; who has left is no step.',
+    ),
+    mentionOnlyTable('leave_staffing', ['manager_id'], 'It is a setting.', 'It is a setting.'),
     {
       table: 'leave_certificates',
       whose: [{ through: 'leaves', by: 'leave_id' }],
@@ -90,7 +95,7 @@ export const personalLeaves: PersonalData = {
     },
     notCopied('leave_due', 'When the product counts their balance next.'),
     notCopied('leave_applicants', 'It is how many leaves there are.'),
-    mentioning('leave_runs', ['asked_by'], 'It is about what the office did for everybody.', COUNTS.kept),
+    mentionOnlyTable('leave_runs', ['asked_by'], 'It is about what the office did for everybody.', COUNTS.kept),
     notCopied('leave_run_lines', 'What a run did to their balance stands in the ledger.'),
   ],
 

@@ -22,7 +22,7 @@ const amountColumns = (amount: ReportSql): ReportColumn[] => [
 const leave: ReportSubject = {
   key: 'leave',
   label: subjectLabel('leave'),
-  right: 'leaves.read',
+  permission: 'leaves.read',
   moment: 'period',
   source: ({ from, to }) => sql`
     select l.id, l.employee_id, l.start_date as day, l.start_date, l.end_date, l.leave_type_id, l.reason, l.amount, t.unit,
@@ -35,14 +35,14 @@ const leave: ReportSubject = {
     reportColumn('startDate', 'day', sql`r.start_date`),
     reportColumn('endDate', 'day', sql`r.end_date`),
     ...amountColumns(sql`r.amount`),
-    reportColumn('reason', 'text', sql`nullif(r.reason, '')`, { rights: ['leaves.reasons'] }),
+    reportColumn('reason', 'text', sql`nullif(r.reason, '')`, { permissions: ['leaves.reasons'] }),
   ],
 }
 
 const absenceDays: ReportSubject = {
   key: 'absenceDays',
   label: subjectLabel('absenceDays'),
-  right: 'leaves.read',
+  permission: 'leaves.read',
   moment: 'period',
   longest: 366,
   source: ({ from, to }) => sql`

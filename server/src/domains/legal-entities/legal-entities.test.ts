@@ -46,7 +46,7 @@ describe('legal entities', () => {
     })
   })
 
-  it('are told by name and currency to people who see nobody else', async () => {
+  it('have name and currency for readers who see nobody else', async () => {
     const { userId } = await build.employee()
     const [first] = await all(await product.as(userId))
     expect(Object.keys(first ?? {}).sort()).toEqual(['_id', 'active', 'currency', 'decimals', 'name'])
@@ -62,7 +62,7 @@ describe('legal entities', () => {
     expect([status, body]).toMatchObject([409, { code: 'ALREADY_REGISTERED' }])
   })
 
-  it('tell a change of an older state as a conflict', async () => {
+  it('refuse a change of an older state as a conflict', async () => {
     const [entity] = (await all()).filter(({ _id }) => _id === dinar)
     const change = (ifUpdatedAt?: string) =>
       admin.call(legalEntities.update, {
@@ -73,7 +73,7 @@ describe('legal entities', () => {
     expect((await change(entity?.updatedAt)).body).toMatchObject({ code: 'STALE' })
   })
 
-  it('keep their currency once a salary record names them, a reversed one, too', async () => {
+  it('keep their currency once a salary record uses them, also a reversed one', async () => {
     const id = await addEntity('Maren GmbH', 'EUR')
     const change = (currency: string) =>
       admin.call(legalEntities.update, { params: { id }, body: entityOf('Maren GmbH', currency) })
@@ -94,7 +94,7 @@ describe('legal entities', () => {
     ])
   })
 
-  it('are deleted only where nobody ever was in them, and the last active one stays', async () => {
+  it('are deleted only if nobody was ever in them, and the last active one stays', async () => {
     const id = await addEntity('Empty', 'EUR')
     expect((await admin.call(legalEntities.remove, { params: { id } })).status).toBe(200)
     const used = await addEntity('Used', 'USD')
@@ -152,7 +152,7 @@ describe('a record', () => {
 })
 
 describe('totals', () => {
-  it('never add up two currencies', async () => {
+  it('never add amounts of two currencies', async () => {
     const before = (await admin.call(dashboard.summary)).body
     const yenOf = (summary: typeof before) =>
       summary.otherCurrencies?.find(({ currency }) => currency === 'JPY')?.total ?? 0
@@ -165,7 +165,7 @@ describe('totals', () => {
     expect(yenOf(after) - yenOf(before)).toBe(400000)
   })
 
-  it('of a person are in the currency of the latest record, and others are counted', async () => {
+  it('of a person are in the currency of the latest record, and say how many records have others', async () => {
     const { id } = await build.employee({ employedFrom: '2026-01-01' })
     const { rows } = await sql<{ day: string }>`select (current_date - 20)::date as day`.execute(product.db)
     const day = rows[0]?.day ?? ''
@@ -195,7 +195,7 @@ describe('totals', () => {
 })
 
 describe('a move to another currency', () => {
-  it('says what the person earns then, and both hold from that day', async () => {
+  it('needs the new salary, and both apply from the same day', async () => {
     const { id } = await build.employee({ name: 'Mia Mover', employedFrom: '2026-01-01' })
     const silent = await move(id, { legalEntityId: yen })
     expect([silent.status, messages(silent.body)]).toEqual([
@@ -247,7 +247,7 @@ describe('a role for a legal entity', () => {
     return product.as(userId)
   }
 
-  it('opens its people, and of the rights of the organisation only the departments', async () => {
+  it('covers its people, and of the organisation’s permissions only the departments', async () => {
     const by = await hrOf(yen)
     const inside = await build.employee({ employedFrom: '2026-01-01' })
     await move(inside.id, { legalEntityId: yen, salary: 1 })
@@ -263,7 +263,7 @@ describe('a role for a legal entity', () => {
     expect((await by.call(legalEntities.list)).body.legalEntities[0]).toHaveProperty('people')
   })
 
-  it('neither adds nor moves anybody into another one', async () => {
+  it('cannot add or move a person into another one', async () => {
     const by = await hrOf(yen)
     const inside = await build.employee({ employedFrom: '2026-01-01' })
     await move(inside.id, { legalEntityId: yen, salary: 1 })
@@ -294,7 +294,7 @@ describe('a role for a legal entity', () => {
     expect((await admin.call(access.assign, { body })).status).toBe(400)
   })
 
-  it('cannot be given by somebody who holds it for another entity', async () => {
+  it('cannot be given by a person who has it for another entity', async () => {
     const { userId } = await build.employee()
     await build.assignment({ userId, role: { 'access.manage': 'everyone', 'access.read': 'everyone' } })
     const by = await product.as(userId)
@@ -305,7 +305,7 @@ describe('a role for a legal entity', () => {
   })
 })
 
-it('lists are narrowed to a legal entity', async () => {
+it('lists can be limited to a legal entity', async () => {
   const { id } = await build.employee({ employedFrom: '2026-01-01' })
   const own = await addEntity('Narrow', 'USD')
   await move(id, { legalEntityId: own })
@@ -317,7 +317,7 @@ it('lists are narrowed to a legal entity', async () => {
   expect((await admin.call(employees.list, { query: { legalEntity: unknown } })).body.total).toBe(0)
 })
 
-it('a file moves people by the name of the legal entity, and says what a row lacks', async () => {
+it('an import moves people by the name of the legal entity, and reports missing values by row', async () => {
   const { code } = await build.employee({ employedFrom: '2026-01-01' })
   const check = async (line: string) => {
     const bytes = Buffer.from(`employeeId,legalEntity,salary\n${code},${line}`)

@@ -29,7 +29,7 @@ export const findEmployedAssignee = (trx: Trx, id: string): Promise<Assignee | u
     .executeTakeFirst()
 
 /** The person among these accounts with the fewest open tasks. */
-export const leastBusyOf = (trx: Trx, userIds: readonly string[]): Promise<Assignee | undefined> =>
+export const findLeastBusy = (trx: Trx, userIds: readonly string[]): Promise<Assignee | undefined> =>
   fewestOpen(trx).where(sql<boolean>`e.user_id = any(${userIds}::uuid[])`).executeTakeFirst()
 
 /** The head of a department. */

@@ -43,7 +43,7 @@ const eventually = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 
 const employ = (id: string, employedFrom: string) =>
   admin.call(employment.set, { params: { id }, body: { employedFrom } })
 
-it('starts by the items that a template has, while others change them', async () => {
+it('starts with the items of its template at that moment, while others change them', async () => {
   for (let round = 0; round < 3; round++) {
     const { _id } = await template([item('A', 0), item('B', 1), item('C', 2), item('D', 3)])
     const people = await Promise.all(Array.from({ length: 8 }, () => build.employee()))
@@ -90,7 +90,7 @@ describe('a checklist', () => {
     expect(due(byHand.body.checklist)[1]).toBe('2027-01-04')
   })
 
-  it('is the task of whom its items name, else of the head, else of HR', async () => {
+  it('assigns tasks to the assignee of each item, else to the head, else to HR', async () => {
     const [boss, head, named] = [await build.employee(), await build.employee(), await build.employee()]
     const departmentId = await build.department()
     await build.head(departmentId, head.id)
@@ -127,7 +127,7 @@ describe('a checklist', () => {
     expect(ids((await start(nobody.id, _id)).body.checklist).slice(1, 3)).toEqual([hr.id, hr.id])
   })
 
-  it('runs once for a person, and again when it is finished; items that come later do not reach it', async () => {
+  it('runs once for a person, and again when it is finished; later items are not added to it', async () => {
     const ann = await build.employee()
     const made = await template([item('A', 0), item('B', 0, { optional: true })])
     const { checklist } = (await start(ann.id, made._id)).body
@@ -143,7 +143,7 @@ describe('a checklist', () => {
     expect(await of(ann.id)).toHaveLength(1)
   })
 
-  it('starts automatically for anyone who joins and leaves, of the departments and types that it is for', async () => {
+  it('starts automatically for joiners and leavers of its departments and employment types', async () => {
     const departmentId = await build.department()
     const joins = await template([item('Badge', 0)], { forEverybody: true, departments: [departmentId] })
     const leaves = await template([item('Keys', 0)], {
@@ -194,7 +194,7 @@ describe('a checklist', () => {
       await admin.call(checklists.updateTemplate, { params: { id }, body: { ...body, archived: true } })
   })
 
-  it('is seen by the person and those who may, and refuses what is none', async () => {
+  it('is visible to the person and permitted readers, and invalid values are refused', async () => {
     const boss = await build.employee()
     const ann = await build.employee({ managerId: boss.id })
     const { _id } = await template([item('A', 0)])

@@ -4,7 +4,7 @@ import type { Consumer } from '../../platform/queue/index.ts'
 import { type EmployeeRow, lockEmployee } from '../employees/index.ts'
 import * as repo from './repo.ts'
 import { anchorOf, appliesTo, type EmploymentDays, startsNow } from './rules.ts'
-import { checklistWork } from './start-checklist.ts'
+import { checklistStarter } from './start-checklist.ts'
 
 const KINDS = ['onboarding', 'offboarding'] as const
 
@@ -13,7 +13,7 @@ const isOpen = ({ items }: repo.ChecklistRow) => items.some((item) => item.task_
 /** Checklists that start, move and end with the first and last days of people. */
 export function followEmployments(platform: Platform): Consumer {
   const { clock } = platform
-  const work = checklistWork(platform)
+  const work = checklistStarter(platform)
 
   /** Moves checklists whose anchor day changed, and cancels obsolete ones. */
   async function follow(trx: Trx, person: EmployeeRow): Promise<void> {

@@ -203,10 +203,10 @@ export const insertItem = (trx: Trx, values: NewItem) =>
     .values({ id: newId(), ...values })
     .execute()
 
-export const setAnchor = (trx: Trx, id: string, values: { anchor_day: string; follows?: boolean }) =>
+export const setAnchorDay = (trx: Trx, id: string, values: { anchor_day: string; follows?: boolean }) =>
   trx.updateTable('checklists').set(values).where('id', '=', id).execute()
 
-export const setDue = (trx: Trx, id: string, due_on: string) =>
+export const setDueDay = (trx: Trx, id: string, due_on: string) =>
   trx.updateTable('checklist_items').set({ due_on }).where('id', '=', id).execute()
 
 export const deleteChecklist = (trx: Trx, id: string) => trx.deleteFrom('checklists').where('id', '=', id).execute()

@@ -10,7 +10,7 @@ import { requirePermissionFor } from '../scope/index.ts'
 import { type TaskRow, tasksById } from '../tasks/index.ts'
 import * as repo from './repo.ts'
 import { anchorOf } from './rules.ts'
-import { checklistWork } from './start-checklist.ts'
+import { checklistStarter } from './start-checklist.ts'
 
 /** A checklist with its tasks, by their ids. */
 export interface ShownChecklist {
@@ -33,7 +33,7 @@ function explain(error: unknown): never {
 
 export function checklistService(platform: Platform) {
   const { db } = platform
-  const work = checklistWork(platform)
+  const work = checklistStarter(platform)
 
   async function shown(from: Db, rows: readonly repo.ChecklistRow[]): Promise<ShownChecklist[]> {
     const ids = rows.flatMap(({ items }) => items.flatMap(({ task_id }) => task_id ?? []))

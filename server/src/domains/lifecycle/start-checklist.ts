@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { findHolders } from '../access/index.ts'
 import type { EmployeeRow } from '../employees/index.ts'
 import { tasksForDomains } from '../tasks/index.ts'
-import { usualDays, workingDays } from '../working-days/index.ts'
-import { type Assignee, findEmployedAssignee, headOfDepartment, holderOf, leastBusyOf } from './assignee.repo.ts'
+import { defaultDays, workingDays } from '../working-days/index.ts'
+import { type Assignee, findEmployedAssignee, findLeastBusy, headOfDepartment, holderOf } from './assignee.repo.ts'
 import * as repo from './repo.ts'
 import { DAYS_AROUND, dueDay } from './rules.ts'
 
@@ -26,7 +26,7 @@ interface Starting {
 }
 
 /** Makes, moves and gives up checklists; `actor` is null where the product itself does so. */
-export function checklistWork(platform: Platform) {
+export function checklistStarter(platform: Platform) {
   const { clock } = platform
   const tasks = tasksForDomains(platform)
   // The task is due until its day ends.
@@ -51,7 +51,7 @@ export function checklistWork(platform: Platform) {
     const found = await first()
     if (found) return found
     const hr = (await findHolders(trx, 'lifecycle.manage', today)).filter((id) => id !== person.user_id)
-    return (await leastBusyOf(trx, hr)) ?? null
+    return (await findLeastBusy(trx, hr)) ?? null
   }
 
   async function dueOn(trx: Trx, anchor: string, offset: number, assigneeId: string | null): Promise<string> {
@@ -59,7 +59,7 @@ export function checklistWork(platform: Platform) {
     const [from, to] = [addDays(wanted, -DAYS_AROUND), addDays(wanted, DAYS_AROUND)]
     const days =
       assigneeId === null
-        ? await usualDays(trx, from, to)
+        ? await defaultDays(trx, from, to)
         : ((await workingDays(trx, [assigneeId], from, to)).get(assigneeId) ?? [])
     return dueDay(anchor, offset, days)
   }
@@ -110,11 +110,11 @@ export function checklistWork(platform: Platform) {
       anchor: string,
       { follows }: { follows: boolean },
     ): Promise<repo.ChecklistRow> {
-      await repo.setAnchor(trx, before.id, { anchor_day: anchor, follows })
+      await repo.setAnchorDay(trx, before.id, { anchor_day: anchor, follows })
       for (const item of before.items) {
         if (item.task_id === null || item.return_at !== null) continue
         const due = await dueOn(trx, anchor, item.offset_days, item.assignee_id)
-        await repo.setDue(trx, item.id, due)
+        await repo.setDueDay(trx, item.id, due)
         await tasks.move(trx, actor, item.task_id, endOf(due))
       }
       const after = (await repo.checklists(trx, { id: before.id }))[0] as repo.ChecklistRow

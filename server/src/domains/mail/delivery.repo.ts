@@ -53,7 +53,7 @@ export async function listDeliveries(
 }
 
 /** The number of queued and failed mails, and the time of the oldest queued one. */
-export async function summary(db: Db): Promise<{ queued: number; failed: number; oldest: Date | null }> {
+export async function deliverySummary(db: Db): Promise<{ queued: number; failed: number; oldest: Date | null }> {
   const { rows } = await sql<{ queued: number; failed: number; oldest: Date | null }>`select
     (select count(*) from mails where sent_at is null and failed_at is null)::int as queued,
     (select count(*) from mails where failed_at is not null)::int as failed,
@@ -71,7 +71,7 @@ export const lockDelivery = (trx: Trx, id: string) =>
     .executeTakeFirst()
 
 /** Makes a mail due now without earlier attempts; a mail that is being sent stays unchanged. */
-export async function sendAgain(trx: Trx, id: string): Promise<void> {
+export async function resetDelivery(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('mails')
     .set({ failed_at: null, next_attempt_at: sql`now()`, attempts: 0 })

@@ -7,10 +7,10 @@ import * as repo from './delivery.repo.ts'
 import type { DeliveryFilter } from './delivery-filter.ts'
 
 /** The delivery of mails, for operators. */
-export function deliveries({ db }: Platform) {
+export function deliveryService({ db }: Platform) {
   return {
     async list(filter: DeliveryFilter) {
-      const [{ rows, total }, summary] = await Promise.all([repo.listDeliveries(db, filter), repo.summary(db)])
+      const [{ rows, total }, summary] = await Promise.all([repo.listDeliveries(db, filter), repo.deliverySummary(db)])
       return { rows, total, summary }
     },
 
@@ -24,7 +24,7 @@ export function deliveries({ db }: Platform) {
         if (!mail) throw new AppError('mail.not-found')
         if (mail.sent_at !== null) throw new AppError('mail.already-sent')
         if (mail.erased) throw new AppError('mail.erased')
-        await repo.sendAgain(trx, id)
+        await repo.resetDelivery(trx, id)
         const waiting = (await repo.lockDelivery(trx, id)) ?? mail
         const [before, after] = [mail, waiting].map(({ attempts }) => ({ attempts }))
         await writeAuditEvent(trx, actor, { action: 'mail.retry', entityId: id, before, after })

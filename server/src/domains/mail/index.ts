@@ -8,12 +8,12 @@ import { mailRoutes, mailService } from './service.ts'
 import { createComposer, smtpTransport } from './transport.ts'
 
 export type { DeliveryRow } from './delivery.repo.ts'
-export { deliveries } from './delivery.service.ts'
+export { deliveryService } from './delivery.service.ts'
 export type { Fact, MailPage } from './html-page.ts'
 export { type Mail, type MailContent, queueMails } from './repo.ts'
 export { MAILS_AN_HOUR } from './rules.ts'
 export { queueFirstPassword } from './service.ts'
-export { formatDay, quoteLines, spanInWords, toOneLine } from './text-format.ts'
+export { formatDay, monthInWords, quoteLines, spanInWords, toOneLine } from './text-format.ts'
 
 const CLEARING_MS = 3_600_000
 

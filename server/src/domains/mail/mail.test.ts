@@ -32,7 +32,7 @@ describe('mails go by SMTP', async () => {
     product.db.selectFrom('mails').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow()
   const arrived = (to: string) => smtp.received.filter((each) => each.to.includes(to))
 
-  it('sends what was queued once, and keeps no body', async () => {
+  it('sends a queued mail once, and stores no body afterwards', async () => {
     await queue('one@example.com')
     await vi.waitFor(async () => expect((await stored('one@example.com')).sent_at).not.toBeNull(), 10_000)
     expect(arrived('one@example.com')).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('mails go by SMTP', async () => {
     expect((await stored('one@example.com')).body).toBeNull()
   })
 
-  it('comes to look at and as text, with everything escaped, and keeps neither', async () => {
+  it('sends HTML and text with everything escaped, and stores neither', async () => {
     const page: MailPage = {
       title: '<b>Ada</b> & co',
       facts: [{ label: 'Password', value: '<i>"x"', code: true }],
@@ -67,7 +67,7 @@ describe('mails go by SMTP', async () => {
     )
   })
 
-  it('sends nothing of a change that was rolled back', async () => {
+  it('sends no mail of a change that was rolled back', async () => {
     const failed = inTransaction(product.db, async (trx) => {
       await queueMails(trx, [{ to: 'never@example.com', subject: 'x', body: 'x' }])
       throw new Error('the change failed')
@@ -78,7 +78,7 @@ describe('mails go by SMTP', async () => {
     expect(arrived('never@example.com')).toHaveLength(0)
   })
 
-  it('tries again where the server is busy, and gives up where it refuses for good', async () => {
+  it('tries again if the server is busy, and gives up after a permanent refusal', async () => {
     await queue('busy@example.com', 'gone@example.com')
     await vi.waitFor(async () => expect((await stored('gone@example.com')).failed_at).not.toBeNull(), 10_000)
     await vi.waitFor(async () => expect((await stored('busy@example.com')).attempts).toBeGreaterThan(0), 10_000)
@@ -87,7 +87,7 @@ describe('mails go by SMTP', async () => {
     await vi.waitFor(() => expect(arrived('busy@example.com')).toHaveLength(1), 15_000)
   })
 
-  it('tells one event once, however often it is queued', async () => {
+  it('sends one mail for an event, however often it is queued', async () => {
     const tell = () =>
       inTransaction(product.db, (trx) =>
         queueMails(trx, [{ to: 'once@example.com', subject: 'x', body: 'x', eventKey: 'event:1:once@example.com' }]),
@@ -102,7 +102,7 @@ describe('mails go by SMTP', async () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('mails a new password to the address that this session remembers', async () => {
+  it('mails a new password to the address that was stored with this session', async () => {
     const [admin, colleague] = [await product.administrator(), await product.administrator()]
     expect((await admin.call(mail.sendNewPassword, { body: { password: 'Secret-1', key: '123456' } })).status).toBe(400)
     await admin.call(mail.setEmail, { body: { email: 'first@example.com' } })
@@ -116,7 +116,7 @@ describe('mails go by SMTP', async () => {
     expect(arrived('home@example.com')[0]?.text).toMatch(/Secret-1[\s\S]*123456/)
   })
 
-  it('tells the audit who sent a new password where, and never the secrets', async () => {
+  it('records in the audit who sent a new password to which address, without the secrets', async () => {
     const admin = await product.administrator()
     const body = { password: 'Audited-secret', key: '918273' }
     await admin.call(mail.setEmail, { body: { email: 'audited@example.com' } })
@@ -134,7 +134,7 @@ describe('mails go by SMTP', async () => {
     expect(JSON.stringify(event)).not.toMatch(/Audited-secret|918273/)
   })
 
-  it('sends no text of someone’s choice for a password or key, and keeps the address for the right one', async () => {
+  it('never sends free text as a password or key, and keeps the address for the next try', async () => {
     const admin = await product.administrator()
     await admin.call(mail.setEmail, { body: { email: 'chosen@example.com' } })
     const wrong = [
@@ -158,7 +158,7 @@ describe('mails go by SMTP', async () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('lets one administrator send sixty new passwords an hour, also from many sessions at once', async () => {
+  it('lets an administrator send sixty new passwords an hour, in all sessions together', async () => {
     const userId = await product.build.administrator()
     const sessions = await Promise.all(Array.from({ length: 10 }, () => product.as(userId)))
     await product.db
@@ -200,8 +200,8 @@ describe('without SMTP', async () => {
   })
 })
 
-describe('a mail that became a file', () => {
-  it('is removed after 30 days, and not before', async () => {
+describe('a mail stored as a file', () => {
+  it('is deleted after 30 days, and not before', async () => {
     const product = await startProduct()
     const dataDir = mkdtempSync(join(tmpdir(), 'ems-outbox-'))
     const folder = join(dataDir, 'outbox')
@@ -228,7 +228,7 @@ describe('a mail that became a file', () => {
   })
 })
 
-describe('two instances and a slow mail server', async () => {
+describe('two instances with a slow mail server', async () => {
   const product = await startProduct()
   const platform = () => ({
     ...product,
@@ -239,7 +239,7 @@ describe('two instances and a slow mail server', async () => {
     instance: newInstance('test'),
   })
 
-  it('send a mail once, however long the sending takes', async () => {
+  it('send a mail once, however long sending takes', async () => {
     const sent: string[] = []
     const answer = Promise.withResolvers<void>()
     const silent = {
@@ -273,7 +273,7 @@ describe('two instances and a slow mail server', async () => {
   })
 })
 
-describe('the rules of trying again', () => {
+describe('retries', () => {
   it.each([
     [{}, false],
     [{ responseCode: 421 }, false],
@@ -282,5 +282,5 @@ describe('the rules of trying again', () => {
     [{ responseCode: 500, code: 'ETLS' }, false],
     [{ responseCode: 550, code: 'EENVELOPE' }, true],
     [{ responseCode: 554, code: 'EMESSAGE' }, true],
-  ])('takes the failure %j for final: %s', (failure, final) => expect(isPermanent(failure)).toBe(final))
+  ])('treat the failure %j as permanent: %s', (failure, final) => expect(isPermanent(failure)).toBe(final))
 })

@@ -7,7 +7,7 @@ import { deleteOldMails, queueMails } from './repo.ts'
 const product = await startProduct()
 const { db } = product
 
-it('mails end after 400 days, those that still wait stay', async () => {
+it('mails are deleted after 400 days, but not while they are queued', async () => {
   const made = await inTransaction(db, (trx) =>
     queueMails(
       trx,

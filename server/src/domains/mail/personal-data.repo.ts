@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FIRST_ID } from '../../platform/database/ids.ts'
 import type { Trx } from '../../platform/database/index.ts'
-import { mentionsAny, type PersonErasure } from '../../platform/personal/index.ts'
+import { containsAnyWord, type PersonErasure } from '../../platform/personal/index.ts'
 
 /** Replaces the names and addresses of a person in a text by a placeholder. */
 const without = (column: string, names: readonly string[], name: string) =>
@@ -36,7 +36,7 @@ export async function eraseFromMails(trx: Trx, people: readonly PersonErasure[])
 
 /** Mails that have one of some names in them. */
 async function mailsWith(trx: Trx, names: readonly string[]): Promise<MailText[]> {
-  const isOne = mentionsAny(names)
+  const isOne = containsAnyWord(names)
   const found: MailText[] = []
   for (let last: string | undefined = FIRST_ID; ; ) {
     const page: { rows: MailText[] } = await sql<MailText>`

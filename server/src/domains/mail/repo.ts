@@ -127,7 +127,7 @@ export async function markSent(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-export async function rememberAddress(db: Db, sessionId: string, address: string): Promise<void> {
+export async function storeServerAddress(db: Db, sessionId: string, address: string): Promise<void> {
   await db
     .insertInto('personal_addresses')
     .values({ session_id: sessionId, address })
@@ -135,7 +135,7 @@ export async function rememberAddress(db: Db, sessionId: string, address: string
     .execute()
 }
 
-export async function rememberedAddress(db: Db, sessionId: string): Promise<string | null> {
+export async function findServerAddress(db: Db, sessionId: string): Promise<string | null> {
   const row = await db
     .selectFrom('personal_addresses')
     .select('address')
@@ -145,7 +145,7 @@ export async function rememberedAddress(db: Db, sessionId: string): Promise<stri
 }
 
 /** Deletes and returns the remembered address: a second password is not sent there. @returns null without one */
-export async function takeAddress(trx: Trx, sessionId: string): Promise<string | null> {
+export async function consumeAddress(trx: Trx, sessionId: string): Promise<string | null> {
   const row = await trx
     .updateTable('personal_addresses')
     .set({ used: true })

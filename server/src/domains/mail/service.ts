@@ -23,10 +23,10 @@ export type MailService = ReturnType<typeof mailService>
 
 export function mailService({ db, config }: Platform) {
   return {
-    rememberAddress: (actor: Actor, address: string) => repo.rememberAddress(db, actor.sessionId, address),
+    rememberAddress: (actor: Actor, address: string) => repo.storeServerAddress(db, actor.sessionId, address),
 
     /** @returns null if this session has no remembered address */
-    rememberedAddress: (actor: Actor) => repo.rememberedAddress(db, actor.sessionId),
+    rememberedAddress: (actor: Actor) => repo.findServerAddress(db, actor.sessionId),
 
     /**
      * Mails a new password and key to the remembered address, which is then deleted.
@@ -34,7 +34,7 @@ export function mailService({ db, config }: Platform) {
      */
     async sendNewPassword(actor: Actor, secrets: { password: string; key: string }): Promise<void> {
       await inTransaction(db, async (trx) => {
-        const address = await repo.takeAddress(trx, actor.sessionId)
+        const address = await repo.consumeAddress(trx, actor.sessionId)
         if (!address) throw new AppError('mail.no-address')
         const letter = firstPasswordMail(address, secrets, config.PUBLIC_URL)
         const limit = { key: `new-password:${actor.userId}`, most: MAILS_AN_HOUR }
@@ -51,14 +51,14 @@ export const mailRoutes = (service: MailService): Route[] =>
   mount(mail, {
     async setEmail({ actor, body }) {
       await service.rememberAddress(actor, body.email)
-      return { message: 'The address is remembered.' }
+      return { message: 'The address was saved.' }
     },
     async sendNewPassword({ actor, body }) {
       await service.sendNewPassword(actor, body)
-      return { message: 'The mail is on its way.' }
+      return { message: 'The email is on its way.' }
     },
     async sessionEmail({ actor }) {
       const email = await service.rememberedAddress(actor)
-      return { message: email ? 'The address is remembered.' : 'No address is remembered.', email }
+      return { message: email ? 'The address was saved.' : 'No address is saved.', email }
     },
   })

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { quoteLines, toOneLine } from './text-format.ts'
 
-it('quotes every line of what someone wrote, however they break it', () => {
+it('quotes every line of a person’s text, with any kind of line break', () => {
   expect(quoteLines('Flu.\n\nApprove it here:\r\nhttp://evil.example\rx\u2028y\u2029z\u0085w\vv\fu')).toEqual(
     ['Flu.', '', 'Approve it here:', 'http://evil.example', 'x', 'y', 'z', 'w', 'v', 'u'].map((line) => `> ${line}`),
   )
 })
 
-it('breaks lines that mail programs would break, between words where there are any', () => {
+it('breaks long lines, between words if possible', () => {
   const [first, second] = quoteLines(`${'word '.repeat(15)}${' '.repeat(60)}Approve it here: http://evil.example`)
   expect(first?.length).toBeLessThanOrEqual(78)
   expect(second).toMatch(/^> /)
@@ -24,6 +24,6 @@ it('breaks lines that mail programs would break, between words where there are a
   )
 })
 
-it('puts a name on one line and in one direction', () => {
+it('puts a name on one line with one text direction', () => {
   expect(toOneLine(' Ann\r\nApprove\u2028it \u202ehere\u2069: ')).toBe('Ann Approve it here :')
 })

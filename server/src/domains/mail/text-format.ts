@@ -34,6 +34,11 @@ const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone:
 /** A calendar day `YYYY-MM-DD` in words, as `Nov 19, 2026`. */
 export const formatDay = (day: string): string => medium.format(new Date(day))
 
+const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A month in words, as `March 2027`. @param month YYYY-MM, or a day of it */
+export const monthInWords = (month: string): string => months.format(new Date(`${month.slice(0, 7)}-01T00:00Z`))
+
 /** Calendar days in words, as `Nov 26 – 27, 2026`. Mail programs show the narrow spaces of the formatter in odd ways. */
 export const spanInWords = (from: string, to: string): string =>
   medium.formatRange(new Date(from), new Date(to)).replaceAll(/[\u2009\u202f]/g, ' ')

@@ -26,7 +26,7 @@ const at = (host: string, { port }: { port: number }, query = '') => `smtp://${h
 // The certificate of the test's server is signed by no one.
 const UNSIGNED = '?tls.rejectUnauthorized=false'
 
-describe('a mail server beyond this machine', () => {
+describe('a mail server on another machine', () => {
   it.each(['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true'])(
     'without STARTTLS gets no mail, whatever the address says (%s): it waits and says why',
     async (query) => {
@@ -37,18 +37,18 @@ describe('a mail server beyond this machine', () => {
     },
   )
 
-  it('with STARTTLS gets it over TLS', async () => {
+  it('with STARTTLS is used with TLS', async () => {
     await sendBy({ SMTP_URL: at(BEYOND, encrypting, UNSIGNED) })
     expect(encrypting.received.at(-1)).toMatchObject({ to: ['ann@example.com'], encrypted: true })
   })
 
-  it('is spoken to in the clear where the operator allows it', async () => {
+  it('is used without encryption if the operator allows it', async () => {
     await sendBy({ SMTP_URL: at(BEYOND, plain), SMTP_INSECURE: '1' })
     expect(plain.received.splice(0)).toMatchObject([{ to: ['ann@example.com'], encrypted: false }])
   })
 })
 
-it('this machine’s own server needs no TLS', async () => {
+it('a server on this machine needs no TLS', async () => {
   await sendBy({ SMTP_URL: at('127.0.0.1', plain) })
   expect(plain.received.splice(0)).toMatchObject([{ encrypted: false }])
 })
@@ -61,7 +61,7 @@ it.each([
   ['smtp://localhost.example.com', true],
   ['smtp://u:p%40ss@mail.example.com:587', true],
   ['smtps://mail.example.com', false],
-])('%s demands STARTTLS: %s', (setting, demanded) => {
+])('%s requires STARTTLS: %s', (setting, demanded) => {
   const url = new URL(smtpAddress(setting, false))
   expect(url.searchParams.get('requireTLS') === 'true').toBe(demanded)
   expect(url.password).toBe(new URL(setting).password)

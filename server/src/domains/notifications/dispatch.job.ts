@@ -6,13 +6,13 @@ import { principalsByIds } from '../access/index.ts'
 import { isServiceEmail } from '../auth/index.ts'
 import { type Mail, queueMails } from '../mail/index.ts'
 import {
-  announce,
+  announceChanges,
   type DigestRow,
   type DueRow,
+  lockDueDigests,
+  lockUndispatched,
   markDigested,
   markDispatched,
-  takeDigests,
-  takeUndispatched,
 } from './dispatch.repo.ts'
 import { digestMail, preferencesLink, quotedNotificationMail } from './mail-templates.ts'
 import type { Description, NotificationForReader, NotificationKind } from './types.ts'
@@ -54,7 +54,7 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
     /** Dispatches a batch of new notifications: each once in effect. @returns whether there may be more */
     async dispatch(): Promise<boolean> {
       return inTransaction(db, async (trx) => {
-        const rows = await takeUndispatched(trx, BATCH)
+        const rows = await lockUndispatched(trx, BATCH)
         if (rows.length === 0) return false
         const mails = await mailsOf(
           trx,
@@ -67,7 +67,7 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
           rows.map((row) => row.id),
           new Map(sent.map(([id, mail]) => [id, mail.id])),
         )
-        await announce(
+        await announceChanges(
           trx,
           rows.map((row) => row.user_id),
         )
@@ -77,7 +77,7 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
 
     /** Sends the digests that are due: one mail a person and day. @returns whether there may be more */
     async digest(trx: Trx): Promise<boolean> {
-      const rows = await takeDigests(trx, clock.now(), clock.timeZone(), PEOPLE_OF_A_DIGEST)
+      const rows = await lockDueDigests(trx, clock.now(), clock.timeZone(), PEOPLE_OF_A_DIGEST)
       const words = await describeAll(trx, kinds, rows, log, clock.today())
       const mailIds = new Map<string, string>()
       const mails: Mail[] = []

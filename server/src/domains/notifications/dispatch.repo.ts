@@ -20,7 +20,7 @@ export interface DueRow {
 }
 
 /** Takes notifications that no one has dispatched yet, the oldest first, for the transaction. */
-export async function takeUndispatched(trx: Trx, most: number): Promise<DueRow[]> {
+export async function lockUndispatched(trx: Trx, most: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select n.id, n.user_id, n.kind, n.event_key, n.params, n.link, n.mail, u.name, u.email
     from notifications n join users u on u.id = n.user_id
@@ -42,7 +42,7 @@ export async function markDispatched(trx: Trx, ids: string[], mails: Map<string,
  * Announces to all instances, at the commit, the people with changed notifications. Only the dispatcher does this: PostgreSQL
  * commits notifying transactions one after the other, and other changes must not wait for that.
  */
-export async function announce(trx: Db | Trx, userIds: readonly string[]): Promise<void> {
+export async function announceChanges(trx: Db | Trx, userIds: readonly string[]): Promise<void> {
   const different = [...new Set(userIds)]
   const payload = different.length > MOST_NAMED ? '*' : different.join(',')
   if (payload !== '') await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(trx)
@@ -58,7 +58,7 @@ export interface DigestRow extends DueRow {
  * notifications before that time that were in no digest. Everyone has the organisation's time zone.
  * @param now the time of the product's clock
  */
-export async function takeDigests(trx: Trx, now: Date, zone: string, mostPeople: number): Promise<DigestRow[]> {
+export async function lockDueDigests(trx: Trx, now: Date, zone: string, mostPeople: number): Promise<DigestRow[]> {
   const local = sql`(${now}::timestamptz at time zone ${zone})`
   const at = sql`coalesce(s.digest_at, time '07:30')`
   const { rows } = await sql<DigestRow>`
@@ -91,7 +91,7 @@ export async function markDigested(trx: Trx, rows: readonly DigestRow[], mails: 
 }
 
 /** Whether all who wanted a mail of an event were left without, because they got too many of its kind. */
-export async function isHeldBack(db: Db | Trx, eventKey: string): Promise<boolean> {
+export async function wereAllMailsLimited(db: Db | Trx, eventKey: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select count(*) > 0 and count(mail_id) = 0 as held from notifications
     where event_key = ${eventKey} and mail = 'now' and dispatched_at is not null`.execute(db)

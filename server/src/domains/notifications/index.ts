@@ -2,13 +2,13 @@ import { type Listener, listen } from '../../platform/database/listener.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, startLoop } from '../../platform/queue/index.ts'
 import { liveSessions } from '../auth/index.ts'
-import { deliveries } from '../mail/index.ts'
+import { deliveryService } from '../mail/index.ts'
 import { accessKinds, notifyOfAccess } from './access-notification-kinds.ts'
 import { dispatcher } from './dispatch.job.ts'
 import { CHANNEL } from './dispatch.repo.ts'
 import { createHub } from './live-streams.ts'
 import { personalNotifications } from './personal-data.ts'
-import { deleteOldNotifications, unreadOf } from './repo.ts'
+import { countUnread, deleteOldNotifications } from './repo.ts'
 import { notificationRoutes } from './routes.ts'
 import { notificationService } from './service.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from './system-notification-kinds.ts'
 import type { NotificationKind } from './types.ts'
 
-export { isHeldBack } from './dispatch.repo.ts'
+export { wereAllMailsLimited } from './dispatch.repo.ts'
 export { notificationMail } from './mail-templates.ts'
 export { type Sentence, sentencesOf, withDaysInWords } from './notification-text.ts'
 export { cancelNotification, notifyEach, notifyPeople } from './repo.ts'
@@ -35,13 +35,17 @@ export function createNotifications(platform: Platform, others: () => readonly N
   const { db, log, connection } = platform
   const kinds = new Map<string, NotificationKind>()
   const hub = createHub(
-    (userIds) => unreadOf(db, userIds),
+    (userIds) => countUnread(db, userIds),
     (ids) => liveSessions(db, ids, platform.clock.now()),
   )
   const { dispatch, digest } = dispatcher(platform, kinds)
   let loops: (Loop | Listener)[] = []
   return {
-    routes: notificationRoutes({ service: notificationService(platform, kinds), mails: deliveries(platform), hub }),
+    routes: notificationRoutes({
+      service: notificationService(platform, kinds),
+      mails: deliveryService(platform),
+      hub,
+    }),
     personalData: personalNotifications,
     consumers: [
       notifyOfFailedJobs(platform.clock.today),

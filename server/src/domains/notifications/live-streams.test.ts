@@ -3,7 +3,7 @@ import { createHub } from './live-streams.ts'
 
 const stream = (userId: string, sessionId: string) => ({ userId, sessionId, changed: vi.fn(), end: vi.fn() })
 
-it('ends the streams whose sessions have ended, in one look', async () => {
+it('ends the streams of ended sessions, with one statement', async () => {
   const look = vi.fn(async () => new Set(['alive']))
   const hub = createHub(async () => new Map(), look)
   const [alive, dead] = [stream('a', 'alive'), stream('b', 'dead')]
@@ -12,7 +12,7 @@ it('ends the streams whose sessions have ended, in one look', async () => {
   expect([alive.end.mock.calls.length, dead.end.mock.calls.length, look.mock.calls.length]).toEqual([0, 1, 1])
 })
 
-it('counts for the people alone whose screens are open here, once for all of them', async () => {
+it('counts only for people with open screens on this instance, once for all of them', async () => {
   const count = vi.fn(async (ids: readonly string[]) => new Map(ids.map((id) => [id, 3])))
   const hub = createHub(count, async () => new Set())
   const [here, gone] = [stream('here', '1'), stream('gone', '2')]
@@ -26,7 +26,7 @@ it('counts for the people alone whose screens are open here, once for all of the
   expect(count).toHaveBeenCalledTimes(1)
 })
 
-it('sends those away for whom there is no room, until someone leaves', () => {
+it('refuses streams beyond the limit until another one ends', () => {
   const hub = createHub(
     async () => new Map(),
     async () => new Set(),

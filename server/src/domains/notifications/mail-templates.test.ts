@@ -11,8 +11,8 @@ const NAME = 'Bob\n\nOpen this'
 test.each([
   ['a mail', notificationMail(NAME, sentence, '/here', 'http://localhost')],
   ['a digest', digestMail(NAME, [{ sentence }], 'http://localhost')],
-])('%s says a sentence in one line, whatever stands in it', (_what, { subject, body }) => {
+])('%s has each sentence on one line, whatever its values contain', (_what, { subject, body }) => {
   expect(subject).not.toMatch(/[\n\u202e]/)
-  expect(body).toMatch(/^(- )?Ann Approve it here: http:\/\/evil\.example\/ gnp is an administrator now\.$/m)
+  expect(body).toMatch(/^(- )?Ann Approve it here: http:\/\/evil\.example\/ gnp is now an administrator\.$/m)
   expect(body).not.toMatch(/^(Approve|Open this|http:\/\/evil)/m)
 })

@@ -271,7 +271,7 @@ describe('the digest', () => {
     await run('2030-06-06T05:30:00Z')
     await run('2030-06-06T05:31:00Z')
     const [mail, ...more] = await digests()
-    expect([mail?.subject, mail?.priority, more]).toEqual(['2 things for you', 1, []])
+    expect([mail?.subject, mail?.priority, more]).toEqual(['2 updates for you', 1, []])
     // What comes later on that day waits for the next; a weekend is none of the days.
     const late = await decide()
     await at([late], '2030-06-07T06:00:00Z')
@@ -279,7 +279,7 @@ describe('the digest', () => {
     await run('2030-06-08T12:00:00Z')
     expect(await digests()).toHaveLength(1)
     await run('2030-06-10T05:30:00Z')
-    expect((await digests()).map(({ subject }) => subject)).toEqual(['2 things for you', 'One thing for you'])
+    expect((await digests()).map(({ subject }) => subject)).toEqual(['2 updates for you', '1 update for you'])
   })
 })
 
@@ -363,7 +363,7 @@ describe('the delivery list', () => {
       boss.call(notifications.retryDelivery, { params: { id: mails.find((mail) => mail.to === to)?._id as string } })
     expect(await retry('gone@example.com')).toMatchObject({
       status: 409,
-      body: { error: 'This mail contained a password or link that was erased, so it cannot be sent again.' },
+      body: { error: 'This email contained a password or link that was erased, so it cannot be sent again.' },
     })
     expect((await retry('later@example.com')).body.mail).toMatchObject({ state: 'queued', attempts: 0 })
     await soon(async () => expect((await list({ search: 'later' })).mails).toMatchObject([{ state: 'sent' }]))

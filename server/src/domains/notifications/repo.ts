@@ -29,7 +29,7 @@ export async function notifyPeople(
 }
 
 /** A person's own notifications. */
-export interface OwnNews extends Pick<Notification, 'eventKey' | 'params' | 'link'> {
+export interface PersonalNotification extends Pick<Notification, 'eventKey' | 'params' | 'link'> {
   /** their account */
   to: string
 }
@@ -38,7 +38,7 @@ export interface OwnNews extends Pick<Notification, 'eventKey' | 'params' | 'lin
 export async function notifyEach(
   trx: Trx,
   { kind, defaults }: Pick<NotificationKind, 'kind' | 'defaults'>,
-  news: readonly OwnNews[],
+  news: readonly PersonalNotification[],
 ): Promise<void> {
   if (news.length === 0) return
   await sql`
@@ -110,7 +110,7 @@ export interface NotificationRow {
 }
 
 /** The numbers of unread notifications by person, at most 99; people without any are absent. */
-export async function unreadOf(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+export async function countUnread(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ user_id: string; n: number }>`
     select reader.user_id, unread.n from unnest(${userIds}::uuid[]) as reader (user_id),
       lateral (select count(*)::int as n from (
@@ -143,7 +143,7 @@ export async function markRead(
 }
 
 /** The preferences of a person, by kind; kinds without a choice are absent. */
-export async function choicesOf(db: Db, userId: string): Promise<Map<string, { bell: boolean; mail: MailChoice }>> {
+export async function preferencesOf(db: Db, userId: string): Promise<Map<string, { bell: boolean; mail: MailChoice }>> {
   const rows = await db
     .selectFrom('notification_preferences')
     .select(['kind', 'bell', 'mail'])
@@ -177,7 +177,7 @@ export async function saveDigest(trx: Trx, userId: string, setting: DigestSettin
     .execute()
 }
 
-export async function saveChoices(
+export async function savePreferences(
   trx: Trx,
   userId: string,
   choices: { kind: string; bell: boolean; mail: MailChoice }[],

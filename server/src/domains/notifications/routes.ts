@@ -1,13 +1,13 @@
 import { notifications } from '@ems/contract/notifications'
 import { EventStream, mount, type Route } from '../../platform/http/mount.ts'
-import type { deliveries } from '../mail/index.ts'
+import type { deliveryService } from '../mail/index.ts'
 import type { Hub } from './live-streams.ts'
 import { presentDelivery, presentNotification } from './presenter.ts'
 import type { notificationService } from './service.ts'
 
 interface Parts {
   service: ReturnType<typeof notificationService>
-  mails: ReturnType<typeof deliveries>
+  mails: ReturnType<typeof deliveryService>
   hub: Hub
 }
 

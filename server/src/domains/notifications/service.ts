@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/index.ts'
 import { AppError, fieldError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Kinds } from './dispatch.job.ts'
-import { announce } from './dispatch.repo.ts'
+import { announceChanges } from './dispatch.repo.ts'
 import * as repo from './repo.ts'
 import type { Description, NotificationForReader } from './types.ts'
 
@@ -13,10 +13,10 @@ import type { Description, NotificationForReader } from './types.ts'
 export type DescribedNotification = repo.NotificationRow & { description: Description | null }
 
 export function notificationService({ db }: Platform, kinds: Kinds) {
-  const unread = async (userId: string) => (await repo.unreadOf(db, [userId])).get(userId) ?? 0
+  const unread = async (userId: string) => (await repo.countUnread(db, [userId])).get(userId) ?? 0
 
   const preferences = async (userId: string): Promise<Preferences> => {
-    const [choices, digest] = await Promise.all([repo.choicesOf(db, userId), repo.digestOf(db, userId)])
+    const [choices, digest] = await Promise.all([repo.preferencesOf(db, userId), repo.digestOf(db, userId)])
     return {
       kinds: [...kinds.values()].map(({ kind, defaults, fixed = false }) => ({
         kind,
@@ -50,7 +50,7 @@ export function notificationService({ db }: Platform, kinds: Kinds) {
     async read(actor: Actor, which: BodyOf<typeof notifications.read>): Promise<number> {
       const changed = await inTransaction(db, (trx) => repo.markRead(trx, actor.userId, which))
       // After the commit, in a transaction of its own: transactions that notify commit one after the other.
-      if (changed > 0) await announce(db, [actor.userId])
+      if (changed > 0) await announceChanges(db, [actor.userId])
       return unread(actor.userId)
     },
 
@@ -65,7 +65,7 @@ export function notificationService({ db }: Platform, kinds: Kinds) {
           throw new AppError('notification.fixed')
       }
       await inTransaction(db, async (trx) => {
-        await repo.saveChoices(trx, actor.userId, body.kinds)
+        await repo.savePreferences(trx, actor.userId, body.kinds)
         await repo.saveDigest(trx, actor.userId, { digest_at: body.digestAt, digest_days: body.digestDays })
       })
       return preferences(actor.userId)

@@ -54,7 +54,7 @@ afterEach(() => {
   for (const abort of opened.splice(0)) abort.abort()
 })
 
-describe('the stream of hints', () => {
+describe('the notification stream', () => {
   it('sends the count at once, and a change on another instance within two seconds', async () => {
     const [bossId, ann] = [await build.administrator(), await build.employee()]
     const [boss, requester] = [await product.as(bossId), await product.as(ann.userId)]
@@ -103,7 +103,7 @@ describe('the stream of hints', () => {
     expect(other.counts).toEqual([0])
   })
 
-  it('tells all clients to reload after its database connection was lost', async () => {
+  it('makes all clients reload after its database connection was lost', async () => {
     const boss = await product.administrator()
     const open = await stream(urls[1], boss.token)
     // Once more where the instance has only just begun to listen: what was said before is lost.

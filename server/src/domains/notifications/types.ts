@@ -1,7 +1,7 @@
 import type { Grants } from '@ems/contract/core/reach'
 import type { Role } from '@ems/contract/core/roles'
 import type { MailChoice } from '@ems/contract/notifications'
-import type { RightsSources } from '../../platform/actor/actor.ts'
+import type { PermissionSources } from '../../platform/actor/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { MailContent } from '../mail/index.ts'
 import type { Sentence } from './notification-text.ts'
@@ -13,7 +13,7 @@ export interface Reader {
   name: string
   email: string
   grants: Grants
-  standing: RightsSources
+  standing: PermissionSources
 }
 
 /** A stored notification with its reader, before it has a sentence. */
@@ -58,7 +58,7 @@ export interface NotificationKind {
 
 /** A domain that sends notifications. */
 export interface NotifyingDomain {
-  tells: readonly NotificationKind[]
+  notificationKinds: readonly NotificationKind[]
 }
 
 /** What a domain hands to `notifyPeople` or `notifyEach`. */

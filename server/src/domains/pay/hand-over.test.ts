@@ -227,7 +227,7 @@ describe('differences', () => {
 })
 
 describe('the reasons of differences', () => {
-  it.each(['days', 'unpaid', 'hours', 'overtime', 'retro'] as const)('name %s', async (reason) => {
+  it.each(['days', 'unpaid', 'hours', 'overtime', 'retro'] as const)('include %s', async (reason) => {
     const { groupId } = await company()
     const { id } = await person(groupId, reason === 'days' ? '2026-06-17' : '2020-01-01', basic(1000))
     if (reason === 'hours') {
@@ -281,7 +281,7 @@ describe('exceptions', () => {
     const told = await Promise.all(ids.map((id) => kindsOf(june, id)))
     expect(told).toEqual([['no-bank'], ['same-account'], ['same-account'], ['entity'], ['salary-record!']])
     const [, same] = await Promise.all(ids.map((id) => rowOf(june, id)))
-    expect(same?.exceptions[0]?.message).toBe('The bank account is also that of Ben Same.')
+    expect(same?.exceptions[0]?.message).toBe('Ben Same has the same bank account.')
   })
 
   it('report changes older than the group recalculates', async () => {

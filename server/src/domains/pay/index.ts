@@ -69,6 +69,6 @@ export function createPay(platform: Platform, asks: RequestsChanges): Domain & N
     schedules: [applyTermsSchedule, ...uploads.schedules],
     personalData: personalPay,
     importers: [inputImporter(platform), termsImporter(platform)],
-    tells: [bankAccountChanged, periodInReview, periodReturned, payslipPublished],
+    notificationKinds: [bankAccountChanged, periodInReview, periodReturned, payslipPublished],
   }
 }

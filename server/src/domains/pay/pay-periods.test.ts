@@ -523,7 +523,7 @@ describe('pay terms', () => {
   })
 
   it.each([
-    ['without BASIC', { lines: [] }, 'Enter the amount of BASIC.'],
+    ['without BASIC', { lines: [] }, 'Enter the amount for BASIC.'],
     ['with a component twice', { lines: [...basic(1), ...basic(2)] }, 'BASIC is listed twice.'],
     ['with too many decimals', { lines: basic('1.005') }, 'Basic salary may have at most two decimals.'],
     ['before the first day', { effectiveFrom: '2019-12-31' }, 'The person is not employed on this day.'],
@@ -538,7 +538,7 @@ describe('pay terms', () => {
     expect(JSON.stringify(body)).toContain(sentence)
   })
 
-  it('are deleted but the first ones', async () => {
+  it('are deleted except the first ones', async () => {
     const { id } = await build.employee({ salary: '4000.00' })
     const group = (await read(id)).current?.group._id ?? ''
     const { terms } = await setTerms(id, group, '2026-06-10', basic(4500))

@@ -16,13 +16,13 @@ describe('the seven figures', () => {
   const women = [15, 16, 18, 20, 26]
   const men = [15, 17, 19, 20, 22, 25, 30]
 
-  it('compare the average and the middle of hourly pay', () => {
+  it('compare the mean and the median of hourly pay', () => {
     const found = figures([...all('female', women), ...all('male', men)])
     expect(found).toMatchObject({ meanGap: 10.14, medianGap: 10 })
     expect(figures(all('female', women))).toMatchObject({ meanGap: null, medianGap: null })
   })
 
-  it('compare variable pay among those who receive it', () => {
+  it('compare variable pay among people who receive it', () => {
     const found = figures([
       ...[200, 1000, 3000].map((amount) => level('female', 20, amount)),
       ...all('female', [20, 20]),
@@ -36,7 +36,7 @@ describe('the seven figures', () => {
     })
   })
 
-  it('divide people into quarters by pay, those of equal pay in proportion', () => {
+  it('divide people into quarters by pay, with people of equal pay in proportion', () => {
     expect(quartilesOf([...all('female', women), ...all('male', men)]).map((quarter) => quarter.women)).toEqual([
       66.7, 33.3, 33.3, 33.3,
     ])
@@ -45,7 +45,7 @@ describe('the seven figures', () => {
     ).toEqual([100, 50, 50, 0])
   })
 
-  it('flag a category from an exact gap of 5 % on, either way', () => {
+  it('flag a category from a gap of exactly 5 %, in either direction', () => {
     const category = (woman: string, man: string) =>
       figuresOf([], [{ id: 'c', code: 'A', levels: [level('female', woman), level('male', man)] }], [], rules, false)
         .categories[0]
@@ -80,19 +80,19 @@ describe('withheld categories', () => {
     receivers,
   })
 
-  it('take the next smallest along while what is withheld is small', () => {
+  it('include the next smallest while the withheld number is small', () => {
     const some = [heads('A', 30, 40), heads('B', 6, 7), heads('C', 2, 9)]
     expect([...withheldCategories(some, NONE, 5).hidden]).toEqual(['C', 'B'])
     expect([...withheldCategories([...some, heads('D', 4, 6)], NONE, 5).hidden]).toEqual(['C', 'D'])
   })
 
-  it('count people without a category among what is withheld', () => {
+  it('count people without a category as withheld', () => {
     const without = { ...NONE, people: { women: 3, men: 8 } }
     expect([...withheldCategories([heads('A', 30, 40), heads('B', 6, 7)], without, 5).hidden]).toEqual(['B'])
     expect([...withheldCategories([heads('A', 30, 40), heads('B', 6, 7)], NONE, 5).hidden]).toEqual([])
   })
 
-  it('show their total alone where few receive variable pay', () => {
+  it('show only their total if few people receive variable pay', () => {
     const some = [
       heads('A', 30, 40, { women: 20, men: 20 }),
       heads('B', 6, 7, { women: 5, men: 6 }),
@@ -104,7 +104,7 @@ describe('withheld categories', () => {
     expect([...totalAlone]).toEqual(['C', 'B'])
   })
 
-  it('leave no group below the minimum that can be worked out, whatever the sizes', () => {
+  it('never allow a group below the minimum to be computed, for any sizes', () => {
     let seed = 7
     const random = (below: number) => {
       seed = (seed * 16807) % 2147483647

@@ -3,7 +3,7 @@ import { withheldCategories } from './withheld.rules.ts'
 
 /** A pay level, with enough decimals that levels which are equal on paper are equal here. */
 const PLACES = 12
-export const ONE = 10n ** BigInt(PLACES)
+export const LEVEL_UNIT = 10n ** BigInt(PLACES)
 /**
  * The gap in percent, in either direction, that flags a category. Source: Directive (EU) 2023/970, Article 9(9), 10(1).
  */
@@ -50,10 +50,10 @@ export function toLevel(text: string): bigint {
 const WEEKS = 52n
 
 /** Hours of a year, in units of 10^-12. @param weekMinutes decimal text */
-export const hoursOf = (weekMinutes: string): bigint => (toLevel(weekMinutes) * WEEKS) / 60n
+export const yearlyHours = (weekMinutes: string): bigint => (toLevel(weekMinutes) * WEEKS) / 60n
 
 /** Rounded once, for display. */
-export const shown = (n: bigint, of: bigint, decimals: number): number =>
+export const roundForDisplay = (n: bigint, of: bigint, decimals: number): number =>
   Number(rounded(n * 10n ** BigInt(decimals), of)) / 10 ** decimals
 
 const sum = (values: readonly bigint[]) => values.reduce((all, one) => all + one, 0n)
@@ -70,10 +70,10 @@ const total = ({ basic, variable }: Level) => basic + variable
 /** In percent of men's pay, in units of 10^-12; null if there are no men or their pay is 0. */
 function gapOf(women: bigint | null, men: bigint | null): bigint | null {
   if (women === null || men === null || men <= 0n) return null
-  return rounded((men - women) * 100n * ONE, men)
+  return rounded((men - women) * 100n * LEVEL_UNIT, men)
 }
 
-const percent = (gap: bigint | null) => (gap === null ? null : shown(gap, ONE, 2))
+const percent = (gap: bigint | null) => (gap === null ? null : roundForDisplay(gap, LEVEL_UNIT, 2))
 
 /** Women and men separately, with one value for each. */
 function split(levels: readonly Level[], value: (level: Level) => bigint) {
@@ -110,13 +110,16 @@ export function quartilesOf(levels: readonly Level[]): { women: number; men: num
     while (left > 0) {
       const { people, women: among } = groups[group] as (typeof groups)[number]
       const take = Math.min(left, people - taken)
-      women += (BigInt(take * among) * ONE) / BigInt(people)
+      women += (BigInt(take * among) * LEVEL_UNIT) / BigInt(people)
       left -= take
       taken += take
       if (taken === people) [group, taken] = [group + 1, 0]
     }
-    const share = shown(women * 100n, BigInt(places) * ONE, 1)
-    return { women: share, men: shown(BigInt(places) * ONE * 100n - women * 100n, BigInt(places) * ONE, 1) }
+    const share = roundForDisplay(women * 100n, BigInt(places) * LEVEL_UNIT, 1)
+    return {
+      women: share,
+      men: roundForDisplay(BigInt(places) * LEVEL_UNIT * 100n - women * 100n, BigInt(places) * LEVEL_UNIT, 1),
+    }
   })
 }
 
@@ -130,7 +133,7 @@ const receiversOf = (levels: readonly Level[]) => levels.filter(({ variable }) =
 function partOf(levels: readonly Level[], value: (level: Level) => bigint, hours: bigint): Part {
   const { women, men } = split(levels, value)
   const [ofWomen, ofMen] = [orNull(women, mean), orNull(men, mean)]
-  const average = (level: bigint | null) => (level === null ? null : shown(level, hours, 2))
+  const average = (level: bigint | null) => (level === null ? null : roundForDisplay(level, hours, 2))
   return { women: average(ofWomen), men: average(ofMen), gap: percent(gapOf(ofWomen, ofMen)) }
 }
 
@@ -138,7 +141,7 @@ function partOf(levels: readonly Level[], value: (level: Level) => bigint, hours
 function isFlagged(levels: readonly Level[]): boolean {
   const gap = gapBy(levels, total, mean)
   // The last digits come from rounding of the levels.
-  return gap !== null && rounded(gap < 0n ? -gap : gap, 10_000n) * 10_000n >= FLAGGED * ONE
+  return gap !== null && rounded(gap < 0n ? -gap : gap, 10_000n) * 10_000n >= FLAGGED * LEVEL_UNIT
 }
 
 function categoryOf({ id, code, levels }: CategoryLevels, { hours }: GapRules, totalAlone: boolean): Category {
@@ -185,7 +188,7 @@ export function figuresOf(
   const [all, some] = [enough(heads), enough(headsOf(receivers))]
   const receiving = only(all, 'receiving', () => {
     const { women, men } = headsOf(receivers)
-    const share = (n: number, of: number) => (of === 0 ? null : shown(BigInt(n) * 100n, BigInt(of), 1))
+    const share = (n: number, of: number) => (of === 0 ? null : roundForDisplay(BigInt(n) * 100n, BigInt(of), 1))
     return { women: share(women, heads.women), men: share(men, heads.men) }
   })
   const { hidden, totalAlone } = withhold

@@ -3,11 +3,11 @@ import type { payGaps } from '@ems/contract/pay-gaps'
 import { defineListExport, type ListExport, numberCell } from '../../platform/exchange/list-export.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getTranslator } from '../../platform/words/words.ts'
-import { linesFor } from './gap.service.ts'
+import { listGapLines } from './gap.service.ts'
 
 const t = getTranslator('exports')
 
-type Line = Awaited<ReturnType<typeof linesFor>>['rows'][number]
+type Line = Awaited<ReturnType<typeof listGapLines>>['rows'][number]
 
 const NUMBERS = ['time', 'basic', 'variable', 'hourly'] as const
 
@@ -15,7 +15,7 @@ const NUMBERS = ['time', 'basic', 'variable', 'hourly'] as const
 export const gapExport = ({ db }: Platform): ListExport =>
   defineListExport<QueryOf<typeof payGaps.lines> & { id: string }, Line>({
     list: 'payGapLines',
-    page: (acting, { id, ...query }) => linesFor(db, acting, id, query),
+    page: (acting, { id, ...query }) => listGapLines(db, acting, id, query),
     columns: [
       { key: 'employeeId', label: t('person.employeeId'), cell: ({ employeeId }) => employeeId },
       { key: 'name', label: t('person.name'), cell: ({ employee }) => employee.userId.name },

@@ -10,10 +10,10 @@ import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addJobs } from '../../platform/queue/index.ts'
 import { allLegalEntities } from '../legal-entities/index.ts'
-import { hoursOf, ONE, shown, toLevel, withholdSmallNumber } from './figures.rules.ts'
+import { LEVEL_UNIT, roundForDisplay, toLevel, withholdSmallNumber, yearlyHours } from './figures.rules.ts'
 import * as repo from './gap.repo.ts'
 import { PREPARE } from './prepare-gap.job.ts'
-import { isOpen, scheduleReminder } from './remind-findings.job.ts'
+import { isFindingOpen, scheduleReminder } from './remind-findings.job.ts'
 
 type View = QueryOf<typeof payGaps.get>['view']
 
@@ -96,14 +96,14 @@ export function gapRoutes({ db, clock }: Platform): Route[] {
     publish: ({ actor, params, body }) => publish(actor, params.id, body),
     finding: ({ actor, params, body }) => find(actor, params.id, params.category, body),
     lines: async ({ actor, params, query }) => {
-      const { rows, total } = await linesFor(db, actor, params.id, query)
+      const { rows, total } = await listGapLines(db, actor, params.id, query)
       return { lines: rows, total }
     },
   })
 }
 
 /** A page of the lines of a gap. @throws {AppError} FORBIDDEN, NOT_FOUND */
-export async function linesFor(
+export async function listGapLines(
   db: Db,
   actor: Pick<Actor, 'grants'>,
   id: string,
@@ -150,7 +150,8 @@ const present = (row: repo.GapRow): PayGap => ({
     leftOut: LEFT_OUT.map((reason) => ({ reason, people: row.people?.leftOut[reason] ?? 0 })),
   },
   publishedAt: row.published_at?.toISOString() ?? null,
-  openFindings: row.status === 'Published' ? (row.published_figures?.categories ?? []).filter(isOpen(row)).length : 0,
+  openFindings:
+    row.status === 'Published' ? (row.published_figures?.categories ?? []).filter(isFindingOpen(row)).length : 0,
   updatedAt: row.updated_at.toISOString(),
 })
 
@@ -194,16 +195,16 @@ const withFindings = (figures: GapFigures, findings: repo.GapRow['findings']): G
 })
 
 function presentLine(row: repo.LineRow, { basis, week_minutes }: repo.GapRow) {
-  const [basic, variable, hours] = [toLevel(row.basic), toLevel(row.variable), hoursOf(week_minutes ?? '0')]
+  const [basic, variable, hours] = [toLevel(row.basic), toLevel(row.variable), yearlyHours(week_minutes ?? '0')]
   return {
     employeeId: row.code,
     employee: { _id: row.employee_id, employeeId: row.code, userId: { _id: row.user_id, name: row.name } },
     category: row.category_id === null ? null : { _id: row.category_id, code: row.category_code ?? '' },
     gender: row.gender,
     time: Number(row.time),
-    basic: shown(basic, ONE, 2),
-    variable: shown(variable, ONE, 2),
-    hourly: basis === 'paid' || hours === 0n ? null : shown(basic + variable, hours, 2),
+    basic: roundForDisplay(basic, LEVEL_UNIT, 2),
+    variable: roundForDisplay(variable, LEVEL_UNIT, 2),
+    hourly: basis === 'paid' || hours === 0n ? null : roundForDisplay(basic + variable, hours, 2),
     leftOut: row.left_out,
   }
 }

@@ -16,5 +16,5 @@ export const createPayGap = (platform: Platform): Domain & NotifyingDomain => ({
   exports: [gapExport(platform)],
   jobs: [prepareGap(platform), remindOfFindings(platform)],
   personalData: personalGaps,
-  tells: [findingsOpen],
+  notificationKinds: [findingsOpen],
 })

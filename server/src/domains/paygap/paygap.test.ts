@@ -126,7 +126,7 @@ async function paidApart(entity: string, payCategoryId: string) {
 }
 
 describe('pay levels', () => {
-  it('are full-time and a year, over the time that was paid', async () => {
+  it('are yearly full-time pay, from the paid time', async () => {
     const entity = await company()
     const joiner = await person(entity, { employedFrom: '2026-06-17' })
     await pay(joiner, [1400, 3000, 3000, 3000, 3000, 3000, 3000], { from: 6 })
@@ -148,7 +148,7 @@ describe('pay levels', () => {
     expect(lines.get(less.code)?.time).toBeCloseTo(31 / 48, 12)
   })
 
-  it('leave people out by the first reason that fits', async () => {
+  it('leave people out by the first matching reason', async () => {
     const entity = await company()
     const contractor = await person(entity, { employmentType: 'contractor' })
     const unpaid = await person(entity)
@@ -181,7 +181,7 @@ describe('pay levels', () => {
     expect(gaps.find(({ _id }) => _id === gap._id)?.people).toEqual(shown.people)
   })
 
-  it('take a payment of the first days for the month before, and compare pay as paid', async () => {
+  it('count a payment of the first days for the month before, and compare pay as paid', async () => {
     const entity = await company()
     const late = await person(entity, { employedFrom: '2026-01-01' })
     await sql`insert into salaries (id, employee_id, legal_entity_id, currency, basic_salary, allowances, deductions, pay_date)
@@ -196,7 +196,7 @@ describe('pay levels', () => {
     expect(await line({ basis: 'paid' })).toMatchObject({ basic: 2000, hourly: null })
   })
 
-  it('come from closed periods of a provider where there are no salary records', async () => {
+  it('use closed periods of a provider if there are no salary records', async () => {
     const entity = await company()
     const { groups } = (await admin.call(paySetup.groups)).body
     const group = groups.find(({ legalEntity }) => legalEntity._id === entity)?._id ?? ''
@@ -232,7 +232,7 @@ async function paidOnce(entity: string, gender: 'female' | 'male', amounts: [num
 }
 
 describe('the figures of a pay gap', () => {
-  it('are the seven of the directive', async () => {
+  it('are the seven figures of the directive', async () => {
     const entity = await company()
     const bonuses = { female: [200, 1000, 3000, 0, 0], male: [800, 1200, 3000, 5000, 0, 0, 0] }
     for (const [gender, totals] of [
@@ -262,7 +262,7 @@ describe('the figures of a pay gap', () => {
     })
   })
 
-  it('withhold a small category, and the next smallest where it could be worked out', async () => {
+  it('withhold a small category, and the next smallest if the first could be computed', async () => {
     const entity = await company()
     const codes = { A: [7, 8], B: [6, 7], C: [2, 9] } as const
     const made: Record<string, string> = {}
@@ -284,7 +284,7 @@ describe('the figures of a pay gap', () => {
 })
 
 describe('a pay gap', () => {
-  it('compares in a category the months in which it was theirs', async () => {
+  it('compares people in the category of each month', async () => {
     const entity = await company()
     const [first, second] = [await category('A'), await category('B')]
     const moved = await person(entity)
@@ -317,7 +317,7 @@ describe('a pay gap', () => {
     expect(shown.figures).toMatchObject({ meanGap: null, quartiles: null })
   })
 
-  it('stays as it was published, and takes findings', async () => {
+  it('stays as published, and accepts findings', async () => {
     const entity = await company()
     const own = await category('P')
     await paidApart(entity, own._id)
@@ -337,7 +337,7 @@ describe('a pay gap', () => {
     expect((await prepare(entity)).version).toBe(2)
   })
 
-  it('reminds once of findings that are open after six months', async () => {
+  it('sends one reminder of findings that are open after six months', async () => {
     const entity = await company()
     const own = await category('R')
     await paidApart(entity, own._id)
@@ -359,7 +359,7 @@ describe('a pay gap', () => {
     await vi.waitFor(async () => expect((await told()).length).toBeGreaterThan(0), 10_000)
   })
 
-  it('is open to those who may, and whole to those who see pay and gender', async () => {
+  it('is visible with the permission, and complete for readers of pay and gender', async () => {
     const entity = await company()
     const { _id: id } = await prepare(entity)
     const employee = await as((await build.employee()).userId)
@@ -374,7 +374,7 @@ describe('a pay gap', () => {
     expect((await auditor.call(payCategories.add, { body: { code: 'X', name: 'X', level: 1 } })).status).toBe(403)
   })
 
-  it('is not prepared for who lost the right meanwhile', async () => {
+  it('is not prepared for a person who lost the permission meanwhile', async () => {
     const entity = await company()
     const { userId } = await build.employee()
     const role = { 'paygap.manage': 'everyone', 'paygap.read': 'everyone' } as const
@@ -404,7 +404,7 @@ describe('pay categories', () => {
     expect(await add('s4', [])).toMatchObject({ code: 'ALREADY_REGISTERED' })
   })
 
-  it('place base pay in the range of their currency', async () => {
+  it('put base pay in the range of their currency', async () => {
     const entity = await company()
     const own = await category('RANGE', [{ from: '2026-01-01', currency: 'EUR', minimum: 32_000, maximum: 48_000 }])
     const placed = await person(entity)

@@ -2,7 +2,15 @@ import type { Trx } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { JobKind } from '../../platform/queue/index.ts'
 import { principalOfCaller } from '../access/index.ts'
-import { type CategoryLevels, figuresOf, hoursOf, type Level, ONE, type Sex, toLevel } from './figures.rules.ts'
+import {
+  type CategoryLevels,
+  figuresOf,
+  LEVEL_UNIT,
+  type Level,
+  type Sex,
+  toLevel,
+  yearlyHours,
+} from './figures.rules.ts'
 import * as repo from './gap.repo.ts'
 import { writeLines } from './levels.repo.ts'
 
@@ -48,8 +56,8 @@ async function preparedOf(trx: Trx, gap: repo.GapRow): Promise<repo.Prepared> {
   const levels = whole.map(levelOf)
   const without = whole.filter(({ employee_id }) => !inCategory.has(employee_id)).map(levelOf)
   const week_minutes = await repo.weekMinutes(trx)
-  const hours = gap.basis === 'paid' ? ONE : hoursOf(week_minutes)
-  const rules = { minimum: gap.minimum, hours: hours || ONE }
+  const hours = gap.basis === 'paid' ? LEVEL_UNIT : yearlyHours(week_minutes)
+  const rules = { minimum: gap.minimum, hours: hours || LEVEL_UNIT }
   return {
     week_minutes,
     people: {

@@ -23,7 +23,7 @@ export const scheduleReminder = (trx: Trx, gapId: string, publishedAt: Date): Pr
   addJobs(trx, [{ kind: REMIND, key: gapId, payload: { gap: gapId }, runAt: remindAt(publishedAt) }])
 
 /** Whether a category is flagged and has no justification and no remedy. */
-export const isOpen =
+export const isFindingOpen =
   ({ findings }: Pick<GapRow, 'findings'>) =>
   ({ flagged, category }: GapCategory): boolean =>
     flagged === true && !findings.some((one) => one.category_id === category._id && one.state !== 'Open')
@@ -34,7 +34,7 @@ export const remindOfFindings = ({ clock }: Platform): JobKind => ({
   async run(job) {
     await job.finish(async (trx) => {
       const gap = await gapById(trx, String(job.payload.gap))
-      const open = gap?.published_figures?.categories.filter(isOpen(gap)).length ?? 0
+      const open = gap?.published_figures?.categories.filter(isFindingOpen(gap)).length ?? 0
       if (!gap || open === 0) return
       await notifyPeople(trx, findingsOpen, {
         eventKey: `paygap-findings:${gap.id}`,

@@ -32,7 +32,7 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
   return found
 }
 
-it('an erasure finds every name and address that someone had or asked for', async () => {
+it('an erasure finds every former or requested name and address of a person', async () => {
   const { id, userId, departmentId } = await build.employee({ name: 'Zoe Firstname', email: 'zoe.first@example.com' })
   const self = await product.as(userId)
   const done = async (call: Promise<{ status: number; body: unknown }>) => {

@@ -33,7 +33,7 @@ export function createPrivacy(platform: Platform, all: () => readonly Domain[]):
   return {
     routes: privacyRoutes(services),
     exports: privacyExports(services),
-    tells: [copyNotice, erasuresDue],
+    notificationKinds: [copyNotice, erasuresDue],
     personalData: personalPrivacy,
     jobs: [...copying.jobs, ...erasureJobs(platform, known).jobs, ...due.jobs],
     schedules: [...copying.schedules, ...due.schedules],

@@ -10,7 +10,7 @@ import {
   notifyPeople,
   sentencesOf,
 } from '../notifications/index.ts'
-import { checkPermissionsOfReaders } from '../scope/index.ts'
+import { loadPermissionsOfReaders } from '../scope/index.ts'
 import {
   type Celebration,
   type CelebrationKind,
@@ -99,7 +99,7 @@ const noticeOf = (kind: CelebrationKind): NotificationKind => ({
       reader,
       userId: people.get(String(params.employeeId))?.user_id,
     }))
-    const covers = await checkPermissionsOfReaders(db, 'employees.read', kind === 'anniversary' ? subjects : [])
+    const covers = await loadPermissionsOfReaders(db, 'employees.read', kind === 'anniversary' ? subjects : [])
     const words = new Map<string, Description>()
     for (const each of notifications) {
       const [person, day] = [people.get(String(each.params.employeeId)), String(each.params.day)]

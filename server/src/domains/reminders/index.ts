@@ -14,7 +14,7 @@ export function createReminders(platform: Platform): Domain & NotifyingDomain {
   return {
     routes: reminderRoutes(service),
     exports: [reminderExport(service)],
-    tells: [...Object.values(notices), ...Object.values(celebrations)],
+    notificationKinds: [...Object.values(notices), ...Object.values(celebrations)],
     personalData: personalReminders,
     jobs: [...ends.jobs, ...days.jobs],
     schedules: [...ends.schedules, ...days.schedules],

@@ -10,7 +10,7 @@ import {
   type NotificationKind,
   sentencesOf,
 } from '../notifications/index.ts'
-import { checkPermissionsOfReaders } from '../scope/index.ts'
+import { loadPermissionsOfReaders } from '../scope/index.ts'
 
 const sentence = sentencesOf('notifications')
 
@@ -85,7 +85,7 @@ async function ofDocuments(db: Db, notifications: readonly NotificationForReader
 async function ofEmployments(db: Db, kind: keyof typeof WORDS, notifications: readonly NotificationForReader[]) {
   const people = new Map((await employeesByIds(db, notifications.map(recordOf))).map((person) => [person.id, person]))
   const subjects = notifications.map((one) => ({ reader: one.reader, userId: people.get(recordOf(one))?.user_id }))
-  const covers = await checkPermissionsOfReaders(db, 'employees.read', subjects)
+  const covers = await loadPermissionsOfReaders(db, 'employees.read', subjects)
   return (one: NotificationForReader) => {
     const person = people.get(recordOf(one))
     return person && covers(one.reader, person.user_id) ? ofEmployment(kind, one, person) : null

@@ -87,7 +87,7 @@ describe('a coming end', () => {
     [-3, [0]],
     [-7, []],
     [61, []],
-  ])('and was missed is told of the nearest alone: %i days before', async (before, due) => {
+  ])('that was missed is notified only for the nearest day: %i days before', async (before, due) => {
     const { id } = await build.employee()
     await endOf('probation_ends', id, addDays(today, before))
     expect(await dueOn(today)).toEqual(due)
@@ -129,11 +129,11 @@ describe('the daily job', () => {
     )
     expect(own).toEqual([
       `Your contract ends on ${addDays(today, 7)}.`,
-      `Your document Passport: the last day is ${ends}.`,
-      `Your document Visa: the last day is ${ends}.`,
+      `Your document Passport is valid until ${ends}.`,
+      `Your document Visa is valid until ${ends}.`,
     ])
-    const others = (what: string) => `${what} of Ada: the last day is ${ends}.`
-    const contract = `The contract of Ada ends on ${addDays(today, 7)}.`
+    const others = (what: string) => `Ada’s document ${what} is valid until ${ends}.`
+    const contract = `Ada’s contract ends on ${addDays(today, 7)}.`
     expect(above).toEqual([contract, others('Visa')])
     expect(hr).toEqual([others('Passport'), contract, others('Visa')].sort())
     expect(other).toEqual([])
@@ -144,7 +144,7 @@ describe('the daily job', () => {
     const own = await product.as(person.userId)
     const document = await build.document({ employeeId: person.id, type: 'Permit', title: 'Badge', expiresOn: today })
     await runDaily()
-    expect(await toldTo(own)).toEqual([`Your document Badge: the last day is ${today}.`])
+    expect(await toldTo(own)).toEqual([`Your document Badge is valid until ${today}.`])
     await admin.call(documents.remove, { params: { id: document } })
     expect((await toldTo(own)).join()).not.toContain('Badge')
   })
@@ -209,11 +209,11 @@ describe('in the morning', () => {
     await db.updateTable('employees').set({ birthday_shown: false }).where('id', '=', quiet.id).execute()
     const stranger = await build.employee({ dob })
     await runDaily('reminder.celebrate')
-    const birthday = `The birthday of Star is on ${today}.`
+    const birthday = `Star’s birthday is on ${today}.`
     const told = async ({ userId }: { userId: string }) =>
       (await toldTo(await product.as(userId))).filter((said) => /Star|Quiet/.test(said)).toSorted()
     const years = Number(today.slice(0, 4)) - 2016
-    expect(await told(lead)).toEqual([`Star has been here for ${years} years on ${today}.`, birthday])
+    expect(await told(lead)).toEqual([`On ${today}, Star has been here for ${years} years.`, birthday])
     expect(await told(mate)).toEqual([birthday])
     expect(await told(report)).toEqual([birthday])
     expect(await told(star)).toEqual([])

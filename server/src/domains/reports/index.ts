@@ -17,6 +17,6 @@ export function createReports(platform: Platform, all: () => readonly Domain[]):
     routes: [...figureRoutes(platform), ...reportRoutes(runner, saved)],
     exports: [reportExport(platform, runner, saved)],
     personalData: personalReports,
-    tells: [reportSent],
+    notificationKinds: [reportSent],
   }
 }

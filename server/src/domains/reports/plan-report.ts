@@ -41,8 +41,8 @@ export interface ReportPlan {
 export type ReportReader = Pick<Principal, 'userId' | 'grants' | 'standing'>
 
 /** Whether a reader has the right of a column for any other person. */
-export const isOpenTo = ({ grants }: ReportReader, { rights }: Pick<ReportColumn, 'rights'>): boolean =>
-  rights.every((key) => {
+export const canReadColumn = ({ grants }: ReportReader, { permissions }: Pick<ReportColumn, 'permissions'>): boolean =>
+  permissions.every((key) => {
     const reach = grants[key]
     return reach !== undefined && coversOthers(reach)
   })
@@ -53,7 +53,7 @@ const SUMMED: readonly ReportColumn['type'][] = ['number', 'money']
 const RANGED: readonly ReportColumn['type'][] = ['number', 'money', 'day']
 
 /** The uses of a column, besides display and filters. */
-export const usesOf = ({ type }: ReportColumn) => ({
+export const columnUses = ({ type }: ReportColumn) => ({
   group: type === 'day' || GROUPED.includes(type),
   measure: SUMMED.includes(type),
 })
@@ -94,13 +94,13 @@ export function planReport(definition: ReportDefinition, planning: Planning): Re
   function used(key: string, path: string): ReportColumn {
     const column = find(key, path)
     if (column.archived) throw new AppError('report.archived-column', { label: column.label })
-    if (!isOpenTo(reader, column)) throw new AppError('report.hidden-column', { label: column.label })
+    if (!canReadColumn(reader, column)) throw new AppError('report.hidden-column', { label: column.label })
     requireHistory(column, path)
     return column
   }
   function shown(key: string, path: string): ReportColumn[] {
     const column = find(key, path)
-    if (!column.archived && isOpenTo(reader, column)) {
+    if (!column.archived && canReadColumn(reader, column)) {
       requireHistory(column, path)
       return [column]
     }

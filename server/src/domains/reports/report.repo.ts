@@ -24,8 +24,8 @@ export const isOfPeople = (scope: ScopedPeople | null): ReportSql =>
   scope === null ? sql`true` : isInScope(sql`r.employee_id`, scope)
 
 /** The condition on a row under which a reader sees a column; empty if they see it in all rows. */
-function visible(access: ReportAccess, { rights, notOwn }: ReportColumn): ReportSql[] {
-  const within = rights.flatMap((right) => people(access, right) ?? [])
+function visible(access: ReportAccess, { permissions, notOwn }: ReportColumn): ReportSql[] {
+  const within = permissions.flatMap((right) => people(access, right) ?? [])
   return [
     ...within.map((scope) => sql`coalesce(${isInScope(sql`r.employee_id`, scope)}, false)`),
     ...(notOwn && access.hiddenOf !== null ? [sql`r.employee_id is distinct from ${access.hiddenOf}::uuid`] : []),
@@ -211,7 +211,14 @@ function listed(plan: ReportPlan, access: ReportAccess) {
   }
 }
 
-const CODE: ReportColumn = { key: '', label: '', type: 'text', rights: ['employees.read'], dated: true, sql: sql`` }
+const CODE: ReportColumn = {
+  key: '',
+  label: '',
+  type: 'text',
+  permissions: ['employees.read'],
+  dated: true,
+  sql: sql``,
+}
 
 const shownCell = ({ nameOf }: ReportColumn, n: number) =>
   nameOf

@@ -491,7 +491,7 @@ it.each([
   [{ subject: 'pay', period: { from: '2026-02-01', to: '2026-01-01' }, columns: ['name'] }, 'definition.period.to'],
   [{ subject: 'pay', period: { from: '2016-01-01', to: '2026-01-01' }, columns: ['name'] }, 'definition.period'],
   [{ subject: 'attendance', period: { from: '2025-01-01', to: '2026-01-02' }, columns: ['name'] }, 'definition.period'],
-])('%j is refused at its place', async (definition, path) => {
+])('%j is refused with its place in the definition', async (definition, path) => {
   const { status, body } = await call(definition)
   expect([status, (body as unknown as { issues: { path: string }[] }).issues?.[0]?.path]).toEqual([400, path])
 })
@@ -666,7 +666,7 @@ describe('saved reports', () => {
     }
     const lines = (await file(rows._id)).body.replace('\ufeff', '').trim().split(/\r?\n/)
     expect(lines[0]).toBe(
-      'Employee ID,Name (today),Department,Date of birth,Gender (today),Base salary (today),"Age, in bands"',
+      'Employee ID,Name (today),Department,Date of birth,Gender (today),Base salary (today),Age (bands)',
     )
     expect(lines[1]).toBe("FILE-1,Ada,'=1+1,2000-01-01,Other,1234.50,25–34")
     const [head, line] = (await file(groups._id)).body.replace('\ufeff', '').trim().split(/\r?\n/)

@@ -8,13 +8,13 @@ import { getTranslator } from '../../platform/words/words.ts'
 import { personReportColumns } from '../employees/index.ts'
 import { coversOthers, getPeopleInScope } from '../scope/index.ts'
 import {
-  isOpenTo,
+  canReadColumn,
+  columnUses,
   type PlannedGroup,
   type PlannedMeasure,
   planReport,
   type ReportPlan,
   type ReportReader,
-  usesOf,
 } from './plan-report.ts'
 import * as repo from './report.repo.ts'
 import { daysOfKey } from './report-days.rules.ts'
@@ -100,8 +100,8 @@ export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subj
   const now = () => ({ today: clock.today(), now: clock.now(), zone: clock.timeZone() })
 
   /** Whether a reader may see rows of a subject for any other person. */
-  const isOpen = ({ grants }: ReportReader, { right }: Pick<ReportSubject, 'right'>): boolean => {
-    const reach = grants[right]
+  const isOpen = ({ grants }: ReportReader, { permission }: Pick<ReportSubject, 'permission'>): boolean => {
+    const reach = grants[permission]
     return reach !== undefined && coversOthers(reach)
   }
 
@@ -124,7 +124,11 @@ export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subj
       ...plan.measures.flatMap(({ column }) => column ?? []),
     ]
     // Sorting the rows needs the employee id.
-    const keys = new Set<PersonKey>(['employees.read', subject.right, ...columns.flatMap(({ rights }) => rights)])
+    const keys = new Set<PersonKey>([
+      'employees.read',
+      subject.permission,
+      ...columns.flatMap(({ permissions }) => permissions),
+    ])
     const people: [PersonKey, Awaited<ReturnType<typeof getPeopleInScope>>][] = []
     for (const key of keys) if (reader.grants[key]) people.push([key, await getPeopleInScope(on, reader, key)])
     const scopes = new Map(people)
@@ -133,7 +137,7 @@ export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subj
       people: scopes,
       readable: subject.readable
         ? await subject.readable(on, reader)
-        : repo.isOfPeople(scopes.get(subject.right) ?? null),
+        : repo.isOfPeople(scopes.get(subject.permission) ?? null),
       hiddenOf: hides ? await repo.employeeOf(on, reader.userId) : null,
     }
   }
@@ -169,13 +173,13 @@ export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subj
           label: subject.label,
           moment: subject.moment,
           columns: (await columnsOf(db, subject))
-            .filter((column) => !column.archived && isOpenTo(reader, column))
+            .filter((column) => !column.archived && canReadColumn(reader, column))
             .map((column) => ({
               ...headOf(column),
               uses: [
                 'show',
                 'filter',
-                ...Object.entries(usesOf(column)).flatMap(([use, can]) => (can ? [use] : [])),
+                ...Object.entries(columnUses(column)).flatMap(([use, can]) => (can ? [use] : [])),
               ] as ('show' | 'filter' | 'group' | 'measure')[],
               choices: [...(column.choices ?? [])],
             })),

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BackgroundWork } from '../../platform/queue/index.ts'
 import { principalsByIds } from '../access/index.ts'
-import { orderExport } from '../exchange/index.ts'
+import { requestExport } from '../exchange/index.ts'
 import { type NotificationKind, notifyPeople, sentencesOf } from '../notifications/index.ts'
 import type { Reports } from './run-report.ts'
 import * as repo from './saved-report.repo.ts'
@@ -58,7 +58,7 @@ export function sendReports(platform: Platform, runner: Reports): Omit<Backgroun
         continue
       const caller = { userId, keyId: null, role: person.role, grants: person.grants, actsFor: person.standing.actsFor }
       const expires_at = new Date(clock.now().getTime() + KEPT_MS)
-      await orderExport(trx, {
+      await requestExport(trx, {
         list: 'report',
         query: { definition },
         title,

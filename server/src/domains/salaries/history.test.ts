@@ -14,7 +14,7 @@ const historyOf = (id: string, client = admin, query = {}) =>
 const nobody = '00000000-0000-7000-8000-000000000000'
 
 describe('salary history', () => {
-  it('comes newest pay date first, is paged and sorted, and is found by either id', async () => {
+  it('has the newest pay date first, is paged and sorted, and is found by either id', async () => {
     const { id, userId } = await product.build.employee()
     for (const [payDate, basicSalary] of [
       ['2026-01-31', '30.00'],
@@ -38,7 +38,7 @@ describe('salary history', () => {
     expect([await found('FIND_7'), await found('d_7'), await found('findx7'), await found('%')]).toEqual([1, 1, 0, 0])
   })
 
-  it('finds what is to be read of a record, as it is written there', async () => {
+  it('searches the displayed text of a record', async () => {
     const own = await product.build.employee()
     await product.build.salary({ employeeId: own.id, payDate: '2026-01-31', basicSalary: '4200.00', allowances: '0' })
     await product.build.salary({ employeeId: own.id, payDate: '2026-02-28', basicSalary: '3900.50', allowances: '0' })
@@ -52,7 +52,7 @@ describe('salary history', () => {
     expect(await found('5,000')).toEqual([])
   })
 
-  it('shows an employee their own, whatever role the address names, and no one else’s', async () => {
+  it('shows employees only their own, for any role in the address', async () => {
     const own = await product.build.employee()
     const other = await product.build.employee()
     await product.build.salary({ employeeId: own.id })
@@ -69,13 +69,13 @@ describe('salary history', () => {
     expect((await client.call(salaries.list)).status).toBe(403)
   })
 
-  it('is empty for an administrator without an employee record, and unknown people are told to administrators', async () => {
+  it('is empty for an administrator without an employee record, and unknown people are reported to administrators only', async () => {
     const userId = await product.build.administrator()
     expect((await historyOf(userId, await product.as(userId))).body).toEqual({ success: true, salary: [], total: 0 })
     expect((await historyOf(nobody)).status).toBe(404)
   })
 
-  it('lists the records of everyone, with their names', async () => {
+  it('lists the records of everyone with names', async () => {
     const { id, userId, code } = await product.build.employee({ name: 'Ada', code: 'ALL-1' })
     await product.build.salary({ employeeId: id, payDate: '2031-01-31' })
     const { body } = await admin.call(salaries.list, { query: { search: 'all-', limit: 10 } })

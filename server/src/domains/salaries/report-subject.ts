@@ -5,7 +5,7 @@ import { type ReportSubject, reportColumn, subjectLabel } from '../../platform/e
 export const payReportSubject: ReportSubject = {
   key: 'pay',
   label: subjectLabel('pay'),
-  right: 'salaries.read',
+  permission: 'salaries.read',
   moment: 'period',
   source: ({ from, to }) => sql`
     select s.id, s.employee_id, s.pay_date as day, s.basic_salary, s.allowances, s.deductions, s.net_salary, s.currency

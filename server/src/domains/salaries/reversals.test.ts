@@ -53,7 +53,7 @@ describe('the same salary twice', () => {
     expect(await listOf(id)).toMatchObject({ salary: [first], total: 1 })
   })
 
-  it('is another one where the person, the day or an amount differs', async () => {
+  it('is accepted if person, day or an amount differs', async () => {
     const { id } = await build.employee()
     await paid({ employeeId: id })
     await paid({ employeeId: (await build.employee()).id })
@@ -69,7 +69,7 @@ describe('the same salary twice', () => {
     expect((await listOf(id)).total).toBe(6)
   })
 
-  it('is recorded once when fifty record it at once', async () => {
+  it('is recorded once of fifty concurrent calls', async () => {
     const { id } = await build.employee()
     const { body } = expectOne(
       await storm(admin, salaries.add, () => ({ body: { ...PAY, employeeId: id } })),
@@ -80,7 +80,7 @@ describe('the same salary twice', () => {
 })
 
 describe('a reversal', () => {
-  it('leaves the record out of the list, unless it is asked for, and tells who reversed it, when and why', async () => {
+  it('hides the record from the list unless requested, and shows who reversed it, when and why', async () => {
     const { id, userId } = await build.employee()
     const [wrong, right] = [await paid({ employeeId: id }), await paid({ employeeId: id, payDate: '2026-03-01' })]
     const { status, body } = await reverse(wrong._id, ' Wrong month.\nPaid twice. ')
@@ -115,7 +115,7 @@ describe('a reversal', () => {
     ])
   })
 
-  it('takes the money out of every sum: the administrator’s, the person’s months and the chart', async () => {
+  it('removes the money from every sum: the administrator’s, the person’s months and the chart', async () => {
     const { id, userId } = await build.employee()
     const own = await product.as(userId)
     const figures = async () => {
@@ -131,7 +131,7 @@ describe('a reversal', () => {
     expect(before).toMatchObject({ currentMonth: 0, lastMonth: 100, change: -100 })
   })
 
-  it('leaves nothing of it where the next pay is worked out: in the pay days of both dashboards', async () => {
+  it('is ignored for the next pay day on both dashboards', async () => {
     const { id, userId } = await build.employee()
     const own = await product.as(userId)
     const figures = async () => ({
@@ -161,7 +161,7 @@ describe('a reversal', () => {
     expect(await listOf(id)).toMatchObject({ salary: [], total: 0 })
   })
 
-  it('comes once, also when fifty come at once, and the first reason stands', async () => {
+  it('happens once of fifty concurrent calls, and keeps the first reason', async () => {
     const { id } = await build.employee()
     const { _id } = await paid({ employeeId: id })
     const first = expectOne(
@@ -176,7 +176,7 @@ describe('a reversal', () => {
     expect((await eventsOf(_id)).map((event) => event.action)).toEqual(['salary.add', 'salary.reverse'])
   })
 
-  it('and the same salary again, fifty of each at once, leave one record that counts at most', async () => {
+  it('and the same salary again, fifty of each at once, leave at most one record that counts', async () => {
     const { id } = await build.employee()
     const { _id } = await paid({ employeeId: id })
     const [reversed, added] = await Promise.all([
@@ -202,7 +202,7 @@ describe('a reversal', () => {
     expect((await listOf(id)).total).toBe(1)
   })
 
-  it('is the administrator’s alone, of records that exist', async () => {
+  it('is allowed for administrators only, for existing records', async () => {
     const { id, userId } = await build.employee()
     const { _id } = await paid({ employeeId: id })
     expect((await reverse(_id, 'Mine', await product.as(userId))).status).toBe(403)
@@ -216,7 +216,7 @@ describe('a reversal', () => {
 })
 
 describe('the list of everyone', () => {
-  it('has and counts what it is asked for', async () => {
+  it('is filtered and counted', async () => {
     const { id } = await build.employee({ code: 'REV-1' })
     const [wrong, right] = [await paid({ employeeId: id }), await paid({ employeeId: id, basicSalary: 2000 })]
     await reverse(wrong._id)
@@ -233,12 +233,12 @@ describe('the list of everyone', () => {
   })
 })
 
-it('after the storms no change is half done, no rule broken and no figure out of step', async () => {
+it('after all concurrent changes no change is incomplete, no constraint violated and no counter wrong', async () => {
   expect(await product.broken()).toEqual([])
 })
 
 describe('the database itself', () => {
-  it('refuses to change what is reversed, and half of a reversal', async () => {
+  it('refuses changes of a reversed record, and an incomplete reversal', async () => {
     const { id, userId } = await build.employee()
     const { _id } = await paid({ employeeId: id })
     const change = (values: object) => product.db.updateTable('salaries').set(values).where('id', '=', _id).execute()

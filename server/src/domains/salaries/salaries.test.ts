@@ -20,7 +20,7 @@ const historyOf = (id: string, client = admin, query = {}) =>
 const nobody = '00000000-0000-7000-8000-000000000000'
 
 describe('recording a salary', () => {
-  it('computes the net salary and answers the record', async () => {
+  it('computes the net salary and answers with the record', async () => {
     const { id, code } = await product.build.employee()
     const { status, body } = await add({
       employeeId: id,
@@ -83,7 +83,7 @@ describe('recording a salary', () => {
     expect((await historyOf(id)).body.total).toBe(stored)
   })
 
-  it('takes absent and empty allowances and deductions as nothing', async () => {
+  it('treats absent and empty allowances and deductions as zero', async () => {
     const { id } = await product.build.employee()
     const nothings = [{}, { allowances: '', deductions: '' }, { allowances: null, deductions: null }]
     for (const [n, rest] of nothings.entries()) {
@@ -92,7 +92,7 @@ describe('recording a salary', () => {
     }
   })
 
-  it('takes the employee as the object that a client read, and a pay date that came as an instant as its day', async () => {
+  it('accepts the employee as an object that a client read, and a pay date as an instant', async () => {
     const { id, userId, code } = await product.build.employee()
     const { body } = await add({
       employeeId: { _id: id, employeeId: code },
@@ -122,14 +122,14 @@ describe('recording a salary', () => {
     expect((await historyOf(id)).body).toMatchObject({ salary: [], total: 0 })
   })
 
-  it('tells an employee who does not exist', async () => {
+  it('reports an unknown employee', async () => {
     expect(await add({ employeeId: nobody, basicSalary: 10, payDate: '2026-01-31' })).toMatchObject({
       status: 404,
       body: { success: false },
     })
   })
 
-  it('is the administrator’s alone', async () => {
+  it('is allowed for administrators only', async () => {
     const { id, userId } = await product.build.employee()
     const body = { employeeId: id, basicSalary: 10, payDate: '2026-01-31' }
     expect((await add(body, await product.as(userId))).status).toBe(403)
@@ -137,12 +137,12 @@ describe('recording a salary', () => {
     expect((await historyOf(id)).body.total).toBe(0)
   })
 
-  it('still pays someone who has left', async () => {
+  it('is possible for leavers', async () => {
     const { id } = await product.build.employee({ leftOn: '2025-12-31' })
     expect((await add({ employeeId: id, basicSalary: 10, payDate: '2026-01-31' })).status).toBe(200)
   })
 
-  it('keeps every record as it was issued when the employee gets a raise', async () => {
+  it('keeps every record unchanged when the employee gets a raise', async () => {
     const { id, departmentId } = await product.build.employee({ salary: '4000.00' })
     const before = (await add({ employeeId: id, basicSalary: 4000, payDate: '2026-01-31' })).body.salary
     const raise = {
@@ -156,7 +156,7 @@ describe('recording a salary', () => {
     expect((await historyOf(id)).body.salary).toEqual([before])
   })
 
-  it('keeps all of forty records that come at once, and their sum', async () => {
+  it('stores all of forty concurrent records, and their sum', async () => {
     const { id } = await product.build.employee()
     await Promise.all(
       Array.from({ length: 40 }, (_, n) =>

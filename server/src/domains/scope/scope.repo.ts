@@ -78,7 +78,7 @@ export async function getScopedPeople(db: Db, userId: string, reach: Reach): Pro
   const inEntities = await countWithin(db, 'legal_entity_id', legalEntities)
   const size = below + inDepartments + inEntities
   const everybody =
-    waysOf({ ...people, below, inDepartments, inEntities }).length > 0 ? await readCounter(db, allEmployees) : 0
+    scopePartsOf({ ...people, below, inDepartments, inEntities }).length > 0 ? await readCounter(db, allEmployees) : 0
   return { ...people, below, inDepartments, inEntities, size, everybody, many: size >= CACHED_COUNT_FROM }
 }
 
@@ -106,7 +106,7 @@ export type ScopePredicate = (employee: Expression<unknown>, people: ScopedPeopl
  */
 export const isInScope: ScopePredicate = (employee, people) => {
   if (people.size >= GATHERED) return eitherWay(employee, people, ({ ids }) => isKept(employee, ids))
-  const ways = waysOf(people)
+  const ways = scopePartsOf(people)
   if (ways.length === 0) return sql<boolean>`${employee} = ${people.self}::uuid`
   const all = [sql`select ${people.self}::uuid as id`, ...ways.map(({ ids }) => ids)]
   return planPerExecution(sql<boolean>`${employee} in (${sql.join(all, sql` union all `)})`)
@@ -140,27 +140,27 @@ export function isInScopeForPage(
   { limit, skip = 0, department }: ListQuery & { department?: string | undefined },
   sparse = false,
 ): ScopePredicate {
-  if (people === null || limit === undefined || waysOf(people).length === 0) return isInScope
+  if (people === null || limit === undefined || scopePartsOf(people).length === 0) return isInScope
   if (department !== undefined) return people.size * GATHERING < DEPARTMENT ? isInScope : met(DEPARTMENT)
   const walked = ((skip + limit) * people.everybody * (sparse ? SPARSE : 1)) / people.size
   return walked < people.size * GATHERING ? met(walked) : isInScope
 }
 
 /** The people of one rule. */
-interface Way {
+interface ScopePart {
   /** a query of their ids */
   ids: RawBuilder<unknown>
   size: number
 }
 
-function waysOf({
+function scopePartsOf({
   self,
   reports,
   departments,
   legalEntities,
   ...counts
-}: Omit<ScopedPeople, 'size' | 'everybody' | 'many'>): Way[] {
-  const ways: Way[] = []
+}: Omit<ScopedPeople, 'size' | 'everybody' | 'many'>): ScopePart[] {
+  const ways: ScopePart[] = []
   if (reports && self !== null)
     ways.push({
       ids: sql`select employee_id as id from reporting_lines where manager_id = ${self}::uuid`,
@@ -183,10 +183,10 @@ function waysOf({
 const eitherWay = (
   employee: Expression<unknown>,
   people: ScopedPeople,
-  isOneOf: (way: Way) => RawBuilder<unknown>,
+  isOneOf: (way: ScopePart) => RawBuilder<unknown>,
 ): RawBuilder<boolean> =>
   planPerExecution(
-    sql<boolean>`(${sql.join([sql`${employee} = ${people.self}::uuid`, ...waysOf(people).map(isOneOf)], sql` or `)})`,
+    sql<boolean>`(${sql.join([sql`${employee} = ${people.self}::uuid`, ...scopePartsOf(people).map(isOneOf)], sql` or `)})`,
   )
 
 /** Whether an employee `e` reports to an account, directly or not. @param userId the manager's account */
@@ -203,7 +203,7 @@ export const coversOthers = ({ everyone, reports, departments, legalEntities }: 
  * of rows for one.
  * @param userId the holder's account
  */
-export const isReached = (
+export const isCovered = (
   userId: string,
   { reports, departments, legalEntities }: Omit<Reach, 'everyone'>,
 ): RawBuilder<boolean> =>
@@ -237,7 +237,7 @@ export async function findPermitted(
     .selectFrom('employees as e')
     .select('e.user_id')
     .where(sql<boolean>`e.user_id = any(${userIds}::uuid[])`)
-    .where(isReached(actor.userId, reach))
+    .where(isCovered(actor.userId, reach))
     .execute()
   return new Set([...own, ...found.map((row) => row.user_id)])
 }

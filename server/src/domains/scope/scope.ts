@@ -28,7 +28,7 @@ export async function hasPermissionFor(
  * @param asked readers with the people of their requests; undefined for an unknown person
  * @returns whether a reader has the permission for a person of `asked`
  */
-export async function checkPermissionsOfReaders(
+export async function loadPermissionsOfReaders(
   db: Db,
   key: PersonKey,
   asked: readonly { reader: Pick<ActingPrincipal, 'userId' | 'grants'>; userId: string | undefined }[],

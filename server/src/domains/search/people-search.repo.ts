@@ -4,10 +4,10 @@ import { findSome, matchRank, type Source } from '../../platform/database/search
 import { coversOthers, isInScope, type ScopedPeople } from '../scope/index.ts'
 
 /** The most ranked results; typing more finds the others. */
-export const RANKED = 200
+export const MOST_RANKED = 200
 
 /** The text of a search, and the number of results. */
-export interface Wanted {
+export interface SearchRequest {
   /** not empty */
   search: string
   /** the number of results */
@@ -28,7 +28,7 @@ export type SearchScope = { ids: readonly string[] } | ScopedPeople | null
  * reading the index soon finds some of them.
  * @param people undefined without the right
  */
-export async function heldOf(db: Db, people: ScopedPeople | null | undefined): Promise<SearchScope> {
+export async function getSearchScope(db: Db, people: ScopedPeople | null | undefined): Promise<SearchScope> {
   if (people === undefined) return { ids: [] }
   if (people === null || !coversOthers({ ...people, everyone: false }))
     return people && { ids: people.self === null ? [] : [people.self] }
@@ -58,7 +58,7 @@ export function isInSearchScope(alias: 'e' | 'r', held: SearchScope): RawBuilder
   return sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
-export interface PeopleWanted extends Wanted {
+export interface PeopleSearch extends SearchRequest {
   /** the people whose name is visible, while they are employed */
   directory: SearchScope
   /** the people whose employee record is visible, who can also be found by employee id */
@@ -89,7 +89,7 @@ const known = (
  * People by name, and by employee id if it is visible: best match first, then employed people, then people the reader
  * knows.
  */
-export async function findPeople(db: Db, wanted: PeopleWanted): Promise<FoundPerson[]> {
+export async function findPeople(db: Db, wanted: PeopleSearch): Promise<FoundPerson[]> {
   const { search, most, directory, readable, self, today } = wanted
   const here = sql`(e.left_on is null and e.employed_from <= ${today}::date and ${isInSearchScope('e', directory)})`
   const byCode = readable && { narrowed: sql`join employees r on r.id = s.id and ${isInSearchScope('r', readable)}` }
@@ -99,7 +99,7 @@ export async function findPeople(db: Db, wanted: PeopleWanted): Promise<FoundPer
   const text = readable === null ? sql`(${name} || ' ' || folded(e.code))` : name
   const { rows } = await sql<FoundPerson>`
     select e.id, e.user_id, e.code, u.name, u.profile_image, e.designation, d.dep_name, ${matchRank(text, search)} as fit
-    from (${findSome(sources, search, { visible, most: RANKED, shown: most })}) c
+    from (${findSome(sources, search, { visible, most: MOST_RANKED, shown: most })}) c
     join employees e on e.id = c.id join users u on u.id = e.user_id left join departments d on d.id = e.department_id
     order by fit, coalesce(e.left_on < ${today}::date, false), coalesce(${known(self)}, false) desc, lower(u.name), e.id
     limit ${sql.lit(most)}`.execute(db)

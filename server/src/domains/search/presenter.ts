@@ -5,7 +5,7 @@ import { hasAdminArea } from '../access/index.ts'
 import { spanInWords } from '../mail/index.ts'
 import type { FoundName } from './name-search.repo.ts'
 import type { FoundPerson } from './people-search.repo.ts'
-import { matchOf } from './rules.ts'
+import { toMatch } from './rules.ts'
 import type { searchService } from './service.ts'
 import type { FoundDocument, FoundLeave, FoundTask } from './work-search.repo.ts'
 
@@ -22,7 +22,7 @@ const named = (row: { id: string; fit: number }, title: string, subtitle: string
   image: null,
   userId: null,
   link,
-  match: matchOf(row.fit),
+  match: toMatch(row.fit),
 })
 
 /** The screens of results for the reader: in the admin area if they have it, otherwise in their own. */

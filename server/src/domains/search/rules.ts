@@ -1,8 +1,8 @@
 import { addDays } from '@ems/contract/core/days'
-import { FOUND_MOST, type Match, SEARCHED } from '@ems/contract/search'
+import { type Match, MOST_FOUND, SEARCHED } from '@ems/contract/search'
 
 /** The words to search for: at most 100 characters and 5 words; '' without any. */
-export const searchedOf = (typed: string): string =>
+export const toSearchWords = (typed: string): string =>
   [...typed.normalize('NFKC')]
     .slice(0, SEARCHED.characters)
     .join('')
@@ -12,7 +12,7 @@ export const searchedOf = (typed: string): string =>
     .join(' ')
 
 /** The database's rank as a word. */
-export const matchOf = (fit: number): Match => (fit === 0 ? 'whole' : fit === 1 ? 'beginning' : 'part')
+export const toMatch = (fit: number): Match => (fit === 0 ? 'whole' : fit === 1 ? 'beginning' : 'part')
 
 const MONTHS = [
   ...['january', 'february', 'march', 'april', 'may', 'june'],
@@ -56,7 +56,7 @@ export function leaveSearchOf(search: string, today: string): LeaveSearch {
  * The number of items that each group may show within the total: one each, in turn.
  * @param found the number that each has
  */
-export function sharesOf(found: readonly number[], most = FOUND_MOST): number[] {
+export function shareOfEachGroup(found: readonly number[], most = MOST_FOUND): number[] {
   const shares = found.map(() => 0)
   for (let left = most; left > 0; ) {
     const open = shares.flatMap((share, at) => (share < (found[at] ?? 0) ? [at] : []))

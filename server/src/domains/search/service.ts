@@ -8,8 +8,8 @@ import { getReadable } from '../documents/index.ts'
 import { employeeById } from '../employees/index.ts'
 import { findPermitted, getPeopleInScope, type ScopedPeople } from '../scope/index.ts'
 import * as names from './name-search.repo.ts'
-import { findPeople, heldOf, type SearchScope } from './people-search.repo.ts'
-import { leaveSearchOf, searchedOf, sharesOf } from './rules.ts'
+import { findPeople, getSearchScope, type SearchScope } from './people-search.repo.ts'
+import { leaveSearchOf, shareOfEachGroup, toSearchWords } from './rules.ts'
 import * as work from './work-search.repo.ts'
 
 /** The results of a type; `more`: there are further results. */
@@ -22,7 +22,8 @@ export interface FoundGroup<Row> {
 export function searchService({ db, clock }: Platform) {
   const peopleOf = async (actor: Actor, key: PersonKey): Promise<ScopedPeople | null | undefined> =>
     actor.grants[key] ? getPeopleInScope(db, actor, key) : undefined
-  const held = async (actor: Actor, key: PersonKey): Promise<SearchScope> => heldOf(db, await peopleOf(actor, key))
+  const held = async (actor: Actor, key: PersonKey): Promise<SearchScope> =>
+    getSearchScope(db, await peopleOf(actor, key))
 
   /** One search for each type; without the right it finds nothing. @param most the most rows to read */
   function readersFor(actor: Actor, wanted: string, self: string | null, most: number) {
@@ -62,7 +63,7 @@ export function searchService({ db, clock }: Platform) {
      * @returns also the people whose employee record the actor may see
      */
     async find(actor: Actor, { q = '', types = [...FOUND_TYPES], limit = FOUND_SHOWN }: QueryOf<typeof search.find>) {
-      const wanted = searchedOf(q)
+      const wanted = toSearchWords(q)
       const self = wanted === '' ? null : ((await employeeById(db, actor.userId))?.id ?? null)
       const readers = readersFor(actor, wanted, self, limit + 1)
       const read = async <T extends FoundType>(type: T): Promise<Awaited<ReturnType<(typeof readers)[T]>>> =>
@@ -76,7 +77,7 @@ export function searchService({ db, clock }: Platform) {
         read('documents'),
       ])
       const found = { people, departments, teams, tasks, leaves, documents }
-      const shares = sharesOf(FOUND_TYPES.map((type) => Math.min(found[type].length, limit)))
+      const shares = shareOfEachGroup(FOUND_TYPES.map((type) => Math.min(found[type].length, limit)))
       const shown = <Row>(rows: Row[], type: FoundType): FoundGroup<Row> => {
         const share = shares[FOUND_TYPES.indexOf(type)] ?? 0
         return { rows: rows.slice(0, share), more: rows.length > share }

@@ -2,14 +2,14 @@ import type { Db } from '../../platform/database/index.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, startLoop } from '../../platform/queue/index.ts'
 import type { Auth } from '../auth/index.ts'
-import { currentOrganisation } from './repo.ts'
+import { getOrganisation } from './repo.ts'
 import { settingsRoutes } from './routes.ts'
 import { type SettingsPorts, settingsService } from './service.ts'
 
 export { isTimeZone, setGettingStartedDismissed } from './service.ts'
 
 /** The name of the organisation; null until it is set. */
-export const organisationName = async (db: Db): Promise<string | null> => (await currentOrganisation(db)).name
+export const organisationName = async (db: Db): Promise<string | null> => (await getOrganisation(db)).name
 
 // Another instance's change of the settings reaches this one within this time.
 const REFRESH_MS = 10_000

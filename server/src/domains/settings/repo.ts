@@ -21,7 +21,7 @@ export async function insertOrganisation(trx: Trx, timeZone: string): Promise<bo
   return rows.length > 0
 }
 
-export const currentOrganisation = (db: Db): Promise<OrganisationRow> =>
+export const getOrganisation = (db: Db): Promise<OrganisationRow> =>
   db
     .selectFrom('organisation')
     .select(['time_zone', 'name', 'birthdays', 'getting_started_dismissed'])

@@ -7,7 +7,7 @@ import { type Db, inTransaction, type Trx } from '../../platform/database/index.
 import { fieldError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { moveSchedules } from '../../platform/queue/index.ts'
-import { currentOrganisation, insertOrganisation, type OrganisationRow, setOrganisation } from './repo.ts'
+import { getOrganisation, insertOrganisation, type OrganisationRow, setOrganisation } from './repo.ts'
 
 /** The audit snapshot of the settings. */
 const facts = ({ time_zone, name, birthdays, getting_started_dismissed }: OrganisationRow) => ({
@@ -58,11 +58,11 @@ export function settingsService({ db, clock, config }: Platform, { atFirstStart,
       await inTransaction(db, async (trx) => {
         if (await insertOrganisation(trx, config.ORG_TIME_ZONE)) await atFirstStart(trx)
       })
-      keep(await currentOrganisation(db))
+      keep(await getOrganisation(db))
     },
 
     /** Reads the settings again, as another instance may have changed them. */
-    refresh: async () => keep(await currentOrganisation(db)),
+    refresh: async () => keep(await getOrganisation(db)),
 
     /**
      * Changes the name of the organisation and its time zone, also of its schedules. @param change an absent name stays
@@ -71,7 +71,7 @@ export function settingsService({ db, clock, config }: Platform, { atFirstStart,
     async update(actor: Actor, change: BodyOf<typeof settings.updateOrganisation>): Promise<void> {
       if (!isTimeZone(change.timeZone)) throw fieldError('timeZone', 'settings.unknown-time-zone')
       const row = await inTransaction(db, async (trx) => {
-        const before = await currentOrganisation(trx)
+        const before = await getOrganisation(trx)
         const after = {
           ...before,
           time_zone: change.timeZone,
@@ -96,7 +96,7 @@ export function settingsService({ db, clock, config }: Platform, { atFirstStart,
 /** Shows or hides the first steps on the dashboard. */
 export async function setGettingStartedDismissed(db: Db, actor: Actor, dismissed: boolean): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const before = await currentOrganisation(trx)
+    const before = await getOrganisation(trx)
     const after = { ...before, getting_started_dismissed: dismissed }
     await setOrganisation(trx, after)
     await writeAuditEvent(trx, actor, {

@@ -8,7 +8,7 @@ const product = await startProduct({ ORG_TIME_ZONE: 'Pacific/Kiritimati' })
 afterEach(() => product.setNow(null))
 
 describe('the organisation', () => {
-  it('starts in the time zone of the setting and has its own today', async () => {
+  it('starts with the configured time zone and its own date', async () => {
     const person = await product.as((await product.build.employee()).userId)
     product.setNow('2026-03-01T11:30:00Z')
     expect((await person.call(settings.organisation)).body.organisation).toEqual({
@@ -20,7 +20,7 @@ describe('the organisation', () => {
     })
   })
 
-  it('moves to another time zone at an administrator’s word', async () => {
+  it('changes its time zone when an administrator sets another', async () => {
     const admin = await product.administrator()
     product.setNow('2026-03-01T10:30:00Z')
     const changed = await admin.call(settings.updateOrganisation, { body: { timeZone: 'Pacific/Pago_Pago' } })
@@ -34,7 +34,7 @@ describe('the organisation', () => {
     expect((await admin.call(settings.organisation)).body.organisation.timeZone).toBe('Pacific/Pago_Pago')
   })
 
-  it('has a name, which stays where a change leaves it out, and no password may rest on it', async () => {
+  it('has a name, which stays if a change leaves it out, and which passwords may not contain', async () => {
     const admin = await product.administrator()
     const { userId } = await product.build.employee()
     const name = async (body: { name?: string } = {}) => {
@@ -55,7 +55,7 @@ describe('the organisation', () => {
     expect(await choose('hArbour-2031')).toBeUndefined()
   })
 
-  it('refuses what is no time zone and keeps the old one', async () => {
+  it('refuses an invalid time zone and keeps the old one', async () => {
     const admin = await product.administrator()
     const before = (await admin.call(settings.organisation)).body.organisation
     for (const timeZone of ['Mars/Olympus', '+02:00', '', "'; drop table users"])

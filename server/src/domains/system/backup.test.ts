@@ -64,7 +64,7 @@ const metric = async () =>
     (await product.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body,
   )?.[1]
 
-it('the nightly backup is named by the organisation’s day, can be read, and a day gets no second', async () => {
+it('the nightly backup is named by the organisation’s day, is readable, and made once a day', async () => {
   await put('nightly-2026-01-01.tar.part', 0)
   await run()
   const name = `nightly-${product.clock.today()}.tar`
@@ -80,7 +80,7 @@ it('the nightly backup is named by the organisation’s day, can be read, and a 
   expect(await bell()).toEqual([])
 })
 
-it('old nightly backups go, other files stay', async () => {
+it('old nightly backups are deleted, other files stay', async () => {
   const today = Date.now()
   const nameOf = (ago: number) => `nightly-${new Date(today - ago * DAY_MS).toISOString().slice(0, 10)}.tar`
   for (let ago = 1; ago <= 400; ago++) await put(nameOf(ago), today - ago * DAY_MS)
@@ -103,7 +103,7 @@ it('old nightly backups go, other files stay', async () => {
   expect(backups.every(({ keptAs }) => keptAs.length > 0)).toBe(true)
 })
 
-it('a backup failure notifies everyone who manages the settings once a day, and the product goes on', async () => {
+it('a backup failure is notified to all people who manage the settings once a day, and the product keeps running', async () => {
   const employee = await product.as((await product.build.employee()).userId)
   await writeFile(folder, 'a file where the folder should be')
   product.setNow(new Date().toISOString())
@@ -122,7 +122,7 @@ it('a backup failure notifies everyone who manages the settings once a day, and 
   expect(days.rows[0]?.days).toBe(2)
 })
 
-it('no success for 36 hours, and a disk with little room, are told', async () => {
+it('36 hours without a backup, and a disk that is nearly full, are reported', async () => {
   const now = Date.now()
   await put('nightly-2026-01-01.tar', now - 35 * 3_600_000)
   await run('system.watch-backups')
@@ -130,7 +130,7 @@ it('no success for 36 hours, and a disk with little room, are told', async () =>
   expect(Number(await metric())).toBeGreaterThan(35 * 3_600 - 60)
   await put('nightly-2026-01-01.tar', now - 37 * 3_600_000)
   await run('system.watch-backups')
-  expect(await texts()).toEqual(['No nightly backup succeeded for 36 hours.'])
+  expect(await texts()).toEqual(['No nightly backup has succeeded for 36 hours.'])
   expect(await checkOf('backup')).toMatchObject({ state: 'fail' })
   await sql`delete from notifications`.execute(product.db)
   // Of no bytes on the disk, but large.
@@ -138,7 +138,7 @@ it('no success for 36 hours, and a disk with little room, are told', async () =>
   await truncate(path.join(folder, 'nightly-2026-01-02.tar'), 4e12)
   await run('system.watch-backups')
   expect(await texts()).toEqual([
-    expect.stringMatching(/^The disk of the backups has [\d,]+ MB left\. The next backup may need 8,000,000 MB\.$/),
+    expect.stringMatching(/^The backup disk has [\d,]+ MB left\. The next backup may need 8,000,000 MB\.$/),
   ])
 })
 
@@ -148,7 +148,7 @@ it('the metric is -1 while there is no backup', async () => {
   expect(existsSync(folder)).toBe(false)
 })
 
-it('an employee reads neither checks nor backups, and headers of an unknown proxy are told', async () => {
+it('an employee reads neither checks nor backups, and headers of an unknown proxy are reported', async () => {
   const employee = await product.as((await product.build.employee()).userId)
   expect((await employee.call(system.checks)).status).toBe(403)
   expect((await employee.call(system.backups)).status).toBe(403)
@@ -157,7 +157,7 @@ it('an employee reads neither checks nor backups, and headers of an unknown prox
   expect(await checkOf('proxies')).toMatchObject({ state: 'warn' })
 })
 
-it('the clock of a machine that is far ahead fails its check', async () => {
+it('a machine clock that is far ahead fails its check', async () => {
   expect(await checkOf('clock')).toMatchObject({ state: 'ok' })
   product.setNow(new Date(Date.now() + 120_000).toISOString())
   expect(await checkOf('clock')).toMatchObject({ state: 'fail', value: expect.stringMatching(/^(119|120)\.\d s$/) })

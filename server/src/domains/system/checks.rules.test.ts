@@ -1,6 +1,6 @@
 import { CHECK_KEYS, type CheckKey } from '@ems/contract/system'
 import { expect, it } from 'vitest'
-import { type DatabaseFacts, type Facts, judge, worstOf } from './checks.rules.ts'
+import { type DatabaseFacts, type Facts, runChecks, worstOf } from './checks.rules.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -27,13 +27,13 @@ const good: Facts = {
   now,
 }
 const stateOf = (key: CheckKey, facts: Partial<Facts>) =>
-  judge({ ...good, ...facts }).find((check) => check.key === key)?.state
+  runChecks({ ...good, ...facts }).find((check) => check.key === key)?.state
 const withDatabase = (more: Partial<DatabaseFacts>): Partial<Facts> => ({ database: { ...database, ...more } })
 const withBackup = (more: Partial<Facts['backup']>): Partial<Facts> => ({ backup: { ...good.backup, ...more } })
 const job = { kind: 'leave.accrual', error: 'No space' }
 
 it('the checks have the order of the contract, each with a sentence', () => {
-  const checks = judge(good)
+  const checks = runChecks(good)
   expect(checks.map(({ key }) => key)).toEqual(CHECK_KEYS)
   expect(checks.filter(({ state, sentence }) => state !== 'ok' || sentence === '')).toEqual([])
 })
@@ -94,7 +94,7 @@ it.each<[CheckKey, Partial<Facts>, 'ok' | 'warn' | 'fail']>([
 })
 
 it('the exit code is that of the worst check', () => {
-  expect(worstOf(judge(good))).toBe(0)
-  expect(worstOf(judge({ ...good, publicUrl: null }))).toBe(1)
-  expect(worstOf(judge({ ...good, publicUrl: null, ...withDatabase({ failedJobs: [job] }) }))).toBe(2)
+  expect(worstOf(runChecks(good))).toBe(0)
+  expect(worstOf(runChecks({ ...good, publicUrl: null }))).toBe(1)
+  expect(worstOf(runChecks({ ...good, publicUrl: null, ...withDatabase({ failedJobs: [job] }) }))).toBe(2)
 })

@@ -52,15 +52,15 @@ export const isBackupLate = ({ newest, since }: BackupFacts, now: Date): boolean
 }
 
 /** The checks in the order of the contract. */
-export function judge(facts: Facts): Check[] {
+export function runChecks(facts: Facts): Check[] {
   const database = facts.database
   const of = (judgeIt: (known: DatabaseFacts) => Judgement): Judgement =>
-    database ? judgeIt(database) : ['warn', null, 'Not known while the database does not answer.']
+    database ? judgeIt(database) : ['warn', null, 'Unknown while the database does not respond.']
   const judgements: Record<CheckKey, Judgement> = {
     version: ['ok', facts.version, NOTHING],
     schema: of(({ schema }) => judgeSchema(schema, facts.knownSchema)),
     instances: of(({ instances }) =>
-      instances > 0 ? ['ok', String(instances), NOTHING] : ['warn', '0', 'No instance runs. Start the product.'],
+      instances > 0 ? ['ok', String(instances), NOTHING] : ['warn', '0', 'No instance is running. Start the product.'],
     ),
     database: database
       ? ['ok', database.version, NOTHING]
@@ -76,7 +76,7 @@ export function judge(facts: Facts): Check[] {
         : [
             'warn',
             String(failedMails),
-            'Mails could not be sent. Open Notifications, Mail delivery and send them again.',
+            'Emails could not be sent. Open Notifications, Email delivery and send them again.',
           ],
     ),
     backup: judgeBackup(facts.backup, facts.now),
@@ -84,7 +84,7 @@ export function judge(facts: Facts): Check[] {
     certificate: judgeCertificate(facts),
     url:
       facts.publicUrl === null
-        ? ['warn', null, 'Set PUBLIC_URL to the address that people use: links in mails name it.']
+        ? ['warn', null, 'Set PUBLIC_URL to the address that people use. Links in emails use it.']
         : ['ok', facts.publicUrl, NOTHING],
     clock: of(({ clockSeconds }) => judgeClock(clockSeconds)),
     secrets: judgeSecrets(facts.secrets),
@@ -113,7 +113,7 @@ function judgeSchema(schema: string[], known: string[]): Judgement {
     ]
   const missing = known.length - schema.length
   return missing > 0
-    ? ['fail', value, `${missing} changes of the database are missing. Start this version: it makes them.`]
+    ? ['fail', value, `${missing} database changes are missing. Start this version to apply them.`]
     : ['ok', value, NOTHING]
 }
 
@@ -123,7 +123,7 @@ function judgeJobs({ failedJobs }: DatabaseFacts): Judgement {
   return [
     'fail',
     String(failedJobs.length),
-    `Background jobs failed in the last 30 days, the last one is ${last.kind}: ${last.error}. Remove the cause and start the action again.`,
+    `Background jobs failed in the last 30 days, most recently ${last.kind}: ${last.error}. Fix the cause and start the action again.`,
   ]
 }
 
@@ -133,22 +133,22 @@ function judgeBackup(backup: BackupFacts, now: Date): Judgement {
     return [
       'fail',
       value,
-      `The nightly backup failed: ${backup.error} Correct BACKUP_DIR or make room; it is tried again.`,
+      `The nightly backup failed: ${backup.error} Correct BACKUP_DIR or free disk space. The backup is tried again.`,
     ]
   if (isBackupLate(backup, now))
     return [
       'fail',
       value,
-      'No nightly backup succeeded for 36 hours. Read the log for the reason, or run a backup by hand.',
+      'No nightly backup has succeeded for 36 hours. See the log for the reason, or run a backup manually.',
     ]
-  return backup.newest === null ? ['ok', null, 'The first backup is made tonight.'] : ['ok', value, NOTHING]
+  return backup.newest === null ? ['ok', null, 'The first backup will be made tonight.'] : ['ok', value, NOTHING]
 }
 
 function judgeDisks(disks: Facts['disks']): Judgement {
   const [fullest] = disks.toSorted((a, b) => a.free - b.free)
-  if (!fullest) return ['ok', null, 'The file system does not tell how full it is.']
+  if (!fullest) return ['ok', null, 'The file system does not report its free space.']
   const value = `${Math.floor(fullest.free * 100)}%`
-  const sentence = `The disk of ${fullest.folder} is nearly full. Make room.`
+  const sentence = `The disk of ${fullest.folder} is nearly full. Free some space.`
   return fullest.free < 0.05
     ? ['fail', value, sentence]
     : fullest.free < 0.15
@@ -176,12 +176,12 @@ function judgeClock(seconds: number): Judgement {
 }
 
 function judgeSecrets({ problem, lost }: Facts['secrets']): Judgement {
-  if (problem !== null) return ['fail', null, `${problem} Put SECRETS_KEY or DATA_DIR/secrets.key back from its copy.`]
+  if (problem !== null) return ['fail', null, `${problem} Restore SECRETS_KEY or DATA_DIR/secrets.key from its copy.`]
   if (lost > 0)
     return [
       'fail',
       String(lost),
-      'Secrets were encrypted by a key that is missing. Put that SECRETS_KEY or DATA_DIR/secrets.key back.',
+      'Secrets were encrypted with a key that is missing. Restore that SECRETS_KEY or DATA_DIR/secrets.key.',
     ]
   return ['ok', null, NOTHING]
 }

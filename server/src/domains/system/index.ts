@@ -5,7 +5,7 @@ import { backupProblem } from './notification-kinds.ts'
 import { systemRoutes } from './routes.ts'
 import { systemService } from './service.ts'
 
-export { judge, worstOf } from './checks.rules.ts'
+export { runChecks, worstOf } from './checks.rules.ts'
 export { gatherFacts } from './gather-facts.ts'
 
 /** The version, the state and the backups of this installation. */
@@ -13,7 +13,7 @@ export function createSystem(platform: Platform): Domain & NotifyingDomain {
   const { jobs, schedules, interrupt } = nightlyBackups(platform)
   return {
     routes: systemRoutes(systemService(platform)),
-    tells: [backupProblem],
+    notificationKinds: [backupProblem],
     jobs,
     schedules,
     // A backup under way would hold up the end of the product.

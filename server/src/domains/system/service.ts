@@ -2,7 +2,7 @@ import type { Backup, Check } from '@ems/contract/system'
 import { listBackups, nightlyDay } from '../../platform/backup/backup-folder.ts'
 import { retentionPeriods } from '../../platform/backup/retention.rules.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { judge } from './checks.rules.ts'
+import { runChecks } from './checks.rules.ts'
 import { gatherFacts } from './gather-facts.ts'
 
 export type SystemService = ReturnType<typeof systemService>
@@ -10,7 +10,7 @@ export type SystemService = ReturnType<typeof systemService>
 export const systemService = ({ db, config, clock, instance, log }: Platform) => ({
   async checks(): Promise<Check[]> {
     const unknownProxyAt = instance.unknownProxyAt?.() ?? null
-    return judge(await gatherFacts({ db, config, now: () => clock.now(), unknownProxyAt }))
+    return runChecks(await gatherFacts({ db, config, now: () => clock.now(), unknownProxyAt }))
   },
 
   /** The backups of this machine's folder, the newest first; none where it cannot be read, which a check tells. */

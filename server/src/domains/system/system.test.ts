@@ -8,12 +8,12 @@ const root = new URL('../../../../', import.meta.url)
 const text = (file: string) => readFileSync(new URL(file, root), 'utf8')
 const { version } = JSON.parse(text('package.json'))
 
-it('everyone may ask for the version, and it is the one of package.json', async () => {
+it('everyone may read the version, which is that of package.json', async () => {
   const { status, body } = await product.anonymous.call(system.version)
   expect([status, body]).toEqual([200, { success: true, version }])
 })
 
-it('the parts have that version, and the change log a section for it with a part for operators', () => {
+it('all packages have this version, and its section of the change log has a part for operators', () => {
   for (const part of ['contract', 'server', 'web'])
     expect(JSON.parse(text(`${part}/package.json`)).version, part).toBe(version)
   const sections = text('CHANGELOG.md').split(/^## /m)

@@ -200,7 +200,7 @@ describe('assigning', () => {
   it.each([
     ['personal', 'assign', 'get'],
     ['team', 'assignTeam', 'getTeam'],
-  ] as const)('reopens a completed %s task, for those who had it, too', async (kind, assigning, reading) => {
+  ] as const)('reopens a completed %s task, also for its former assignee', async (kind, assigning, reading) => {
     const person = await build.employee()
     const team = await build.team({ leaderId: person.id })
     const seed = { assignAt: '2026-03-01T09:00:00Z', deadlineAt: '2026-03-10T17:00:00Z' }

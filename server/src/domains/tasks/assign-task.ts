@@ -7,7 +7,7 @@ import { AppError, fieldError, requireCurrent } from '../../platform/errors/erro
 import type { Platform } from '../../platform/platform.ts'
 import { employeeById, lockEmployeesAgainstLeaving } from '../employees/index.ts'
 import { MAILS_AN_HOUR } from '../mail/index.ts'
-import { isHeldBack, notifyPeople } from '../notifications/index.ts'
+import { notifyPeople, wereAllMailsLimited } from '../notifications/index.ts'
 import { requirePermissionFor } from '../scope/index.ts'
 import { leaderOf, lockTeam, membersOf } from '../teams/index.ts'
 import { readInstant } from './due-dates.ts'
@@ -15,7 +15,7 @@ import type { taskNotices } from './notification-kinds.ts'
 import type * as repo from './repo.ts'
 import { taskAuditSnapshot } from './repo.ts'
 import { assignmentKey, deadlineIsEarly } from './rules.ts'
-import { changedTask, getTask, lockedTask } from './service.ts'
+import { auditTaskChange, requireManagedTask, requireTask } from './service.ts'
 import * as changes from './task-write.repo.ts'
 
 /** The assignee and the times in the body of an assignment. */
@@ -62,14 +62,14 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
       return inTransaction(db, async (trx) => {
         // Before the task, as deleting the team locks them in this order: otherwise both could deadlock.
         const held = await (kind === 'personal' ? lockAssignee(trx, assignee) : lockTeamMembers(trx, assignee))
-        const before = await lockedTask(trx, actor, kind, id)
+        const before = await requireManagedTask(trx, actor, kind, id)
         await requirePermissionFor(trx, actor, 'tasks.manage', await answerableOf(trx, kind, assignee))
         const recipients = able(held)
         // A repeated assignment, for instance by a double click, counts once and brings one mail.
         if (isSame(before, assignee, assign_at, deadline_at)) return before
         requireCurrent(before.updated_at, ifUpdatedAt)
         await changes.assignTask(trx, kind, id, assignee, { assign_at, deadline_at })
-        const task = await changedTask(trx, actor, 'task.assign', before)
+        const task = await auditTaskChange(trx, actor, 'task.assign', before)
         await inform(trx, actor, task, recipients)
         return task
       })
@@ -96,10 +96,10 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
         await requirePermissionFor(trx, actor, 'tasks.manage', await answerableOf(trx, kind, assignee))
         const recipients = able(held)
         const id = await changes.insertTask(trx, kind, { task_name, description })
-        const added = await getTask(trx, kind, id)
+        const added = await requireTask(trx, kind, id)
         await writeAuditEvent(trx, actor, { action: 'task.add', entityId: id, after: taskAuditSnapshot(added) })
         await changes.assignTask(trx, kind, id, assignee, { assign_at, deadline_at })
-        const task = await changedTask(trx, actor, 'task.assign', added)
+        const task = await auditTaskChange(trx, actor, 'task.assign', added)
         await inform(trx, actor, task, recipients)
         return task
       })
@@ -112,7 +112,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
      */
     async notify(actor: Actor, kind: TaskKind, id: string): Promise<void> {
       return inTransaction(db, async (trx) => {
-        const task = await lockedTask(trx, actor, kind, id)
+        const task = await requireManagedTask(trx, actor, kind, id)
         const { status, employee_id, team_id } = task
         if (status === 'no assign') throw new AppError('task.unassigned')
         if (status === 'Completed') throw new AppError('task.completed')
@@ -120,7 +120,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
         const people = kind === 'personal' ? lockAssignee(trx, employee_id ?? '') : employedOf(trx, team_id ?? '')
         // The caller requested this mail, so they get one as well if the task is theirs.
         await inform(trx, null, task, able(await people))
-        if (await isHeldBack(trx, assignmentKey(id, task.assignments)))
+        if (await wereAllMailsLimited(trx, assignmentKey(id, task.assignments)))
           throw new AppError('task.told-enough', { most: MAILS_AN_HOUR })
       })
     },

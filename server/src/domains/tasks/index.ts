@@ -17,7 +17,7 @@ export function createTasks(platform: Platform): Domain & NotifyingDomain {
   const [notices, service] = [taskNotices(platform), taskService(platform)]
   return {
     routes: taskRoutes(service, assignmentService(platform, notices)),
-    tells: Object.values(notices),
+    notificationKinds: Object.values(notices),
     exports: taskExports(service),
     reportSubjects: [taskReportSubject],
     personalData: personalTasks,

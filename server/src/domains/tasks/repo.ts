@@ -61,7 +61,7 @@ const COLUMNS = [
 ] as const
 
 /** The table's own columns, for the audit. */
-export const FACTS = [
+export const TASK_COLUMNS = [
   'id',
   'task_for',
   'task_name',
@@ -75,12 +75,12 @@ export const FACTS = [
 ] as const
 
 /** The texts that the database's checks narrow. */
-export interface Narrowed {
+export interface TaskTexts {
   task_for: TaskKind
   status: TaskStatus
 }
 
-const shown = (db: Db) => joined(db).select(COLUMNS).$narrowType<Narrowed>()
+const shown = (db: Db) => joined(db).select(COLUMNS).$narrowType<TaskTexts>()
 
 const byIds = compiledQuery((db, ids: readonly string[]) => shown(db).where(sql<boolean>`t.id = any(${ids}::uuid[])`))
 

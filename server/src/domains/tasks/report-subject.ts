@@ -12,7 +12,7 @@ import { isAssignedToPeople } from './repo.ts'
 export const taskReportSubject: ReportSubject = {
   key: 'tasks',
   label: subjectLabel('tasks'),
-  right: 'tasks.read',
+  permission: 'tasks.read',
   moment: 'none',
   source: ({ today, zone, now }) => sql`
     select t.id, t.employee_id, ${today}::date as day, t.task_name, t.status, t.status = 'Assigned' and t.deadline_at < ${now} as overdue,

@@ -9,7 +9,7 @@ import type { TaskValues } from './task-write.repo.ts'
 
 const presentOne = (actor: Actor, row: TaskRow) => ({ task: presentTask(row, actor) })
 const some = (actor: Actor, { rows, total }: TaskPage) => ({ task: rows.map((row) => presentTask(row, actor)), total })
-const ON_ITS_WAY = { message: 'The mail is on its way.' }
+const ON_ITS_WAY = { message: 'The email is on its way.' }
 
 export const taskRoutes = (
   service: ReturnType<typeof taskService>,

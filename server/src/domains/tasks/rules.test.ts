@@ -28,7 +28,7 @@ describe('who may finish a task', () => {
     expect(canComplete(task, who)).toBe(expected)
   })
 
-  it('no one can while it is unassigned or once it is done', () => {
+  it('nobody can finish an unassigned or completed task', () => {
     for (const status of ['no assign', 'Completed'] as const) {
       expect(canComplete(personal(status), person('ann'))).toBe(false)
       expect(canComplete(team(status), person('root', true))).toBe(false)
@@ -40,7 +40,7 @@ describe('who may finish a task', () => {
   })
 })
 
-it('takes a deadline from the assignment on and any while unassigned', () => {
+it('a deadline may be at the assignment or later, and at any time while unassigned', () => {
   const day = fc.date({ noInvalidDate: true })
   fc.assert(
     fc.property(
@@ -54,6 +54,6 @@ it('takes a deadline from the assignment on and any while unassigned', () => {
   expect(deadlineIsEarly(moment, new Date(moment))).toBe(false)
 })
 
-it('names an assignment by its task and how often that was assigned', () => {
+it('an assignment is named by its task and its number', () => {
   expect(new Set([assignmentKey('t', 1), assignmentKey('t', 2), assignmentKey('u', 1)]).size).toBe(3)
 })

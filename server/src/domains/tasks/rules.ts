@@ -1,3 +1,4 @@
+import { UNDO_WITHIN_MS } from '@ems/contract/core/limits'
 import type { TaskKind, TaskStatus } from '@ems/contract/tasks'
 
 /** The values of a task that the rules read; people by account id. */
@@ -27,9 +28,6 @@ export const getFinisher = (task: TaskState): string | null =>
 /** Whether a person can finish a task now: it is theirs, assigned, and not finished yet. */
 export const canComplete = (task: TaskState, person: Person): boolean =>
   task.status === 'Assigned' && (person.forEveryone || person.userId === getFinisher(task))
-
-/** How long completing a task can be undone: a little longer than its toast is shown. */
-const UNDO_WITHIN_MS = 10_000
 
 /** A completed task that a person wants to open again. */
 export interface CompletedTask {

@@ -24,7 +24,7 @@ export interface TaskChange extends changes.TaskValues {
  * The task of a kind that the actor manages, locked until the transaction ends.
  * @throws {AppError} FORBIDDEN, NOT_FOUND
  */
-export async function lockedTask(trx: Trx, actor: Actor, kind: TaskKind, id: string): Promise<repo.TaskRow> {
+export async function requireManagedTask(trx: Trx, actor: Actor, kind: TaskKind, id: string): Promise<repo.TaskRow> {
   const row = await changes.lockTask(trx, kind, id)
   await requirePermissionFor(trx, actor, 'tasks.manage', row && getFinisher(row))
   if (!row) throw notFoundError('task')
@@ -32,13 +32,13 @@ export async function lockedTask(trx: Trx, actor: Actor, kind: TaskKind, id: str
 }
 
 /** Reads a changed task, and writes the audit event. */
-export async function changedTask(
+export async function auditTaskChange(
   trx: Trx,
   actor: Actor | null,
   action: string,
   before: repo.TaskRow,
 ): Promise<repo.TaskRow> {
-  const task = await getTask(trx, before.task_for, before.id)
+  const task = await requireTask(trx, before.task_for, before.id)
   await writeAuditEvent(trx, actor, {
     action,
     entityId: before.id,
@@ -49,7 +49,7 @@ export async function changedTask(
 }
 
 /** A task as it is now. @throws {AppError} NOT_FOUND */
-export async function getTask(db: Db, kind: TaskKind, id: string): Promise<repo.TaskRow> {
+export async function requireTask(db: Db, kind: TaskKind, id: string): Promise<repo.TaskRow> {
   const row = await repo.taskById(db, kind, id)
   if (!row) throw notFoundError('task')
   return row
@@ -96,7 +96,7 @@ export function taskService({ db, clock }: Platform) {
       await requirePermissionFor(db, actor, 'tasks.manage', null)
       return inTransaction(db, async (trx) => {
         const id = await changes.insertTask(trx, kind, { task_name, description })
-        const task = await getTask(trx, kind, id)
+        const task = await requireTask(trx, kind, id)
         await writeAuditEvent(trx, actor, { action: 'task.add', entityId: id, after: taskAuditSnapshot(task) })
         return task
       })
@@ -111,18 +111,18 @@ export function taskService({ db, clock }: Platform) {
     ) {
       const deadline_at = readInstant(clock, 'deadlineAt', 'Deadline', deadlineAt)
       return inTransaction(db, async (trx) => {
-        const before = await lockedTask(trx, actor, kind, id)
+        const before = await requireManagedTask(trx, actor, kind, id)
         requireCurrent(before.updated_at, ifUpdatedAt)
         if (deadlineIsEarly(before.assign_at, deadline_at)) throw fieldError('deadlineAt', 'task.deadline-too-early')
         await changes.updateTask(trx, id, { task_name, description, deadline_at })
-        return changedTask(trx, actor, 'task.update', before)
+        return auditTaskChange(trx, actor, 'task.update', before)
       })
     },
 
     /** @throws {AppError} NOT_FOUND */
     async remove(actor: Actor, kind: TaskKind, id: string) {
       return inTransaction(db, async (trx) => {
-        const task = await lockedTask(trx, actor, kind, id)
+        const task = await requireManagedTask(trx, actor, kind, id)
         await changes.deleteTask(trx, id)
         await writeAuditEvent(trx, actor, { action: 'task.remove', entityId: id, before: taskAuditSnapshot(task) })
         return task
@@ -139,7 +139,7 @@ export function taskService({ db, clock }: Platform) {
         if (before.status === 'Completed') return before
         if (before.status === 'no assign') throw new AppError('task.unassigned')
         await changes.finishTask(trx, id, clock.now())
-        return changedTask(trx, actor, 'task.done', before)
+        return auditTaskChange(trx, actor, 'task.done', before)
       })
     },
 
@@ -153,7 +153,7 @@ export function taskService({ db, clock }: Platform) {
         const before = await lockedToFinish(trx, actor, kind, id)
         if (!canUndoCompletion(before, { now: clock.now(), seen })) throw new AppError('task.not-undone')
         await changes.reopenTask(trx, id)
-        return changedTask(trx, actor, 'task.undo-done', before)
+        return auditTaskChange(trx, actor, 'task.undo-done', before)
       })
     },
   }

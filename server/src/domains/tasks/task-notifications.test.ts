@@ -32,7 +32,7 @@ async function mailed(id: string): Promise<string[]> {
 const outbox = (address: string) => mailsTo(product, address)
 
 describe('mails about an assignment', () => {
-  it('tells the assignee once, at the sign-in email, with what they need to know', async () => {
+  it('go once to the assignee’s sign-in email, with all details', async () => {
     const person = await build.employee({ name: 'Ada', email: 'ada@example.com' })
     const id = await add('add', 'Count beans')
     await assign(id, person.id)
@@ -53,12 +53,12 @@ describe('mails about an assignment', () => {
       expect(mail).toContain(text)
     expect((await admin.call(tasks.notify, { params: { id } })).body).toMatchObject({
       success: true,
-      message: 'The mail is on its way.',
+      message: 'The email is on its way.',
     })
     expect(await mailed(id)).toEqual(['ada@example.com'])
   })
 
-  it('tells every member of the team who is employed, once', async () => {
+  it('go once to every employed member of the team', async () => {
     const leader = await build.employee({ email: 'lead@example.com' })
     const member = await build.employee({ email: 'member@example.com' })
     const gone = await build.employee({ email: 'gone@example.com', leftOn: '2025-01-31' })
@@ -75,7 +75,7 @@ describe('mails about an assignment', () => {
     expect(await mailed(id)).toEqual(['late@example.com', 'lead@example.com', 'member@example.com'])
   })
 
-  it('sends one mail for a storm of the same assignment and its notifications', async () => {
+  it('are one mail for many concurrent equal assignments and reminders', async () => {
     const person = await build.employee({ email: 'storm@example.com' })
     const id = await add('add')
     const answers = await Promise.all(Array.from({ length: 30 }, () => assign(id, person.id)))
@@ -84,7 +84,7 @@ describe('mails about an assignment', () => {
     expect(await mailed(id)).toEqual(['storm@example.com'])
   })
 
-  it('tells again when the task is given to someone else, back, or for another time', async () => {
+  it('are sent again when the task goes to another person, back, or to another time', async () => {
     const [ann, bob] = [
       await build.employee({ email: 'ann2@example.com' }),
       await build.employee({ email: 'bob2@example.com' }),
@@ -100,14 +100,14 @@ describe('mails about an assignment', () => {
     expect(await mailed(id)).toHaveLength(4)
   })
 
-  it('tells no one of an assignment that is refused', async () => {
+  it('are not sent for a refused assignment', async () => {
     const gone = await build.employee({ leftOn: '2025-01-31' })
     const id = await add('add')
     expect((await assign(id, gone.id)).status).toBe(409)
     expect(await mailed(id)).toEqual([])
   })
 
-  it('refuses to notify of a task that is unassigned, done, or with someone who has left', async () => {
+  it('are refused on request for an unassigned or completed task, and for leavers', async () => {
     const id = await add('add')
     expect(await admin.call(tasks.notify, { params: { id } })).toMatchObject({
       status: 409,
@@ -121,7 +121,7 @@ describe('mails about an assignment', () => {
     for (const each of [id, done, left]) expect(await mailed(each)).toEqual([])
   })
 
-  it('sends one person sixty mails an hour; beyond that the task is theirs all the same, and a wish to tell them is refused', async () => {
+  it('are at most sixty an hour for one person; beyond that the task is assigned without a mail, and a requested mail is refused', async () => {
     const [flooded, other] = [
       await build.employee({ email: 'flooded@example.com' }),
       await build.employee({ email: 'other@example.com' }),
@@ -143,7 +143,7 @@ describe('mails about an assignment', () => {
     const untold = ids[told.indexOf(0)] as string
     expect(await admin.call(tasks.notify, { params: { id: untold } })).toMatchObject({
       status: 429,
-      body: { code: 'TOO_MANY', error: expect.stringMatching(/60 mails.*\.$/) },
+      body: { code: 'TOO_MANY', error: expect.stringMatching(/60 emails.*\.$/) },
     })
     await assign(untold, other.id)
     expect(await mailed(untold)).toEqual(['other@example.com'])
@@ -155,7 +155,7 @@ describe('mails about an assignment', () => {
     expect(await mailsTo('flooded@example.com')).toBe(61)
   })
 
-  it('takes the payload and the cookie of the original client', async () => {
+  it('can be requested with the payload and cookie of the original client', async () => {
     const person = await build.employee({ email: 'cookie@example.com' })
     const id = await build.task({ employeeId: person.id })
     const response = await product.app.inject({

@@ -4,7 +4,7 @@ import { compiledQuery } from '../../platform/database/compiled-query.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { lockRow } from '../../platform/database/transactions.ts'
-import { FACTS, type Narrowed, type TaskRow, taskById } from './repo.ts'
+import { TASK_COLUMNS, type TaskRow, type TaskTexts, taskById } from './repo.ts'
 
 /** The task, locked until the transaction ends. */
 export async function lockTask(trx: Trx, kind: TaskKind, id: string): Promise<TaskRow | undefined> {
@@ -73,15 +73,15 @@ export async function reopenTask(trx: Trx, id: string): Promise<void> {
 export const lockTasksOfTeam = (trx: Trx, teamId: string) =>
   trx
     .selectFrom('tasks')
-    .select(FACTS)
-    .$narrowType<Narrowed>()
+    .select(TASK_COLUMNS)
+    .$narrowType<TaskTexts>()
     .where('team_id', '=', teamId)
     .orderBy('id')
     .forUpdate()
     .execute()
 
 /** Removes all tasks from a team: open ones become unassigned, finished ones keep their times. */
-export const takeFromTeam = (trx: Trx, teamId: string) =>
+export const removeTeamFromTasks = (trx: Trx, teamId: string) =>
   trx
     .updateTable('tasks')
     .set({
@@ -90,8 +90,8 @@ export const takeFromTeam = (trx: Trx, teamId: string) =>
       updated_at: nextUpdatedAt,
     })
     .where('team_id', '=', teamId)
-    .returning(FACTS)
-    .$narrowType<Narrowed>()
+    .returning(TASK_COLUMNS)
+    .$narrowType<TaskTexts>()
     .execute()
 
 export async function deleteTask(trx: Trx, id: string): Promise<void> {

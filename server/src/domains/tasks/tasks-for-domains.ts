@@ -8,7 +8,7 @@ import { taskNotices } from './notification-kinds.ts'
 import * as repo from './repo.ts'
 import { taskAuditSnapshot } from './repo.ts'
 import { assignmentKey } from './rules.ts'
-import { changedTask } from './service.ts'
+import { auditTaskChange } from './service.ts'
 import * as changes from './task-write.repo.ts'
 
 /** A task that another domain makes. */
@@ -33,7 +33,7 @@ export function tasksForDomains(platform: Platform) {
       // A task made after its deadline is assigned as of the deadline, and so is overdue at once.
       const assign_at = new Date(Math.min(clock.now().getTime(), deadline.getTime()))
       await changes.assignTask(trx, 'personal', id, assignee.id, { assign_at, deadline_at: deadline })
-      const { assignments } = await changedTask(trx, actor, 'task.assign', made)
+      const { assignments } = await auditTaskChange(trx, actor, 'task.assign', made)
       await notifyPeople(trx, notices.assigned, {
         eventKey: assignmentKey(id, assignments),
         params: { taskId: id },
@@ -49,7 +49,7 @@ export function tasksForDomains(platform: Platform) {
       const before = await changes.lockTask(trx, 'personal', id)
       if (before?.status !== 'Assigned') return
       await changes.moveDeadline(trx, id, deadline)
-      await changedTask(trx, actor, 'task.update', before)
+      await auditTaskChange(trx, actor, 'task.update', before)
     },
 
     /** Deletes an unfinished task. @returns whether it was deleted */
@@ -70,7 +70,9 @@ export function tasksForDomains(platform: Platform) {
 export async function releaseTasksOfTeam(trx: Trx, actor: Actor, teamId: string): Promise<void> {
   const before = await changes.lockTasksOfTeam(trx, teamId)
   if (before.length === 0) return
-  const after = new Map((await changes.takeFromTeam(trx, teamId)).map((task) => [task.id, taskAuditSnapshot(task)]))
+  const after = new Map(
+    (await changes.removeTeamFromTasks(trx, teamId)).map((task) => [task.id, taskAuditSnapshot(task)]),
+  )
   await writeAuditEvents(
     trx,
     actor,

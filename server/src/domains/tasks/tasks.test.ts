@@ -40,7 +40,7 @@ describe('adding, changing, deleting', () => {
     expect(await read(made.body.task._id)).toEqual(made.body.task)
   })
 
-  it('finds a task only by the calls of its kind', async () => {
+  it('is possible for a task only with the calls of its kind', async () => {
     const [personal, team] = [await add('P'), await add('T', 'addTeam')]
     expect((await admin.call(tasks.getTeam, { params: { id: personal._id } })).status).toBe(404)
     expect((await admin.call(tasks.get, { params: { id: team._id } })).status).toBe(404)
@@ -87,7 +87,7 @@ describe('adding, changing, deleting', () => {
     expect((await read(task._id, reading)).task_name).toBe('New')
   })
 
-  it('deletes whatever state a task is in, once', async () => {
+  it('deletes a task in any state, once', async () => {
     const id = await build.task({ employeeId: (await build.employee()).id })
     const answers = await Promise.all(Array.from({ length: 20 }, () => admin.call(tasks.remove, { params: { id } })))
     expect(answers.map((each) => each.status).sort()).toEqual([200, ...Array(19).fill(404)])
@@ -97,7 +97,7 @@ describe('adding, changing, deleting', () => {
 })
 
 describe('lists', () => {
-  it('shows both kinds together, searched, filtered, sorted and paged', async () => {
+  it('have both kinds, searched, filtered, sorted and paged', async () => {
     const person = await build.employee({ name: 'Aaron' })
     const team = await build.team()
     await build.task({
@@ -137,7 +137,7 @@ describe('lists', () => {
     })
   })
 
-  it('tells who is in the teams of the tasks that it lists', async () => {
+  it('show the members of the teams of their tasks', async () => {
     const people = await Promise.all(['Amy', 'Bea', 'Cid', 'Dan', 'Eve'].map((name) => build.employee({ name })))
     const [leader, ...others] = people.map(({ id }) => id)
     const team = await build.team({ leaderId: leader, memberIds: others })
@@ -147,7 +147,7 @@ describe('lists', () => {
     expect(body.teams[0]?.members.map(({ name }) => name)).toEqual(['Amy', 'Bea', 'Cid', 'Dan'])
   })
 
-  it('finds open tasks by when they are due, by the days of the organisation', async () => {
+  it('filter open tasks by due date, in the organisation’s days', async () => {
     product.setNow('2026-04-01T12:00:00Z')
     const { id } = await build.employee({ code: 'DUE-1' })
     const make = async (name: string, deadline: string, more: object = {}) =>
@@ -177,7 +177,7 @@ describe('lists', () => {
     product.setNow(null)
   })
 
-  it('shows a person their own tasks and those of the teams they lead or belong to', async () => {
+  it('show a person their own tasks and those of their teams', async () => {
     const [ann, bob] = [await build.employee(), await build.employee()]
     const led = await build.team({ leaderId: ann.id })
     const joined = await build.team({ leaderId: bob.id, memberIds: [ann.id] })
@@ -208,7 +208,7 @@ describe('lists', () => {
     expect((await admin.call(tasks.personal, { params: { id: ann.id } })).body.task).toHaveLength(1)
   })
 
-  it('answers empty lists to those without tasks, teams or even an employment', async () => {
+  it('are empty for people without tasks, teams or an employment', async () => {
     const lone = await build.employee()
     const client = await product.as(lone.userId)
     for (const list of [tasks.personal, tasks.ofTeams])
@@ -224,7 +224,7 @@ describe('lists', () => {
 })
 
 describe('who may do what', () => {
-  it('keeps employees to their own tasks and anonymous callers out', async () => {
+  it('is limited to own tasks for employees, and refused for anonymous callers', async () => {
     const [ann, bob] = [await build.employee(), await build.employee()]
     const team = await build.team({ leaderId: bob.id })
     const mine = await build.task({ name: 'Mine', employeeId: ann.id })

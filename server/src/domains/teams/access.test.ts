@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 const read = async (id: string) => (await admin.call(teams.get, { params: { id } })).body.team
 
-describe('what a person sees', () => {
-  it('lists the teams that they lead or belong to, by the employee’s and the user’s id', async () => {
+describe('visible teams', () => {
+  it('are those that a person leads or belongs to, by the employee’s and the user’s id', async () => {
     const [ann, bob] = [await build.employee(), await build.employee()]
     const led = await build.team({ name: 'Own', leaderId: ann.id })
     const joined = await build.team({ name: 'Other', leaderId: bob.id, memberIds: [ann.id] })
@@ -32,7 +32,7 @@ describe('what a person sees', () => {
     expect(page.body).toMatchObject({ total: 1, team: [{ team_name: 'Other', noOfMembers: 2 }] })
   })
 
-  it('answers one team for the role admin, also to an administrator who is an employee and in the team', async () => {
+  it('for the role admin in the address are one team, also for an administrator who is a member', async () => {
     const person = await build.employee({ role: 'admin' })
     const { id } = await build.team({ name: 'Named', leaderId: person.id })
     const asPerson = await product.as(person.userId)
@@ -50,7 +50,7 @@ describe('what a person sees', () => {
     }
   })
 
-  it('answers one team for the role admin to its own people too, for the role grants nothing', async () => {
+  it('for the role admin in the address are one team for its members, too, as the role grants nothing', async () => {
     const [member, stranger] = [await build.employee(), await build.employee()]
     const { id } = await build.team({ memberIds: [member.id] })
     const params = { id, role: 'admin' }
@@ -62,7 +62,7 @@ describe('what a person sees', () => {
       expect((await asStranger.call(teams.ofPerson, { params: { id: each, role: 'admin' } })).status).toBe(403)
   })
 
-  it('answers an empty list to someone without a team, and to an administrator who is no employee', async () => {
+  it('are none for a person without a team, and for an administrator without an employee record', async () => {
     const lone = await build.employee()
     expect(
       (await (await product.as(lone.userId)).call(teams.ofPerson, { params: { id: lone.userId, role: 'employee' } }))
@@ -74,7 +74,7 @@ describe('what a person sees', () => {
     ).toEqual([])
   })
 
-  it('says who leads a team', async () => {
+  it('name their leader', async () => {
     const member = await build.employee()
     const leader = await build.employee()
     await build.team({ leaderId: leader.id, memberIds: [member.id] })
@@ -86,7 +86,7 @@ describe('what a person sees', () => {
     expect((await admin.call(teams.checkLeader, { params: { id: newId() } })).status).toBe(404)
   })
 
-  it('keeps employees out of everything that is not their own, and anonymous callers out of all', async () => {
+  it('are all that employees see, and anonymous callers see nothing', async () => {
     const [member, stranger] = [await build.employee(), await build.employee()]
     const { id, leaderId } = await build.team({ name: 'Private', memberIds: [member.id] })
     const asMember = await product.as(member.userId)

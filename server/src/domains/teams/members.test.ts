@@ -18,7 +18,7 @@ const read = async (id: string) => (await admin.call(teams.get, { params: { id }
 const memberIds = (team: Team) => team.employeeIds.map((member) => member._id).sort()
 
 describe('members', () => {
-  it('takes people of several departments and never loses the leader', async () => {
+  it('can be people of several departments, and always include the leader', async () => {
     const leader = await build.employee()
     const people = [await build.employee(), await build.employee(), await build.employee()]
     const team = await add('Mixed', leader.id)
@@ -32,7 +32,7 @@ describe('members', () => {
     expect(memberIds(emptied.body.team)).toEqual([leader.id])
   })
 
-  it('refuses the whole list for one unknown person or one who has left', async () => {
+  it('are all refused if one is unknown or has left', async () => {
     const team = await add('Whole', (await build.employee()).id)
     const good = await build.employee()
     const gone = await build.employee({ name: 'Bo Gone', leftOn: '2025-06-30' })
@@ -49,7 +49,7 @@ describe('members', () => {
     expect(await read(team._id)).toEqual(team)
   })
 
-  it('keeps a member who leaves later, and lets them be taken out', async () => {
+  it('stay if they leave later, and can be removed', async () => {
     const [leader, leaver] = [await build.employee(), await build.employee()]
     const { id } = await build.team({ leaderId: leader.id, memberIds: [leaver.id] })
     await admin.call(employees.endEmployment, { params: { id: leaver.id }, body: {} })
@@ -64,7 +64,7 @@ describe('members', () => {
     )
   })
 
-  it('holds under a storm: the leader stays, and one of those who read the same state wins', async () => {
+  it('keep the leader under concurrent changes, and one of the changes of the same state succeeds', async () => {
     const leader = await build.employee()
     const people = await Promise.all(Array.from({ length: 20 }, () => build.employee()))
     const team = await add('Storm', leader.id)
@@ -83,7 +83,7 @@ describe('members', () => {
     expect(memberIds(stored)).toContain(leader.id)
   })
 
-  it('lets no one into a team while their employment ends', async () => {
+  it('cannot be added while their employment ends', async () => {
     const team = await add('Race', (await build.employee()).id)
     const leavers = await Promise.all(Array.from({ length: 10 }, () => build.employee()))
     const joined = await Promise.all(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leftSentence, memberChange, namesShort } from './rules.ts'
+import { departedMembersSentence, memberChange, namesShort } from './rules.ts'
 
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
 
@@ -13,7 +13,7 @@ describe('memberChange', () => {
     expect(memberChange(['lead'], ['ab', 'ab'], 'lead')).toEqual({ added: ['ab'], removed: [] })
   })
 
-  it('applied to the members gives what was wanted with the leader, and nothing else', () => {
+  it('results in the wanted members and the leader, and nothing else', () => {
     fc.assert(
       fc.property(fc.uniqueArray(id), fc.array(id), id, (others, wanted, leader) => {
         const current: string[] = [...new Set([leader, ...others])]
@@ -26,11 +26,11 @@ describe('memberChange', () => {
   })
 })
 
-describe('people who have left', () => {
-  const sentence = (...names: string[]) => leftSentence(namesShort(names) ?? { names: '', more: 0 })
+describe('the names of leavers', () => {
+  const sentence = (...names: string[]) => departedMembersSentence(namesShort(names) ?? { names: '', more: 0 })
 
-  it('are no one where no one has', () => expect(namesShort([])).toBeNull())
-  it('are named: one, three, and how many more', () => {
+  it('are absent without leavers', () => expect(namesShort([])).toBeNull())
+  it('are one, three, or three and the number of others', () => {
     expect(sentence('Ann')).toBe('Ann has left the organisation and cannot be in a team.')
     expect(sentence('Ann', 'Bob', 'Cy')).toBe('Ann, Bob, Cy have left the organisation and cannot be in a team.')
     expect(sentence('Ann', 'Bob', 'Cy', 'Di', 'Ed')).toContain('Ann, Bob, Cy and 2 more have left')

@@ -27,7 +27,7 @@ export const namesShort = (names: readonly string[]): ShortNames | null =>
   names.length === 0 ? null : { names: names.slice(0, 3).join(', '), more: Math.max(0, names.length - 3) }
 
 /** The sentence that refuses people who have left. */
-export function leftSentence({ names, more }: ShortNames): string {
+export function departedMembersSentence({ names, more }: ShortNames): string {
   const one = more === 0 && !names.includes(', ')
   return `${names}${more > 0 ? ` and ${more} more` : ''} ${one ? 'has' : 'have'} left the organisation and cannot be in a team.`
 }

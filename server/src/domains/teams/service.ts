@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { employeeById, findEmployeeFor, lockEmployeesAgainstLeaving } from '../employees/index.ts'
 import { getPeopleInScope, requirePermissionFor } from '../scope/index.ts'
 import * as repo from './repo.ts'
-import { leftSentence, memberChange, namesShort } from './rules.ts'
+import { departedMembersSentence, memberChange, namesShort } from './rules.ts'
 
 /** Releases whatever refers to a team, in the transaction that deletes the team and holds it locked. */
 export type ReleaseTeam = (trx: Trx, actor: Actor, teamId: string) => Promise<void>
@@ -56,7 +56,7 @@ async function requireEmployed(trx: Trx, path: string, ids: readonly string[]): 
   const people = await lockEmployeesAgainstLeaving(trx, ids)
   if (people.length < ids.length) throw fieldError(path, ids.length === 1 ? 'employee.unknown' : 'employee.one-unknown')
   const departed = namesShort(people.filter((person) => person.left_on !== null).map((person) => person.name))
-  if (departed) throw fieldError(path, 'team.member-left', departed, { sentence: leftSentence(departed) })
+  if (departed) throw fieldError(path, 'team.member-left', departed, { sentence: departedMembersSentence(departed) })
 }
 
 // A team's scope is that of its leader: nobody may give a team to a leader outside of their scope.

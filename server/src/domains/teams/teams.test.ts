@@ -19,7 +19,7 @@ const omitUpdatedAt = ({ updatedAt: _, ...task }: Task) => task
 const memberIds = (team: Team) => team.employeeIds.map((member) => member._id).sort()
 
 describe('adding and changing', () => {
-  it('makes the leader the first member and tells their department', async () => {
+  it('makes the leader the first member, and answers with their departments', async () => {
     const departmentId = await build.department({ name: 'Research' })
     const leader = await build.employee({ name: 'Lena Lead', departmentId })
     const team = await add('  Rockets ', leader.id)
@@ -36,7 +36,7 @@ describe('adding and changing', () => {
     })
   })
 
-  it('takes the populated object of a client that sends back what it read', async () => {
+  it('accepts the populated object of a client', async () => {
     const leader = await build.employee()
     const team = await add('Echo', leader.id)
     const answer = await admin.call(teams.update, {
@@ -57,7 +57,7 @@ describe('adding and changing', () => {
     expect(memberIds(body.team)).toEqual([first.id, second.id].sort())
   })
 
-  it('refuses a blank name and a missing leader, each at its place', async () => {
+  it('refuses a blank name and a missing leader, each with its field', async () => {
     const answer = await admin.call(teams.add, { body: { team_name: ' ', leaderId: '' } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } })
     expect(answer.body.issues).toEqual([
@@ -85,7 +85,7 @@ describe('adding and changing', () => {
     expect(await read(team._id)).toEqual(team)
   })
 
-  it('tells a change that rests on an older state as a conflict', async () => {
+  it('refuses a change of an older state as a conflict', async () => {
     const team = await add('Stale', (await build.employee()).id)
     const other = await build.employee()
     await admin.call(teams.setMembers, { params: { id: team._id }, body: { employeeIds: [other.id] } })
@@ -104,7 +104,7 @@ describe('adding and changing', () => {
 })
 
 describe('the audit', () => {
-  it('keeps who led and who was in a team, before and after', async () => {
+  it('has leader and members before and after', async () => {
     const [first, second] = [await build.employee({ name: 'Anna' }), await build.employee({ name: 'Berta' })]
     const { _id: id } = await add('Kept', first.id)
     await admin.call(teams.update, { params: { id }, body: { team_name: 'Renamed', leaderId: first.id } })
@@ -136,7 +136,7 @@ describe('deleting', () => {
     expect((await admin.call(teams.get, { params: { id } })).status).toBe(404)
   })
 
-  it('takes its open tasks back and leaves its finished ones without a team, each with an audit event', async () => {
+  it('unassigns open tasks and keeps finished ones without a team, each with an audit event', async () => {
     const leader = await build.employee()
     const [{ id }, { id: other }] = [await build.team({ leaderId: leader.id }), await build.team()]
     const times = { assignAt: '2026-02-01T09:00:00Z', deadlineAt: '2026-03-01T09:00:00Z' }
@@ -180,7 +180,7 @@ describe('deleting', () => {
     expect(events.slice(0, 2).map((event) => event.action)).toEqual(['task.unassign', 'task.unassign'])
   })
 
-  it('leaves tasks that can be given to another team, finished ones too', async () => {
+  it('leaves tasks that can be assigned to another team, also finished ones', async () => {
     const [{ id }, { id: next }] = [await build.team(), await build.team()]
     const left = [await build.task({ teamId: id }), await build.task({ teamId: id, returnAt: '2026-02-02T10:00:00Z' })]
     await admin.call(teams.remove, { params: { id } })
@@ -197,7 +197,7 @@ describe('deleting', () => {
 })
 
 describe('lists', () => {
-  it('searches by any part of the name, sorts and pages', async () => {
+  it('are searched by any part of the name, sorted and paged', async () => {
     const leaders = [
       await build.employee({ name: 'Zed' }),
       await build.employee({ name: 'amy' }),
@@ -231,8 +231,8 @@ describe('lists', () => {
   })
 })
 
-describe('how many are in a team', () => {
-  it('counts everyone once, and no one who has left; where it is searched it is not told', async () => {
+describe('the number of people in teams', () => {
+  it('counts each employed person once, and is absent in a search', async () => {
     const people = async (search?: string) =>
       (await admin.call(teams.list, { query: { limit: 10, ...(search && { search }) } })).body.people
     const before = await people()

@@ -44,7 +44,7 @@ export function createTime(platform: Platform): Domain & NotifyingDomain {
   const work = dayWork(platform)
   return {
     routes: [...timeRoutes(services), ...policyRoutes(platform), ...deviceRoutes(platform), ...sheetRoutes(ofSheets)],
-    tells: [
+    notificationKinds: [
       ...[requestSubmitted, requestReminded, requestDecided, dayCorrected, objectionMade, clockDrifts, clockOutMissing],
       ...Object.values(sheetNotifications(platform)),
     ],

@@ -1,4 +1,4 @@
-import { mentioning, NOTHING_ERASED, type PersonalData } from '../../platform/personal/index.ts'
+import { mentionOnlyTable, NOTHING_ERASED, type PersonalData } from '../../platform/personal/index.ts'
 import { eraseTime } from './personal-data.repo.ts'
 
 const BY_DOMAIN = [{ class: 'time', by: 'domain' }] as const
@@ -83,13 +83,13 @@ export const personalTime: PersonalData = {
       copy: { not: 'It is a secret.' },
       erase: BY_DOMAIN,
     },
-    mentioning(
+    mentionOnlyTable(
       'time_pin_failures',
       ['service_id'],
       'It guards the kiosk for some minutes.',
       'It is removed after a day.',
     ),
-    mentioning('time_devices', ['user_id'], 'It is a setting.', 'It is a setting.'),
+    mentionOnlyTable('time_devices', ['user_id'], 'It is a setting.', 'It is a setting.'),
     {
       table: 'time_policies',
       whose: [],

@@ -11,7 +11,7 @@ import {
 export const attendanceReportSubject: ReportSubject = {
   key: 'attendance',
   label: subjectLabel('attendance'),
-  right: 'attendance.read',
+  permission: 'attendance.read',
   moment: 'period',
   longest: 366,
   source: ({ from, to }) => sql`

@@ -59,7 +59,7 @@ it.each([
   ['payroll', [...READ, 'adjust', 'close']],
   ['auditor', READ],
   ['inspector', READ],
-])('the role %s opens of other people’s time what it should', async (builtin, expected) => {
+])('the role %s has exactly its permissions for other people’s time', async (builtin, expected) => {
   const { userId } = await build.employee()
   const role = await db.selectFrom('roles').select('id').where('builtin', '=', builtin).executeTakeFirstOrThrow()
   await db

@@ -7,20 +7,20 @@ export {
 } from './planned-shift.repo.ts'
 export { timesTable } from './working-days.repo.ts'
 export {
+  type DatedSchedule,
   daysOfAccount,
+  defaultDays,
   schedulesOf,
   sharedDays,
   todayIn,
   todayOf,
-  usualDays,
-  type WorkedBy,
-  weekOn,
   workingDays,
   workingDaysWithin,
+  workingWeekOn,
 } from './working-days.ts'
 export {
-  holdSchedule,
   insertWorkingTimes,
+  lockSchedule,
   removeWorkingTime,
   setWorkingTime,
   type WorkingTimeRow,

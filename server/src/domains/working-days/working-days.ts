@@ -106,13 +106,13 @@ export async function sharedDays(
 }
 
 /** The schedule of a person from a day on; null: from the start. */
-export interface WorkedBy {
+export interface DatedSchedule {
   from: string | null
   schedule: WorkingTimePeriod['schedule']
 }
 
 /** The working week of a person on a day, the average of the schedule's weeks. @returns minutes and days, halves as 0.5 */
-export function weekOn(worked: readonly WorkedBy[], day: string): { minutes: number; days: number } {
+export function workingWeekOn(worked: readonly DatedSchedule[], day: string): { minutes: number; days: number } {
   const current = worked.findLast(({ from }) => from === null || from <= day)
   if (!current) throw new Error('Nobody is without a schedule.')
   const { weeks, days } = patternOn(current.schedule, day)
@@ -122,14 +122,14 @@ export function weekOn(worked: readonly WorkedBy[], day: string): { minutes: num
 }
 
 /** The schedules of people through time, the earliest first. @returns by the employees' ids */
-export async function schedulesOf(db: Db, employeeIds: readonly string[]): Promise<Map<string, WorkedBy[]>> {
+export async function schedulesOf(db: Db, employeeIds: readonly string[]): Promise<Map<string, DatedSchedule[]>> {
   const { times, histories } = await timesOf(db, employeeIds)
   const named = (id: string | null) => {
     const schedule = histories.get(id ?? 'default')
     if (!schedule) throw new Error('One schedule is the default.')
     return schedule
   }
-  const of = (id: string): WorkedBy[] => [
+  const of = (id: string): DatedSchedule[] => [
     { from: null, schedule: named(null) },
     ...times
       .filter((time) => time.employee_id === id)
@@ -161,7 +161,7 @@ export async function daysOfAccount(
 }
 
 /** The default days: the default schedule and the default calendar. */
-export async function usualDays(db: Db, from: string, to: string): Promise<PersonDay[]> {
+export async function defaultDays(db: Db, from: string, to: string): Promise<PersonDay[]> {
   const { histories, holidays } = await timesWithin(db, [], from, to)
   const schedule = histories.get('default')
   if (!schedule) throw new Error('One schedule is the default.')

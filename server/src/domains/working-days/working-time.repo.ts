@@ -133,7 +133,7 @@ export async function removeWorkingTime(trx: Trx, employeeId: string, from: stri
 }
 
 /** Whether a schedule exists; it is locked until the transaction ends. */
-export async function holdSchedule(trx: Trx, id: string): Promise<boolean> {
+export async function lockSchedule(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('schedules')
     .select('id')

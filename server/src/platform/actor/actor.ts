@@ -1,6 +1,6 @@
-import { type Access, keysOf } from '@ems/contract/core/endpoint'
+import { type Access, permissionKeysOf } from '@ems/contract/core/endpoint'
 import type { PermissionKey } from '@ems/contract/core/permissions'
-import { type Grants, type Scope, wordFor } from '@ems/contract/core/reach'
+import { type Grants, type Scope, toScope } from '@ems/contract/core/reach'
 import type { Role } from '@ems/contract/core/roles'
 import type { Enrolment, SignInRules } from '@ems/contract/core/sign-in'
 
@@ -33,7 +33,7 @@ export interface Session {
 }
 
 /** The sources of a person's rights, besides the rights of all users. */
-export interface RightsSources {
+export interface PermissionSources {
   /** active roles of the person, by name */
   roles: readonly { id: string; name: string }[]
   /** whether one of these roles covers other people */
@@ -50,7 +50,7 @@ export interface RightsSources {
 /** A person with an account, and their present rights. */
 export interface Principal extends Pick<Session, 'userId' | 'name' | 'email' | 'role' | 'profileImage'> {
   grants: Grants
-  standing: RightsSources
+  standing: PermissionSources
 }
 
 /** The acting person with their rights: the sender of the request, or the caller of a background job. */
@@ -65,7 +65,7 @@ export interface Actor extends Session, ActingPrincipal {}
 /** The scope of a permission of the actor; null without the permission. */
 export function getScope({ grants }: Pick<Actor, 'grants'>, key: PermissionKey): Scope | null {
   const reach = grants[key]
-  return reach ? wordFor(reach) : null
+  return reach ? toScope(reach) : null
 }
 
 /** Whether the actor holds a right for everyone. */
@@ -76,7 +76,7 @@ export const hasPermissionForEveryone = ({ grants }: Pick<Actor, 'grants'>, key:
 export function canUseEndpoint(actor: Principal, access: Access): boolean {
   if (typeof access === 'string') return true
   if (access.handed !== undefined && actor.standing.actsFor.some(({ kind }) => kind === access.handed)) return true
-  return keysOf(access).every((key) => {
+  return permissionKeysOf(access).every((key) => {
     const scope = getScope(actor, key)
     if (access.least === 'everyone') return scope === 'everyone'
     return scope !== null && (access.least === 'own' || scope !== 'own')

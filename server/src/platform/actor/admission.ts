@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Access, keysOf } from '@ems/contract/core/endpoint'
+import { type Access, permissionKeysOf } from '@ems/contract/core/endpoint'
 import type { PermissionKey } from '@ems/contract/core/permissions'
 
 // The rights that the running request needs for a person and that no code has checked yet. The async context carries
@@ -13,7 +13,7 @@ const unchecked = new AsyncLocalStorage<Set<PermissionKey>>()
  */
 export async function runWithAdmission<T>(access: Access, handle: () => Promise<T> | T): Promise<T> {
   if (typeof access === 'string' || access.subject === undefined) return handle()
-  return unchecked.run(new Set(keysOf(access)), async () => {
+  return unchecked.run(new Set(permissionKeysOf(access)), async () => {
     const answer = await handle()
     requireChecked()
     return answer

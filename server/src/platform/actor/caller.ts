@@ -1,6 +1,6 @@
-import { type Access, keysOf } from '@ems/contract/core/endpoint'
+import { type Access, permissionKeysOf } from '@ems/contract/core/endpoint'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
-import { contains, type Grants, type Reach } from '@ems/contract/core/reach'
+import { coversReach, type Grants, type Reach } from '@ems/contract/core/reach'
 import type { Role } from '@ems/contract/core/roles'
 import type { Actor, Principal } from './actor.ts'
 
@@ -15,12 +15,12 @@ export interface Caller {
 }
 
 /** The key of the running call; null for a person's session. */
-export const keyOf = ({ perMinute, sessionId }: Pick<Actor, 'perMinute' | 'sessionId'>): string | null =>
+export const apiKeyIdOf = ({ perMinute, sessionId }: Pick<Actor, 'perMinute' | 'sessionId'>): string | null =>
   perMinute === undefined ? null : sessionId
 
 export const callerOf = (actor: Actor): Caller => ({
   userId: actor.userId,
-  keyId: keyOf(actor),
+  keyId: apiKeyIdOf(actor),
   role: actor.role,
   grants: actor.grants,
   actsFor: actor.standing.actsFor,
@@ -39,7 +39,7 @@ function intersect(one: Reach, other: Reach): Reach {
 }
 
 /** The rights of the call, limited to the present rights. @param now the same person or key at present */
-export function rightsLeft({ role, grants, actsFor }: Caller, now: Principal): Principal {
+export function limitToCurrentPermissions({ role, grants, actsFor }: Caller, now: Principal): Principal {
   const left = Object.entries(grants).flatMap(([key, then]) => {
     const reach = now.grants[key as PermissionKey]
     return reach ? [[key, intersect(then, reach)] as const] : []
@@ -61,10 +61,10 @@ const isStillDelegate = (then: Caller['actsFor'], { standing }: Principal) =>
  */
 export function canReadAsCaller(actor: Principal, { grants, actsFor }: Caller, access: Access): boolean {
   const needed = Object.entries(grants).filter(
-    ([key]) => !permissions[key as PermissionKey].changes || keysOf(access).includes(key as PermissionKey),
+    ([key]) => !permissions[key as PermissionKey].changes || permissionKeysOf(access).includes(key as PermissionKey),
   )
   return (
-    needed.every(([key, reach]) => contains(actor.grants[key as PermissionKey], reach)) &&
+    needed.every(([key, reach]) => coversReach(actor.grants[key as PermissionKey], reach)) &&
     isStillDelegate(actsFor, actor).length === new Set(actsFor.map(({ userId, kind }) => `${userId} ${kind}`)).size
   )
 }

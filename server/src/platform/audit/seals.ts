@@ -29,14 +29,14 @@ export const payloadDigest = (salt: RawBuilder<unknown>) => sql`sha256(${salt}
   || int4send(octet_length(coalesce(before::text, ''))) || convert_to(coalesce(before::text, ''), 'UTF8') || convert_to(coalesce(after::text, ''), 'UTF8'))`
 
 /** The newest seal. Its digest proves that no earlier event was changed. */
-export interface Head {
+export interface SealHead {
   no: number
   /** hexadecimal; zeros before the first seal */
   digest: string
   at: Date | null
 }
 
-export async function getSealHead(db: Db): Promise<Head> {
+export async function getSealHead(db: Db): Promise<SealHead> {
   const row = await db
     .selectFrom('audit_seals')
     .select(['no', 'digest', 'at'])
@@ -56,7 +56,7 @@ export async function countUnsealedEvents(db: Db): Promise<number> {
  * Seals at most ten thousand events in one link of the chain. One instance seals at a time.
  * @returns the new head, or null if no event is unsealed or another instance is sealing
  */
-export async function sealEvents(db: Db): Promise<(Head & { events: number }) | null> {
+export async function sealEvents(db: Db): Promise<(SealHead & { events: number }) | null> {
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(${lockKey[0]}::int, ${lockKey[1]}::int) as mine`.execute(trx)
@@ -66,7 +66,7 @@ export async function sealEvents(db: Db): Promise<(Head & { events: number }) | 
   })
 }
 
-async function link(trx: Trx, no: number, previous: Buffer): Promise<(Head & { events: number }) | null> {
+async function link(trx: Trx, no: number, previous: Buffer): Promise<(SealHead & { events: number }) | null> {
   // Independent of the order of commits: events that were not visible yet are in the next seal.
   const { rows } = await sql<{ events: number; digest: Buffer; at: Date }>`
     with waiting as (
@@ -86,7 +86,7 @@ async function link(trx: Trx, no: number, previous: Buffer): Promise<(Head & { e
 }
 
 /** The result of a check of the whole chain. */
-export interface Verdict {
+export interface SealVerdict {
   seals: number
   events: number
   /** events whose values were erased */
@@ -115,7 +115,7 @@ interface SealRow {
  * @param known an earlier head in hexadecimal: it must be in the chain, which shows that no later events were removed
  * @param from the first seal to check; its link to the previous seal is not checked
  */
-export async function verifySeals(db: Db, known: string | null, from = 1): Promise<Verdict> {
+export async function verifySeals(db: Db, known: string | null, from = 1): Promise<SealVerdict> {
   const first = await startOf(db, from)
   const { rows } = await sql<SealRow>`
     select s.no::text as no, s.events, s.digest, s.previous, coalesce(e.found, 0) as found, e.computed,
@@ -131,7 +131,7 @@ export async function verifySeals(db: Db, known: string | null, from = 1): Promi
         where audit_events.salt is null and e.event_id = audit_events.id and e.salt is not null limit 1
       ) x on true where seal >= ${from} and id >= ${first.id} group by seal
     ) e on e.seal = s.no where s.no >= ${from} order by s.no`.execute(db)
-  const verdict: Verdict = { seals: rows.length, events: 0, erased: 0, head: NOTHING.toString('hex'), broken: null }
+  const verdict: SealVerdict = { seals: rows.length, events: 0, erased: 0, head: NOTHING.toString('hex'), broken: null }
   let previous: Buffer = first.previous
   let expected = from
   let seen = known === null || known === verdict.head
@@ -189,7 +189,7 @@ const NEWEST_EVENTS = 20_000
 const NEWEST_SEALS = 500
 
 /** Checks the newest links of the chain, as many as a short check allows. */
-export async function checkNewestSeals(db: Db, now: Date): Promise<{ at: Date; verdict: Verdict }> {
+export async function checkNewestSeals(db: Db, now: Date): Promise<{ at: Date; verdict: SealVerdict }> {
   const { rows } = await sql<{ from: string | null }>`
     select min(no)::text as from from (
       select no, sum(events) over (order by no desc) as so_far from audit_seals order by no desc limit ${NEWEST_SEALS}

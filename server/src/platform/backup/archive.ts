@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { type FileHandle, link, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { BackupError } from './backup-error.ts'
-import { BLOCK, header, padding, parseHeader } from './tar.ts'
+import { BLOCK, parseHeader, tarHeader, tarPadding } from './tar.ts'
 
 /** The last entry: the SHA-256 (hex) of all bytes before it. An archive without it is incomplete. */
 const SEAL = 'SHA256'
@@ -48,9 +48,9 @@ export class ArchiveWriter {
   }
 
   async add(name: string, content: Buffer): Promise<void> {
-    await this.#write(header(name, content.length, this.#seconds))
+    await this.#write(tarHeader(name, content.length, this.#seconds))
     await this.#write(content)
-    await this.#write(Buffer.alloc(padding(content.length)))
+    await this.#write(Buffer.alloc(tarPadding(content.length)))
   }
 
   /**
@@ -124,7 +124,7 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
       const found = parseHeader(await input.take(BLOCK))
       if (!found) throw damagedBackupError('it lacks its checksum')
       const content = await input.take(found.size)
-      const rest = await input.take(padding(found.size))
+      const rest = await input.take(tarPadding(found.size))
       if (found.name !== SEAL) {
         yield { name: found.name, content }
         continue

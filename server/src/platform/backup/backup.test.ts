@@ -10,7 +10,7 @@ import { clientOf } from '../../../test/product.ts'
 import { getSealHead, sealEvents, verifySeals } from '../audit/seals.ts'
 import { newId } from '../database/ids.ts'
 import { databaseOnClient } from '../database/index.ts'
-import { livingByOtherKeys } from '../queue/index.ts'
+import { findInstanceWithOtherKeys } from '../queue/index.ts'
 import { heartbeat } from '../queue/instance.repo.ts'
 import { readArchive } from './archive.ts'
 import { erasuresFileOf, readErasures, type StoredErasure } from './erasures-file.ts'
@@ -61,7 +61,7 @@ describe('a backup', () => {
 
   test('starts at once with another key for secrets, although its product was running', async () => {
     await heartbeat(db, { id: newId(), version: '1.0.0', secretsKeys: () => [1] }, '001')
-    expect(await livingByOtherKeys(db, [2])).not.toBeNull()
+    expect(await findInstanceWithOtherKeys(db, [2])).not.toBeNull()
     await take('living.tar')
     const { database } = await restore(path.join(folder, 'living.tar'))
     await withSession(server, database, async (client) => {

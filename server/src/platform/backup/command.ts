@@ -6,7 +6,7 @@ import { ConfigError, loadEnvFile, readConfig, VERSION } from '../config/config.
 import { PostgresError } from '../postgres/types.ts'
 import { BackupError } from './backup-error.ts'
 import { erasuresFileOf, readErasures, type StoredErasure } from './erasures-file.ts'
-import { withDatabase, withEmptyPlace } from './open-database.ts'
+import { withDatabase, withEmptyDatabase } from './open-database.ts'
 import { checkBackup, type RestoreResult, restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
@@ -73,7 +73,7 @@ async function restore(args: string[]): Promise<void> {
   const manifest = await checkBackup(file)
   const erasures = await erasuresSince(config.DATA_DIR, values.erasures)
   let restored: RestoreResult = { lacking: 0, keys: 0, feeds: 0 }
-  await withEmptyPlace(place, log, async (client, draft, commit) => {
+  await withEmptyDatabase(place, log, async (client, draft, commit) => {
     restored = await restoreBackup(file, manifest, client, draft, commit, erasures)
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

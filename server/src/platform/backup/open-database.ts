@@ -12,7 +12,7 @@ import { AnotherInstanceError, type Log } from '../postgres/types.ts'
 import { BackupError } from './backup-error.ts'
 
 /** The settings of the data's location, with the names of the product's settings. */
-export interface Place {
+export interface DataLocation {
   DATA_DIR: string
   DATABASE_URL?: string | undefined
   DATABASE_OWNER_URL?: string | undefined
@@ -26,7 +26,7 @@ const TRIES = 5
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** The connection as the owner of the tables, from the settings. */
-const ownerOf = (place: Place): string | undefined =>
+const ownerOf = (place: DataLocation): string | undefined =>
   place.DATABASE_OWNER_URL ?? place.DATABASE_DIRECT_URL ?? place.DATABASE_URL
 
 /**
@@ -34,7 +34,7 @@ const ownerOf = (place: Place): string | undefined =>
  * embedded server that does not run is started for it and stopped again.
  * @throws BackupError if there is no such database or it cannot be reached
  */
-export async function withDatabase<T>(place: Place, log: Log, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(place: DataLocation, log: Log, work: (client: Client) => Promise<T>): Promise<T> {
   const url = ownerOf(place)
   if (url) return await withClient({ connectionString: url }, work)
   const folder = path.join(place.DATA_DIR, 'postgres')
@@ -74,7 +74,7 @@ async function findRunning(folder: string): Promise<ClientConfig | undefined> {
 
 async function withEmbedded<T>(
   folder: string,
-  { PG_BIN_DIR }: Place,
+  { PG_BIN_DIR }: DataLocation,
   log: Log,
   settings: Record<string, string>,
   work: (client: Client) => Promise<T>,
@@ -113,8 +113,8 @@ async function withClient<T>(config: ClientConfig, work: (client: Client) => Pro
  * Runs `work` with an empty database and an empty folder, and makes them the data folder `place.DATA_DIR` on `commit`.
  * @throws BackupError if the data folder is not empty; after any failure it is as empty as before
  */
-export async function withEmptyPlace(
-  place: Place,
+export async function withEmptyDatabase(
+  place: DataLocation,
   log: Log,
   work: (client: Client, folder: string, commit: () => Promise<void>) => Promise<void>,
 ): Promise<void> {

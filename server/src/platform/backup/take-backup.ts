@@ -28,7 +28,7 @@ export interface BackupOptions extends FinishOptions {
   product: string
 }
 
-export interface Taken {
+export interface BackupSummary {
   bytes: number
   rows: number
   manifest: Omit<Manifest, 'format'>
@@ -38,7 +38,7 @@ export interface Taken {
  * Writes database and files of one moment into one archive, while the product may run.
  * @throws BackupError or the database's error; then there is no file with the target's name
  */
-export async function takeBackup(options: BackupOptions): Promise<Taken> {
+export async function takeBackup(options: BackupOptions): Promise<BackupSummary> {
   const { client, dataDir, filesInBucket, target, product } = options
   const archive = await ArchiveWriter.create(target)
   try {
@@ -75,7 +75,7 @@ export async function takeBackupOf(
   connection: ClientConfig,
   signal: AbortSignal,
   options: Omit<BackupOptions, 'client'>,
-): Promise<Taken> {
+): Promise<BackupSummary> {
   const client = new pg.Client({ ...connection, application_name: 'ems-backup' })
   client.on('error', () => {})
   // During a statement this drops the connection, and the backup fails at once.

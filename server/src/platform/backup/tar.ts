@@ -10,7 +10,7 @@ const field = { size: 124, time: 136, checksum: 148, type: 156, magic: 257 }
  * The header block of a file that only its owner may read.
  * @throws BackupError for a name longer than the format allows
  */
-export function header(name: string, size: number, seconds: number): Buffer {
+export function tarHeader(name: string, size: number, seconds: number): Buffer {
   if (Buffer.byteLength(name) > NAME_BYTES) throw new BackupError(`The file name ${name} is too long for a backup.`)
   const block = Buffer.alloc(BLOCK)
   const octal = (value: number, at: number, length: number) =>
@@ -28,7 +28,7 @@ export function header(name: string, size: number, seconds: number): Buffer {
 }
 
 /** The number of zero bytes after `size` bytes of content. */
-export const padding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
+export const tarPadding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
 
 /** Reads a header block; undefined for the zero block at the end. @throws BackupError for other blocks */
 export function parseHeader(block: Buffer): { name: string; size: number } | undefined {

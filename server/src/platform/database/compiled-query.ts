@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import { connectionsBehind } from './index.ts'
+import { poolConnectionsOf } from './index.ts'
 import type { Connections } from './snapshot.ts'
 import type { Db } from './types.ts'
 
@@ -22,7 +22,7 @@ export function compiledQuery<Values extends unknown[], Row>(
     }
     const { query, places } = built
     const parameters = places.map((place, n) => (place === -1 ? query.parameters[n] : values[place]))
-    const connections = connectionsBehind(db)
+    const connections = poolConnectionsOf(db)
     if (connections) return send(connections, query.sql, parameters)
     return (await db.executeQuery({ ...query, parameters } as CompiledQuery<Row>)).rows
   }

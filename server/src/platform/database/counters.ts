@@ -39,7 +39,7 @@ export async function readCounters(db: Db): Promise<(name: CounterName) => numbe
 }
 
 /** A text that changes whenever a counter changes. */
-export async function countersStamp(db: Db): Promise<string> {
+export async function countersVersion(db: Db): Promise<string> {
   const { stamp } = await db
     .selectFrom('figures')
     .select(

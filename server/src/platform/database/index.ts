@@ -63,7 +63,7 @@ export function openDatabase(
 const behind = new WeakMap<Db, Connections>()
 
 /** The pool of statements; undefined in a transaction, which has one connection. */
-export const connectionsBehind = (db: Db): Connections | undefined => behind.get(db)
+export const poolConnectionsOf = (db: Db): Connections | undefined => behind.get(db)
 
 /** Builds statements for a session that the caller opens and ends. */
 export function databaseOnClient(client: pg.Client): Db {

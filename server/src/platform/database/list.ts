@@ -85,7 +85,7 @@ async function slice<Row>(query: Query<Row>, limit: number | undefined, skip: nu
 }
 
 /** Joins the conditions of the filters that are given. */
-export const allOf = (...conditions: (Expression<boolean> | false | '' | null | undefined)[]): RawBuilder<boolean> =>
+export const whereAll = (...conditions: (Expression<boolean> | false | '' | null | undefined)[]): RawBuilder<boolean> =>
   sql`(${sql.join([sql`true`, ...conditions.filter(Boolean)], sql` and `)})`
 
 /** The number of all rows of a query, without its order and columns. */

@@ -17,7 +17,7 @@ const wordsOf = (search: string): string[] => [...new Set(search.normalize('NFKC
 const isLong = (word: string): boolean => [...word].length >= 3
 
 /** Whether an index can find each word of a search inside words. A shorter word is in too many rows. */
-export const isSelective = (search: string): boolean => wordsOf(search).every(isLong)
+export const hasOnlyLongWords = (search: string): boolean => wordsOf(search).every(isLong)
 
 /** Whether a search is a single character. */
 export const isOneCharacter = (search: string): boolean => [...wordsOf(search).join(' ')].length < 2

@@ -63,7 +63,7 @@ export async function endSavepoint(trx: Trx, back: boolean): Promise<void> {
  * @param most the most rows at once
  * @returns their ids
  */
-export async function removeExpired(
+export async function deleteExpiredRows(
   trx: Trx,
   table: 'exports' | 'person_copies',
   now: Date,

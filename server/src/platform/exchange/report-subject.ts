@@ -25,7 +25,7 @@ export interface ReportColumn {
   label: string
   type: ReportColumnType
   /** all permissions that a reader needs for the person of the row, besides the right to the row */
-  rights: readonly PersonKey[]
+  permissions: readonly PersonKey[]
   /** readers do not see their own value unless they manage themselves */
   notOwn?: boolean
   /** whether it is the value on the day of the row, not today's */
@@ -58,7 +58,7 @@ export interface ReportSubject {
   key: SubjectKey
   label: string
   /** the right to a row, by its person */
-  right: PersonKey
+  permission: PersonKey
   /** whether the rows depend on a day, on a period, or on neither */
   moment: 'asOf' | 'period' | 'none'
   /** the longest period in days */
@@ -78,7 +78,7 @@ export const reportColumn = (
   type: ReportColumnType,
   sql: ReportSql,
   more: Partial<Omit<ReportColumn, 'key' | 'type' | 'sql' | 'label'>> = {},
-): ReportColumn => ({ key, label: t(`columns.${key}`), type, sql, rights: [], dated: true, ...more })
+): ReportColumn => ({ key, label: t(`columns.${key}`), type, sql, permissions: [], dated: true, ...more })
 
 /** The values of a choice with their labels. @param column the namespace of the labels */
 export const reportChoices = <const V extends string>(column: string, values: readonly V[]) =>

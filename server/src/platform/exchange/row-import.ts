@@ -19,7 +19,7 @@ export interface ImportField {
   /** whether `(clear)` empties it */
   clearable: boolean
   /** whether it can give a person rights: the run then asks for a fresh proof */
-  givesRights?: boolean
+  grantsPermissions?: boolean
   /** names of such a column in other systems */
   also: readonly string[]
   /** whether the number is a percentage, which files may write as `50%` */
@@ -104,7 +104,7 @@ export interface RowOutcome {
 export interface Importer {
   kind: ImportKind
   /** the permission besides that of importing; each row checks its scope */
-  right: PermissionKey
+  permission: PermissionKey
   /** the field that identifies a row */
   keyField: string
   /** @param db the transaction, if there is one: custom fields are rows */

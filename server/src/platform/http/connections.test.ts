@@ -21,7 +21,7 @@ function talk(port: number) {
   return { socket, closed }
 }
 
-it('the end waits for running requests, but not for a client that keeps its connection', async () => {
+it('the shutdown waits for running requests, but not for idle connections', async () => {
   const { app, port, administrator } = await listening()
   const { token } = await administrator()
   const { socket, closed } = talk(port)
@@ -39,7 +39,7 @@ it('the end waits for running requests, but not for a client that keeps its conn
   expect(Date.now() - start).toBeLessThan(10_000)
 })
 
-it('invalid HTTP and too large heads get the usual error body', async () => {
+it('invalid HTTP and too large headers get the usual error body', async () => {
   const { port } = await listening()
   const answer = await new Promise<string>((resolve) => {
     request({ port, host: '127.0.0.1', path: `/api/department?search=${'x'.repeat(20_000)}` }, (response) => {

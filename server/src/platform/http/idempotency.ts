@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { keyOf } from '../actor/caller.ts'
+import { apiKeyIdOf } from '../actor/caller.ts'
 import {
   CLAIM_WAIT_MS,
   type IdempotencyClaim,
@@ -43,7 +43,7 @@ const fingerprintOf = (request: FastifyRequest, { body, file }: Input): Buffer =
     .digest()
 
 const keyOfCaller = ({ actor }: FastifyRequest): string[] => {
-  const key = actor && keyOf(actor)
+  const key = actor && apiKeyIdOf(actor)
   return key ? [key] : []
 }
 

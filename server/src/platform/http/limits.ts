@@ -43,10 +43,10 @@ export function callLimits(app: FastifyInstance, perSession: number) {
 }
 
 /** Called before a public call is answered. @throws {AppError} TOO_MANY */
-export type OpenLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+export type PublicCallLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** Limits the public calls of a network, for each instance and minute. */
-export function openLimit(app: FastifyInstance, max = PUBLIC_A_MINUTE): OpenLimit {
+export function publicCallLimit(app: FastifyInstance, max = PUBLIC_A_MINUTE): PublicCallLimit {
   const limit = app.createRateLimit({
     timeWindow: WINDOW_MS,
     keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
@@ -62,9 +62,9 @@ export function openLimit(app: FastifyInstance, max = PUBLIC_A_MINUTE): OpenLimi
 
 /** The limits of public endpoints, one for each. */
 export function addressLimits(app: FastifyInstance) {
-  const limits = new Map<AnyEndpoint, OpenLimit>()
+  const limits = new Map<AnyEndpoint, PublicCallLimit>()
   return (endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const limit = limits.get(endpoint) ?? openLimit(app, endpoint.perAddress)
+    const limit = limits.get(endpoint) ?? publicCallLimit(app, endpoint.perAddress)
     limits.set(endpoint, limit)
     return limit(request, reply)
   }

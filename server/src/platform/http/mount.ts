@@ -13,7 +13,7 @@ import {
   Download,
   StreamedDownload,
   sendDownload,
-  sendMade,
+  sendGenerated,
   sendText,
   TextDownload,
 } from './answers/download.ts'
@@ -127,7 +127,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
         if (endpoint.method === 'GET') {
           const answer = await run()
           if (answer instanceof EventStream) return answer.open(reply)
-          if (answer instanceof StreamedDownload) return sendMade(reply, answer)
+          if (answer instanceof StreamedDownload) return sendGenerated(reply, answer)
           if (answer instanceof TextDownload) return sendText(request, reply, answer)
           if (answer instanceof AcceptedDownload)
             return sendJson(reply.status(202), JSON.stringify({ success: true, ...answer.body }))

@@ -14,6 +14,6 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
   ['not an address', 'not an address'],
-])('what comes from %s counts for %s', (address, network) => {
+])('the address %s counts for the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

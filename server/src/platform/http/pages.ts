@@ -6,7 +6,7 @@ import type { Database } from '../database/index.ts'
 import { AppError } from '../errors/errors.ts'
 import { type ImageStore, PICTURE_TYPE } from '../files/index.ts'
 import { failureBody } from './answers/failures.ts'
-import type { OpenLimit } from './limits.ts'
+import type { PublicCallLimit } from './limits.ts'
 
 export interface Pages {
   webRoot: string | null
@@ -14,7 +14,7 @@ export interface Pages {
   /** the folder whose disk must not be full */
   dataDir: string
   database: Database
-  limit: OpenLimit
+  limit: PublicCallLimit
 }
 
 /** The free space in bytes below which the embedded database may soon fail to write: one segment of its log. */

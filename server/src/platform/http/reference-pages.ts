@@ -3,13 +3,13 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { publicAnswer } from './answers/public-answers.ts'
-import type { OpenLimit } from './limits.ts'
+import type { PublicCallLimit } from './limits.ts'
 import { openApiDocument } from './reference.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The API reference as a document and as pages. */
-export async function registerReference(app: FastifyInstance, limit: OpenLimit): Promise<void> {
+export async function registerReference(app: FastifyInstance, limit: PublicCallLimit): Promise<void> {
   const document = openApiDocument(api)
   const asJson = publicAnswer(async () => ({ type: JSON_TYPE, text: JSON.stringify(document) }))
   const asYaml = publicAnswer(async () => ({ type: 'application/x-yaml', text: app.swagger({ yaml: true }) }))

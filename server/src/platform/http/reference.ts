@@ -1,4 +1,4 @@
-import { type Access, type AnyEndpoint, keysOf } from '@ems/contract/core/endpoint'
+import { type Access, type AnyEndpoint, permissionKeysOf } from '@ems/contract/core/endpoint'
 import { type ErrorCode, errorCodes } from '@ems/contract/core/errors'
 import { type Reason, reasons } from '@ems/contract/core/reasons'
 import { z } from 'zod'
@@ -16,8 +16,8 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
 const why = {
   reason: z
     .enum(Object.keys(reasons) as [Reason])
-    .describe('why, for programs: it stays what it is when the sentence is put better'),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).describe('the values that stand in the sentence'),
+    .describe('why, for programs: it stays the same when the sentence changes'),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).describe('the values in the sentence'),
 }
 
 const failure = jsonSchema(
@@ -59,10 +59,10 @@ export function failuresOf(endpoint: AnyEndpoint): ErrorCode[] {
   return [...codes]
 }
 
-const least = { own: 'for the person themselves', others: 'for others than oneself', everyone: 'for everyone' }
+const least = { own: 'for the person themselves', others: 'for other people', everyone: 'for everyone' }
 
 const accessInWords = (access: Access): string =>
-  typeof access === 'string' ? access : `\`${keysOf(access).join('`, `')}\`, at least ${least[access.least]}`
+  typeof access === 'string' ? access : `\`${permissionKeysOf(access).join('`, `')}\`, at least ${least[access.least]}`
 
 function responsesOf(endpoint: AnyEndpoint) {
   const byStatus = Map.groupBy(failuresOf(endpoint), (code) => errorCodes[code].status)
@@ -119,7 +119,7 @@ export function openApiDocument(table: Table) {
       title: 'Employee Management System',
       version: '1',
       description:
-        'Every answer has `success`; a failure has `error`, a sentence, `code`, and `reason` with its `params`.',
+        'Every response has `success`. A failure also has `error` (a sentence), `code`, and `reason` with its `params`.',
     },
     // Relative, so that the page works at any address.
     servers: [{ url: '/' }],

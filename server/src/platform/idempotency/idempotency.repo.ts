@@ -67,7 +67,7 @@ export async function deleteRepliesContaining(trx: Trx, texts: readonly string[]
   await sql`
     update idempotency_keys set reply = null
     where reply is not null and created_at < ${new Date(now.getTime() - HOUR_MS)}`.execute(trx)
-  const isOne = mentionsAny(texts.map((text) => JSON.stringify(text).slice(1, -1)))
+  const isOne = containsAnyWord(texts.map((text) => JSON.stringify(text).slice(1, -1)))
   for (let last: Kept | undefined = FIRST; last; ) {
     const page: { rows: Kept[] } = await sql<Kept>`
       select actor_id, key, reply from idempotency_keys
@@ -90,7 +90,7 @@ const LETTERS = 3
  * Whether a text contains one of some words, character by character. The time depends on the text, and hardly on the
  * number of words.
  */
-export function mentionsAny(words: readonly string[]): (text: string) => boolean {
+export function containsAnyWord(words: readonly string[]): (text: string) => boolean {
   const starts = new Map<string, string[]>()
   for (const word of words) {
     const start = word.slice(0, LETTERS)

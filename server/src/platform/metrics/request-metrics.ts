@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../database/index.ts'
 import { AppError } from '../errors/errors.ts'
 import { publicAnswer } from '../http/answers/public-answers.ts'
-import type { OpenLimit } from '../http/limits.ts'
+import type { PublicCallLimit } from '../http/limits.ts'
 import { registerQueueMetrics } from './queue-metrics.ts'
 
 /** Milliseconds for which all requests get the same figures. */
@@ -21,7 +21,7 @@ export function registerMetrics(
   app: FastifyInstance,
   database: Database,
   { METRICS_TOKEN: token, BACKUP_DIR }: Pick<Config, 'METRICS_TOKEN' | 'BACKUP_DIR'>,
-  limit: OpenLimit,
+  limit: PublicCallLimit,
 ): void {
   const register = new Registry()
   collectDefaultMetrics({ register })

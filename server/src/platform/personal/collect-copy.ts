@@ -11,7 +11,7 @@ interface PersonalCollection {
 }
 
 /** Collects the personal data of all domains for a copy. @param db of one snapshot, so that the parts are consistent */
-export async function collect(
+export async function collectCopy(
   db: Db,
   domains: readonly PersonalData[],
   whose: DataSubject,
@@ -25,11 +25,11 @@ export async function collect(
       if ('as' in table.copy) part[table.copy.as] = await copyOf(db, tables, table, whose)
     found.data[domain.domain] = { ...part, ...(await domain.collect?.(db, whose, asked)) }
   }
-  return { ...found, files: await collectFiles(db, domains, whose, asked) }
+  return { ...found, files: await collectCopyFiles(db, domains, whose, asked) }
 }
 
 /** The files in a person's copy. */
-export async function collectFiles(
+export async function collectCopyFiles(
   db: Db,
   domains: readonly PersonalData[],
   whose: DataSubject,

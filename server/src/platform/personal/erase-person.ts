@@ -2,7 +2,7 @@ import type { ErasureClass } from '@ems/contract/privacy'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../database/index.ts'
 import { isAboutPerson, type TablesByName, tablesByName } from './person-rows.ts'
-import type { ErasureEffect, ErasureResult, PersonalData, PersonalTable, PersonErasure, Stand } from './types.ts'
+import type { ErasedValue, ErasureEffect, ErasureResult, PersonalData, PersonalTable, PersonErasure } from './types.ts'
 
 const plus = (counts: Record<string, number>, table: string, rows: number) => {
   if (rows > 0) counts[table] = (counts[table] ?? 0) + rows
@@ -18,7 +18,7 @@ export interface ErasedPerson {
  * Erases the data of some people that one search finds, in the caller's transaction and before the data of each.
  * @returns rows by table, by the account's id
  */
-export async function eraseTogether(
+export async function erasePeopleTogether(
   trx: Trx,
   domains: readonly PersonalData[],
   people: readonly ErasedPerson[],
@@ -35,7 +35,7 @@ export async function eraseTogether(
 }
 
 /** Erases some classes of a person's data in all domains, in the caller's transaction. A second run changes nothing. */
-export async function erase(
+export async function erasePersonData(
   trx: Trx,
   domains: readonly PersonalData[],
   classes: readonly ErasureClass[],
@@ -78,7 +78,7 @@ async function eraseIn(
 function update(
   trx: Trx,
   name: RawBuilder<unknown>,
-  values: Readonly<Record<string, Stand>>,
+  values: Readonly<Record<string, ErasedValue>>,
   theirs: RawBuilder<boolean>,
   { standIn }: PersonErasure,
 ) {

@@ -1,8 +1,8 @@
 import type { ErasureEffect, PersonalTable, Table } from './types.ts'
 
-export { mentionsAny } from '../idempotency/idempotency.repo.ts'
-export { collect, collectFiles } from './collect-copy.ts'
-export { erase, eraseTogether, NOTHING_ERASED } from './erase-person.ts'
+export { containsAnyWord } from '../idempotency/idempotency.repo.ts'
+export { collectCopy, collectCopyFiles } from './collect-copy.ts'
+export { erasePeopleTogether, erasePersonData, NOTHING_ERASED } from './erase-person.ts'
 export { personalTraces } from './platform-data.ts'
 export type {
   CopiedFile,
@@ -24,7 +24,12 @@ export const DELETED_WITH_PROFILE: readonly ErasureEffect[] = [{ class: 'profile
 export const ERASED = 'Erased.'
 
 /** A table that only mentions people. @param not why it is in no copy @param kept why all of it stays */
-export const mentioning = (table: Table, others: readonly string[], not: string, kept: string): PersonalTable => ({
+export const mentionOnlyTable = (
+  table: Table,
+  others: readonly string[],
+  not: string,
+  kept: string,
+): PersonalTable => ({
   table,
   whose: [],
   others,

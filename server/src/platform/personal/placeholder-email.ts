@@ -9,4 +9,4 @@ export const placeholderEmail = (): string => `${newId()}${NO_EMAIL_END}`
 export const hasNoEmail = (email: string): boolean => email.endsWith(NO_EMAIL_END)
 
 /** An email for readers; null for a placeholder. */
-export const shownEmail = (email: string): string | null => (hasNoEmail(email) ? null : email)
+export const visibleEmail = (email: string): string | null => (hasNoEmail(email) ? null : email)

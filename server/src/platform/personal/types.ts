@@ -33,15 +33,15 @@ export type CopySource =
   | { named: string; of: Table; name?: string }
 
 /** The replacement of an erased value: a constant, or the person's placeholder. */
-export type Stand = string | null | boolean | { standIn: 'name' | 'email' | 'code' }
+export type ErasedValue = string | null | boolean | { standIn: 'name' | 'email' | 'code' }
 
 /**
  * The effect of an erasure of a class: deletes the rows, overwrites some values, or leaves them to the domain's
- * `erase`.
+ * `erasePersonData`.
  */
 export type ErasureEffect =
   | { class: ErasureClass; rows: 'go' }
-  | { class: ErasureClass; values: Record<string, Stand> }
+  | { class: ErasureClass; values: Record<string, ErasedValue> }
   | { class: ErasureClass; by: 'domain' }
 
 /** The person whose data is erased, and the values that replace it. */

@@ -11,7 +11,7 @@ import { copyForServer } from './copy-binaries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 import { passwordOf } from './layout.ts'
 import { roles } from './roles.ts'
-import { nobody } from './server-user.ts'
+import { NOBODY_UID } from './server-user.ts'
 
 const isRoot = process.getuid?.() === 0
 // The condition is in the declaration: an inapplicable test does not count as skipped.
@@ -104,7 +104,7 @@ describe('the embedded server', () => {
 
   testAsRoot('runs as a user of its own, in folders that only it may enter', async () => {
     const { uid } = await stat(path.join(folder, 'cluster'))
-    expect([0, nobody]).not.toContain(uid)
+    expect([0, NOBODY_UID]).not.toContain(uid)
     expect(await modeOf(folder)).toEqual({ mode: '710', uid: 0, gid: uid })
     for (const name of ['cluster', 'log', 'run'])
       expect(await modeOf(path.join(folder, name))).toEqual({ mode: '700', uid, gid: uid })

@@ -8,7 +8,7 @@ import type { Launcher } from './launcher.ts'
 import { type Layout, passwordFile, syncFolder } from './layout.ts'
 import { roles } from './roles.ts'
 import { isAlive } from './server-process.ts'
-import { hasName, nobody, type OsUser } from './server-user.ts'
+import { isNamedUser, NOBODY_UID, type OsUser } from './server-user.ts'
 import { PostgresError } from './types.ts'
 
 const draftPrefix = '.init-'
@@ -84,7 +84,7 @@ async function initialise(draft: string, layout: Layout, launcher: Launcher, dur
  * out.
  */
 function makerOf({ user }: Launcher): OsUser | undefined {
-  return user && !hasName(user.uid) ? { uid: nobody, gid: user.gid } : user
+  return user && !isNamedUser(user.uid) ? { uid: NOBODY_UID, gid: user.gid } : user
 }
 
 /** @returns undefined on success, otherwise the program's output */

@@ -9,7 +9,7 @@ import { PostgresError } from './types.ts'
  * of an earlier release may have run as another user.
  * @param user the server's user, if it is another one
  */
-export async function settleFolders(layout: Layout, user: ServerUser | undefined): Promise<void> {
+export async function ensureFolderOwner(layout: Layout, user: ServerUser | undefined): Promise<void> {
   const { folder, cluster, logs, host, password } = layout
   await mkdir(logs, { recursive: true, mode: 0o700 })
   const socketFolder = password === undefined ? [host] : []

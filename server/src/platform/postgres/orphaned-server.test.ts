@@ -10,7 +10,7 @@ import { prepareSchema } from '../schema/prepare-schema.ts'
 import { binariesIn, findBinaries } from './binaries.ts'
 import { startEmbeddedPostgres } from './index.ts'
 import { isAlive } from './server-process.ts'
-import { nobody } from './server-user.ts'
+import { NOBODY_UID } from './server-user.ts'
 
 const isRoot = process.getuid?.() === 0
 const quiet = { info() {}, warn() {}, error() {} }
@@ -82,7 +82,7 @@ describe('a data folder of version 1.0.0-alpha', { timeout: 60_000 }, () => {
       expect(await query({ ...server.owner, database: 'notes' }, 'select id from notes')).toEqual([])
       expect(await readFile(path.join(folder, 'cluster', 'pg_hba.conf'), 'utf8')).not.toMatch(/trust/)
       if (!isRoot) return
-      expect([0, nobody]).not.toContain((await stat(path.join(folder, 'cluster', 'PG_VERSION'))).uid)
+      expect([0, NOBODY_UID]).not.toContain((await stat(path.join(folder, 'cluster', 'PG_VERSION'))).uid)
       await expect(asNobody(() => query(former.superuser, 'select 1'))).rejects.toMatchObject({ code: 'EACCES' })
     } finally {
       await server.stop()

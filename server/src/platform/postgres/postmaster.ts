@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Launcher } from './launcher.ts'
 import type { Layout } from './layout.ts'
-import { clusterName, isAlive, orphansOf, signal, waitUntil } from './server-process.ts'
+import { clusterName, isAlive, listOrphans, sendSignal, waitUntil } from './server-process.ts'
 
 /** One run of the server process. */
 export interface Postmaster {
@@ -114,19 +114,19 @@ export async function stopServer(pid: number, installation: Installation, patien
       String(Math.ceil(patience / 1_000)),
     ]
     await promisify(execFile)(installation.launcher.binaries.pgCtl, args).catch(() => {})
-    if (!gone()) signal(pid, 'SIGKILL')
+    if (!gone()) sendSignal(pid, 'SIGKILL')
     await waitUntil(gone, 5_000)
     return
   }
-  signal(pid, 'SIGINT')
+  sendSignal(pid, 'SIGINT')
   if (await waitUntil(gone, patience)) return
-  signal(pid, 'SIGQUIT')
+  sendSignal(pid, 'SIGQUIT')
   if (await waitUntil(gone, 5_000)) return
-  signal(pid, 'SIGKILL')
+  sendSignal(pid, 'SIGKILL')
   await waitUntil(gone, 5_000)
 }
 
 /** Ends the sessions of a killed server: a busy session notices its server's death only later. */
 export function endOrphans(layout: Layout, name: 'SIGQUIT' | 'SIGKILL'): void {
-  for (const pid of orphansOf(layout)) signal(pid, name)
+  for (const pid of listOrphans(layout)) sendSignal(pid, name)
 }

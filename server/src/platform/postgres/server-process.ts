@@ -70,7 +70,7 @@ export function isServerOf(pid: number, layout: Layout): boolean {
 }
 
 /** Ids of this cluster's server processes (sessions, workers) that live although their server is dead. */
-export function orphansOf(layout: Layout): number[] {
+export function listOrphans(layout: Layout): number[] {
   if (!onLinux) return []
   const title = `postgres: ${clusterName(layout)}: `
   return readdirSync('/proc')
@@ -102,7 +102,7 @@ function commandLine(pid: number): string {
 }
 
 /** Sends a signal to a process that may have ended. */
-export function signal(pid: number, name: NodeJS.Signals): void {
+export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
@@ -121,7 +121,7 @@ export async function waitUntil(condition: () => boolean, milliseconds: number):
 }
 
 /** The last lines of the newest log file of the server process `pid`; empty without one. */
-export async function logOf(layout: Layout, pid: number): Promise<string> {
+export async function lastLogLines(layout: Layout, pid: number): Promise<string> {
   const files = (await readdir(layout.logs).catch(() => [])).map((name) => path.join(layout.logs, name))
   const dated = await Promise.all(files.map(async (file) => ({ file, time: (await stat(file)).mtimeMs })))
   const newest = dated.sort((a, b) => b.time - a.time)[0]

@@ -16,7 +16,7 @@ export interface ServerUser extends OsUser {
 }
 
 /** The user as whom anybody on a machine may run, so it protects nothing. */
-export const nobody = 65534
+export const NOBODY_UID = 65534
 /** User ids that neither distributions nor systemd assign (systemd.io/UIDS-GIDS). */
 const first = 60_578
 const count = 606
@@ -41,7 +41,7 @@ export function chooseServerUser(folder: string): ServerUser | undefined {
 }
 
 // In earlier versions clusters belonged to `nobody`.
-const isOwn = (uid: number) => uid !== 0 && uid !== nobody
+const isOwn = (uid: number) => uid !== 0 && uid !== NOBODY_UID
 
 function freeNumber(folder: string): number {
   const taken = new Set([...idsOf('/etc/passwd'), ...idsOf('/etc/group')])
@@ -54,7 +54,7 @@ function freeNumber(folder: string): number {
 }
 
 /** Whether the user has a name; `initdb` works only for named users. */
-export const hasName = (uid: number): boolean => idsOf('/etc/passwd').includes(uid)
+export const isNamedUser = (uid: number): boolean => idsOf('/etc/passwd').includes(uid)
 
 function idsOf(file: string): number[] {
   try {

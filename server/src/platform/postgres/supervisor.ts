@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeAccess } from './authentication-files.ts'
-import { settleFolders } from './folder-owner.ts'
+import { ensureFolderOwner } from './folder-owner.ts'
 import { stopOrphanedServer } from './orphaned-server.ts'
 import { endOrphans, type Installation, type Postmaster, spawnPostmaster, stopServer } from './postmaster.ts'
-import { logOf, readPidFile } from './server-process.ts'
+import { lastLogLines, readPidFile } from './server-process.ts'
 import { openWhenReady, type SuperuserSession } from './superuser-session.ts'
 import { AnotherInstanceError, type EmbeddedPostgresOptions, PostgresError } from './types.ts'
 
@@ -107,7 +107,7 @@ export class Supervisor {
         await stopOrphanedServer(this.#installation, this.#options.log, () => this.#stopped !== undefined)
         if (this.#stopped) return
         await writeAccess(layout)
-        await settleFolders(layout, launcher.user)
+        await ensureFolderOwner(layout, launcher.user)
         this.#server = spawnPostmaster(this.#installation)
       }
       const server = this.#server
@@ -140,7 +140,7 @@ export class Supervisor {
   /** Returns if another try may help. @throws PostgresError if not */
   async #considerExit(server: Postmaster, blockedMs: number): Promise<void> {
     const { layout } = this.#installation
-    const words = server.lastWords() + (await logOf(layout, server.pid))
+    const words = server.lastWords() + (await lastLogLines(layout, server.pid))
     const sharedMemory = /shared memory block .*still in use/.test(words)
     // A lock file error: another start is running. Ended by a signal or code 0: another start stopped this server to
     // run its own.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../database/ids.ts'
 import { type Db, inTransaction, type Trx } from '../database/index.ts'
 import { LeaseLostError, type Queue } from './work-queue.ts'
-import { type ClaimedRow, claimDue, lockRowOfHolder, type WorkTable } from './work-row.repo.ts'
+import { type ClaimedRow, claimDue, lockHeldRow, type WorkTable } from './work-row.repo.ts'
 
 // A row is deleted in the transaction of its effects, so `done_at` stays empty; all work tables have the column.
 const WORK: WorkTable = { name: 'domain_event_work', due: 'run_at', done: 'done_at' }
@@ -73,7 +73,7 @@ export function eventQueue(db: Db, instance: string, consumers: Consumer[]): Que
     claim: (most, leaseSeconds) => claimDue<WorkRow>(db, WORK, instance, most, leaseSeconds, wanted),
     work: (row) =>
       inTransaction(db, async (trx) => {
-        if (!(await lockRowOfHolder(trx, WORK, { id: row.id, attempts: row.attempts, instance })))
+        if (!(await lockHeldRow(trx, WORK, { id: row.id, attempts: row.attempts, instance })))
           throw new LeaseLostError()
         const event = await trx
           .selectFrom('domain_events')

@@ -4,14 +4,14 @@ import type { Db } from '../database/index.ts'
 import { knownMigrations } from '../schema/migrate.ts'
 import type { Clock } from '../time/clock.ts'
 import { type Consumer, deleteOldEvents, eventQueue, storeConsumers } from './events.ts'
-import { heartbeat, type Instance, leave } from './instance.repo.ts'
+import { deleteInstance, heartbeat, type Instance } from './instance.repo.ts'
 import { deleteEndedJobs, type JobKind, jobQueue } from './jobs.ts'
 import { type Loop, startLoop } from './loop.ts'
 import { addDueJobs, type Schedule, storeSchedules } from './schedules.ts'
 import { startQueue } from './work-queue.ts'
 
 export { type Consumer, publishEvent, publishEvents } from './events.ts'
-export { type Instance, LIVING_SECONDS, livingByOtherKeys } from './instance.repo.ts'
+export { findInstanceWithOtherKeys, type Instance, LIVING_SECONDS } from './instance.repo.ts'
 export { addJobs, type JobKind, type JobRun } from './jobs.ts'
 export { type Loop, startLoop } from './loop.ts'
 export { moveSchedules, type Schedule } from './schedules.ts'
@@ -73,7 +73,7 @@ export async function startBackground({ db, clock, log, instance }: Parts, work:
   return {
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
-      await leave(db, instance.id).catch((error: unknown) =>
+      await deleteInstance(db, instance.id).catch((error: unknown) =>
         log.warn({ err: error }, 'this instance could not be struck off'),
       )
     },

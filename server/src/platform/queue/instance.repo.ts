@@ -30,7 +30,7 @@ export async function heartbeat(db: Db, instance: Instance, migrations: string):
  * Finds a living instance that has none of some encryption keys: neither instance could read the other's secrets.
  * @returns the name of its machine; null if there is none
  */
-export async function livingByOtherKeys(db: Db, keys: readonly number[]): Promise<string | null> {
+export async function findInstanceWithOtherKeys(db: Db, keys: readonly number[]): Promise<string | null> {
   const { rows } = await sql<{ host: string }>`
     select host from instances
     where seen_at > now() - make_interval(secs => ${LIVING_SECONDS}) and secrets_keys is not null
@@ -39,7 +39,7 @@ export async function livingByOtherKeys(db: Db, keys: readonly number[]): Promis
 }
 
 /** Deletes this instance, and instances without a sign of life for a day. */
-export async function leave(db: Db, id: string): Promise<void> {
+export async function deleteInstance(db: Db, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`delete from instances where id = ${id} or seen_at < now() - interval '1 day'`.execute(trx)
   })

@@ -4,7 +4,7 @@ import { newId } from '../database/ids.ts'
 import { type Db, inTransaction, type Trx } from '../database/index.ts'
 import { publishEvent } from './events.ts'
 import { LeaseLostError, type Queue, WorkInterruptedError } from './work-queue.ts'
-import { type ClaimedRow, claimDue, type Holder, lockRowOfHolder, markDone, type WorkTable } from './work-row.repo.ts'
+import { type ClaimedRow, claimDue, lockHeldRow, markDone, type RowHolder, type WorkTable } from './work-row.repo.ts'
 
 const JOBS: WorkTable = { name: 'jobs', due: 'run_at', done: 'done_at' }
 const PLACES = 4
@@ -152,13 +152,13 @@ export function jobQueue(db: Db, instance: string, kinds: JobKind[]): Queue<JobR
   }
 }
 
-async function runJob(db: Db, holder: Holder, row: JobRow, stopping: AbortSignal, kind: JobKind): Promise<void> {
+async function runJob(db: Db, holder: RowHolder, row: JobRow, stopping: AbortSignal, kind: JobKind): Promise<void> {
   let finished = false
   /** Effects and progress are one transaction, which commits only while this instance holds the row. */
   const step = (work: (trx: Trx) => Promise<unknown>, note: (trx: Trx, result: unknown) => Promise<unknown>) => {
     if (stopping.aborted) throw new WorkInterruptedError()
     return inTransaction(db, async (trx) => {
-      if (!(await lockRowOfHolder(trx, JOBS, holder))) throw new LeaseLostError()
+      if (!(await lockHeldRow(trx, JOBS, holder))) throw new LeaseLostError()
       const result = await work(trx)
       await note(trx, result)
       return result

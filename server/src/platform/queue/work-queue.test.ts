@@ -45,7 +45,7 @@ afterEach(async () => {
 afterAll(() => clock.setTimeZone('Europe/Berlin'))
 
 describe('a job', () => {
-  it('is there once however often it is added, and runs once in effect on three instances', async () => {
+  it('is stored once however often it is added, and runs once in effect on three instances', async () => {
     const added = await Promise.all(Array.from({ length: 20 }, () => add('once', 'a')))
     expect(added.reduce((sum, n) => sum + n, 0)).toBe(1)
     const kind = { kind: 'once', run: (run: JobRun) => run.finish((trx) => effect(trx, 'once')) }
@@ -54,7 +54,7 @@ describe('a job', () => {
     expect(await effects('once')).toBe(1)
   })
 
-  it('is not there when its change is rolled back', async () => {
+  it('is not stored when its change is rolled back', async () => {
     const failing = inTransaction(db, async (trx) => {
       await addJobs(trx, [{ kind: 'never', key: 'x' }])
       throw new Error('the change failed')
@@ -63,7 +63,7 @@ describe('a job', () => {
     expect(await db.selectFrom('jobs').select('id').where('kind', '=', 'never').execute()).toEqual([])
   })
 
-  it('goes on from its progress on another instance when its own dies between two batches', async () => {
+  it('continues after its last batch on another instance when its own is killed', async () => {
     await add('long', 'a')
     const seen: unknown[] = []
     const dying: JobKind = {
@@ -92,7 +92,7 @@ describe('a job', () => {
     void dead
   })
 
-  it('that was taken over counts for nothing on the instance that lost it', async () => {
+  it('that another instance took over has no effect on the former instance', async () => {
     await add('frozen', 'a')
     let thaw = () => {}
     const frozen = new Promise<void>((resolve) => {
@@ -125,7 +125,7 @@ describe('a job', () => {
     expect(await effects('frozen')).toBe(1)
   })
 
-  it('that fails is tried again, keeps its batches, and is given up and told in the end', async () => {
+  it('that fails is retried, keeps its batches, and is finally given up and notified', async () => {
     await storeConsumers(db, [{ name: 'told', kinds: ['job.failed'], consume: async () => {} }])
     await add('bad', 'a')
     instance([
@@ -148,7 +148,7 @@ describe('a job', () => {
     expect(await db.selectFrom('domain_event_work').select('consumer').execute()).toContainEqual({ consumer: 'told' })
   })
 
-  it('is given back when the product stops, without an attempt', async () => {
+  it('is returned when the product stops, without counting an attempt', async () => {
     await add('stopped', 'a')
     const { loop } = instance([
       {
@@ -166,7 +166,7 @@ describe('a job', () => {
     expect(await job('stopped', 'a')).toMatchObject({ attempts: 0, locked_by: null, done_at: null, failed_at: null })
   })
 
-  it('of a newer form, or of an unknown kind, waits for a newer program', async () => {
+  it('of a newer version or an unknown kind waits for a newer program', async () => {
     await add('formed', 'new', { v: 2 })
     await add('formed', 'old')
     await add('unknown', 'a')
@@ -176,7 +176,7 @@ describe('a job', () => {
     expect(await job('unknown', 'a')).toMatchObject({ attempts: 0, done_at: null })
   })
 
-  it('of one kind leaves places for the others', async () => {
+  it('of one kind leaves capacity for other kinds', async () => {
     for (let n = 0; n < 5; n++) await add('slow', `s${n}`)
     await add('quick', 'a')
     let most = 0
@@ -224,7 +224,7 @@ describe('a schedule', () => {
     )
   const end = (kind: string) => sql`update jobs set done_at = now() where kind = ${kind}`.execute(db)
 
-  it('makes one job at its time, however many instances look', async () => {
+  it('adds one job at its time, on any number of instances', async () => {
     await start('one', '2026-03-27T12:00:00Z', 'daily')
     await tick('2026-03-28T01:29:59Z')
     expect(await dues('daily')).toEqual([])
@@ -235,13 +235,13 @@ describe('a schedule', () => {
     expect(await dues('daily')).toEqual([{ due: '2026-03-28T01:30:00.000Z' }, { due: '2026-03-29T01:00:00.000Z' }])
   })
 
-  it('that the program no longer has makes no jobs, which no one would do', async () => {
+  it('of an earlier program adds no jobs, as nothing would run them', async () => {
     await start('one', '2026-03-27T12:00:00Z', 'former')
     await tick('2026-03-29T12:00:00Z', [])
     expect(await dues('former')).toEqual([])
   })
 
-  it('catches up once, and names what was missed', async () => {
+  it('catches up once, and names the missed times', async () => {
     await start('one', '2026-06-05T16:00:00Z', 'weekend-one')
     await tick('2026-06-08T06:00:00Z')
     expect(await dues('weekend-one')).toEqual([
@@ -249,7 +249,7 @@ describe('a schedule', () => {
     ])
   })
 
-  it('catches up with each, in order, one after the other', async () => {
+  it('catches up with each missed time, in order, one after the other', async () => {
     await start('each', '2026-06-05T16:00:00Z', 'weekend-each')
     await tick('2026-06-08T06:00:00Z')
     await tick('2026-06-08T06:00:01Z')
@@ -261,7 +261,7 @@ describe('a schedule', () => {
     expect((await dues('weekend-each')).map(({ due }) => due.slice(8, 10))).toEqual(['06', '07', '08'])
   })
 
-  it('waits for the next where nothing is to be caught up', async () => {
+  it('waits for the next time if nothing is to be caught up', async () => {
     await start('none', '2026-06-05T16:00:00Z', 'weekend-none')
     await tick('2026-06-08T06:00:00Z')
     expect(await dues('weekend-none')).toEqual([])
@@ -269,7 +269,7 @@ describe('a schedule', () => {
     expect(await dues('weekend-none')).toEqual([{ due: '2026-06-09T00:30:00.000Z' }])
   })
 
-  it('follows the organisation to another zone', async () => {
+  it('follows the organisation to another time zone', async () => {
     await start('one', '2026-06-10T12:00:00Z', 'moving')
     await inTransaction(db, (trx) => moveSchedules(trx, clock.now(), 'America/New_York'))
     clock.setTimeZone('America/New_York')
@@ -279,7 +279,7 @@ describe('a schedule', () => {
     expect(await dues('moving')).toEqual([{ due: '2026-06-11T06:30:00.000Z' }])
   })
 
-  it('keeps an operator’s time when the product starts again', async () => {
+  it('keeps the operator’s time when the product restarts', async () => {
     await start('one', '2026-06-20T12:00:00Z', 'kept')
     await sql`update job_schedules set at = '04:00' where kind = 'kept'`.execute(db)
     await start('each', '2026-06-20T12:00:00Z', 'kept')
@@ -289,7 +289,7 @@ describe('a schedule', () => {
 })
 
 describe('an event', () => {
-  it('reaches each of its consumers once in effect, and is tried again where one fails', async () => {
+  it('reaches each of its consumers once in effect, and is retried where one fails', async () => {
     const failures = new Set(['second'])
     const consumers: Consumer[] = ['first', 'second'].map((name) => ({
       name,
@@ -329,7 +329,7 @@ describe('the metrics', () => {
     return Object.fromEntries(metrics.map(({ name, values }) => [name, (values as { value: number }[])[0]?.value]))
   }
 
-  it('count an instance for thirty seconds after its last word', async () => {
+  it('count an instance for thirty seconds after its last sign of life', async () => {
     const [one, two] = [newId(), newId()]
     await heartbeat(db, { id: one, version: '1' }, 'm')
     await heartbeat(db, { id: two, version: '1' }, 'm')
@@ -340,7 +340,7 @@ describe('the metrics', () => {
     expect((await read()).ems_instances).toBe(2)
   })
 
-  it('tell what failed and how long work has waited', async () => {
+  it('show failures and how long work has waited', async () => {
     const before = await read()
     await add('waiting', 'a')
     await sql`update jobs set run_at = now() - interval '1 hour' where kind = 'waiting'`.execute(db)

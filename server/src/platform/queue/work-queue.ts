@@ -4,8 +4,8 @@ import { type Loop, startLoop } from './loop.ts'
 import { retryDelay } from './timetable.rules.ts'
 import {
   type ClaimedRow,
-  type Holder,
   markFailed,
+  type RowHolder,
   releaseRow,
   renewLeases,
   retryLater,
@@ -91,7 +91,7 @@ export function startQueue<Row extends ClaimedRow>(
   }
 
   async function failed(row: Row, error: Error): Promise<void> {
-    const holder: Holder = { id: row.id, attempts: row.attempts, instance }
+    const holder: RowHolder = { id: row.id, attempts: row.attempts, instance }
     if (error instanceof WorkInterruptedError) return releaseRow(db, table, holder)
     if (error instanceof LeaseLostError) {
       log.warn({ [what]: row.id }, `a ${what} was taken over by another instance`)

@@ -23,13 +23,13 @@ export interface ClaimedRow {
 }
 
 /** The holder of a row: the instance, and the attempt for which it claimed the row. */
-export interface Holder extends ClaimedRow {
+export interface RowHolder extends ClaimedRow {
   instance: string
 }
 
 const open = (table: WorkTable): RawBuilder<unknown> => sql`${sql.ref(table.done)} is null and failed_at is null`
 
-const isHeldBy = ({ id, attempts, instance }: Holder): RawBuilder<unknown> =>
+const isHeldBy = ({ id, attempts, instance }: RowHolder): RawBuilder<unknown> =>
   sql`id = ${id} and attempts = ${attempts} and locked_by = ${instance}`
 
 const erase = (table: WorkTable): RawBuilder<unknown> =>
@@ -80,7 +80,7 @@ export async function renewLeases(
 }
 
 /** Marks a row as done. @returns false if the holder had lost it */
-export async function markDone(db: Db, table: WorkTable, holder: Holder): Promise<boolean> {
+export async function markDone(db: Db, table: WorkTable, holder: RowHolder): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table.name)}
     set ${sql.ref(table.done)} = now(), locked_until = null, locked_by = null, last_error = null${erase(table)}
@@ -92,7 +92,7 @@ export async function markDone(db: Db, table: WorkTable, holder: Holder): Promis
 export async function retryLater(
   db: Db,
   table: WorkTable,
-  holder: Holder,
+  holder: RowHolder,
   seconds: number,
   error: string,
 ): Promise<void> {
@@ -103,7 +103,7 @@ export async function retryLater(
 }
 
 /** Marks a row as failed for good. @returns false if the holder had lost it */
-export async function markFailed(db: Db, table: WorkTable, holder: Holder, error: string): Promise<boolean> {
+export async function markFailed(db: Db, table: WorkTable, holder: RowHolder, error: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table.name)}
     set failed_at = now(), locked_until = null, locked_by = null, last_error = ${error}${table.onGivenUp ? sql`, ${table.onGivenUp}` : sql``}
@@ -112,14 +112,14 @@ export async function markFailed(db: Db, table: WorkTable, holder: Holder, error
 }
 
 /** Returns a row as if it had not been claimed: the next instance continues at once. */
-export async function releaseRow(db: Db, table: WorkTable, holder: Holder): Promise<void> {
+export async function releaseRow(db: Db, table: WorkTable, holder: RowHolder): Promise<void> {
   await sql`
     update ${sql.table(table.name)} set attempts = attempts - 1, locked_until = null, locked_by = null
     where ${isHeldBy(holder)}`.execute(db)
 }
 
 /** Locks a row for a change that only its holder may make. @returns false if the holder has lost it */
-export async function lockRowOfHolder(db: Db, table: WorkTable, holder: Holder): Promise<boolean> {
+export async function lockHeldRow(db: Db, table: WorkTable, holder: RowHolder): Promise<boolean> {
   const { rows } = await sql`
     select id from ${sql.table(table.name)} where ${isHeldBy(holder)} and ${open(table)} for update`.execute(db)
   return rows.length === 1

@@ -40,7 +40,7 @@ afterAll(async () => {
 const insertEvent = `insert into audit_events (id, action, entity_id) values (gen_random_uuid(), 'x', gen_random_uuid())`
 
 describe('the role of the running product', () => {
-  test('adds to the audit and reads it, and cannot change what stands there', async () => {
+  test('adds to the audit and reads it, and cannot change its rows', async () => {
     await app.query(insertEvent)
     expect((await app.query('select from audit_events')).rowCount).toBe(1)
     for (const statement of [
@@ -56,7 +56,7 @@ describe('the role of the running product', () => {
     expect((await app.query('select action from audit_events')).rows).toEqual([{ action: 'x' }])
   })
 
-  test('is no superuser and makes no roles, databases, tables or programs', async () => {
+  test('is no superuser and cannot create roles, databases, tables or programs', async () => {
     const { rows } = await app.query(`
       select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls,
         (select count(*)::int from pg_auth_members where member = r.oid) as memberships,
@@ -90,14 +90,14 @@ describe('the role of the running product', () => {
       await expect(app.query(statement), statement).rejects.toMatchObject({ code: DENIED })
   })
 
-  test('works with the tables of later migrations', async () => {
+  test('can use the tables of later migrations', async () => {
     await owner.query('create table later (id int); insert into later values (1)')
     await app.query('update later set id = 2; insert into later values (3); delete from later where id = 2')
     expect((await app.query('select id from later')).rows).toEqual([{ id: 3 }])
     await owner.query('drop table later')
   })
 
-  test('loses at the next start what it was given too much, and gets what was taken', async () => {
+  test('loses extra privileges at the next start, and gets missing ones back', async () => {
     await owner.query('grant all on audit_events to ems; revoke insert on users from ems')
     await prepareDatabase(server)
     await expect(app.query('delete from audit_events')).rejects.toMatchObject({ code: DENIED })
@@ -111,7 +111,7 @@ describe('the role of the running product', () => {
     expect((await versions()).rows).toEqual(before)
   })
 
-  test('starts alone on a schema that is up to date', async () => {
+  test('alone can start the product on an up-to-date schema', async () => {
     const alone = asProduct(server)
     expect(await prepareSchema({ app: alone, owner: alone }, quiet)).toEqual([])
   })
@@ -126,7 +126,7 @@ describe('a server of DATABASE_URL', () => {
     await dropDatabase(server, one.database)
   })
 
-  test('is told of by a sentence where the two roles do not fit', async () => {
+  test('gets an error sentence if the two roles do not fit', async () => {
     await expect(
       prepareSchema({ app: asProduct(server), owner: { ...server, database: 'postgres' } }, quiet),
     ).rejects.toThrow('DATABASE_OWNER_URL leads to another database than DATABASE_URL')

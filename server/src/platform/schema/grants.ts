@@ -16,7 +16,7 @@ const columns: Record<string, string[]> = {
   leave_ledger: ['reason'],
 }
 
-const requiredRights = (table: string): string[] =>
+const requiredPrivileges = (table: string): string[] =>
   exceptions[table] ?? (table.startsWith('kysely_') ? ['SELECT'] : everything)
 
 /** An advisory lock: any two numbers that no other lock uses. */
@@ -24,7 +24,7 @@ const lockKey = [0x454d53, 2] as const
 
 interface Granted {
   name: string
-  rights: string[]
+  privileges: string[]
 }
 
 /**
@@ -33,7 +33,7 @@ interface Granted {
  * @param db as the role that owns the tables
  * @param role the running product's; the owner itself has all rights and gets nothing
  */
-export async function grantRights(db: Db, role: string): Promise<void> {
+export async function grantPrivileges(db: Db, role: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     // Several instances may start at once.
     await sql`select pg_advisory_xact_lock(${lockKey[0]}::int, ${lockKey[1]}::int)`.execute(trx)
@@ -42,9 +42,9 @@ export async function grantRights(db: Db, role: string): Promise<void> {
     const { owner, schema } = rows[0] as { owner: string; schema: string }
     if (owner === role) return
     await grantAhead(trx, schema, role)
-    for (const { name, rights } of await tables(trx, role)) {
-      const wanted = requiredRights(name)
-      if (rights.join() === wanted.join() && (await hasColumns(trx, name, role))) continue
+    for (const { name, privileges } of await tables(trx, role)) {
+      const wanted = requiredPrivileges(name)
+      if (privileges.join() === wanted.join() && (await hasColumns(trx, name, role))) continue
       await sql`revoke all on ${sql.table(name)} from ${sql.id(role)}`.execute(trx)
       await sql`grant ${sql.raw(wanted.join(', '))} on ${sql.table(name)} to ${sql.id(role)}`.execute(trx)
       for (const column of columns[name] ?? [])
@@ -81,7 +81,7 @@ async function tables(trx: Trx, role: string): Promise<Granted[]> {
   const { rows } = await sql<Granted>`
     select relname as name, array(
       select privilege_type from aclexplode(relacl) where grantee = (select oid from pg_roles where rolname = ${role}) order by privilege_type
-    ) as rights
+    ) as privileges
     from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by relname`.execute(trx)
   return rows

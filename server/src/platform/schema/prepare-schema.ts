@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { type UpdateOptions, withBackupBefore } from '../backup/before-update.ts'
 import { openDatabase } from '../database/index.ts'
 import { isDatabaseUnavailable } from '../errors/errors.ts'
-import { grantRights } from './grants.ts'
+import { grantPrivileges } from './grants.ts'
 import { migrate } from './migrate.ts'
 
 const PATIENCE_MS = 60_000
@@ -58,7 +58,7 @@ async function prepare(
     const run = () => migrate(database.db)
     const ran = update ? await withBackupBefore(owner, update, log, run) : await run()
     if (ran.length > 0) log.info({ migrations: ran }, 'the database schema is up to date')
-    if (hasOwner) await grantRights(database.db, product.role)
+    if (hasOwner) await grantPrivileges(database.db, product.role)
     return ran
   } finally {
     await database.close()

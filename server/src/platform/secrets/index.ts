@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { Config } from '../config/config.ts'
 import { ensureKeyFile, readKeys, type SecretsKey } from './keys.ts'
 
-export { deleteFormerKeys, putNewKeyInFront, readKeyNumbers } from './keys.ts'
+export { deleteFormerKeys, prependNewKey, readKeyNumbers } from './keys.ts'
 
 const NUMBER = 4
 const NONCE = 12

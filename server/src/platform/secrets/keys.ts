@@ -25,7 +25,7 @@ type KeyPlace = Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'SECRETS_KEY_FORMER'>
 const fileOf = ({ DATA_DIR }: KeyPlace) => join(DATA_DIR, 'secrets.key')
 
 /** The number is derived from the key, so that instances need not agree on one. */
-export const keyOf = (base64: string): SecretsKey => {
+export const toSecretsKey = (base64: string): SecretsKey => {
   const bytes = Buffer.from(base64, 'base64')
   return { number: createHash('sha256').update('number').update(bytes).digest().readUInt32BE(), bytes }
 }
@@ -36,8 +36,8 @@ export const keyOf = (base64: string): SecretsKey => {
  * @throws if the file exists without a key
  */
 export function readKeys(place: KeyPlace): SecretsKey[] {
-  if (place.SECRETS_KEY) return [place.SECRETS_KEY, place.SECRETS_KEY_FORMER ?? []].flat().map(keyOf)
-  const keys = linesOf(place).map(keyOf)
+  if (place.SECRETS_KEY) return [place.SECRETS_KEY, place.SECRETS_KEY_FORMER ?? []].flat().map(toSecretsKey)
+  const keys = linesOf(place).map(toSecretsKey)
   if (keys.length === 0 || keys.some(({ bytes }) => bytes.length !== 32))
     throw new Error(`${fileOf(place)} does not hold keys of 32 bytes.`)
   return keys
@@ -72,7 +72,7 @@ export function ensureKeyFile(place: KeyPlace): void {
  * Adds a new key at the front of the file. Former keys stay until `deleteFormerKeys`: not all secrets are encrypted
  * with the new key yet, and they would be lost if the rotation is interrupted and repeated.
  */
-export function putNewKeyInFront(place: KeyPlace): void {
+export function prependNewKey(place: KeyPlace): void {
   replace(place, [newKey(), ...linesOf(place)])
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { deleteFormerKeys, openSecrets, putNewKeyInFront } from './index.ts'
+import { deleteFormerKeys, openSecrets, prependNewKey } from './index.ts'
 
 const folders: string[] = []
 const place = () => {
@@ -15,7 +15,7 @@ afterAll(() => {
 })
 const secret = Buffer.from('a seed')
 
-it('makes a key for its own user alone at the first start, and keeps it', () => {
+it('makes a key at the first start, readable only for its own user, and keeps it', () => {
   const here = place()
   const closed = openSecrets(here).close(secret, 'totp:1')
   expect(statSync(join(here.DATA_DIR, 'secrets.key')).mode & 0o777).toBe(0o600)
@@ -23,7 +23,7 @@ it('makes a key for its own user alone at the first start, and keeps it', () => 
   expect(closed.includes(secret)).toBe(false)
 })
 
-it('opens nothing for another place, nothing that was changed, and nothing without its key', () => {
+it('decrypts nothing for another purpose, changed data, or without its key', () => {
   const here = place()
   const secrets = openSecrets(here)
   const closed = secrets.close(secret, 'totp:1')
@@ -36,11 +36,11 @@ it('opens nothing for another place, nothing that was changed, and nothing witho
   expect(openSecrets(place()).open(closed, 'totp:1')).toBeNull()
 })
 
-it('goes on opening what a running process closed with the key before', () => {
+it('still decrypts what a running process encrypted with the former key', () => {
   const here = place()
   const secrets = openSecrets(here)
   const before = secrets.close(secret, 'totp:1')
-  putNewKeyInFront(here)
+  prependNewKey(here)
   expect(secrets.isCurrent(before)).toBe(false)
   expect(secrets.open(before, 'totp:1')).toEqual(secret)
   const after = secrets.close(secret, 'totp:1')
@@ -48,12 +48,12 @@ it('goes on opening what a running process closed with the key before', () => {
   expect(readFileSync(join(here.DATA_DIR, 'secrets.key'), 'utf8').trim().split('\n')).toHaveLength(2)
 })
 
-it('forgets no key by which something may still be closed: a replacement that broke off is begun again', () => {
+it('keeps each key that encrypted data may still need: an interrupted replacement begins again', () => {
   const here = place()
   const secrets = openSecrets(here)
   const before = secrets.close(secret, 'totp:1')
-  putNewKeyInFront(here)
-  putNewKeyInFront(here)
+  prependNewKey(here)
+  prependNewKey(here)
   expect(secrets.open(before, 'totp:1')).toEqual(secret)
   const last = secrets.numbers().slice(0, 2)
   deleteFormerKeys(here)
@@ -61,7 +61,7 @@ it('forgets no key by which something may still be closed: a replacement that br
   expect(readdirSync(here.DATA_DIR)).toEqual(['secrets.key'])
 })
 
-it('takes the keys of the environment where they are set', () => {
+it('uses the keys of the environment if they are set', () => {
   const [one, two] = [Buffer.alloc(32, 1).toString('base64'), Buffer.alloc(32, 2).toString('base64')]
   const here = place()
   const closed = openSecrets({ ...here, SECRETS_KEY: one }).close(secret, 'x')

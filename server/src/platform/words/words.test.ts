@@ -3,7 +3,7 @@ import { getTranslator } from './words.ts'
 
 const t = getTranslator('mails')
 
-test('texts are found by their path, with what goes in', () => {
+test('texts are found by their path, with their values', () => {
   expect(t('reset.subject')).toBe('Set a new password')
   expect(t('hello', { name: 'Ann' })).toBe('Hello Ann,')
 })

@@ -43,7 +43,7 @@ const ownMenuOf = (access: OwnAccess) =>
   )
 
 describe('the menu of the admin area', () => {
-  it('has what stands inside an entry also where the entry itself is not theirs', () => {
+  it('has the screens inside an entry also if the entry itself is hidden', () => {
     expect(menuOf(holding({ 'documents.read': 'everyone' }))).toEqual([
       ...[admin.reports, admin.directory, admin.orgChart, admin.documents],
       ...own,
@@ -55,7 +55,7 @@ describe('the menu of the admin area', () => {
     ])
   })
 
-  it('has no screen whose calls ask for everyone where the right is for some', () => {
+  it('hides screens whose calls need a permission for everyone from people who have it for some', () => {
     const some = holding({
       'directory.read': 'department',
       'lifecycle.manage': 'reports',
@@ -82,7 +82,7 @@ describe('the list of settings', () => {
     expect(shown.length).toBeLessThanOrEqual(24)
   })
 
-  it('has the screens below its own addresses, and none of other areas whose address begins the same', () => {
+  it('marks screens below its own addresses, and none of other areas with the same beginning', () => {
     expect(labelAt(admin.setting)).toBe('admin.nav.password')
     expect(labelAt(admin.security)).toBe('admin.nav.security')
     expect(labelAt('/admin-dashboard/leaves/settings/1')).toBe('admin.nav.leaveSettings')
@@ -99,8 +99,8 @@ describe('the list of settings', () => {
   })
 })
 
-describe('the way between the areas', () => {
-  it('is there for administrators who are employees themselves, in either area', () => {
+describe('the link between the areas', () => {
+  it('is shown in both areas for administrators who are employees', () => {
     expect(menuOf(holding({}, 0, true))).toContain(employee.home)
     expect(menuOf(holding({}))).not.toContain(employee.home)
     expect(ownMenuOf(holding({ 'dashboard.read': 'everyone' }))).toContain(admin.home)
@@ -111,14 +111,14 @@ describe('the way between the areas', () => {
 })
 
 describe('the menu of the employee area', () => {
-  it('has the directory and the org chart for those who may see them', () => {
+  it('has the directory and the org chart for people with the permission', () => {
     expect(ownMenuOf(holding({}))).toEqual(expect.arrayContaining([employee.directory, employee.orgChart]))
     const without = ownMenuOf(holding({ 'directory.read': 'own' }))
     expect(without).not.toContain(employee.directory)
     expect(without).not.toContain(employee.orgChart)
   })
 
-  it('has the people and the attendance of those whom someone leads, as far as their rights go', () => {
+  it('has people and attendance for managers, as far as their permissions go', () => {
     const led = [employee.people, employee.attendance, employee.attendanceReport, employee.reports]
     const rights = { 'employees.read': 'reports', 'attendance.read': 'reports' } as const
     expect(ownMenuOf(holding(rights, 2))).toEqual(expect.arrayContaining(led))
@@ -127,8 +127,8 @@ describe('the menu of the employee area', () => {
   })
 })
 
-describe('where someone lands who may not see the figures', () => {
-  it('is the first list that is theirs, else the directory, else the settings', () => {
+describe('the first screen of a person without permission for figures', () => {
+  it('is the first permitted list, else the directory, else the settings', () => {
     expect(firstScreen(holding({ 'dashboard.read': 'everyone' }))).toBe(admin.home)
     expect(firstScreen(holding({ 'leaves.read': 'department', 'audit.read': 'everyone' }))).toBe(admin.leaves)
     expect(firstScreen(holding({ 'leaves.configure': 'everyone' }))).toBe(admin.leaveSettings)
@@ -136,7 +136,7 @@ describe('where someone lands who may not see the figures', () => {
     expect(firstScreen(holding({ 'leaves.request': 'everyone', 'directory.read': 'own' }))).toBe(admin.setting)
   })
 
-  it('screens of the employee area that are for others are closed to those who see no one', () => {
+  it('screens of the employee area about other people are closed without a permission for others', () => {
     for (const screen of [employee.people, employee.attendance, employee.attendanceReport, employee.reports])
       expect(canOpen(holding({}), screen)).toBe(false)
     expect(canOpen(holding({ 'employees.read': 'reports' }), employee.people)).toBe(true)

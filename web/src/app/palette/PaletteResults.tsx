@@ -51,7 +51,7 @@ export function PaletteResults({ id, groups, typed, active, busy, choose, open }
                   <HighlightedText text={find.label} typed={typed} />
                 </span>{' '}
                 {find.second && <span className={classes.second}>{find.second}</span>}{' '}
-                {find.note && <span className={classes.second}>{find.note}</span>}
+                {find.note && <span className={classes.note}>{find.note}</span>}
               </span>
               {find.id === active && (
                 <span className={classes.hint} aria-hidden>

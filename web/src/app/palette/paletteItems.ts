@@ -60,6 +60,12 @@ export const toWords = (typed: string): string[] => plain(typed).split(/\s+/).fi
 export const containsWords = (text: string, typed: string): boolean =>
   toWords(typed).every((word) => plain(text).includes(word))
 
+/** Whether each typed word is a whole word of an entry's name or synonyms. */
+export function isNamed({ label, also = '' }: PaletteItem, typed: string): boolean {
+  const words = new Set(plain(`${label} ${also}`).split(/[\s,]+/))
+  return typed !== '' && toWords(typed).every((word) => words.has(word))
+}
+
 /** The screens of the menu. */
 export const screensOf = (groups: readonly Group[]): PaletteItem[] =>
   groups.flatMap(({ name, entries }) =>

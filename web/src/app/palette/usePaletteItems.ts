@@ -17,6 +17,7 @@ import {
   type FindGroup,
   findOf,
   furtherScreensOf,
+  isNamed,
   matchedSynonyms,
   NO_ICON,
   type PaletteItem,
@@ -70,7 +71,13 @@ export function useFinds(
     }
     const fits = ({ label, second = '', also = '' }: PaletteItem) =>
       !wanted || containsWords(`${label} ${second} ${also}`, wanted)
-    const pages = here.screens.filter(fits).map((find) => ({ ...find, note: matchedSynonyms(find, wanted) }))
+    const pages = here.screens.filter(fits).map((find) => {
+      const words = matchedSynonyms(find, wanted)
+      return { ...find, note: words && t('alsoFound', { words }) }
+    })
+    const screens = { name: t('groups.screens'), finds: pages }
+    // The name of a page is more than part of a person's name.
+    const named = pages.some((find) => isNamed(find, wanted))
     const begun = [...here.deeds, ...(wanted ? acts : [])].filter(fits)
     const recent = wanted ? [] : recentOf(user._id).map((each) => ({ ...each, Icon: NO_ICON }))
     const found = (served ?? []).map(({ type, items, more }) => ({
@@ -79,8 +86,7 @@ export function useFinds(
     }))
     const all = [
       { name: t('groups.recent'), finds: recent },
-      ...found,
-      { name: t('groups.screens'), finds: pages },
+      ...(named ? [screens, ...found] : [...found, screens]),
       { name: t('groups.do'), finds: begun },
     ]
     return all.filter(({ finds }) => finds.length > 0)

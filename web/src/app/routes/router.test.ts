@@ -13,7 +13,7 @@ test('every address of a screen has a route, and every route an address', () => 
   expect(Object.keys(router.routesByPath).sort()).toEqual([...patterns, ...former].sort())
 })
 
-test.each(patterns)('%s is what the router understands by the text that a mail has for it', (pattern) => {
+test.each(patterns)('%s matches the address that mails link to', (pattern) => {
   const params = Object.fromEntries([...pattern.matchAll(/\$(\w+)/g)].map(([, name]) => [name, `a/ä ${name}`]))
   const address = (addressOf as (screen: string, given: object) => string)(pattern, params)
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })
@@ -22,7 +22,7 @@ test.each(patterns)('%s is what the router understands by the text that a mail h
   expect(match?.params).toEqual(params)
 })
 
-test('a way to a screen that does not exist, or without its parameters, does not compile', () => {
+test('a link to an unknown screen, or without its parameters, does not compile', () => {
   // `tsc` fails if one of these lines compiles: that happens when the type of a single route is lost.
   const ways = [
     () => router.navigate({ to: screens.admin.leaves }),

@@ -21,11 +21,11 @@ it.each([
   ['reason', '', '–'],
   ['active', false, 'No'],
   ['to', { salary: 100 }, 'Base salary: $100'],
-] as const)('%s of an event is told as on every screen', (field, value, said) => {
+] as const)('%s of an audit event is formatted as on every screen', (field, value, said) => {
   expect(auditText(getTranslator('audit'), 'UTC', { [ID]: 'Design' })(field, value, 'USD')).toBe(said)
 })
 
-it('amounts of leave have their unit, and a fact is told once', () => {
+it('amounts of leave have their unit, and each fact is shown once', () => {
   const t = getTranslator('audit')
   expect(formatStoredLeave(t, 3000, undefined)).toBe('3 days')
   expect(formatStoredLeave(t, 1500, 'days')).toBe('1.5 days')

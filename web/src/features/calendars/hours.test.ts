@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { minutesOf, typedOf, weekOf, withShift, withWeeks } from './hours.ts'
 
 describe('hours of a schedule', () => {
-  it('are typed as hours and kept as minutes', () => {
+  it('are typed as hours and stored as minutes', () => {
     const [flexible, night] = [
       { starts: null, ends: null },
       { starts: '22:00', ends: '06:00' },
@@ -15,7 +15,7 @@ describe('hours of a schedule', () => {
     }
   })
 
-  it('are counted by the week, halves as such', () => {
+  it('are summed for the week, with halves', () => {
     const [work, half, off] = [
       { am: 240, pm: 240 },
       { am: 240, pm: 0 },
@@ -28,7 +28,7 @@ describe('hours of a schedule', () => {
     expect(weekOf([...three, ...four])).toEqual({ days: 3.25, hours: 26 })
   })
 
-  it('have a shift while a start or an end is typed', () => {
+  it('have a shift once a start or an end is typed', () => {
     const flexible = { am: '4', pm: '4', shift: null }
     const begun = withShift(flexible, 'starts', '09:00')
     expect(begun.shift).toEqual({ starts: '09:00', ends: '' })
@@ -36,7 +36,7 @@ describe('hours of a schedule', () => {
     expect(withShift(begun, 'starts', '')).toEqual(flexible)
   })
 
-  it('are repeated for more weeks', () => {
+  it('are repeated when weeks are added', () => {
     const week = Array.from({ length: 7 }, (_, n) => ({ am: String(n), pm: '', shift: null }))
     expect(withWeeks(week, 2)).toEqual([...week, ...week])
     expect(withWeeks([...week, ...week], 1)).toEqual(week)

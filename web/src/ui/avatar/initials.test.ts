@@ -17,7 +17,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-test('the same text has the same tone, and all eight are used', () => {
+test('equal texts have the same colour, and all eight are used', () => {
   expect(toneOf('a person')).toBe(toneOf('a person'))
   const tones = new Set(Array.from({ length: 200 }, (_, index) => toneOf(`EMP-${index}`)))
   expect([...tones].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])

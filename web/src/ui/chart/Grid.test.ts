@@ -8,6 +8,6 @@ test.each([
   [7, [0, 2, 4, 6, 8]],
   [0.3, [0, 0.1, 0.2, 0.3]],
   [1e7, [0, 2_500_000, 5_000_000, 7_500_000, 10_000_000]],
-])('an axis to %s has its lines at %j', (highest, ticks) => {
+])('an axis up to %s has lines at %j', (highest, ticks) => {
   expect(ticksTo(highest)).toEqual(ticks)
 })

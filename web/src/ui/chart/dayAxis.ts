@@ -1,4 +1,4 @@
-import { dayNumber } from '@ems/contract/core/days'
+import { dayNumber, minutesOfTime } from '@ems/contract/core/days'
 import { clocks, LOCALE } from '../format/intl.ts'
 
 /** The common hours of several days' bars, in minutes since midnight; more than 1440 is the next day. */
@@ -20,17 +20,15 @@ const HOUR = 60
 const isoIn = clocks('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 const hourIn = clocks(LOCALE, { hour: 'numeric' })
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5))
-
 /** Minutes from midnight of a day to an instant, by the local clock of a time zone. */
 export function minutesInto(day: string, instant: string, zone: string): number {
   const [date = '', time = ''] = isoIn(zone).format(new Date(instant)).split(' ')
-  return (dayNumber(date) - dayNumber(day)) * 24 * HOUR + minutesOf(time)
+  return (dayNumber(date) - dayNumber(day)) * 24 * HOUR + minutesOfTime(time)
 }
 
 /** Start and end of a shift in minutes; the end of a night shift is more than 1440. */
 export function shiftSpan({ starts, ends }: { starts: string; ends: string }): DayAxis {
-  const [from, to] = [minutesOf(starts), minutesOf(ends)]
+  const [from, to] = [minutesOfTime(starts), minutesOfTime(ends)]
   return { from, to: to <= from ? to + 24 * HOUR : to }
 }
 

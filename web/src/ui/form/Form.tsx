@@ -69,7 +69,7 @@ export function Form<V extends Values>({
       data-dialog={dialog ? true : undefined}
       gap="sm"
       mt={dialog ? undefined : 'xs'}
-      justify={dialog && 'flex-end'}
+      justify="flex-end"
     >
       <ErrorSummary form={of.form} />
       {dialog?.beside}
@@ -77,6 +77,11 @@ export function Form<V extends Values>({
         <Button variant="default" onClick={dialog.close}>
           {dialog.closeLabel ?? t('actions.cancel')}
         </Button>
+      )}
+      {cancelTo && (
+        <ButtonLink {...cancelTo} variant="default">
+          {t('actions.cancel')}
+        </ButtonLink>
       )}
       <Button
         type="submit"
@@ -90,14 +95,9 @@ export function Form<V extends Values>({
         {submitLabel}
       </Button>
       {several && (
-        <Button type="submit" name={AGAIN} variant="default" disabled={of.sending}>
+        <Button type="submit" name={AGAIN} variant="default" className={classes.again} disabled={of.sending}>
           {t('actions.saveAndAdd')}
         </Button>
-      )}
-      {cancelTo && (
-        <ButtonLink {...cancelTo} variant="default">
-          {t('actions.cancel')}
-        </ButtonLink>
       )}
     </Group>
   )

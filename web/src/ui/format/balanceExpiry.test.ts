@@ -12,16 +12,16 @@ it.each([
   ['2026-11-14', atEnd, [], 'carry-over neither'],
   ['2026-12-01', { carried: 15, lapsed: 0 }, [carry], 'not where all is carried over'],
   ['2026-12-01', null, [carry], 'not where nothing ends'],
-])('as of %s with %j the entitlement lapses soon: %4$s', (asOf, ending, lapsing, _when) => {
+])('on %s with %j the entitlement expires soon: %4$s', (asOf, ending, lapsing, _when) => {
   expect(expiringSoon({ asOf, period, expiring: [carry], atEnd: ending })).toEqual(lapsing)
 })
 
-it('what lapses on one day is one amount', () => {
+it('days that expire on the same day are one amount', () => {
   const expiring = [{ amount: 2, lastDay: end.lastDay }]
   expect(expiringSoon({ asOf: '2026-12-24', period, expiring, atEnd })).toEqual([{ ...end, amount: 13 }])
 })
 
-it('what lapses at the end is told the whole year', () => {
+it('days that expire at the end of the period are shown the whole year', () => {
   expect(expiresAtPeriodEnd({ period, atEnd })).toEqual(end)
   expect(expiresAtPeriodEnd({ period, atEnd: { carried: 15, lapsed: 0 } })).toBeNull()
 })

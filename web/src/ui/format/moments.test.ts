@@ -20,6 +20,6 @@ test.each([
   expect(formatMoment(value, timeZone, '2026-11-28').replace(/\s/g, ' ')).toBe(text)
 })
 
-test('before today is known a moment has its whole day', () => {
+test('until today is known, a moment has its full date', () => {
   expect(formatMoment('2026-11-28T22:42:00Z', 'UTC', undefined).replace(/\s/g, ' ')).toBe('Nov 28, 2026, 10:42 PM')
 })

@@ -11,11 +11,11 @@ test.each([
   ['End', { row: 4, column: 2 }],
   ['PageUp', { row: 0, column: 1 }],
   ['PageDown', { row: 14, column: 1 }],
-])('%s leads on, and never out of the grid', (key, place) => {
+])('%s moves to the next cell, and never out of the grid', (key, place) => {
   expect(placeAfter(key, at, size)).toEqual(place)
 })
 
-it('goes to the ends of the grid with Ctrl, and the other way where columns run from right to left', () => {
+it('moves to the edges of the grid with Ctrl, and in the other direction if columns run from right to left', () => {
   expect(placeAfter('End', at, size, true)).toEqual({ row: 29, column: 2 })
   expect(placeAfter('ArrowDown', at, size, true)).toEqual({ row: 29, column: 1 })
   expect(placeAfter('ArrowRight', at, size, false, true)).toEqual({ row: 4, column: 0 })
@@ -32,7 +32,7 @@ it('an area is the same from either corner', () => {
   ])
 })
 
-it('reads what a sheet copies, and writes the same', () => {
+it('reads cells that a spreadsheet copied, and writes the same', () => {
   expect(cellsOfText('1\t2\r\n3\t4\r\n')).toEqual([
     ['1', '2'],
     ['3', '4'],
@@ -41,7 +41,7 @@ it('reads what a sheet copies, and writes the same', () => {
   expect(textOfCells([['1', '2'], ['3']])).toBe('1\t2\n3')
 })
 
-it('one value fills what is chosen, a column goes down from its first cell, and nothing leaves the grid', () => {
+it('one value fills the selection, a column continues from its first cell, and nothing leaves the grid', () => {
   const chosen = areaOf({ row: 28, column: 0 }, { row: 29, column: 0 })
   expect(placePasted([['5']], chosen, size).map(({ row, text }) => [row, text])).toEqual([
     [28, '5'],

@@ -1,12 +1,9 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './EntryList.module.css'
 
 /** Lines of a settings list. */
-export const EntryList = ({ children }: { children: ReactNode }) => (
-  <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
-    {children}
-  </Stack>
-)
+export const EntryList = ({ children }: { children: ReactNode }) => <ul className={classes.list}>{children}</ul>
 
 interface EntryProps {
   name: ReactNode
@@ -18,7 +15,7 @@ interface EntryProps {
 
 /** A line of a list: its name, its settings, and its buttons. */
 export const Entry = ({ name, facts, children }: EntryProps) => (
-  <Group component="li" gap="xs" justify="space-between">
+  <Group component="li" className={classes.entry} gap="xs" justify="space-between">
     {/* One button stands beside it on a phone, too; several go below. */}
     <div style={{ flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }}>
       <Text component="div" fw={600}>

@@ -15,17 +15,17 @@ beforeEach(() => {
 })
 
 describe('words', () => {
-  it('are found by their path, here and in what every screen has', () => {
+  it('are found by their path, in this namespace and in the common one', () => {
     const t = getTranslator('leaves')
     expect(t('away.title')).toBe((leaves as unknown as Messages)['away.title']?.[0])
     expect(t('common:actions.cancel')).toBe('Cancel')
   })
 
-  it.each(['$& {name}', 'C:\\x41\\u202e', "it's", '%s #', '<b>'])('take %s as it was typed', (name) => {
+  it.each(['$& {name}', 'C:\\x41\\u202e', "it's", '%s #', '<b>'])('show %s unchanged', (name) => {
     expect(getTranslator('common')('confirm.delete', { name })).toBe(`Do you want to delete “${name}”?`)
   })
 
-  it('agree with a count, which is written as numbers are', () => {
+  it('follow a count, which is formatted as a number', () => {
     const t = getTranslator('leaves')
     expect([0, 1, 2, 1234].map((count) => t('add.days', { count }))).toEqual([
       '0 days',
@@ -35,25 +35,25 @@ describe('words', () => {
     ])
   })
 
-  it('write a number below none with a minus, and a hyphen as it was typed', () => {
+  it('write a negative number with a minus sign, and a typed hyphen unchanged', () => {
     expect(getTranslator('leaves')('add.days', { count: -1234.5 })).toBe('−1,234.5 days')
     expect(getTranslator('common')('confirm.delete', { name: 'Plan -2' })).toBe('Do you want to delete “Plan -2”?')
   })
 
-  it('keep what goes in apart where they run from right to left', () => {
+  it('isolate inserted values in texts from right to left', () => {
     setLanguage('ar-XB', 'rtl')
     addWords('attendance', { 'many.mark': ['Mark as ', ['status']] })
     expect(getTranslator('attendance')('many.mark', { status: 'Late' })).toBe('Mark as \u2068Late\u2069')
   })
 
-  it('choose by what goes in wherever they run to', () => {
+  it('choose by inserted values in either text direction', () => {
     setLanguage('ar-XB', 'rtl')
     const said = [['status', 'select', { Late: ['too late ', ['status']], other: ['?'] }]]
     addWords('attendance', { 'many.mark': said as never })
     expect(getTranslator('attendance')('many.mark', { status: 'Late' })).toBe('too late Late')
   })
 
-  it('say why a call failed where they know it, and leave it to the server where they do not', () => {
+  it('explain a failed call if the reason is known, else show the server’s sentence', () => {
     expect(reasonText('leave.overlap', { from: '1', to: '2' })).toBeUndefined()
     setLanguage('de', 'ltr')
     addWords('reasons', { 'leave.overlap': ['Überschneidung mit ', ['from'], ' bis ', ['to']] })
@@ -62,7 +62,7 @@ describe('words', () => {
     expect(reasonText(undefined)).toBeUndefined()
   })
 
-  it('say what the bell tells where they know it, and leave it to the server where they do not', () => {
+  it('show the text of a notification if its kind is known, else the server’s sentence', () => {
     const told = { reason: 'task.assigned', values: { task: 'Sweep' }, sentence: 'You were given a task: Sweep' }
     expect(notificationText(told)).toBe('You were given a task: Sweep')
     setLanguage('de', 'ltr')
@@ -75,7 +75,7 @@ describe('words', () => {
     expect(getTranslator('app')).toBe(getTranslator('app'))
   })
 
-  it('are asked for by keys that exist, with the values that they need', () => {
+  it('are typed: keys must exist and have all their values', () => {
     const t = getTranslator('leaves')
     const asked = [
       // @ts-expect-error there is no such text

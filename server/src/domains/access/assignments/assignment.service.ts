@@ -13,8 +13,8 @@ import { requireAdministrator, requireOwnPermissions, requireSeparationOfDuties 
 import { lockRole } from '../roles/role.repo.ts'
 import * as repo from '../shared/assignment.repo.ts'
 import { isAssignable } from '../shared/built-in-roles.rules.ts'
-import type { Places } from '../shared/grants.rules.ts'
-import { departmentsKnown, recordOf } from '../shared/names.repo.ts'
+import type { AssignmentScope } from '../shared/grants.rules.ts'
+import { allDepartmentsExist, recordOf } from '../shared/names.repo.ts'
 
 // The database decides concurrent changes; its refusal becomes a sentence here.
 function explain(error: unknown): never {
@@ -53,12 +53,12 @@ export function assignmentService({ db, clock }: Platform) {
   async function requireMine(
     trx: Trx,
     actor: Actor,
-    { role_id, user_id, ...places }: { role_id: string; user_id: string } & Places,
+    { role_id, user_id, ...places }: { role_id: string; user_id: string } & AssignmentScope,
   ) {
     const via = await requireSeparationOfDuties(trx, actor, 'access.manage', user_id, clock.today())
     const role = await lockRole(trx, role_id, clock.today(), 'shared')
     if (!role) throw notFoundError('role')
-    await requireOwnPermissions(trx, actor, permissionsOfRole(role.rights, places))
+    await requireOwnPermissions(trx, actor, permissionsOfRole(role.permissions, places))
     return { role, via }
   }
 
@@ -91,7 +91,7 @@ export function assignmentService({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const person = await repo.lockHolder(trx, body.userId)
         if (!person) throw notFoundError('person')
-        if (!(await departmentsKnown(trx, departments))) throw fieldError('departments', 'department.unknown')
+        if (!(await allDepartmentsExist(trx, departments))) throw fieldError('departments', 'department.unknown')
         const wanted = { role_id: body.roleId, user_id: person.id, ...places }
         const { role, via } = await requireMine(trx, actor, wanted)
         if (role.builtin === 'administrator') throw new AppError('role.administrator-not-assignable')
@@ -114,15 +114,17 @@ export function assignmentService({ db, clock }: Platform) {
           ...via,
         })
         await tell(trx, row, 'access.role-given', actor, 'given')
-        const forDepartments = Object.values(role.rights).includes('department')
+        const forDepartments = Object.values(role.permissions).includes('department')
         const warnings = [
           ...(departments.length > 0 && !forDepartments
-            ? ['This role opens nothing for departments, so naming some changes nothing.']
+            ? ['This role has no permissions for departments, so choosing departments has no effect.']
             : []),
           ...(departments.length + legalEntities.length === 0 && forDepartments
-            ? [`No departments are named: the role is for the department where ${person.name} works at the time.`]
+            ? [
+                `No departments are chosen, so the role applies to the department where ${person.name} works at the time.`,
+              ]
             : []),
-          ...(person.role === 'admin' ? [`${person.name} is an administrator and holds every right already.`] : []),
+          ...(person.role === 'admin' ? [`${person.name} is an administrator and already has all permissions.`] : []),
         ]
         return { row, warnings }
       })

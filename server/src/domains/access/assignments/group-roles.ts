@@ -10,12 +10,12 @@ import { requireOwnPermissions } from '../roles/escalation-guard.ts'
 import { lockRole, roleById } from '../roles/role.repo.ts'
 import * as repo from '../shared/assignment.repo.ts'
 import { isAssignable } from '../shared/built-in-roles.rules.ts'
-import type { Places } from '../shared/grants.rules.ts'
-import { departmentNames, departmentsKnown, legalEntityNames, recordOf } from '../shared/names.repo.ts'
+import type { AssignmentScope } from '../shared/grants.rules.ts'
+import { allDepartmentsExist, departmentNames, legalEntityNames, recordOf } from '../shared/names.repo.ts'
 import { getAssignmentAuditSnapshot } from './assignment.service.ts'
 
 /** A role from groups, with its departments or legal entities. */
-interface WantedAssignment extends Places {
+interface WantedAssignment extends AssignmentScope {
   role: string
 }
 
@@ -107,7 +107,7 @@ export function groupRoles({ clock }: Pick<Platform, 'clock'>): GroupRoles {
         if (role.builtin === 'administrator') throw fieldError(field('role'), 'provider.administrator-group')
         if (!isAssignable(role.builtin)) throw fieldError(field('role'), 'provider.role-not-assignable')
         const departments = [...new Set(row.departments ?? [])].sort()
-        if (!(await departmentsKnown(trx, departments))) throw fieldError(field('departments'), 'department.unknown')
+        if (!(await allDepartmentsExist(trx, departments))) throw fieldError(field('departments'), 'department.unknown')
         const legalEntities = [...new Set(row.legalEntities ?? [])].sort()
         if ((await legalEntityNames(trx, legalEntities)).length < legalEntities.length)
           throw fieldError(field('legalEntities'), 'legal-entity.unknown')
@@ -129,7 +129,7 @@ export function groupRoles({ clock }: Pick<Platform, 'clock'>): GroupRoles {
       if (!hasPermissionForEveryone(actor, 'access.manage')) throw new AppError('provider.group-rights')
       for (const { role, ...places } of rows) {
         const found = await lockRole(trx, role, clock.today(), 'shared')
-        if (found) await requireOwnPermissions(trx, actor, permissionsOfRole(found.rights, places))
+        if (found) await requireOwnPermissions(trx, actor, permissionsOfRole(found.permissions, places))
       }
     },
 

@@ -72,10 +72,10 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
         ? [`${to_name} is away ${away.from === away.to ? `on ${away.from}` : `from ${away.from} to ${away.to}`}.`]
         : []),
       ...(delegated
-        ? [`${to_name} has handed their own decisions to somebody in these days. What you hand over is not passed on.`]
+        ? [`${to_name} has delegated their own decisions on these days. Your delegation is not passed on.`]
         : []),
       ...(giver && !canApprove(giver.grants, ...kinds)
-        ? [`${from_name} decides nothing for others at the moment.`]
+        ? [`${from_name} currently has nothing to decide for others.`]
         : []),
     ]
   }

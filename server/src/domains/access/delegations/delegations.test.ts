@@ -176,11 +176,11 @@ describe('a delegation', () => {
     const made = await handOver(ofBoss)
     expect(made.body.warnings).toEqual([
       `Ben Taker is away on ${today()}.`,
-      'Ben Taker has handed their own decisions to somebody in these days. What you hand over is not passed on.',
+      'Ben Taker has delegated their own decisions on these days. Your delegation is not passed on.',
     ])
     expect((await handOver(ofBoss, { toUser: other.userId })).body.code).toBe('OVERLAP')
     const plain = await product.as(other.userId)
-    expect((await handOver(plain)).body.warnings.at(-1)).toContain('decides nothing for others')
+    expect((await handOver(plain)).body.warnings.at(-1)).toContain('currently has nothing to decide for others')
     const traveller = await build.employee({ name: 'Tess Traveller' })
     const days = [addDays(today(), 1), addDays(today(), 2)] as const
     await build.leave({ employeeId: traveller.id, status: 'Approved', startDate: days[0], endDate: days[1] })

@@ -222,7 +222,7 @@ describe('notifications', () => {
       expect(open).toEqual([])
     }, 10_000)
     expect(reminders.map(({ sentence }) => sentence)).toEqual([
-      `The role HR of Wanda Week ends on ${addDays(today(), 7)}. Assign it again to extend it.`,
+      `Wanda Week’s role HR ends on ${addDays(today(), 7)}. Assign it again to extend it.`,
     ])
     expect((await told(admin)).filter(({ kind }) => kind === 'access.assignment-ending')).toHaveLength(1)
   })
@@ -283,7 +283,7 @@ describe('notifications', () => {
     const person = await build.employee({ name: 'Nia New' })
     await admin.call(access.setAdministrator, { params: { userId: person.userId }, body: { administrator: true } })
     const [news] = await toldOf(other, 'access.administrators-changed')
-    expect(news?.sentence).toBe('Nia New is an administrator now.')
+    expect(news?.sentence).toBe('Nia New is now an administrator.')
     expect((await toldOf(await product.as(person.userId), 'access.administrators-changed')).length).toBe(1)
     await admin.call(access.setAdministrator, { params: { userId: person.userId }, body: { administrator: false } })
     expect((await toldOf(other, 'access.administrators-changed', 2))[0]?.sentence).toBe(
@@ -308,7 +308,7 @@ describe('notifications', () => {
     }
     expect((await admin.call(api.employees.add, { body })).status).toBe(200)
     expect((await toldOf(other, 'access.administrators-changed'))[0]?.sentence).toBe(
-      'Ada First is an administrator now.',
+      'Ada First is now an administrator.',
     )
   })
 
@@ -321,7 +321,7 @@ describe('notifications', () => {
     )
     await admin.call(api.employees.resumeEmployment, { params: { id } })
     expect((await toldOf(other, 'access.administrators-changed', 2))[0]?.sentence).toBe(
-      'Lena Leaving is an administrator now.',
+      'Lena Leaving is now an administrator.',
     )
   })
 
@@ -362,7 +362,7 @@ describe('notifications', () => {
     expect((await end(head.id)).status).toBe(200)
     const [news] = await toldOf(ofHr, 'department.head-left')
     expect(news).toMatchObject({
-      sentence: 'Hal Head, head of Sea, has left. The department has no head now.',
+      sentence: 'Hal Head, head of Sea, has left. The department now has no head.',
       link: '/admin-dashboard/org-chart/issues',
     })
     expect((await told(await product.as(ofPayroll.userId))).map(({ kind }) => kind)).not.toContain(

@@ -8,11 +8,11 @@ import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
   activeAdministrators,
+  arePasskeysUsable,
   enabledProviders,
   GRACE_MS,
-  hasAnyWithPasswordAndFactor,
+  hasAccountWithPasswordAndFactor,
   NO_RULES,
-  passkeysWork,
   policiesByRole,
   setPolicy,
 } from '../../auth/index.ts'
@@ -48,7 +48,8 @@ export function policyService({ db, clock, config }: Platform) {
     const { role: _, graceUntil, ...rest } = change
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
     const rules: SignInRules = { ...before, ...given }
-    if (rules.factor === 'phishing-resistant' && !passkeysWork(config)) throw new AppError('auth.passkeys-need-https')
+    if (rules.factor === 'phishing-resistant' && !arePasskeysUsable(config))
+      throw new AppError('auth.passkeys-need-https')
     if (rules.factor === 'none') return { ...rules, graceUntil: null }
     if (graceUntil) return { ...rules, graceUntil: clock.instant(graceUntil) }
     const stays = rules.factor === before.factor && before.graceUntil !== null
@@ -61,7 +62,8 @@ export function policyService({ db, clock, config }: Platform) {
     const outside = [...administrators.values()].filter(({ rules }) => rules.sso !== 'only')
     const ids = outside.map(({ userId }) => userId)
     // The fallback when the provider is down.
-    if (isProviderOnly && !(await hasAnyWithPasswordAndFactor(trx, ids))) throw new AppError('policy.nobody-outside')
+    if (isProviderOnly && !(await hasAccountWithPasswordAndFactor(trx, ids)))
+      throw new AppError('policy.nobody-outside')
     if ([...administrators.values()].every(({ enrolment }) => enrolment === 'required'))
       throw new AppError('policy.locks-out')
   }

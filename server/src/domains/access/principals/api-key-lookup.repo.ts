@@ -7,14 +7,14 @@ import type { Principal, Session } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { hashToken, NO_RULES, parseKey } from '../../auth/index.ts'
-import { type KeyRight, narrowGrants } from './key-grants.rules.ts'
-import { HOLDINGS, OPEN, type PrincipalRow, principalOf } from './principal.repo.ts'
+import { type KeyPermission, narrowGrants } from './key-grants.rules.ts'
+import { CAN_SIGN_IN, HOLDINGS, type PrincipalRow, principalOf } from './principal.repo.ts'
 
 const keysBy = (column: 'id' | 'prefix'): string => `
   select k.id as key_id, k.secret_hash, k.permissions, k.per_minute, k.created_at, ${HOLDINGS},
     (select s.own_right from service_accounts s where s.user_id = u.id) as own_right
   from api_keys k join users u on u.id = k.owner_id
-  where k.${column} = $1 and k.revoked_at is null and k.expires_at > $3 and ${OPEN}`
+  where k.${column} = $1 and k.revoked_at is null and k.expires_at > $3 and ${CAN_SIGN_IN}`
 
 const BY_PREFIX = keysBy('prefix')
 const BY_ID = keysBy('id')
@@ -22,7 +22,7 @@ const BY_ID = keysBy('id')
 interface FoundKey extends PrincipalRow {
   key_id: string
   secret_hash: Buffer
-  permissions: KeyRight[]
+  permissions: KeyPermission[]
   per_minute: number
   created_at: Date
   /** a right without a role, of a service account */

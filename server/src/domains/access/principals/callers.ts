@@ -1,5 +1,5 @@
 import type { Principal } from '../../../platform/actor/actor.ts'
-import { type Caller, rightsLeft } from '../../../platform/actor/caller.ts'
+import { type Caller, limitToCurrentPermissions } from '../../../platform/actor/caller.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { principalByKey } from './api-key-lookup.repo.ts'
@@ -16,5 +16,5 @@ export async function principalOfCaller(db: Db, caller: Caller | null, clock: Cl
     keyId === null
       ? (await principalsByIds(db, [userId], clock.today())).get(userId)
       : await principalByKey(db, keyId, clock)
-  return now ? rightsLeft(caller, now) : null
+  return now ? limitToCurrentPermissions(caller, now) : null
 }

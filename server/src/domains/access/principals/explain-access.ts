@@ -1,6 +1,6 @@
 import type { RoleScope } from '@ems/contract/core/own-access'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
-import { type Reach, type Scope, wordFor } from '@ems/contract/core/reach'
+import { type Reach, type Scope, toScope } from '@ems/contract/core/reach'
 import { type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { AppError, fieldError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
 import { type GrantReason, reachOf, type Source, sourcesOf } from '../shared/grants.rules.ts'
 import { accountOf } from '../shared/names.repo.ts'
-import { type Holder, principalsByIds } from './principal.repo.ts'
+import { type PrincipalWithSources, principalsByIds } from './principal.repo.ts'
 
 const t = getTranslator('access')
 
@@ -28,16 +28,16 @@ interface Question {
   key?: PermissionKey | undefined
 }
 
-const explanationOf = (holder: Holder): ExplainedPermission[] => {
+const explanationOf = (holder: PrincipalWithSources): ExplainedPermission[] => {
   const sources = sourcesOf(holder.holdings)
   return (Object.keys(permissions) as PermissionKey[]).flatMap((key) => {
     const reach = holder.grants[key]
     if (!reach) return []
-    const because = sources.flatMap(({ kind, role, assignmentId, rights, ...places }) => {
-      const scope = rights[key]
+    const because = sources.flatMap(({ kind, role, assignmentId, permissions, ...places }) => {
+      const scope = permissions[key]
       return scope && reachOf(key, scope, places) ? [{ kind, role, assignmentId, scope }] : []
     })
-    return [{ key, scope: wordFor(reach), because }]
+    return [{ key, scope: toScope(reach), because }]
   })
 }
 
@@ -46,10 +46,10 @@ const cause = ({ kind, role }: GrantReason): string => t(`because.${kind}`, { ro
 /** Explains the rights of people. */
 export function explainService({ db, clock }: Platform, contains: ReachContains) {
   /** The grants that cover a person, each checked separately. */
-  async function causesFor(holder: Holder, key: PermissionKey, about: string): Promise<Source[]> {
+  async function causesFor(holder: PrincipalWithSources, key: PermissionKey, about: string): Promise<Source[]> {
     const causes: Source[] = []
     for (const source of sourcesOf(holder.holdings)) {
-      const scope = source.rights[key]
+      const scope = source.permissions[key]
       const reach = scope && reachOf(key, scope, source)
       if (reach && (await contains(db, { userId: holder.userId, reach }, about))) causes.push(source)
     }

@@ -3,7 +3,7 @@ import type { PermissionKey } from '@ems/contract/core/permissions'
 import { type Grants, OWN, type Reach } from '@ems/contract/core/reach'
 
 /** A right of a key, with its largest scope. */
-export interface KeyRight {
+export interface KeyPermission {
   key: PermissionKey
   scope: RoleScope
 }
@@ -18,9 +18,9 @@ function intersect(reach: Reach, scope: RoleScope, heads: readonly string[]): Re
 }
 
 /** The grants of a key: the permissions that it names and its owner has. */
-export const narrowGrants = (grants: Grants, rights: readonly KeyRight[], heads: readonly string[]): Grants =>
+export const narrowGrants = (grants: Grants, permissions: readonly KeyPermission[], heads: readonly string[]): Grants =>
   Object.fromEntries(
-    rights.flatMap(({ key, scope }) => {
+    permissions.flatMap(({ key, scope }) => {
       const reach = grants[key]
       return reach ? [[key, intersect(reach, scope, heads)]] : []
     }),

@@ -1,5 +1,5 @@
 import { DelegationKind, type OwnAccess } from '@ems/contract/core/own-access'
-import { wordFor } from '@ems/contract/core/reach'
+import { toScope } from '@ems/contract/core/reach'
 import { screens } from '@ems/contract/core/screens'
 import type { Principal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
@@ -30,7 +30,7 @@ export async function ownAccessOf(db: Db, principal: Principal, today: string): 
     home: hasAdminArea(principal) ? screens.admin.home : screens.employee.home,
     label: labelOf(role === 'admin', roles, directReports > 0 || heads.length > 0),
     roles: roles.map(({ id, name }) => ({ _id: id, name })),
-    can: Object.fromEntries(Object.entries(grants).map(([key, reach]) => [key, wordFor(reach)])),
+    can: Object.fromEntries(Object.entries(grants).map(([key, reach]) => [key, toScope(reach)])),
     departments: departments.map(({ id, dep_name }) => ({ _id: id, dep_name })),
     legalEntities: legalEntities.map(({ id, name }) => ({ _id: id, name })),
     directReports,

@@ -12,14 +12,14 @@ import {
   rulesOf,
 } from '../../auth/index.ts'
 import { type BuiltIn, builtInPermissions, type Permissions } from '../shared/built-in-roles.rules.ts'
-import { grantsOf, type Holdings, hasOthersPermissions } from '../shared/grants.rules.ts'
+import { grantsOf, hasOthersPermissions, type PermissionHoldings } from '../shared/grants.rules.ts'
 
 /** Whether an account can sign in on the day $2. @param user the alias of its row */
 const canSignInSql = (user: string): string =>
   `${user}.active and ${user}.locked_at is null and (${user}.opens_on is null or ${user}.opens_on <= $2::date) and (${user}.closes_on is null or ${user}.closes_on >= $2::date)`
 
 /** Whether the account `u` can sign in on the day $2. */
-export const OPEN = canSignInSql('u')
+export const CAN_SIGN_IN = canSignInSql('u')
 
 // The sources of an account's rights. $2 is the organisation's day. Implied roles are read once a statement, and have
 // rows only if a person edited them.
@@ -65,11 +65,11 @@ const inPlaceholders = (count: number, own: number): string =>
 export const sessionsByTokensSql = (count: number): string => `
   select s.token_hash, s.id as session_id, s.strength, s.confirmed_at, s.bind_hash, s.created_at, s.last_seen_at, s.strength = 'two' and s.provider_id is not null as vouched, ${SIGN_IN}, ${HOLDINGS}
   from sessions s join users u on u.id = s.user_id
-  where s.token_hash ${inPlaceholders(count, 2)} and s.expires_at > $3 and ${OPEN}`
+  where s.token_hash ${inPlaceholders(count, 2)} and s.expires_at > $3 and ${CAN_SIGN_IN}`
 
 /** Accounts by their ids; $2 is the organisation's day. @param columns the columns to read */
 const accountsByIdsSql = (columns: string, count: number): string =>
-  `select ${columns} from users u where u.id ${inPlaceholders(count, 1)} and ${OPEN}`
+  `select ${columns} from users u where u.id ${inPlaceholders(count, 1)} and ${CAN_SIGN_IN}`
 
 async function rowsOfUsers<Row>(db: Db, columns: string, ids: readonly string[], today: string): Promise<Row[]> {
   const found: Row[] = []
@@ -125,11 +125,11 @@ export interface SessionRow extends SignInRow {
   last_seen_at: Date | null
 }
 
-const holdingsOf = (row: PrincipalRow): Holdings => ({
+const holdingsOf = (row: PrincipalRow): PermissionHoldings => ({
   administrator: row.role === 'admin',
   assigned: (row.assigned ?? []).map(({ builtin, rights, departments, legalEntities, ...role }) => ({
     ...role,
-    rights: (builtin ? builtInPermissions[builtin] : rights) ?? {},
+    permissions: (builtin ? builtInPermissions[builtin] : rights) ?? {},
     departments: departments ?? [],
     legalEntities: legalEntities ?? [],
   })),
@@ -138,7 +138,7 @@ const holdingsOf = (row: PrincipalRow): Holdings => ({
   edited: { manager: row.edited?.manager ?? null, employee: row.edited?.employee ?? null },
 })
 
-export function principalOf(row: PrincipalRow): Principal & { holdings: Holdings } {
+export function principalOf(row: PrincipalRow): Principal & { holdings: PermissionHoldings } {
   const holdings = holdingsOf(row)
   const { assigned, directReports, heads } = holdings
   return {
@@ -197,13 +197,17 @@ export const sessionOf = (row: SessionRow, now: Date): Session & Principal => {
 }
 
 /** A person with an account, their rights, and the sources of these. */
-export type Holder = ReturnType<typeof principalOf>
+export type PrincipalWithSources = ReturnType<typeof principalOf>
 
 /**
  * Accounts that can sign in, with their rights on a day; other accounts are absent.
  * @param today the organisation's day
  */
-export async function principalsByIds(db: Db, ids: readonly string[], today: string): Promise<Map<string, Holder>> {
+export async function principalsByIds(
+  db: Db,
+  ids: readonly string[],
+  today: string,
+): Promise<Map<string, PrincipalWithSources>> {
   const rows = await rowsOfUsers<PrincipalRow>(db, HOLDINGS, ids, today)
   return new Map(rows.map((row) => [row.user_id, principalOf(row)]))
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors/errors.ts'
 import { assignedRoles, lockHolder } from '../shared/assignment.repo.ts'
 import { type AffectedPermission, missingPermissions, permissionsOfRole } from './escalation.rules.ts'
 import { lockOtherHolders } from './holder.repo.ts'
-import { everybodysRights, roleById } from './role.repo.ts'
+import { permissionsOfEveryone, roleById } from './role.repo.ts'
 
 /**
  * Nobody gives or takes more rights than they have: the actor's own rights must cover all changed ones.
@@ -17,7 +17,7 @@ export async function requireOwnPermissions(
   actor: ActingPrincipal,
   touched: readonly AffectedPermission[],
 ): Promise<void> {
-  const missing = missingPermissions(actor.grants, touched, await everybodysRights(db))
+  const missing = missingPermissions(actor.grants, touched, await permissionsOfEveryone(db))
   if (missing.length > 0) throw new AppError('access.beyond-own', { keys: missing.join(', ') })
 }
 
@@ -37,10 +37,10 @@ export async function requireAllPermissionsOf(
   if (userId === actor.userId || actor.role === 'admin') return
   const person = await lockHolder(trx, userId)
   if (person?.role === 'admin') throw new AppError('access.holds-more')
-  const everybody = await everybodysRights(trx)
+  const everybody = await permissionsOfEveryone(trx)
   for (const { role_id, ...places } of await assignedRoles(trx, userId, today)) {
     const role = await roleById(trx, role_id, today)
-    if (role && missingPermissions(actor.grants, permissionsOfRole(role.rights, places), everybody).length > 0)
+    if (role && missingPermissions(actor.grants, permissionsOfRole(role.permissions, places), everybody).length > 0)
       throw new AppError('access.holds-more')
   }
 }

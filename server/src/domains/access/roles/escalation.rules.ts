@@ -1,27 +1,27 @@
 import type { RoleScope } from '@ems/contract/core/own-access'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
-import { contains, type Grants } from '@ems/contract/core/reach'
+import { coversReach, type Grants } from '@ems/contract/core/reach'
 import type { BuiltIn, Permissions } from '../shared/built-in-roles.rules.ts'
-import { type Places, reachOf } from '../shared/grants.rules.ts'
+import { type AssignmentScope, reachOf } from '../shared/grants.rules.ts'
 
 /** A permission with its scope, and the departments of the scope: those named, or unknown here. */
-export interface AffectedPermission extends Places {
+export interface AffectedPermission extends AssignmentScope {
   key: PermissionKey
   scope: RoleScope
 }
 
-const entriesOf = (rights: Permissions) => Object.entries(rights) as [PermissionKey, RoleScope][]
+const entriesOf = (permissions: Permissions) => Object.entries(permissions) as [PermissionKey, RoleScope][]
 
-const NOWHERE: Places = { departments: [], legalEntities: [] }
+const NOWHERE: AssignmentScope = { departments: [], legalEntities: [] }
 
 /** The rights of a role for a person who has it for some departments, or some legal entities. */
 export const permissionsOfRole = (
-  rights: Permissions,
-  { departments, legalEntities }: Places = NOWHERE,
-): AffectedPermission[] => entriesOf(rights).map(([key, scope]) => ({ key, scope, departments, legalEntities }))
+  permissions: Permissions,
+  { departments, legalEntities }: AssignmentScope = NOWHERE,
+): AffectedPermission[] => entriesOf(permissions).map(([key, scope]) => ({ key, scope, departments, legalEntities }))
 
 /** The permissions that a change of a role adds and removes. */
-export function touchedByChange(before: Permissions, after: Permissions): AffectedPermission[] {
+export function permissionsChanged(before: Permissions, after: Permissions): AffectedPermission[] {
   const changed = (one: Permissions, other: Permissions) =>
     entriesOf(one).filter(([key, scope]) => other[key] !== scope)
   return [...changed(before, after), ...changed(after, before)].map(([key, scope]) => ({ key, scope, ...NOWHERE }))
@@ -45,7 +45,7 @@ export function missingPermissions(
     if (legalEntities.length > 0) {
       const given = reachOf(key, scope, { departments, legalEntities })
       if (given === undefined) return true
-      if (given.legalEntities.length > 0) return contains(reach, given)
+      if (given.legalEntities.length > 0) return coversReach(reach, given)
     }
     if (scope === 'own') return everybody[key] !== undefined
     if (scope !== 'department' || departments.length === 0) return false
@@ -56,7 +56,7 @@ export function missingPermissions(
 
 const WIDTH: Record<RoleScope, number> = { own: 1, reports: 2, department: 2, everyone: 3 }
 
-export interface RightChange {
+export interface PermissionChange {
   key: PermissionKey
   from: RoleScope | null
   to: RoleScope | null
@@ -65,13 +65,13 @@ export interface RightChange {
 /**
  * The permissions that people gain and lose by a change of their role. A change from reports to departments is both.
  */
-export function gainsAndLosses(
+export function permissionChangesOf(
   before: Permissions,
   after: Permissions,
-): { gains: RightChange[]; losses: RightChange[] } {
+): { gains: PermissionChange[]; losses: PermissionChange[] } {
   const keys = [...new Set([...entriesOf(before), ...entriesOf(after)].map(([key]) => key))].sort()
   const changes = keys
-    .map((key): RightChange => ({ key, from: before[key] ?? null, to: after[key] ?? null }))
+    .map((key): PermissionChange => ({ key, from: before[key] ?? null, to: after[key] ?? null }))
     .filter(({ from, to }) => from !== to)
   const width = (scope: RoleScope | null) => (scope === null ? 0 : WIDTH[scope])
   return {
@@ -91,7 +91,7 @@ export type ImpliedRefusal = { index: number; key: PermissionKey; most: 'own' | 
  */
 export function impliedRefusal(
   builtIn: BuiltIn,
-  rights: readonly { key: PermissionKey; scope: RoleScope }[],
+  requested: readonly { key: PermissionKey; scope: RoleScope }[],
 ): ImpliedRefusal {
   const most = builtIn === 'manager' ? 'reports' : 'own'
   const isWithin = (key: PermissionKey, scope: RoleScope) => {
@@ -99,9 +99,9 @@ export function impliedRefusal(
     if (builtIn === 'employee' && key === 'directory.read') return true
     return scope === 'own' || scope === most
   }
-  const index = rights.findIndex(({ key, scope }) => !isWithin(key, scope))
-  const beyond = rights[index]
+  const index = requested.findIndex(({ key, scope }) => !isWithin(key, scope))
+  const beyond = requested[index]
   if (beyond) return { index, key: beyond.key, most }
-  const held = new Set(rights.map(({ key }) => key))
+  const held = new Set(requested.map(({ key }) => key))
   return builtIn === 'employee' && KEPT.some((key) => !held.has(key)) ? 'everybody-keeps' : null
 }

@@ -40,18 +40,18 @@ type SelectedRole = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeF
 /** A role with its permissions. */
 export interface RoleRow extends Omit<SelectedRole, 'stored' | 'builtin'> {
   builtin: BuiltIn | null
-  rights: Permissions
+  permissions: Permissions
 }
 
 const rowOf = ({ stored, builtin: name, ...row }: SelectedRole): RoleRow => {
   const builtin = name as BuiltIn | null
-  const rights =
+  const permissions =
     builtin === null
       ? (stored ?? {})
       : isFixed(builtin)
         ? builtInPermissions[builtin]
         : (stored ?? builtInPermissions[builtin])
-  return { ...row, builtin, rights }
+  return { ...row, builtin, permissions }
 }
 
 const SORT = (today: string): SortColumns<SortFieldOf<typeof access.roles>> => ({
@@ -90,7 +90,7 @@ export async function lockRole(
 }
 
 /** The permissions of all signed-in users. */
-export async function everybodysRights(db: Db): Promise<Permissions> {
+export async function permissionsOfEveryone(db: Db): Promise<Permissions> {
   const rows = await db
     .selectFrom('role_permissions as p')
     .innerJoin('roles as r', 'r.id', 'p.role_id')
@@ -119,12 +119,12 @@ export async function updateRole(trx: Trx, id: string, { name, description }: Ro
   await trx.updateTable('roles').set({ name, description, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
 }
 
-export async function setRights(trx: Trx, roleId: string, rights: Permissions): Promise<void> {
+export async function setPermissions(trx: Trx, roleId: string, permissions: Permissions): Promise<void> {
   requireFreshProof()
   await trx.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
   await sql`
     insert into role_permissions (role_id, key, scope)
-    select ${roleId}::uuid, key, scope from jsonb_each_text(${JSON.stringify(rights)}::jsonb) as rights (key, scope)`.execute(
+    select ${roleId}::uuid, key, scope from jsonb_each_text(${JSON.stringify(permissions)}::jsonb) as rights (key, scope)`.execute(
     trx,
   )
 }

@@ -14,7 +14,7 @@ import {
 import type { Platform } from '../../../platform/platform.ts'
 import { deletePolicy } from '../../auth/index.ts'
 import { isFixed, type Permissions } from '../shared/built-in-roles.rules.ts'
-import { gainsAndLosses, impliedRefusal, permissionsOfRole, touchedByChange } from './escalation.rules.ts'
+import { impliedRefusal, permissionChangesOf, permissionsChanged, permissionsOfRole } from './escalation.rules.ts'
 import { requireOwnPermissions } from './escalation-guard.ts'
 import * as repo from './role.repo.ts'
 
@@ -29,16 +29,16 @@ function explain(error: unknown): never {
 }
 
 /** The audit snapshot of a role. */
-const factsOf = ({ name, description, rights }: repo.RoleRow) => ({ name, description, permissions: rights })
+const factsOf = ({ name, description, permissions }: repo.RoleRow) => ({ name, description, permissions })
 
-const rightsOf = (body: Pick<RoleBody, 'permissions'>): Permissions =>
+const toPermissions = (body: Pick<RoleBody, 'permissions'>): Permissions =>
   Object.fromEntries(body.permissions.map(({ key, scope }) => [key, scope]))
 
 /** Whether a person has the role by an assignment: editing automatic roles gives nobody more. */
 const isHeldBy = (actor: Actor, role: repo.RoleRow): boolean => actor.standing.roles.some(({ id }) => id === role.id)
 
 /** The actions on a role that its state and the caller allow; the escalation check may still refuse them. */
-export const abilities = (actor: Actor, role: repo.RoleRow) => {
+export const allowedRoleActions = (actor: Actor, role: repo.RoleRow) => {
   const manages = hasPermissionForEveryone(actor, 'access.manage')
   return {
     edit: manages && !isFixed(role.builtin) && !isHeldBy(actor, role),
@@ -73,14 +73,14 @@ export function roleService({ db, clock }: Platform) {
           most: refusal.most,
         })
     }
-    const rights = rightsOf(body)
-    await requireOwnPermissions(trx, actor, touchedByChange(before.rights, rights))
+    const rights = toPermissions(body)
+    await requireOwnPermissions(trx, actor, permissionsChanged(before.permissions, rights))
     return { before, rights }
   }
 
   const write = async (trx: Trx, id: string, body: RoleBody, rights: Permissions): Promise<repo.RoleRow> => {
     await repo.updateRole(trx, id, body).catch(explain)
-    await repo.setRights(trx, id, rights)
+    await repo.setPermissions(trx, id, rights)
     return stored(trx, id)
   }
 
@@ -90,10 +90,10 @@ export function roleService({ db, clock }: Platform) {
     /** @throws {AppError} FORBIDDEN for rights beyond one's own; ALREADY_REGISTERED for a taken name */
     async add(actor: Actor, body: BodyOf<typeof access.addRole>): Promise<repo.RoleRow> {
       return inTransaction(db, async (trx) => {
-        const rights = rightsOf(body)
+        const rights = toPermissions(body)
         await requireOwnPermissions(trx, actor, permissionsOfRole(rights))
         const id = await repo.insertRole(trx, body).catch(explain)
-        await repo.setRights(trx, id, rights)
+        await repo.setPermissions(trx, id, rights)
         const role = await stored(trx, id)
         await writeAuditEvent(trx, actor, { action: 'role.add', entityId: id, after: factsOf(role) })
         return role
@@ -123,7 +123,7 @@ export function roleService({ db, clock }: Platform) {
       return inDryRunTransaction(db, true, async (trx) => {
         const { before, rights } = await prepared(trx, actor, id, body)
         await write(trx, id, body, rights)
-        return { affected: before.holders, ...gainsAndLosses(before.rights, rights) }
+        return { affected: before.holders, ...permissionChangesOf(before.permissions, rights) }
       })
     },
 
@@ -136,7 +136,7 @@ export function roleService({ db, clock }: Platform) {
         const role = await repo.lockRole(trx, id, clock.today())
         if (!role) throw notFoundError('role')
         if (role.builtin !== null) throw new AppError('role.built-in-stays', { name: role.name })
-        await requireOwnPermissions(trx, actor, permissionsOfRole(role.rights))
+        await requireOwnPermissions(trx, actor, permissionsOfRole(role.permissions))
         await repo.deleteRole(trx, id, clock.today()).catch(explain)
         await deletePolicy(trx, id)
         await writeAuditEvent(trx, actor, { action: 'role.remove', entityId: id, before: factsOf(role) })

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 import { orderBySort, readPage, type SortColumns } from '../../../platform/database/list.ts'
 import { textMatches } from '../../../platform/database/search.ts'
 import { lockRow } from '../../../platform/database/transactions.ts'
-import type { Places } from './grants.rules.ts'
+import type { AssignmentScope } from './grants.rules.ts'
 
 export type AssignmentFilter = QueryOf<typeof access.assignments>
 
@@ -110,7 +110,7 @@ export interface NewAssignment {
 export async function insertAssignment(
   trx: Trx,
   values: NewAssignment,
-  { departments, legalEntities }: Places,
+  { departments, legalEntities }: AssignmentScope,
 ): Promise<string> {
   requireFreshProof()
   const id = newId()

@@ -2,9 +2,9 @@ import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import { EVERYONE, OWN } from '@ems/contract/core/reach'
 import { describe, expect, it } from 'vitest'
 import { builtInPermissions } from './built-in-roles.rules.ts'
-import { type AssignedRole, grantsOf, type Holdings, hasOthersPermissions, labelOf } from './grants.rules.ts'
+import { type AssignedRole, grantsOf, hasOthersPermissions, labelOf, type PermissionHoldings } from './grants.rules.ts'
 
-const nobody: Holdings = {
+const nobody: PermissionHoldings = {
   administrator: false,
   assigned: [],
   directReports: 0,
@@ -15,7 +15,7 @@ const given = (name: 'hr' | 'payroll' | 'auditor', departments: string[] = []) =
   assignmentId: name,
   roleId: name,
   name,
-  rights: builtInPermissions[name],
+  permissions: builtInPermissions[name],
   departments,
   legalEntities: [],
 })
@@ -53,7 +53,7 @@ describe('the rights of people', () => {
   })
 
   it('a scope of departments of a person without one contains only the holder', () => {
-    const role = { ...given('hr'), rights: { 'leaves.read': 'department' } as const }
+    const role = { ...given('hr'), permissions: { 'leaves.read': 'department' } as const }
     expect(grantsOf({ ...nobody, assigned: [role] })['leaves.read']).toEqual(OWN)
     const named = grantsOf({ ...nobody, assigned: [{ ...role, departments: ['d'] }] })
     expect(named['leaves.read']?.departments).toEqual(['d'])
@@ -83,7 +83,7 @@ it('the label of a person names the given roles', () => {
 
 it('a person with a role that covers others has the admin area', () => {
   expect(hasOthersPermissions([given('payroll')])).toBe(true)
-  const of = (rights: AssignedRole['rights']) => hasOthersPermissions([{ ...given('hr'), rights }])
+  const of = (permissions: AssignedRole['permissions']) => hasOthersPermissions([{ ...given('hr'), permissions }])
   expect(of({ 'salaries.read': 'own', 'leaves.read': 'own' })).toBe(false)
   expect(of({ 'salaries.read': 'own', 'directory.read': 'everyone' })).toBe(true)
   expect(of({ 'tasks.read': 'reports' })).toBe(true)

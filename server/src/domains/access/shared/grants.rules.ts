@@ -1,6 +1,6 @@
 import type { DelegationKind, RoleScope } from '@ems/contract/core/own-access'
 import { type PermissionKey, type PersonKey, permissions } from '@ems/contract/core/permissions'
-import { EVERYONE, type Grants, OWN, type Reach, wordFor } from '@ems/contract/core/reach'
+import { EVERYONE, type Grants, OWN, type Reach, toScope } from '@ems/contract/core/reach'
 import { builtInPermissions, type Permissions } from './built-in-roles.rules.ts'
 
 /** An active assigned role of a person. */
@@ -8,7 +8,7 @@ export interface AssignedRole {
   assignmentId: string
   roleId: string
   name: string
-  rights: Permissions
+  permissions: Permissions
   /** the departments of its scope: the named ones, or else the holder's own */
   departments: readonly string[]
   /** the legal entities that limit it; empty for no limit */
@@ -16,7 +16,7 @@ export interface AssignedRole {
 }
 
 /** All sources of a person's rights. */
-export interface Holdings {
+export interface PermissionHoldings {
   administrator: boolean
   assigned: readonly AssignedRole[]
   directReports: number
@@ -35,40 +35,40 @@ export interface GrantReason {
 
 /** Rights that come from one cause. */
 export interface Source extends GrantReason {
-  rights: Permissions
+  permissions: Permissions
   departments: readonly string[]
   legalEntities: readonly string[]
 }
 
-const implied = (kind: GrantReason['kind'], rights: Permissions, departments: readonly string[] = []): Source => ({
+const implied = (kind: GrantReason['kind'], permissions: Permissions, departments: readonly string[] = []): Source => ({
   kind,
   role: null,
   assignmentId: null,
-  rights,
+  permissions,
   departments,
   legalEntities: [],
 })
 
 /** The permissions of managers for their reports, and of heads for the people in their departments. */
-const ofHead = (rights: Permissions): Permissions =>
+const ofHead = (permissions: Permissions): Permissions =>
   Object.fromEntries(
-    Object.entries(rights).map(([key, scope]): [string, RoleScope] => [
+    Object.entries(permissions).map(([key, scope]): [string, RoleScope] => [
       key,
       scope === 'reports' ? 'department' : scope,
     ]),
   )
 
 /** All reasons for a person's rights: implied roles while their cause exists, and assigned roles. */
-export function sourcesOf({ administrator, assigned, directReports, heads, edited }: Holdings): Source[] {
+export function sourcesOf({ administrator, assigned, directReports, heads, edited }: PermissionHoldings): Source[] {
   const manager = edited.manager ?? builtInPermissions.manager
   return [
     ...(administrator ? [implied('administrator', builtInPermissions.administrator)] : []),
     ...assigned.map(
-      ({ assignmentId, roleId, name, rights, departments, legalEntities }): Source => ({
+      ({ assignmentId, roleId, name, permissions, departments, legalEntities }): Source => ({
         kind: 'role',
         role: { id: roleId, name },
         assignmentId,
-        rights,
+        permissions,
         departments,
         legalEntities,
       }),
@@ -80,7 +80,7 @@ export function sourcesOf({ administrator, assigned, directReports, heads, edite
 }
 
 /** The people of a role's scopes, if it is not given for everyone. */
-export type Places = Pick<Reach, 'departments' | 'legalEntities'>
+export type AssignmentScope = Pick<Reach, 'departments' | 'legalEntities'>
 
 /**
  * The people for whom a role gives a right. Of the rights of the organisation, a role for legal entities gives only the
@@ -90,7 +90,7 @@ export type Places = Pick<Reach, 'departments' | 'legalEntities'>
 export function reachOf(
   key: PermissionKey,
   scope: RoleScope,
-  { departments, legalEntities }: Places,
+  { departments, legalEntities }: AssignmentScope,
 ): Reach | undefined {
   if (legalEntities.length > 0 && permissions[key].kind === 'organisation')
     return key === 'departments.read' ? EVERYONE : undefined
@@ -117,8 +117,8 @@ function union(one: Reach, other: Reach): Reach {
 /** The union of the rights of some reasons. */
 export function grantsFrom(sources: readonly Source[]): Grants {
   const grants: Partial<Record<PermissionKey, Reach>> = {}
-  for (const { rights, ...places } of sources)
-    for (const [key, scope] of Object.entries(rights) as [PermissionKey, RoleScope][]) {
+  for (const { permissions, ...places } of sources)
+    for (const [key, scope] of Object.entries(permissions) as [PermissionKey, RoleScope][]) {
       const reach = reachOf(key, scope, places)
       const held = grants[key]
       if (reach) grants[key] = held ? union(held, reach) : reach
@@ -130,7 +130,7 @@ const ADMINISTRATOR = grantsFrom([implied('administrator', builtInPermissions.ad
 const EMPLOYEE = grantsFrom([implied('everybody', builtInPermissions.employee)])
 
 /** The grants of a person. Most people share one of two cached objects. */
-export function grantsOf(holdings: Holdings): Grants {
+export function grantsOf(holdings: PermissionHoldings): Grants {
   const { administrator, assigned, directReports, heads, edited } = holdings
   if (administrator) return ADMINISTRATOR
   const plain = assigned.length === 0 && directReports === 0 && heads.length === 0 && edited.employee === null
@@ -139,7 +139,7 @@ export function grantsOf(holdings: Holdings): Grants {
 
 /** Whether assigned roles open data of other people, not counting the permissions of everyone. */
 export const hasOthersPermissions = (assigned: readonly AssignedRole[]): boolean =>
-  assigned.some(({ rights }) => Object.values(rights).some((scope) => scope !== 'own'))
+  assigned.some(({ permissions }) => Object.values(permissions).some((scope) => scope !== 'own'))
 
 /** The right that a delegation of a kind gives. */
 export const DELEGATED: Readonly<Record<DelegationKind, PersonKey>> = { leave: 'leaves.decide', time: 'time.approve' }
@@ -148,7 +148,7 @@ export const DELEGATED: Readonly<Record<DelegationKind, PersonKey>> = { leave: '
 export const canApprove = (grants: Grants, ...kinds: readonly DelegationKind[]): boolean =>
   kinds.some((kind) => {
     const reach = grants[DELEGATED[kind]]
-    return reach !== undefined && wordFor(reach) !== 'own'
+    return reach !== undefined && toScope(reach) !== 'own'
   })
 
 /** The kind of a principal in one or two words. */

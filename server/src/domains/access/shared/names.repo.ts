@@ -46,7 +46,7 @@ export async function roleNames(db: Db, ids: readonly string[]): Promise<Map<str
 }
 
 /** Whether all of some departments exist. @param ids each once */
-export async function departmentsKnown(db: Db, ids: readonly string[]): Promise<boolean> {
+export async function allDepartmentsExist(db: Db, ids: readonly string[]): Promise<boolean> {
   return ids.length === 0 || (await departmentNames(db, ids)).length === ids.length
 }
 

@@ -13,7 +13,7 @@ import { requireOpenMonth } from '../marks/open-month.ts'
 import { redactLeaveTypes } from '../marks/redact-leave-type.ts'
 import { type EntryRow, employeeOf, entriesOf } from '../marks/today.repo.ts'
 import {
-  accountsOf,
+  accountIdsOf,
   confirmMark,
   correctMark,
   correctMarks,
@@ -21,7 +21,7 @@ import {
   lockPeople,
   markOf,
 } from './correction.repo.ts'
-import { marksAt } from './import-marks.repo.ts'
+import { marksOnDays } from './import-marks.repo.ts'
 
 /** Corrections: marks set after their day or changed, with the former marks. */
 export function corrections({ db, clock }: Platform) {
@@ -78,7 +78,7 @@ export function corrections({ db, clock }: Platform) {
     async correctMany(actor: Actor, { reason, marks }: BodyOf<typeof attendance.correctMany>) {
       const ids = [...new Set(marks.map(({ employeeId }) => employeeId))]
       // Before anything is locked: a caller without rights must not lock a person's row.
-      const accounts = await accountsOf(db, ids)
+      const accounts = await accountIdsOf(db, ids)
       await requirePermissionForAll(
         db,
         actor,
@@ -89,7 +89,7 @@ export function corrections({ db, clock }: Platform) {
         const people = await lockPeople(trx, ids)
         if (people.size < ids.length) throw notFoundError('employee')
         const employments = Map.groupBy(await employmentsOf(trx, ids), ({ id }) => id)
-        const stored = await marksAt(
+        const stored = await marksOnDays(
           trx,
           marks.map(({ employeeId, date }) => ({ id: employeeId, day: date })),
         )

@@ -68,7 +68,7 @@ export async function confirmMark(
 }
 
 /** The accounts of people, by employee id; unknown ones are absent. */
-export async function accountsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function accountIdsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('employees')
     .select(['id', 'user_id'])

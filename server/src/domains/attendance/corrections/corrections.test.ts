@@ -219,7 +219,7 @@ async function expectNoGap(id: string, first: string | null) {
 describe('fifty corrections at once', () => {
   const STATUSES = ['Present', 'Absent', 'Sick', 'Leave', 'Late'] as const
 
-  it.each([null, 'Present'] as const)('of a day that was %s leave a history without a gap', async (first) => {
+  it.each([null, 'Present'] as const)('of a day with the mark %s leave a history without a gap', async (first) => {
     const { id } = await build.employee()
     if (first) await build.attendance({ employeeId: id, day: TODAY, status: first })
     const answers = await storm(admin, attendance.correct, (n) => ({
@@ -301,7 +301,7 @@ describe('several marks at once', () => {
     ['somebody was not employed then', { date: '2020-01-01' }, 409, 'attendance.not-employed-then'],
     ['somebody does not exist', { employeeId: '00000000-0000-4000-8000-000000000000' }, 404, undefined],
     ['a day is named twice', { date: '2026-03-03' }, 400, undefined],
-  ])('are none where %s', async (_why, change, status, reason) => {
+  ])('are all refused if %s', async (_why, change, status, reason) => {
     const { id } = await build.employee({ employedFrom: '2026-02-01' })
     await build.attendance({ employeeId: id, day: '2026-03-02', status: 'Absent' })
     const first = { employeeId: id, date: '2026-03-03', status: 'Present' as const }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 
 /** The days with an approved or closed timesheet, as `<employee> <day>`: their marks stay. */
-export async function closedPlaces(db: Db, places: readonly { id: string; day: string }[]): Promise<Set<string>> {
+export async function frozenDaysAmong(db: Db, places: readonly { id: string; day: string }[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; day: string }>`
     select id, day from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ day }) => day)}::date[]) as p (id, day)
     where is_time_frozen(id, day)`.execute(db)
@@ -11,7 +11,7 @@ export async function closedPlaces(db: Db, places: readonly { id: string; day: s
 }
 
 /** The marks of people on days. @param places pairs of employee id and day @returns marks by `<employee> <day>` */
-export async function marksAt(db: Db, places: readonly { id: string; day: string }[]) {
+export async function marksOnDays(db: Db, places: readonly { id: string; day: string }[]) {
   const { rows } = await sql<{ employee_id: string; day: string; status: StoredStatus }>`
     select a.employee_id, a.day, a.status
     from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ day }) => day)}::date[]) as p (employee_id, day)

@@ -19,13 +19,14 @@ import type { Platform } from '../../../platform/platform.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
 import { hasAnotherHolder, requireSeparationOfDuties } from '../../access/index.ts'
 import { employeesByCodes, employmentsOf, type NamedEmployee } from '../../employees/index.ts'
+import { monthInWords } from '../../mail/index.ts'
 import { findPermitted } from '../../scope/index.ts'
-import { correctionRefusal, monthInWords } from '../marks/attendance.rules.ts'
+import { correctionRefusal } from '../marks/attendance.rules.ts'
 import { correctMarks } from './correction.repo.ts'
-import { closedPlaces, marksAt } from './import-marks.repo.ts'
+import { frozenDaysAmong, marksOnDays } from './import-marks.repo.ts'
 
 const t = getTranslator('imports')
-const RIGHT = 'attendance.mark'
+const PERMISSION = 'attendance.mark'
 const ROWS_AT_ONCE = 1000
 
 const FIELDS = [
@@ -99,14 +100,15 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
     )
     const known = [...people.values()]
     const accounts = known.map((person) => person.user_id)
-    const reached = await findPermitted(at, acting, RIGHT, accounts)
-    const own = accounts.includes(acting.userId) && (await hasAnotherHolder(at, RIGHT, acting.userId, clock.today()))
+    const reached = await findPermitted(at, acting, PERMISSION, accounts)
+    const own =
+      accounts.includes(acting.userId) && (await hasAnotherHolder(at, PERMISSION, acting.userId, clock.today()))
     const ids = known.map(({ id }) => id)
     const employments = Map.groupBy(await employmentsOf(at, ids), ({ id }) => id)
     for (const row of rows) row.person = people.get(row.code)
     const places = rows.flatMap(({ person, day }) => (person && day ? [{ id: person.id, day }] : []))
-    const marks = await marksAt(at, places)
-    const closed = await closedPlaces(at, places)
+    const marks = await marksOnDays(at, places)
+    const closed = await frozenDaysAmong(at, places)
     for (const row of rows) {
       const { code, day, person, problems } = row
       if (!person) {
@@ -128,7 +130,7 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
 
   return {
     kind: 'attendance',
-    right: RIGHT,
+    permission: PERMISSION,
     keyField: 'employeeId',
     fields: async () =>
       defineFields(FIELDS, NEEDED, (key) => t(`attendance.${key}`)).map((field) =>
@@ -167,7 +169,7 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
         user_id: person?.user_id ?? '',
       }))
       const own = marks.some(({ user_id }) => user_id === acting.userId)
-      const via = own ? await requireSeparationOfDuties(trx, acting, RIGHT, acting.userId, clock.today()) : {}
+      const via = own ? await requireSeparationOfDuties(trx, acting, PERMISSION, acting.userId, clock.today()) : {}
       await correctMarks(trx, marks, 'import')
       await writeAuditEvents(
         trx,

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { correctionRefusal, isEmployedOn, marksOf, slicesOf } from './attendance.rules.ts'
+import { correctionRefusal, isEmployedOn, marksOf, reportPageSlices } from './attendance.rules.ts'
 
 describe('slicesOf', () => {
-  it('runs a page on from one day into the next and leaves days without people out', () => {
+  it('continues a page from one day into the next, and leaves out days without people', () => {
     const days = [
       { day: '2026-03-04', employed: 3 },
       { day: '2026-03-03', employed: 0 },
       { day: '2026-03-02', employed: 10 },
     ]
-    expect(slicesOf(days, 2, 5)).toEqual([
+    expect(reportPageSlices(days, 2, 5)).toEqual([
       { day: '2026-03-04', skip: 2, limit: 1 },
       { day: '2026-03-02', skip: 0, limit: 4 },
     ])
-    expect(slicesOf(days, 13, 5)).toEqual([])
+    expect(reportPageSlices(days, 13, 5)).toEqual([])
   })
 
   it('covers every record exactly once, in order, whatever the page size', () => {
@@ -28,11 +28,11 @@ describe('slicesOf', () => {
           )
           const paged: string[] = []
           for (let skip = 0; skip < all.length; skip += limit) {
-            for (const slice of slicesOf(days, skip, limit))
+            for (const slice of reportPageSlices(days, skip, limit))
               for (let place = 0; place < slice.limit; place++) paged.push(`${slice.day}/${slice.skip + place}`)
           }
           expect(paged).toEqual(all)
-          expect(slicesOf(days, all.length, limit)).toEqual([])
+          expect(reportPageSlices(days, all.length, limit)).toEqual([])
         },
       ),
     )
@@ -74,7 +74,7 @@ describe('correctionRefusal', () => {
   ])('on %s: %s', (day, expected) => {
     expect(correctionRefusal(day, '2026-03-04', employments)).toBe(expected)
   })
-  it('lets today be set', () => {
+  it('allows setting the mark of today', () => {
     expect(correctionRefusal('2026-03-04', '2026-03-04', [{ from: '2026-03-04', to: null }])).toBeNull()
   })
 })

@@ -19,7 +19,7 @@ export interface Slice {
  * Source: the product's report, whose pages continue from one day into the next.
  * @param days in the order of the report
  */
-export function slicesOf(days: readonly ReportDay[], skip: number, limit: number): Slice[] {
+export function reportPageSlices(days: readonly ReportDay[], skip: number, limit: number): Slice[] {
   const slices: Slice[] = []
   let toSkip = skip
   let left = limit
@@ -70,9 +70,3 @@ export function marksOf(
     return onLeave === 'leave' ? { employeeId, status: 'Leave' as const } : []
   })
 }
-
-/** The month of a day as a sentence names it, `March 2027`. */
-export const monthInWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00Z`),
-  )

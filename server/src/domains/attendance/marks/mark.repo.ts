@@ -19,7 +19,7 @@ export const lockPeople = (trx: Trx, ids: string[]) =>
     .execute()
 
 /** Matching people without a mark, at most `most`, locked like `lockPeople`. */
-export async function lockUnmarked(trx: Trx, wanted: DayMarkConditions, most: number): Promise<string[]> {
+export async function lockPeopleWithoutMark(trx: Trx, wanted: DayMarkConditions, most: number): Promise<string[]> {
   const unmarked = matchingPeople(trx, { ...wanted, query: { ...wanted.query, status: 'Not Marked' } })
   const rows = await unmarked.select('e.id').orderBy('e.id').limit(most).forShare('e').execute()
   return rows.map((row) => row.id)
@@ -53,7 +53,10 @@ export async function insertMarks(trx: Trx, marks: NewMark[], day: string, by: s
 }
 
 /** The people whom an actor marked at one moment, by employee id. */
-export async function markedAt(db: Db, { by, at, day }: { by: string; at: Date; day: string }): Promise<string[]> {
+export async function listMarkedPeople(
+  db: Db,
+  { by, at, day }: { by: string; at: Date; day: string },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('attendance')
     .select('employee_id')
@@ -68,7 +71,7 @@ export async function markedAt(db: Db, { by, at, day }: { by: string; at: Date; 
  * Undoes the marks that an actor set at one moment of the last seconds, unless they were changed since.
  * @param people whose marks may be undone; null for everyone
  */
-export async function takeBackMarks(
+export async function undoMarks(
   trx: Trx,
   { by, at, day, people }: { by: string; at: Date; day: string; people: ScopedPeople | null },
   withinMs: number,
@@ -97,7 +100,7 @@ export async function takeBackMarks(
 }
 
 /** People without a mark on the day who have approved leave then, by code. */
-export const unmarkedOnLeave = (trx: Trx, employeeIds: string[], day: string) =>
+export const listUnmarkedOnLeave = (trx: Trx, employeeIds: string[], day: string) =>
   trx
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
@@ -110,4 +113,4 @@ export const unmarkedOnLeave = (trx: Trx, employeeIds: string[], day: string) =>
     .orderBy(sql`lower(e.code)`)
     .execute()
 
-export type OnLeaveRow = Awaited<ReturnType<typeof unmarkedOnLeave>>[number]
+export type OnLeaveRow = Awaited<ReturnType<typeof listUnmarkedOnLeave>>[number]

@@ -1,6 +1,7 @@
 import type { attendance } from '@ems/contract/attendance'
 import { type AttendanceStatus, MARK_FILTER_MAX } from '@ems/contract/attendance-marks'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import { UNDO_WITHIN_MS } from '@ems/contract/core/limits'
 import { type ActingPrincipal, type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import { writeAuditEvents } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
@@ -8,16 +9,16 @@ import { AppError, fieldError, forbiddenError, notFoundError } from '../../../pl
 import type { Platform } from '../../../platform/platform.ts'
 import { employmentsOf } from '../../employees/index.ts'
 import { getPeopleInScope, requirePermissionForAll } from '../../scope/index.ts'
-import { usualDays } from '../../working-days/index.ts'
-import { isEmployedOn, marksOf, slicesOf } from './attendance.rules.ts'
+import { defaultDays } from '../../working-days/index.ts'
+import { isEmployedOn, marksOf, reportPageSlices } from './attendance.rules.ts'
 import {
   insertMarks,
+  listMarkedPeople,
+  listUnmarkedOnLeave,
   lockPeople,
-  lockUnmarked,
-  markedAt,
+  lockPeopleWithoutMark,
   type NewMark,
-  takeBackMarks,
-  unmarkedOnLeave,
+  undoMarks,
 } from './mark.repo.ts'
 import { requireOpenMonth } from './open-month.ts'
 import { redactLeaveTypes } from './redact-leave-type.ts'
@@ -27,8 +28,6 @@ import { idOf } from './today.repo.ts'
 
 /** Source: the product's report, which loads five records at a time. */
 const REPORT_PAGE = 5
-/** The same as for decisions about leave. */
-const UNDO_WITHIN_MS = 10_000
 
 export function attendanceService({ db, clock }: Platform) {
   const requireOpen = (trx: Trx, ids: readonly string[], day: string) =>
@@ -86,7 +85,7 @@ export function attendanceService({ db, clock }: Platform) {
     async counts(actor: ActingPrincipal, query: QueryOf<typeof attendance.counts>) {
       const day = dayOf(query)
       const people = await getPeopleInScope(db, actor, 'attendance.read', query.team)
-      const [usual] = await usualDays(db, day, day)
+      const [usual] = await defaultDays(db, day, day)
       return { day, counts: await repo.countDay(db, { query, people, today: day, isPast: day < clock.today() }), usual }
     },
 
@@ -122,7 +121,7 @@ export function attendanceService({ db, clock }: Platform) {
         const day = clock.today()
         const people = employeeIds
           ? await hold(trx, actor, employeeIds, day)
-          : await lockUnmarked(
+          : await lockPeopleWithoutMark(
               trx,
               { query: filter ?? {}, people: await getPeopleInScope(trx, actor, 'attendance.mark'), today: day },
               MARK_FILTER_MAX + 1,
@@ -130,7 +129,7 @@ export function attendanceService({ db, clock }: Platform) {
         if (!employeeIds && people.length > MARK_FILTER_MAX)
           throw fieldError('filter', 'attendance.too-many-found', { max: MARK_FILTER_MAX })
         const alike = status === 'Leave' || onLeave === 'mark'
-        const away = alike ? [] : await unmarkedOnLeave(trx, people, day)
+        const away = alike ? [] : await listUnmarkedOnLeave(trx, people, day)
         const marks = marksOf(people, new Set(away.map((row) => row.id)), status, onLeave)
         const marked = await write(trx, actor, marks, day)
         return {
@@ -154,8 +153,8 @@ export function attendanceService({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const day = clock.today()
         const people = await getPeopleInScope(trx, actor, 'attendance.mark')
-        await requireOpen(trx, await markedAt(trx, { by: actor.userId, at, day }), day)
-        const undone = await takeBackMarks(trx, { by: actor.userId, at, day, people }, UNDO_WITHIN_MS)
+        await requireOpen(trx, await listMarkedPeople(trx, { by: actor.userId, at, day }), day)
+        const undone = await undoMarks(trx, { by: actor.userId, at, day, people }, UNDO_WITHIN_MS)
         if (undone.length === 0) throw new AppError('attendance.not-undone')
         await writeAuditEvents(
           trx,
@@ -179,7 +178,7 @@ export function attendanceService({ db, clock }: Platform) {
       const people = await getPeopleInScope(db, actor, 'attendance.read', team)
       const whom = { people, search: search || undefined, employee }
       const days = await reportDays(db, clock.today(), date, whom)
-      const slices = slicesOf(days, skip, limit)
+      const slices = reportPageSlices(days, skip, limit)
       const rows = slices.length > 0 ? await reportRows(db, slices, whom) : []
       return { rows, total: days.reduce((sum, day) => sum + day.employed, 0) }
     },

@@ -64,7 +64,7 @@ describe('today', () => {
     expect(body.attendance._id).not.toBe(person.id)
   })
 
-  it('leaves out those who have left and those who have not begun, and keeps a last day', async () => {
+  it('leaves out leavers and future employees, and keeps people on their last day', async () => {
     const departmentId = await build.department({ name: 'Comings' })
     await build.employee({ name: 'Gone', departmentId, leftOn: '2026-03-03' })
     await build.employee({ name: 'Last day', departmentId, leftOn: '2026-03-04' })
@@ -121,7 +121,7 @@ describe('today', () => {
     })
   })
 
-  it('is the organisation’s day', async () => {
+  it('is the day of the organisation', async () => {
     const person = await build.employee({ name: 'Owl' })
     product.clock.setTimeZone('Pacific/Auckland')
     try {
@@ -136,7 +136,7 @@ describe('today', () => {
 })
 
 describe('marking', () => {
-  it('takes the user’s id too, and writes an audit event', async () => {
+  it('accepts the user’s id, too, and writes an audit event', async () => {
     const person = await build.employee()
     expect((await mark(person.userId)).status).toBe(200)
     const events = await product.db.selectFrom('audit_events').selectAll().where('entity_id', '=', person.id).execute()
@@ -155,7 +155,7 @@ describe('marking', () => {
     expect((await mark(person.id)).status).toBe(200)
   })
 
-  it('leaves one record when forty browsers mark at once', async () => {
+  it('stores one record when forty browsers mark at once', async () => {
     const person = await build.employee()
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_none, n) => mark(person.id, n % 2 ? 'Present' : 'Absent')),
@@ -165,7 +165,7 @@ describe('marking', () => {
     expect(await marksOf(person.id)).toHaveLength(1)
   })
 
-  it('refuses unknown people, those who left, and what is no status', async () => {
+  it('refuses unknown people, leavers and invalid statuses', async () => {
     const gone = await build.employee({ leftOn: '2026-03-01' })
     expect((await mark('01890000-0000-7000-8000-000000000000')).status).toBe(404)
     expect(await mark(gone.id)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
@@ -179,7 +179,7 @@ describe('marking', () => {
     expect(await marksOf(gone.id)).toEqual([])
   })
 
-  it('is the administrator’s', async () => {
+  it('is allowed for administrators only', async () => {
     const person = await build.employee()
     const own = await product.as(person.userId)
     for (const client of [own, product.anonymous]) {
@@ -206,7 +206,7 @@ describe('marking many', () => {
     }
   }
 
-  it('marks those who are named and keeps the marks that exist', async () => {
+  it('marks the named people and keeps existing marks', async () => {
     const { people } = await crowd(5)
     await mark(people[0]?.id ?? '', 'Sick')
     const { body } = await admin.call(attendance.markMany, {
@@ -224,7 +224,7 @@ describe('marking many', () => {
     expect((await marksOf(people[4]?.id ?? ''))[0]?.status).toBe('Present')
   })
 
-  it('marks a whole department by its filter, and only that', async () => {
+  it('marks a whole department by its filter, and nobody else', async () => {
     const { departmentId, people } = await crowd(30)
     const other = await build.employee()
     await mark(people[3]?.id ?? '', 'Absent')
@@ -246,7 +246,7 @@ describe('marking many', () => {
     expect(events).toHaveLength(30)
   })
 
-  it('leaves one record each when the same department is marked from many browsers', async () => {
+  it('stores one record for each person when many browsers mark the same department', async () => {
     const { departmentId, people } = await crowd(40)
     const ids = people.map((person) => person.id)
     const answers = await Promise.all(
@@ -265,7 +265,7 @@ describe('marking many', () => {
     expect(rows).toHaveLength(40)
   })
 
-  it('marks no one where one is unknown or has left, or where no one or everyone is named', async () => {
+  it('marks nobody if one person is unknown or has left, or if no people or both lists and filters are given', async () => {
     const { people } = await crowd(2)
     const gone = await build.employee({ leftOn: '2026-03-01' })
     const ids = people.map((person) => person.id)
@@ -281,7 +281,7 @@ describe('marking many', () => {
 })
 
 describe('the end of an employment', () => {
-  it('refuses every mark that comes after it, also when both come together', async () => {
+  it('refuses every mark after it, also when both are saved at once', async () => {
     const people = await Promise.all(Array.from({ length: 15 }, () => build.employee()))
     const answers = await Promise.all(
       people.map(async ({ id }) => {
@@ -300,7 +300,7 @@ describe('the end of an employment', () => {
   })
 })
 
-it('a day of a closed month takes no mark and keeps those that it has', async () => {
+it('a day of a closed month refuses new marks and keeps its marks', async () => {
   const [marked, open] = [await build.employee(), await build.employee()]
   const many = (...ids: string[]) =>
     admin.call(attendance.markMany, { body: { status: 'Present', employeeIds: ids } as never })

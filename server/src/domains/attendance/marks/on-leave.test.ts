@@ -42,7 +42,7 @@ describe.each(['named', 'found by a filter'])('people on approved leave, %s', (h
   const whom = ({ ids, departmentId }: Awaited<ReturnType<typeof office>>) =>
     how === 'named' ? { employeeIds: ids } : { filter: { department: departmentId } }
 
-  it('are skipped and named, and everyone else is marked', async () => {
+  it('are skipped and named, and all others are marked', async () => {
     const people = await office()
     const answer = await markMany({ status: 'Present', ...whom(people) })
     expect(answer).toEqual({
@@ -67,7 +67,7 @@ describe.each(['named', 'found by a filter'])('people on approved leave, %s', (h
     expect(await Promise.all(people.ids.map(statusOf))).toEqual(['Present', undefined, 'Present', 'Present'])
   })
 
-  it('are marked Leave where that is asked for', async () => {
+  it('are marked Leave if the request says so', async () => {
     const people = await office()
     const answer = await markMany({ status: 'Present', onLeave: 'leave', ...whom(people) })
     expect(answer).toEqual({
@@ -87,7 +87,7 @@ describe.each(['named', 'found by a filter'])('people on approved leave, %s', (h
     expect(event.after).toEqual({ day: '2026-03-04', status: 'Leave' })
   })
 
-  it('are marked like the others where that is asked for', async () => {
+  it('are marked like the others if the request says so', async () => {
     const people = await office()
     expect(await markMany({ status: 'Absent', onLeave: 'mark', ...whom(people) })).toMatchObject({
       marked: 4,
@@ -96,14 +96,14 @@ describe.each(['named', 'found by a filter'])('people on approved leave, %s', (h
     expect(await statusOf(people.awayId)).toBe('Absent')
   })
 
-  it('are marked Leave with everyone', async () => {
+  it('are marked Leave when everyone is marked Leave', async () => {
     const people = await office()
     expect(await markMany({ status: 'Leave', ...whom(people) })).toMatchObject({ marked: 4, markedLeave: 0 })
     expect(await statusOf(people.awayId)).toBe('Leave')
   })
 })
 
-it('a mark that someone on leave has already stays, and they are not named as skipped', async () => {
+it('keep a mark that they already have, and are not named as skipped', async () => {
   const { ids, awayId } = await office()
   await build.attendance({ employeeId: awayId, day: '2026-03-04', status: 'Sick' })
   for (const onLeave of ['skip', 'leave', 'mark'] as const) {
@@ -115,17 +115,17 @@ it('a mark that someone on leave has already stays, and they are not named as sk
   expect(await statusOf(awayId)).toBe('Sick')
 })
 
-it('a choice that is none is refused, and no one is marked', async () => {
+it('an invalid choice is refused, and nobody is marked', async () => {
   const { ids } = await office()
   const body = { status: 'Present', employeeIds: ids, onLeave: 'ignore' } as never
   expect(await admin.call(attendance.markMany, { body })).toMatchObject({
     status: 400,
-    body: { error: 'Choose what becomes of people on leave: skip, leave or mark.' },
+    body: { error: 'Choose what happens with people on leave: skip, leave or mark.' },
   })
   expect(await Promise.all(ids.map(statusOf))).toEqual([undefined, undefined, undefined, undefined])
 })
 
-it('the list of today is narrowed to those on leave, or to all others, and so is a mark for many', async () => {
+it('the list of today and a mark for many can be limited to people on leave, or to all others', async () => {
   const { departmentId: department, ids, awayId } = await office()
   const named = async (query: object) =>
     (await admin.call(attendance.today, { query: { department, ...query } })).body.message.map(
@@ -142,7 +142,7 @@ it('the list of today is narrowed to those on leave, or to all others, and so is
   expect(await statusOf(awayId)).toBe('Leave')
 })
 
-it('tells which part of the day a leave covers, and halves of two kinds stand beside each other', async () => {
+it('the list shows which part of the day a leave covers, also two halves of different types', async () => {
   const departmentId = await build.department()
   const people = await Promise.all(['Both', 'Half', 'None'].map((name) => build.employee({ name, departmentId })))
   const day = '2026-03-04'

@@ -227,7 +227,7 @@ const statusesOf = (db: Db, wanted: DayMarkConditions): Promise<DayCount[]> =>
  * The number of people employed on a day without a mark, and of those on approved leave.
  * @param people the people to count; null for everyone
  */
-export async function unmarkedCount(db: Db, people: ScopedPeople | null, today: string) {
+export async function countUnmarked(db: Db, people: ScopedPeople | null, today: string) {
   const counts = await countDay(db, { query: {}, people, today })
   const unmarked = counts.find(({ status }) => status === 'Not Marked')
   return { total: unmarked?.people ?? 0, onLeave: unmarked?.onLeave ?? 0 }

@@ -6,7 +6,7 @@ import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { employmentsOf, type PersonRow } from '../../employees/index.ts'
 import { findPermitted, getPeopleInScope } from '../../scope/index.ts'
-import { usualDays, workingDays } from '../../working-days/index.ts'
+import { defaultDays, workingDays } from '../../working-days/index.ts'
 import * as repo from './month.repo.ts'
 
 /** A person with what a month shows of them. */
@@ -52,7 +52,7 @@ export const monthService = ({ db }: Platform) => ({
     const inDepartment = within && Map.groupBy(within, (row) => row.id)
     const isThere = (id: string, day: string) => inDepartment === null || covers(inDepartment.get(id) ?? [], day)
     const worked = await workingDays(db, ids, span.from, span.to)
-    const usual = await usualDays(db, span.from, span.to)
+    const usual = await defaultDays(db, span.from, span.to)
     const accounts = people.map((person) => person.user_id)
     const readable = await findPermitted(db, actor, 'employees.read', accounts)
     const rows = people.map((person): MonthRow => {

@@ -34,7 +34,7 @@ const rowsOf = async (query: Parameters<typeof report>[0]) =>
   )
 
 describe('the report', () => {
-  it('loads five records of today first, by employee id, as not marked', async () => {
+  it('loads the first five people of today by employee id, as not marked', async () => {
     const { groupData, total } = await report()
     expect(Object.keys(groupData)).toEqual(['2026-03-04'])
     expect(groupData['2026-03-04']).toEqual(
@@ -49,7 +49,7 @@ describe('the report', () => {
     expect(total).toBe(21)
   })
 
-  it('runs on through the days, newest first, each record once', async () => {
+  it('continues through earlier days, with each record once', async () => {
     const all = await rowsOf({ limit: 100 })
     expect(all).toHaveLength(21)
     expect(all.slice(7, 10)).toEqual(['2026-03-02 R-0 Present', '2026-03-02 R-1 Late', '2026-03-02 R-2 Not Marked'])
@@ -59,7 +59,7 @@ describe('the report', () => {
     expect(await report({ skip: 21 })).toMatchObject({ groupData: {}, total: 21 })
   })
 
-  it('picks one day, and has nothing for one on which no one was marked', async () => {
+  it('shows one chosen day, and is empty for a day without marks', async () => {
     expect(await report({ date: '2026-02-27', limit: 100 })).toMatchObject({ total: 7 })
     expect(Object.keys((await report({ date: '2026-02-27' })).groupData)).toEqual(['2026-02-27'])
     expect(await report({ date: '2026-03-03' })).toMatchObject({ groupData: {}, total: 0 })
@@ -67,7 +67,7 @@ describe('the report', () => {
     expect(await report({ date: '2026-03-04' })).toMatchObject({ total: 7 })
   })
 
-  it('tells of one employee alone, a row a day, by their id as by their account’s', async () => {
+  it('shows one employee with one row for each day, found by employee or account id', async () => {
     const { id, userId } = people[1] as (typeof people)[number]
     for (const employee of [id, userId]) {
       expect(await rowsOf({ employee })).toEqual([
@@ -79,7 +79,7 @@ describe('the report', () => {
     }
   })
 
-  it('finds people by a part of their name or employee id on every day, and counts them alone', async () => {
+  it('finds people by part of their name or employee id on every day, and counts only these', async () => {
     const day = (date: string, ...rows: string[]) => rows.map((row) => `${date} ${row}`)
     const all = [
       ...day('2026-03-04', 'R-1 Not Marked'),
@@ -96,12 +96,12 @@ describe('the report', () => {
     expect(await report({ search: 'nobody' })).toMatchObject({ groupData: {}, total: 0 })
   })
 
-  it('refuses limits beyond 100, negative skips and days that do not exist', async () => {
+  it('refuses limits above 100, negative skips and invalid days', async () => {
     for (const query of [{ limit: 0 }, { limit: 101 }, { skip: -1 }, { date: '2026-02-30' }])
       expect((await admin.call(attendance.report, { query })).status).toBe(400)
   })
 
-  it('follows ends that are backdated and taken back, on every day', async () => {
+  it('reflects backdated and cancelled ends of employment on every day', async () => {
     const id = people[6]?.id ?? ''
     await admin.call(employees.endEmployment, { params: { id }, body: { leftOn: '2026-03-01' } })
     expect((await report()).total).toBe(19)
@@ -111,7 +111,7 @@ describe('the report', () => {
     expect((await report()).total).toBe(21)
   })
 
-  it('lists those who came later only from their first day on, also when many come at once', async () => {
+  it('lists new people only from their first day on, also when many are added at once', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, (_none, n) =>
         build.employee({ code: `S-${n}`, employedFrom: n % 2 ? '2026-03-02' : '2026-03-04' }),
@@ -125,7 +125,7 @@ describe('the report', () => {
     product.setNow('2026-03-04T12:00:00Z')
   })
 
-  it('keeps one day and the right number when its first marks come at once', async () => {
+  it('has one day and the right number when the first marks of a day are saved at once', async () => {
     product.setNow('2026-03-06T12:00:00Z')
     const answers = await Promise.all(
       people.map(({ id }) => admin.call(attendance.mark, { params: { employeeId: id }, body: { status: 'Present' } })),
@@ -138,7 +138,7 @@ describe('the report', () => {
 })
 
 describe('a month', () => {
-  it('has in its file the days of that month alone, and totals of every status', async () => {
+  it('has only its own days in the file, and totals of every status', async () => {
     const headingsOf = async (month: string) => {
       const { payload } = await product.app.inject({
         url: `/api/attendance/month/export?format=csv&month=${month}`,
@@ -154,7 +154,7 @@ describe('a month', () => {
 
   const month = async (query: object = {}) =>
     (await admin.call(attendance.month, { query: { month: '2026-03-15', department: records, ...query } })).body
-  it('has everyone who was employed in it by name, with marks, leave, and days without work', async () => {
+  it('lists everyone employed in it by name, with marks, leave and days off', async () => {
     const late = await build.employee({
       name: 'Person Zoe',
       code: 'Z-1',
@@ -181,7 +181,7 @@ describe('a month', () => {
     expect(rows[7]).toMatchObject({ _id: late.id, employed: ['2026-03-30', '2026-03-31'] })
   })
 
-  it('is narrowed by search, department and page, and to those whom its reader may see', async () => {
+  it('is limited by search, department, page and the scope of the reader', async () => {
     expect((await month({ search: 'r-2', month: '2026-02-01' })).people).toMatchObject([
       { marks: { '2026-02-27': 'Absent' } },
     ])

@@ -13,7 +13,7 @@ import { hashToken, newToken } from '../shared/hashing.ts'
 import { deleteInvitationOf } from '../shared/invitation.repo.ts'
 import { addressLine, emailChangeMail, reasonLine, securityMail } from '../shared/mail-templates.ts'
 import { deleteSessionsOf } from '../shared/session.repo.ts'
-import { setEmail, setEmailChange, takeEmailChange } from './email-change.repo.ts'
+import { consumeEmailChange, setEmail, setEmailChange } from './email-change.repo.ts'
 
 /** The options of a change of a sign-in address. */
 interface EmailSet {
@@ -85,7 +85,7 @@ export function ownEmail({ db, clock, config }: Platform) {
     /** Confirms the new address; the session that requested it stays. @throws {AppError} INVALID, ALREADY_REGISTERED */
     async confirm(token: string, requestId: string): Promise<void> {
       await inTransaction(db, async (trx) => {
-        const wanted = await takeEmailChange(trx, hashToken(token), clock.now())
+        const wanted = await consumeEmailChange(trx, hashToken(token), clock.now())
         const account = wanted && (await lockAccount(trx, wanted.userId))
         if (!wanted || !account?.active || account.locked_at !== null) throw new AppError('auth.email-link-used-up')
         const { email, sessionId } = wanted

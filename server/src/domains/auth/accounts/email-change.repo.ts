@@ -25,7 +25,7 @@ export async function setEmailChange(
 }
 
 /** Uses up a mailed link: of two requests with one token, one succeeds. @returns null for an invalid token */
-export async function takeEmailChange(trx: Trx, hash: Buffer, now: Date): Promise<EmailChange | null> {
+export async function consumeEmailChange(trx: Trx, hash: Buffer, now: Date): Promise<EmailChange | null> {
   const row = await trx
     .deleteFrom('email_changes')
     .where('token_hash', '=', hash)
@@ -46,7 +46,7 @@ export async function setEmail(trx: Trx, userId: string, email: string): Promise
 }
 
 /** Stores an address that receives a person's mails once, so that an erasure finds it. */
-export async function noteAddress(trx: Trx, userId: string, address: string): Promise<void> {
+export async function storeMailedAddress(trx: Trx, userId: string, address: string): Promise<void> {
   const values = { user_id: userId, kind: 'address', text: address }
   await trx
     .insertInto('personal_aliases')

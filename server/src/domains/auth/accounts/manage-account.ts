@@ -6,7 +6,7 @@ import type { Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { MAILS_AN_HOUR, type Mail, queueMails } from '../../mail/index.ts'
-import { invite } from '../invitations/invitations.ts'
+import { sendInvitation } from '../invitations/invitations.ts'
 import {
   insertResets,
   lockAccount,
@@ -62,7 +62,7 @@ export function accountAdministration({ clock, config }: Platform) {
       const account = await lockAccount(trx, userId)
       if (!account?.active || account.locked_at !== null) throw new AppError('account.not-open')
       if (account.password_hash !== null && !account.initial_secret) throw new AppError('account.has-password')
-      await invite({ clock, config }, trx, account, account.email, inviter)
+      await sendInvitation({ clock, config }, trx, account, account.email, inviter)
     },
 
     /** Locks an account. @throws {AppError} LAST_ADMINISTRATOR, CONFLICT if it is locked or closed */

@@ -10,11 +10,11 @@ import type { AccountRow } from '../shared/account.repo.ts'
 import { attemptGuard, attemptsOf, countAttempt, isBlocked } from '../shared/attempt.repo.ts'
 import { countFailure } from '../shared/challenge.repo.ts'
 import {
+  consumeRecoveryCode,
+  consumeTimeStep,
   countWrongCode,
   recoveryCode,
   resetWrongCodes,
-  takeRecoveryCode,
-  takeStep,
   totpOf,
 } from '../shared/factor.repo.ts'
 import { hashSecret, hashToken, verifySecret } from '../shared/hashing.ts'
@@ -22,12 +22,12 @@ import { leftLine, locationLines, securityMail } from '../shared/mail-templates.
 import {
   CROCKFORD,
   deviceOf,
-  foldCode,
+  FAILURES_BEFORE_WARNING,
+  formatRecoveryCode,
   MOST_FAILURES,
-  parseRecovery,
+  normalizeCode,
+  parseRecoveryCode,
   RECOVERY_CODES,
-  showRecovery,
-  TOLD_FROM,
 } from '../shared/one-time-code.rules.ts'
 
 export type CodeMethod = 'totp' | 'recovery'
@@ -48,20 +48,20 @@ export function oneTimeCodes({ db, clock, config, secrets }: Platform) {
     if (!factor?.secret || factor.failures >= MOST_FAILURES) return null
     const { secret } = factor
     const seed = secrets.open(secret, seedContext(userId))
-    const step = seed && stepOf(seed.toString(), foldCode(code), clock.now())
+    const step = seed && stepOf(seed.toString(), normalizeCode(code), clock.now())
     if (!step) return null
     return async (trx) => {
-      if (!(await takeStep(trx, userId, secret, step))) throw new AppError('auth.bad-code')
+      if (!(await consumeTimeStep(trx, userId, secret, step))) throw new AppError('auth.bad-code')
     }
   }
 
   async function recovery(account: AccountRow, code: string): Promise<ConsumeCode | null> {
-    const parsed = parseRecovery(code)
+    const parsed = parseRecoveryCode(code)
     const kept = parsed && (await recoveryCode(db, account.id, parsed.selector))
     // One hash for each attempt, whether the code exists or not, so that the time reveals nothing.
     if (!(await verifySecret(kept?.secret_hash, parsed?.secret ?? '')) || !kept) return null
     return async (trx) => {
-      const left = await takeRecoveryCode(trx, account.id, kept, clock.now())
+      const left = await consumeRecoveryCode(trx, account.id, kept, clock.now())
       if (left === null) throw new AppError('auth.bad-code')
       await resetWrongCodes(trx, account.id)
       await queueMails(trx, [
@@ -96,7 +96,7 @@ export function oneTimeCodes({ db, clock, config, secrets }: Platform) {
         const inARow = method === 'totp' ? await countWrongCode(trx, account.id) : 0
         const isBeyond = await countAttempt(trx, [attempt])
         // Also slow guessing that stays below the limit of each window.
-        if (inARow >= TOLD_FROM || (await attemptsOf(trx, attempt)) >= TOLD_FROM) {
+        if (inARow >= FAILURES_BEFORE_WARNING || (await attemptsOf(trx, attempt)) >= FAILURES_BEFORE_WARNING) {
           const letter = securityMail(account, 'wrongCodes', account.id, locationLines(device, network))
           const { eventKey: _once, ...again } = letter
           await queueMails(trx, [{ ...again, limit: { key: `security.wrongCodes:${account.id}`, most: 1 } }])
@@ -135,8 +135,8 @@ export const uriOf = (seed: string, label: string): string => generateURI({ issu
 export function stepOf(seed: string, code: string, now: Date): number | null {
   const running = Math.floor(now.getTime() / 1000 / STEP_SECONDS)
   for (const step of [running, running - 1]) {
-    const right = generateSync({ secret: seed, epoch: step * STEP_SECONDS })
-    if (right.length === code.length && timingSafeEqual(Buffer.from(right), Buffer.from(code))) return step
+    const expected = generateSync({ secret: seed, epoch: step * STEP_SECONDS })
+    if (expected.length === code.length && timingSafeEqual(Buffer.from(expected), Buffer.from(code))) return step
   }
   return null
 }
@@ -150,7 +150,7 @@ export async function newRecoveryCodes(): Promise<{ shown: string[]; kept: { sel
   while (selectors.size < RECOVERY_CODES) selectors.add(characters(4))
   const codes = [...selectors].map((selector) => ({ selector, secret: characters(10) }))
   return {
-    shown: codes.map(({ selector, secret }) => showRecovery(selector, secret)),
+    shown: codes.map(({ selector, secret }) => formatRecoveryCode(selector, secret)),
     kept: await Promise.all(codes.map(async ({ selector, secret }) => ({ selector, hash: await hashSecret(secret) }))),
   }
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockAccount, setFactorsRemoved } from '../shared/account.repo.ts'
 import { confirmSeed, deleteTotp, factorsOf, setNextSeed, setRecoveryCodes, totpOf } from '../shared/factor.repo.ts'
-import { foldCode } from '../shared/one-time-code.rules.ts'
+import { normalizeCode } from '../shared/one-time-code.rules.ts'
 import { type AvailableFactors, hasFactorFor } from '../shared/sign-in-policy.rules.ts'
 import { ownChanges } from './account-change.ts'
 import { newRecoveryCodes, newSeed, seedContext, stepOf, uriOf } from './one-time-codes.ts'
@@ -36,7 +36,7 @@ export function ownFactors({ db, clock, secrets }: Platform) {
       const waiting = (await totpOf(db, actor.userId))?.next_secret
       if (!waiting) throw new AppError('auth.no-enrolment')
       const seed = secrets.open(waiting, seedContext(actor.userId))
-      const step = seed && stepOf(seed.toString(), foldCode(code), clock.now())
+      const step = seed && stepOf(seed.toString(), normalizeCode(code), clock.now())
       if (!step) throw new AppError('auth.wrong-first-code')
       const recovery = await newRecoveryCodes()
       return inTransaction(db, async (trx) => {

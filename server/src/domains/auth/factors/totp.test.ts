@@ -18,13 +18,13 @@ it.each([
   expect(stepOf(SEED, code, at(seconds))).toBe(Math.floor(seconds / 30))
 })
 
-it('takes a code for the step after its own, and no longer', () => {
+it('accepts a code during its own time step and the next, and not later', () => {
   expect(stepOf(SEED, '081804', at(1111111139))).toBe(37037036)
   expect(stepOf(SEED, '081804', at(1111111170))).toBeNull()
   expect(stepOf(SEED, '081804', at(1111111079))).toBeNull()
 })
 
-it('finds the same step for a code whenever it is taken', () => {
+it('finds the same time step for a code at any time of its validity', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), fc.integer({ min: 0, max: 29 }), (seconds, later) => {
       const code = generateSync({ secret: SEED, epoch: seconds })
@@ -34,7 +34,7 @@ it('finds the same step for a code whenever it is taken', () => {
   )
 })
 
-it('seeds have 160 bits, and the address says whose they are', () => {
+it('seeds have 160 bits, and their address names the account', () => {
   expect(newSeed()).toMatch(/^[A-Z2-7]{32}$/)
   expect(uriOf(SEED, 'ana@example.com')).toBe(
     `otpauth://totp/Employee%20Management%20System:ana%40example.com?secret=${SEED}&issuer=Employee%20Management%20System`,

@@ -15,7 +15,7 @@ import { type AccountRow, lockAccount, setPassword } from '../shared/account.rep
 import { INVITATION_LIFETIME_MS } from '../shared/auth.rules.ts'
 import type { RulesOf } from '../shared/auth-needs.ts'
 import { hashSecret, hashToken, newToken } from '../shared/hashing.ts'
-import { findInvitedAccount, setInvitation, takeInvitation } from '../shared/invitation.repo.ts'
+import { consumeInvitation, findInvitedAccount, setInvitation } from '../shared/invitation.repo.ts'
 import { invitationMail, securityMail } from '../shared/mail-templates.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 
@@ -26,7 +26,7 @@ import type { SignIn } from '../sign-in/sign-in.ts'
  * @param by the inviting person, and the name of the organisation
  * @throws {AppError} TOO_MANY if this address got too many within an hour
  */
-export async function invite(
+export async function sendInvitation(
   { clock, config }: Pick<Platform, 'clock' | 'config'>,
   trx: Trx,
   person: { id: string; name: string; email: string },
@@ -77,7 +77,7 @@ export function invitations(
   /** Uses up an invitation together with its purpose, in one transaction. @throws {AppError} INVALID */
   const use = <T>(token: string, requestId: string, enter: (trx: Trx, account: AccountRow) => Promise<T>): Promise<T> =>
     inTransaction(db, async (trx) => {
-      const userId = await takeInvitation(trx, hashToken(token), clock.now())
+      const userId = await consumeInvitation(trx, hashToken(token), clock.now())
       const account = userId ? await lockAccount(trx, userId) : undefined
       if (!account?.active || account.locked_at !== null) throw new AppError('auth.invitation-used-up')
       const answer = await enter(trx, account)

@@ -15,10 +15,10 @@ import { hashToken, newToken } from '../shared/hashing.ts'
 import { CHALLENGE_MS, MOST_PASSKEYS } from '../shared/one-time-code.rules.ts'
 import {
   deletePasskey,
-  handleOf,
   insertPasskey,
   type PasskeyRow,
   passkeysOf,
+  passkeyUserHandle,
   renamePasskey,
 } from '../shared/passkey.repo.ts'
 import { ALGORITHMS, type PasskeyResponse, type PasskeyVerifier } from './passkey-check.ts'
@@ -83,7 +83,7 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyVerifier) {
       return inTransaction(db, async (trx) => {
         const own = await passkeysOf(trx, owner.userId)
         if (own.length >= MOST_PASSKEYS) throw new AppError('auth.too-many-passkeys', { most: MOST_PASSKEYS })
-        const userID = new Uint8Array(await handleOf(trx, owner.userId, randomBytes(32)))
+        const userID = new Uint8Array(await passkeyUserHandle(trx, owner.userId, randomBytes(32)))
         const row = { tokenHash: hashToken(challenge), userId: owner.userId, data: {} }
         await insertChallenge(trx, 'register', row, new Date(clock.now().getTime() + CHALLENGE_MS))
         const options = await generateRegistrationOptions({

@@ -22,7 +22,7 @@ import { resetWrongCodes } from '../shared/factor.repo.ts'
 import { hashToken, newToken } from '../shared/hashing.ts'
 import { locationLines, securityMail } from '../shared/mail-templates.ts'
 import { CHALLENGE_MS, deviceOf } from '../shared/one-time-code.rules.ts'
-import { type PasskeyRow, passkeyByCredential, passkeysOf, takeCounter } from '../shared/passkey.repo.ts'
+import { type PasskeyRow, passkeyByCredential, passkeysOf, updateCounter } from '../shared/passkey.repo.ts'
 
 /** EdDSA, ES256 and RS256: the algorithms of present authenticators. */
 export const ALGORITHMS = [-8, -7, -257]
@@ -39,7 +39,7 @@ export const relyingParty = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => {
 export type PasskeyResponse = { id: string } & Record<string, unknown>
 
 /** A valid passkey with its owner. */
-export interface RightPasskey {
+export interface VerifiedPasskey {
   userId: string
   take: ConsumeCode
 }
@@ -124,7 +124,7 @@ export function passkeyChecks({ db, clock, config }: Platform) {
       response: PasskeyResponse,
       userId: string | null,
       origin: Origin,
-    ): Promise<RightPasskey | null> {
+    ): Promise<VerifiedPasskey | null> {
       const waiting = await challengeOf(db, kind, hashToken(challenge), clock.now())
       if (!waiting || !(await consumeChallenge(db, hashToken(challenge))) || waiting.userId !== userId) return null
       const passkey = await passkeyByCredential(db, Buffer.from(response.id, 'base64url'))
@@ -136,7 +136,7 @@ export function passkeyChecks({ db, clock, config }: Platform) {
       if (isCopy) await refuseCopy(passkey.user_id, passkey.name, origin)
       const use = { counter: info.newCounter, backedUp: info.credentialBackedUp, at: clock.now() }
       const recordUse = async (trx: Trx) => {
-        if (!(await takeCounter(trx, passkey.id, use))) throw new AppError('auth.bad-passkey')
+        if (!(await updateCounter(trx, passkey.id, use))) throw new AppError('auth.bad-passkey')
         await resetWrongCodes(trx, passkey.user_id)
       }
       return isCopy ? null : { userId: passkey.user_id, take: recordUse }
@@ -205,4 +205,4 @@ export async function activeAdministrators(db: Db): Promise<string[]> {
 }
 
 /** Whether browsers support passkeys at the product's address. */
-export const passkeysWork = (config: Config): boolean => relyingParty(config).usable
+export const arePasskeysUsable = (config: Config): boolean => relyingParty(config).usable

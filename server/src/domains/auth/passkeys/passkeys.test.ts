@@ -54,7 +54,7 @@ describe('a passkey', () => {
     expect(own.factors.passkeys[0]?.lastUsedAt).not.toBeNull()
   })
 
-  it('is refused when replayed, from another page, or for another challenge', async () => {
+  it('is refused when it is replayed, or comes from another page or challenge', async () => {
     const { emulator } = await enrolled()
     const { challenge, response } = await signIn(emulator)
     const again = await anonymous.call(auth.passkey, { body: { challenge, response } })
@@ -187,7 +187,7 @@ describe('an invitation', () => {
     const { response, answer } = await accept(one)
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: 'Your passkey is kept. You can sign in with it now.' },
+      body: { message: 'Your passkey was saved. You can sign in with it now.' },
     })
     expect(answer.body.recoveryCodes).toHaveLength(10)
     expect((await signIn(one.emulator)).answer).toMatchObject({ status: 200, body: { user: { _id: one.userId } } })

@@ -5,11 +5,11 @@ it.each(['Password1', 'qwertyuiop', 'letmein123', 'PASSWORD1'])('%s is known', (
   expect(isKnownPassword(password)).toBe(true)
 })
 
-it.each(['sunshine2024', 'correct horse battery staple', ''])('%s is not', (password) => {
+it.each(['sunshine2024', 'correct horse battery staple', ''])('%s is not known', (password) => {
   expect(isKnownPassword(password)).toBe(false)
 })
 
-it('the list is sorted, holds what can be chosen, and is small', () => {
+it('the list is sorted, has only passwords that the policy would accept, and is small', () => {
   const list = makeKnownPasswords()
   expect(list.length / 8).toBeGreaterThan(450_000)
   expect(list.length).toBeLessThan(4_000_000)

@@ -17,7 +17,9 @@ it.each([
   'Management!7',
   'harbour2026',
   'SÖHNE-1234',
-])('%s rests on what everybody knows of her', (password) => expect(containsPersonalWords(password, ana)).toBe(true))
+])('%s contains publicly known words about the person', (password) =>
+  expect(containsPersonalWords(password, ana)).toBe(true),
+)
 
 it.each(['ana.roy-likes-blue-boats', 'roy12345', 'correct-horse', 'fontaine-of-blue-boats', 'in-harbour-by-ten'])(
   '%s does not',

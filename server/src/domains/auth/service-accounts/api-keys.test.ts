@@ -57,7 +57,7 @@ describe('a key', () => {
     expect((await admin.call(account.security)).body.keys.map(({ _id }) => _id)).toContain(key._id)
   })
 
-  it('is one of at most fifty, however many are made at once', async () => {
+  it('is one of at most fifty, also when many are created at once', async () => {
     const userId = await build.administrator()
     const client = await product.as(userId)
     await sql`insert into api_keys (id, owner_id, name, prefix, secret_hash, permissions, per_minute, expires_at, created_at)
@@ -181,7 +181,7 @@ describe('a key', () => {
     expect((await late.program.call(departments.list)).status).toBe(401)
   })
 
-  it('is limited to its calls a minute, and is told when it may continue', async () => {
+  it('is limited to its number of calls a minute, and the refusal says when it may continue', async () => {
     const { program } = await madeBy(await product.administrator(), { perMinute: 3 })
     for (const left of [2, 1, 0])
       expect((await program.call(departments.list)).headers.ratelimit).toMatch(new RegExp(`^"key";r=${left};`))

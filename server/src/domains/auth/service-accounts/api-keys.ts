@@ -99,7 +99,7 @@ export function ownKeys({ db, clock }: Platform) {
 const USED_MS = 10_000
 
 /** Writes the last use of keys on this instance every ten seconds. */
-export function usedKeys({ db, clock, log }: Platform) {
+export function keyUseRecorder({ db, clock, log }: Platform) {
   let used = new Map<string, string>()
   let loop: Loop | undefined
   async function write(): Promise<false> {

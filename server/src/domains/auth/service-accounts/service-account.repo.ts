@@ -35,20 +35,20 @@ interface ServiceValues {
 }
 
 /** A right of a service account without a role. */
-export type OwnRight = 'time.kiosk' | 'time.deliver'
+export type DevicePermission = 'time.kiosk' | 'time.deliver'
 
 /** @throws the foreign key `service_accounts_contact_id_fkey` for an unknown contact */
 export async function insertService(
   trx: Trx,
   { name, purpose, contactId }: ServiceValues,
-  ownRight: OwnRight | null = null,
+  devicePermission: DevicePermission | null = null,
 ): Promise<string> {
   const id = newId()
   const email = `${id}${SERVICE_DOMAIN}`
   await trx.insertInto('users').values({ id, name, email, role: 'employee' }).execute()
   await trx
     .insertInto('service_accounts')
-    .values({ user_id: id, purpose, contact_id: contactId, own_right: ownRight })
+    .values({ user_id: id, purpose, contact_id: contactId, own_right: devicePermission })
     .execute()
   return id
 }

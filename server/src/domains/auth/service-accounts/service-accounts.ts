@@ -9,10 +9,10 @@ import { type KeyRow, keysOf, revokeKeys } from './api-key.repo.ts'
 import { MOST_DAYS } from './api-key.rules.ts'
 import { type CreatedKey, createKey } from './api-keys.ts'
 import {
+  type DevicePermission,
   insertService,
   listServiceAccounts,
   lockService,
-  type OwnRight,
   type ServiceAccountRow,
   updateService,
 } from './service-account.repo.ts'
@@ -35,20 +35,20 @@ function explain(error: unknown): never {
 }
 
 /** Creates a service account with one right and no role, and its only key. @throws {AppError} CONFIRM */
-export async function makeServiceWithKey(
+export async function createServiceWithKey(
   platform: Pick<Platform, 'clock'>,
   trx: Trx,
   actor: Actor,
-  { name, purpose, right }: { name: string; purpose: string; right: OwnRight },
+  { name, purpose, permission }: { name: string; purpose: string; permission: DevicePermission },
 ): Promise<{ id: string; secret: string }> {
-  const id = await insertService(trx, { name, purpose, contactId: null }, right)
+  const id = await insertService(trx, { name, purpose, contactId: null }, permission)
   await writeAuditEvent(trx, actor, {
     action: 'service.add',
     entityId: id,
-    after: { name, purpose, contact_id: null, own_right: right },
+    after: { name, purpose, contact_id: null, own_right: permission },
   })
   const expiresAt = new Date(platform.clock.now().getTime() + MOST_DAYS.service * DAY_MS).toISOString()
-  const wanted = { name, permissions: [{ key: right, scope: 'everyone' as const }], expiresAt }
+  const wanted = { name, permissions: [{ key: permission, scope: 'everyone' as const }], expiresAt }
   const { secret } = await createKey(platform, trx, actor, id, wanted, MOST_DAYS.service)
   return { id, secret }
 }

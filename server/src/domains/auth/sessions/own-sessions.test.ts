@@ -7,7 +7,7 @@ import { SEED_KEY, SEED_PASSWORD } from '../../../../seeds/builders.ts'
 import { tokenMailedTo } from '../../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { NO_RULES } from '../shared/sign-in-policy.rules.ts'
-import { seenSessions } from './own-sessions.ts'
+import { sessionUseRecorder } from './own-sessions.ts'
 
 const product = await startProduct()
 const { anonymous, build, db } = product
@@ -172,13 +172,13 @@ describe('a new sign-in address', () => {
     expect([await enters(email), await enters(`new.${email}`)]).toEqual([false, true])
     expect([await works(one), await works(two)]).toEqual([true, false])
     expect((await one.call(auth.verify)).body.user.email).toBe(`new.${email}`)
-    const changed = 'Your sign-in address was changed'
+    const changed = 'Your sign-in email was changed'
     const told = async (to: string) => {
       const mails = db.selectFrom('mails').select('subject').where('to_address', '=', to).orderBy('id')
       return (await mails.execute()).map(({ subject }) => subject).filter((subject) => !subject.includes('new device'))
     }
-    expect(await told(email)).toEqual(['A new sign-in address was requested', changed])
-    expect(await told(`new.${email}`)).toEqual(['Confirm your new address', changed])
+    expect(await told(email)).toEqual(['A new sign-in email was requested', changed])
+    expect(await told(`new.${email}`)).toEqual(['Confirm your new email', changed])
   })
 
   it('does not count after an hour, after a later request, a new password or the end of other sessions', async () => {
@@ -235,7 +235,7 @@ it('unsaved last use counts, so that no used session ends as idle', async () => 
     },
     transformResult: async ({ result }) => result,
   })
-  const seen = seenSessions({ db: failing, clock: product.clock, log: product.app.log } as never)
+  const seen = sessionUseRecorder({ db: failing, clock: product.clock, log: product.app.log } as never)
   const { userId } = await person()
   const sessionId = await build.session(userId)
   const createdAt = new Date(product.clock.now().getTime() - 3_600_000)

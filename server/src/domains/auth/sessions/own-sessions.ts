@@ -45,7 +45,7 @@ export function ownSessions({ db, clock }: Platform) {
 export type AcceptedSession = Pick<Session, 'sessionId' | 'bindHash' | 'createdAt' | 'lastSeenAt' | 'rules'>
 
 /** Writes the last use of sessions on this instance every ten seconds, in one statement for each 5,000. */
-export function seenSessions({ db, clock, log }: Platform) {
+export function sessionUseRecorder({ db, clock, log }: Platform) {
   let seen = new Set<string>()
   let loop: Loop | undefined
   const isNearEnd = ({ lastSeenAt, createdAt, rules }: AcceptedSession) =>

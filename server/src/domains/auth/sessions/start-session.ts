@@ -34,7 +34,7 @@ export interface SignedIn {
 }
 
 /** The proof of a sign-in: password, passkey or provider, with or without a second factor. */
-export interface Proven {
+export interface SignInProof {
   strength: 'one' | 'two'
   /** the confirming provider, and its id of the session */
   provider?: { id: string; sid: string | null }
@@ -70,7 +70,7 @@ export function sessionStart({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     await writeSecurityEvent(trx, clock.now(), { ...event, detail: { device } })
   }
 
-  return async (account: AccountRow, visit: SignInContext, proven: Proven): Promise<SignedIn> => {
+  return async (account: AccountRow, visit: SignInContext, proven: SignInProof): Promise<SignedIn> => {
     requireOpenToday(account, clock.today(), proven.refusal)
     const { origin, remember, former, bound } = visit
     const [session, device, bind] = [newToken(), newToken(), bound ? newToken() : null]

@@ -163,7 +163,7 @@ export async function insertResets(trx: Trx, userIds: string[], hash: Buffer, ex
     select ${hash}, user_id, ${expiresAt} from unnest(${userIds}::uuid[]) as told (user_id)`.execute(trx)
 }
 
-/** The account of a mailed token; null for an invalid token. Only `takeReset` uses the token up. */
+/** The account of a mailed token; null for an invalid token. Only `consumeReset` uses the token up. */
 export async function resetOf(db: Db, hash: Buffer, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('password_resets')
@@ -175,7 +175,7 @@ export async function resetOf(db: Db, hash: Buffer, now: Date): Promise<string |
 }
 
 /** Uses up a reset: of two requests with one token, one gets the account. */
-export async function takeReset(trx: Trx, hash: Buffer, now: Date): Promise<string | null> {
+export async function consumeReset(trx: Trx, hash: Buffer, now: Date): Promise<string | null> {
   const row = await trx
     .deleteFrom('password_resets')
     .where('token_hash', '=', hash)
@@ -189,7 +189,7 @@ export async function deleteResetsOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
 
-export async function deleteExpired(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredResets(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
 }
@@ -198,7 +198,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
  * The number of reset links that were mailed to an account since then after a request at the sign-in.
  * @param userId null for none
  */
-export async function resetsAsked(trx: Trx, userId: string | null, since: Date): Promise<number> {
+export async function countRequestedResets(trx: Trx, userId: string | null, since: Date): Promise<number> {
   const row = await trx
     .selectFrom('security_events')
     .select((e) => e.fn.countAll<number>().as('n'))

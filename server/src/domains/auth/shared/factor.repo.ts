@@ -52,7 +52,7 @@ export async function confirmSeed(
 }
 
 /** Uses up a time step: of concurrent requests with one code, one succeeds. */
-export async function takeStep(trx: Trx, userId: string, secret: Buffer, step: number): Promise<boolean> {
+export async function consumeTimeStep(trx: Trx, userId: string, secret: Buffer, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('totp_factors')
     .set({ last_step: step, failures: 0 })
@@ -95,7 +95,7 @@ export const recoveryCode = (db: Db, userId: string, selector: string) =>
     .executeTakeFirst()
 
 /** Uses up a recovery code. @returns the number of remaining codes, or null if another request was first */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   trx: Trx,
   userId: string,
   code: { selector: string; secret_hash: string },
@@ -157,7 +157,7 @@ export async function setSeeds(
 }
 
 /** Whether any of these accounts has a password and a second factor. */
-export async function hasAnyWithPasswordAndFactor(db: Db, ids: readonly string[]): Promise<boolean> {
+export async function hasAccountWithPasswordAndFactor(db: Db, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from users u where u.id = any(${ids}::uuid[]) and u.password_hash is not null and (
       exists (select from totp_factors t where t.user_id = u.id and t.secret is not null)

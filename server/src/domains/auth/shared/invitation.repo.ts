@@ -19,7 +19,7 @@ export async function setInvitation(
     .execute()
 }
 
-/** The account of an invitation; undefined for an invalid one. Only `takeInvitation` uses it up. */
+/** The account of an invitation; undefined for an invalid one. Only `consumeInvitation` uses it up. */
 export const findInvitedAccount = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('invitations as i')
@@ -32,7 +32,7 @@ export const findInvitedAccount = (db: Db, hash: Buffer, now: Date) =>
     .executeTakeFirst()
 
 /** Uses up an invitation: of two requests with one token, one gets the account. */
-export async function takeInvitation(trx: Trx, hash: Buffer, now: Date): Promise<string | null> {
+export async function consumeInvitation(trx: Trx, hash: Buffer, now: Date): Promise<string | null> {
   const row = await trx
     .deleteFrom('invitations')
     .where('token_hash', '=', hash)

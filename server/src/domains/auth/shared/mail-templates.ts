@@ -7,8 +7,7 @@ const t = getTranslator('mails')
 const accountPage = (title: string, name: string, said: string) => ({
   chip: { tone: 'plain' as const, text: t('page.chips.account') },
   title,
-  // The greeting is on its own line, so the next one begins with a capital letter.
-  lead: [t('hello', { name: toOneLine(name) }), said.charAt(0).toUpperCase() + said.slice(1)],
+  lead: [t('hello', { name: toOneLine(name) }), said],
 })
 
 /** The mail with the link to set a new password. */

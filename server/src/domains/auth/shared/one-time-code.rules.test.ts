@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { deviceOf, foldCode, parseRecovery, showRecovery } from './one-time-code.rules.ts'
+import { deviceOf, formatRecoveryCode, normalizeCode, parseRecoveryCode } from './one-time-code.rules.ts'
 
 it.each(['123456', '123 456', ' 12-34-56 ', '١٢٣٤٥٦', '१२३४५६', '１２３４５６', '𝟏𝟐𝟑𝟒𝟓𝟔'])('%s is 123456', (typed) => {
-  expect(foldCode(typed)).toBe('123456')
+  expect(normalizeCode(typed)).toBe('123456')
 })
 
 it('reads a recovery code in any case, with and without hyphens, and letters for the digits that they look like', () => {
@@ -14,13 +14,13 @@ it('reads a recovery code in any case, with and without hyphens, and letters for
     'Ol23 45678 90abc',
     'OI23-45678-9oABC',
   ])
-    expect(parseRecovery(typed)).toEqual(wanted)
-  expect(showRecovery(wanted.selector, wanted.secret)).toBe('0123-45678-90ABC')
+    expect(parseRecoveryCode(typed)).toEqual(wanted)
+  expect(formatRecoveryCode(wanted.selector, wanted.secret)).toBe('0123-45678-90ABC')
 })
 
 it.each(['', '0123', '0123-45678-90AB', '0123-45678-90ABCD', '0123-45678-90AB!', '0123-45678-90ABU'])(
   '%s is no recovery code',
-  (typed) => expect(parseRecovery(typed)).toBeNull(),
+  (typed) => expect(parseRecoveryCode(typed)).toBeNull(),
 )
 
 it.each([

@@ -14,7 +14,7 @@ export const CHALLENGE_FAILURES = 5
 export const MOST_FAILURES = 100
 
 /** The number of wrong codes after which the person is notified. */
-export const TOLD_FROM = 5
+export const FAILURES_BEFORE_WARNING = 5
 
 /** The number of recovery codes. */
 export const RECOVERY_CODES = 10
@@ -26,7 +26,7 @@ export const MOST_PASSKEYS = 20
 export const MOST_SESSIONS = 50
 
 /** The digits of a code as ASCII: people paste spaces, and keyboards have other digits. */
-export const foldCode = (typed: string): string =>
+export const normalizeCode = (typed: string): string =>
   typed.replace(/[\s-]/g, '').replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
 
 // In Unicode, the ten digits of a script are consecutive, after a code point that is no digit.
@@ -41,14 +41,14 @@ function digitOf(digit: string): number {
 export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** The parts of a typed recovery code. @returns null for text that cannot be one */
-export function parseRecovery(typed: string): { selector: string; secret: string } | null {
-  const text = foldCode(typed).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
+export function parseRecoveryCode(typed: string): { selector: string; secret: string } | null {
+  const text = normalizeCode(typed).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
   const match = /^([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{10})$/.exec(text)
   return match ? { selector: match[1] as string, secret: match[2] as string } : null
 }
 
 /** The readable form: `SSSS-XXXXX-XXXXX`. */
-export const showRecovery = (selector: string, secret: string): string =>
+export const formatRecoveryCode = (selector: string, secret: string): string =>
   `${selector}-${secret.slice(0, 5)}-${secret.slice(5)}`
 
 const BROWSERS = [

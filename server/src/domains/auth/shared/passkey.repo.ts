@@ -84,7 +84,7 @@ export async function deletePasskeysOf(trx: Trx, userId: string): Promise<void> 
  * Records a use of a passkey. Its counter must have increased, unless it is always 0: otherwise there is a copy.
  * @returns false if it has not
  */
-export async function takeCounter(
+export async function updateCounter(
   trx: Trx,
   id: string,
   { counter, backedUp, at }: { counter: number; backedUp: boolean; at: Date },
@@ -99,7 +99,7 @@ export async function takeCounter(
 }
 
 /** The handle of an account in its passkeys; made with the first passkey. */
-export async function handleOf(trx: Trx, userId: string, fresh: Buffer): Promise<Buffer> {
+export async function passkeyUserHandle(trx: Trx, userId: string, fresh: Buffer): Promise<Buffer> {
   const { rows } = await sql<{ handle: Buffer }>`
     update users set webauthn_handle = coalesce(webauthn_handle, ${fresh}) where id = ${userId}
     returning webauthn_handle as handle`.execute(trx)

@@ -7,11 +7,11 @@ const two = { ...NO_RULES, factor: 'two' as const, graceUntil: before(1) }
 const hard = { ...NO_RULES, factor: 'phishing-resistant' as const, graceUntil: before(-60) }
 
 describe('the strictest of some policies', () => {
-  it('asks for nothing where there is none', () => {
+  it('requires nothing without a policy', () => {
     expect(combinePolicies([])).toEqual(NO_RULES)
   })
 
-  it('takes each field from the one that is strictest in it', () => {
+  it('takes each field from the strictest policy', () => {
     const one = { ...two, idleMinutes: 60, minLength: 12 }
     const other = { ...hard, absoluteHours: 8, mustChange: true, idleMinutes: 30 }
     expect(combinePolicies([one, other])).toEqual({
@@ -26,7 +26,7 @@ describe('the strictest of some policies', () => {
   })
 })
 
-it('asks for a factor while the grace lasts, and needs it afterwards; an app is enough for two, and not for phishing-resistant', () => {
+it('proposes a factor during the grace period and requires it afterwards; an app meets two factors, but not phishing resistance', () => {
   const [none, app, passkey] = [null, { totp: true, passkeys: 0 }, { totp: false, passkeys: 1 }]
   expect(requiredEnrolment([NO_RULES], none, false, now)).toBe('no')
   expect(requiredEnrolment([NO_RULES], none, true, now)).toBe('asked')
@@ -37,7 +37,7 @@ it('asks for a factor while the grace lasts, and needs it afterwards; an app is 
   expect(requiredEnrolment([two, hard], passkey, false, now)).toBe('no')
 })
 
-it('ends a session that is unused or old, to the second', () => {
+it('ends an unused or old session, to the second', () => {
   const policy = { ...NO_RULES, idleMinutes: 30, absoluteHours: 2 }
   const at = (created: number, seen: number | null) =>
     sessionEndReason(policy, { createdAt: before(created), lastSeenAt: seen === null ? null : before(seen) }, now)

@@ -34,9 +34,9 @@ export function passkeySignIn(
     /** @throws {AppError} BAD_CODE */
     async finish({ challenge, response, ...visit }: PasskeySignIn): Promise<SignedIn> {
       const { origin } = visit
-      const right = await checks.check('sign-in', challenge, response, null, origin)
-      const account = right ? await accountById(db, right.userId) : undefined
-      if (!right || !account?.active || account.locked_at !== null) {
+      const verified = await checks.check('sign-in', challenge, response, null, origin)
+      const account = verified ? await accountById(db, verified.userId) : undefined
+      if (!verified || !account?.active || account.locked_at !== null) {
         const network = networkOf(origin.address)
         const event = { kind: 'passkey', outcome: 'refused', userId: account?.id ?? null } as const
         await inTransaction(db, (trx) =>
@@ -45,7 +45,7 @@ export function passkeySignIn(
         throw new AppError('auth.bad-passkey')
       }
       const refusal = new AppError('auth.bad-passkey')
-      const signedIn = await start(account, visit, { strength: 'two', refusal, take: right.take })
+      const signedIn = await start(account, visit, { strength: 'two', refusal, take: verified.take })
       await resetAttempts(db, [codes.attemptOf(account.id)])
       return signedIn
     },

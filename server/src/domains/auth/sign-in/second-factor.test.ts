@@ -5,7 +5,7 @@ import { SEED_PASSWORD } from '../../../../seeds/builders.ts'
 import { mailsTo } from '../../../../test/outbox.ts'
 import { startProduct } from '../../../../test/product.ts'
 import { withApps } from '../../../../test/totp.ts'
-import { putNewKeyInFront } from '../../../platform/secrets/index.ts'
+import { prependNewKey } from '../../../platform/secrets/index.ts'
 import { reencryptSeeds } from '../factors/reencrypt-seeds.ts'
 
 const product = await startProduct()
@@ -24,8 +24,8 @@ const subjects = async (email: string) =>
 
 const WRONG = '000000'
 
-describe('signing in with an app', () => {
-  it('asks for a code, and answers as signing in does', async () => {
+describe('sign-in with an authenticator app', () => {
+  it('asks for a code, and then answers like any sign-in', async () => {
     const { email, secret, userId } = await enrolled()
     const first = await login(email)
     expect(first).toMatchObject({
@@ -47,7 +47,7 @@ describe('signing in with an app', () => {
     expect(own.sessions.find(({ current }) => current)?.strength).toBe('two')
   })
 
-  it('takes a code with spaces, or in the digits of another script', async () => {
+  it('accepts a code with spaces, or in the digits of another script', async () => {
     const { email, secret } = await enrolled()
     const arabic = (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
     for (const typed of [(text: string) => `${text.slice(0, 3)} ${text.slice(3)}`, arabic]) {
@@ -56,7 +56,7 @@ describe('signing in with an app', () => {
     }
   })
 
-  it('takes a code for sixty seconds, once', async () => {
+  it('accepts a code for sixty seconds, once', async () => {
     const { email, secret } = await enrolled()
     const shown = code(secret)
     const [one, two, three] = [await challenge(email), await challenge(email), await challenge(email)]
@@ -67,7 +67,7 @@ describe('signing in with an app', () => {
     expect((await second(three.challenge, shown)).status).toBe(401)
   })
 
-  it('lets one of fifty tries with one code win, of one sign-in and of many', async () => {
+  it('accepts one of fifty attempts with the same code, in one sign-in and in many', async () => {
     for (const many of [false, true]) {
       const { email, secret } = await enrolled()
       const first = await challenge(email)
@@ -79,7 +79,7 @@ describe('signing in with an app', () => {
     }
   })
 
-  it('does not refuse the right code for wrong ones that came beside it', async () => {
+  it('accepts the right code although wrong codes are sent at the same time', async () => {
     const { email, secret } = await enrolled()
     const { challenge: open } = await challenge(email)
     const typed = [...Array(20).fill(WRONG), code(secret), ...Array(20).fill(WRONG)]
@@ -88,7 +88,7 @@ describe('signing in with an app', () => {
     expect(answers[20]?.status).toBe(200)
   })
 
-  it('ends a sign-in after five wrong codes, and an account’s tries after ten', async () => {
+  it('ends a sign-in after five wrong codes, and refuses the account after ten', async () => {
     const { email, secret } = await enrolled()
     const one = await challenge(email)
     for (let i = 0; i < 5; i++) expect((await second(one.challenge, WRONG)).status).toBe(401)
@@ -101,7 +101,7 @@ describe('signing in with an app', () => {
     expect((await second((await challenge(email)).challenge, code(secret))).status).toBe(429)
   })
 
-  it('tells the person from the fifth wrong code on, once', async () => {
+  it('notifies the person once, from the fifth wrong code on', async () => {
     const { email } = await enrolled()
     const one = await challenge(email)
     for (let i = 0; i < 4; i++) await second(one.challenge, WRONG)
@@ -112,7 +112,7 @@ describe('signing in with an app', () => {
     expect((await subjects(email)).filter((subject) => subject === 'Someone knows your password')).toHaveLength(1)
   })
 
-  it('tells them of wrong codes in a row, too, that come slower than the limit of an account', async () => {
+  it('notifies of consecutive wrong codes also if they stay below the limit of the account', async () => {
     const { email, secret } = await enrolled()
     const told = async () => (await subjects(email)).filter((each) => each === 'Someone knows your password').length
     for (let day = 0; day < 2; day++) {
@@ -127,7 +127,7 @@ describe('signing in with an app', () => {
     expect(await told()).toBe(1)
   })
 
-  it('refuses codes after a hundred wrong ones in a row, until a recovery code', async () => {
+  it('refuses codes after a hundred consecutive wrong ones, until a recovery code is used', async () => {
     const { email, secret, userId, recoveryCodes } = await enrolled()
     await db.updateTable('totp_factors').set({ failures: 100 }).where('user_id', '=', userId).execute()
     const one = await challenge(email)
@@ -137,7 +137,7 @@ describe('signing in with an app', () => {
     expect((await second((await challenge(email)).challenge, code(secret))).status).toBe(200)
   })
 
-  it('ends after ten minutes, and with a new password', async () => {
+  it('expires after ten minutes, and with a new password', async () => {
     const { email, secret, client } = await enrolled()
     const one = await challenge(email)
     tick(601)
@@ -148,7 +148,7 @@ describe('signing in with an app', () => {
     expect((await second(two.challenge, code(secret))).status).toBe(401)
   })
 
-  it('leaves a clock that was set back no step to use again', async () => {
+  it('accepts no time step twice after the clock was set back', async () => {
     const { email, secret } = await enrolled()
     tick(60)
     const later = code(secret)
@@ -161,7 +161,7 @@ describe('signing in with an app', () => {
 })
 
 describe('a recovery code', () => {
-  it('opens once, however it is typed, and says by mail how many are left', async () => {
+  it('works once in any spelling, and a mail says how many are left', async () => {
     const { email, recoveryCodes } = await enrolled()
     expect(recoveryCodes).toHaveLength(10)
     for (const each of recoveryCodes) expect(each).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{5}){2}$/)
@@ -176,14 +176,14 @@ describe('a recovery code', () => {
     expect(told).toContain('Recovery codes left: 9')
   })
 
-  it('lets one of twenty uses at once win', async () => {
+  it('is accepted once of twenty concurrent uses', async () => {
     const { email, recoveryCodes } = await enrolled()
     const all = await Promise.all(Array.from({ length: 20 }, () => challenge(email)))
     const answers = await Promise.all(all.map((each) => second(each.challenge, recoveryCodes[3] as string, 'recovery')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is void once new ones are made', async () => {
+  it('is invalid once new codes are made', async () => {
     const { email, recoveryCodes, client } = await enrolled()
     const made = (await client.call(account.makeRecoveryCodes)).body.recoveryCodes
     expect(made).toHaveLength(10)
@@ -192,8 +192,8 @@ describe('a recovery code', () => {
   })
 })
 
-describe('setting up an app', () => {
-  it('counts only after a right code, and ends the other sessions', async () => {
+describe('the set-up of an app', () => {
+  it('is complete after a right code, and ends the other sessions', async () => {
     const { email } = { email: 'fresh-app@example.com' }
     await product.build.user({ email })
     const [mine, elsewhere] = [await signedIn(email), await signedIn(email)]
@@ -211,7 +211,7 @@ describe('setting up an app', () => {
     expect((await login(email)).status).toBe(401)
   })
 
-  it('in two tabs lets the later seed count', async () => {
+  it('in two tabs keeps the later seed', async () => {
     const email = 'two-tabs@example.com'
     await product.build.user({ email })
     const mine = await signedIn(email)
@@ -220,7 +220,7 @@ describe('setting up an app', () => {
     expect((await mine.call(account.confirmTotp, { body: { code: code(later.secret) } })).status).toBe(200)
   })
 
-  it('again leaves the app from before until its code was right', async () => {
+  it('keeps the previous app until the code of the new one was right', async () => {
     const { email, secret, client } = await enrolled()
     const { secret: next } = (await client.call(account.startTotp)).body
     expect((await second((await challenge(email)).challenge, code(secret))).status).toBe(200)
@@ -232,7 +232,7 @@ describe('setting up an app', () => {
     expect((await second((await challenge(email)).challenge, code(next))).status).toBe(200)
   })
 
-  it('is undone by the person, who then signs in by password alone', async () => {
+  it('can be removed by the person, who then signs in with the password alone', async () => {
     const { email, client } = await enrolled()
     expect((await client.call(account.removeTotp)).status).toBe(200)
     expect((await client.call(account.removeTotp)).status).toBe(409)
@@ -240,7 +240,7 @@ describe('setting up an app', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('keeps seeds encrypted, for one account alone', async () => {
+  it('stores seeds encrypted, each for one account only', async () => {
     const [one, other] = [await enrolled(), await enrolled()]
     const kept = JSON.stringify(await db.selectFrom('totp_factors').selectAll().execute())
     for (const text of [one.secret, Buffer.from(one.secret).toString('hex')]) expect(kept).not.toContain(text)
@@ -254,13 +254,13 @@ describe('setting up an app', () => {
   })
 })
 
-it('a new key for secrets leaves apps as they are', async () => {
+it('still accepts codes of apps after the key for secrets was replaced', async () => {
   const { email, secret, userId } = await enrolled()
   const seedOf = async () =>
     (await db.selectFrom('totp_factors').select('secret').where('user_id', '=', userId).executeTakeFirstOrThrow())
       .secret
   const before = await seedOf()
-  putNewKeyInFront(product.config)
+  prependNewKey(product.config)
   const { closed, lost } = await reencryptSeeds(db, product.secrets)
   expect(closed).toBeGreaterThan(0)
   // A secret copied from one account to another works for neither.
@@ -270,8 +270,8 @@ it('a new key for secrets leaves apps as they are', async () => {
   expect((await second((await challenge(email)).challenge, code(secret))).status).toBe(200)
 })
 
-describe('confirming', () => {
-  it('asks for the factor where there is one, and lets dangerous calls pass for a quarter of an hour', async () => {
+describe('a fresh proof', () => {
+  it('needs the factor if there is one, and allows dangerous calls for fifteen minutes', async () => {
     const { client, secret } = await enrolled()
     tick(16 * 60)
     expect(await client.call(account.makeRecoveryCodes)).toMatchObject({
@@ -289,7 +289,7 @@ describe('confirming', () => {
     expect((await client.call(account.makeRecoveryCodes)).status).toBe(200)
   })
 
-  it('takes the password of someone without a factor, under a limit', async () => {
+  it('is the password for a person without a factor, with limited attempts', async () => {
     const email = 'plain@example.com'
     await product.build.user({ email })
     const client = await signedIn(email)

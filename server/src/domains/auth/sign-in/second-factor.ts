@@ -58,15 +58,15 @@ export function secondFactor(
     })
 
   /** @throws {AppError} BAD_CODE, counted */
-  async function rightFactor(account: AccountRow, asked: SecondStep, challenge: Buffer): Promise<ConsumeCode> {
+  async function verifyFactor(account: AccountRow, asked: SecondStep, challenge: Buffer): Promise<ConsumeCode> {
     const { method, code = '', response, origin } = asked
     if (method === 'passkey') {
-      const right = response && (await checks.check('confirm', challengeIn(response), response, account.id, origin))
-      if (!right) {
+      const verified = response && (await checks.check('confirm', challengeIn(response), response, account.id, origin))
+      if (!verified) {
         await countFailure(db, challenge)
         throw new AppError('auth.bad-passkey')
       }
-      return right.take
+      return verified.take
     }
     const take = await codes.check(account, method, code)
     if (!take) throw await codes.refuse(account, method, origin, challenge)
@@ -91,7 +91,7 @@ export function secondFactor(
       const hash = hashToken(asked.challenge)
       const { waiting, account } = await getOpenSignIn(asked.challenge)
       await codes.refuseBlocked(account.id)
-      const take = await rightFactor(account, asked, hash)
+      const take = await verifyFactor(account, asked, hash)
       const { origin, former, bound } = asked
       const visit = { origin, former, bound, remember: waiting.data.remember === true }
       const first = waiting.data as Partial<FirstStep>

@@ -30,8 +30,8 @@ beforeEach(async () => {
   await db.deleteFrom('attempt_windows').execute()
 })
 
-describe('signing in', () => {
-  it('answers the token and the user, in any case of the email', async () => {
+describe('sign-in', () => {
+  it('answers with the token and the user, for any case of the email', async () => {
     const { userId, email } = await person('admin')
     const { status, body } = await login(`  ${email.toUpperCase()} `)
     expect(status).toBe(200)
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(answer.body.user).toEqual(body.user)
   })
 
-  it('answers an unknown email and a wrong password alike', async () => {
+  it('gives the same answer for an unknown email and a wrong password', async () => {
     const { email } = await person()
     const [wrong, unknown] = [
       await login(email, 'not-the-password'),
@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect((await login(email)).status).toBe(401)
   })
 
-  it('keeps tokens and secrets as hashes only', async () => {
+  it('stores tokens and secrets only as hashes', async () => {
     const { email } = await person()
     const { body } = await login(email)
     const rows = JSON.stringify([
@@ -110,7 +110,7 @@ describe('signing in', () => {
 })
 
 describe('the limit of attempts', () => {
-  it('refuses even the right password after too many wrong ones, for this account alone', async () => {
+  it('refuses even the right password after too many wrong ones, for this account only', async () => {
     const [victim, other] = [await person(), await person()]
     const statuses = []
     for (let i = 0; i < 12; i++) statuses.push((await login(victim.email, 'guess')).status)
@@ -121,13 +121,13 @@ describe('the limit of attempts', () => {
     expect((await login(other.email)).status).toBe(200)
   })
 
-  it('counts guesses over many accounts of one address', async () => {
+  it('counts attempts at many accounts from one address', async () => {
     const statuses = []
     for (let i = 0; i < 45; i++) statuses.push((await login(`ghost${i}@example.com`, 'guess')).status)
     expect(statuses).toEqual([...Array(40).fill(401), ...Array(5).fill(429)])
   })
 
-  it('holds under a storm of guesses at once', async () => {
+  it('holds for many concurrent attempts', async () => {
     const { email } = await person()
     const storm = await Promise.all(Array.from({ length: 40 }, () => login(email, 'guess')))
     expect(storm.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(30).fill(429)])
@@ -141,7 +141,7 @@ describe('the limit of attempts', () => {
   })
 })
 
-describe('signing out', () => {
+describe('sign-out', () => {
   it('ends this session at once, and no other', async () => {
     const { userId } = await person()
     const [one, two] = [await product.as(userId), await product.as(userId)]
@@ -152,7 +152,7 @@ describe('signing out', () => {
   })
 })
 
-describe('changing the password', () => {
+describe('a change of the password', () => {
   const change = (client: Client, body: object = {}) =>
     client.call(settings.changePassword, {
       body: {
@@ -164,7 +164,7 @@ describe('changing the password', () => {
       },
     })
 
-  it('takes the old password and the key, keeps this session and ends all others', async () => {
+  it('needs the old password and the key, keeps this session and ends all others', async () => {
     const { userId, email } = await person()
     const [mine, elsewhere] = [await product.as(userId), await product.as(userId)]
     expect((await change(mine, { userId })).status).toBe(200)
@@ -174,7 +174,7 @@ describe('changing the password', () => {
     expect((await login(email, 'New-password-1')).status).toBe(200)
   })
 
-  it('does not tell whether the password or the key was wrong', async () => {
+  it('does not reveal whether the password or the key was wrong', async () => {
     const mine = await product.as((await person()).userId)
     const [password, key] = [await change(mine, { oldPassword: 'wrong' }), await change(mine, { confirmKey: '999999' })]
     expect(password.status).toBe(400)
@@ -182,7 +182,7 @@ describe('changing the password', () => {
     expect((await change(mine)).status).toBe(200)
   })
 
-  it('refuses passwords that differ or are short, and someone else’s account', async () => {
+  it('refuses passwords that differ or are short, and another person’s account', async () => {
     const mine = await product.as((await person()).userId)
     expect((await change(mine, { confirmPassword: 'Other-password' })).body).toMatchObject({
       code: 'INVALID',
@@ -193,7 +193,7 @@ describe('changing the password', () => {
     expect((await change(mine)).status).toBe(200)
   })
 
-  it('refuses the password that one has already, and empty fields by their names', async () => {
+  it('refuses the present password, and names empty fields', async () => {
     const mine = await product.as((await person()).userId)
     expect(await change(mine, { newPassword: SEED_PASSWORD, confirmPassword: SEED_PASSWORD })).toMatchObject({
       status: 400,
@@ -214,7 +214,7 @@ describe('changing the password', () => {
     expect((await change(mine)).status).toBe(200)
   })
 
-  it('lets one of two changes at once win', async () => {
+  it('succeeds once of two concurrent changes', async () => {
     const { userId } = await person()
     const mine = await product.as(userId)
     const both = await Promise.all(
@@ -251,7 +251,7 @@ describe('a forgotten password', () => {
     expect(await reset(token ?? '', 'Another-password')).toMatchObject({ status: 400, body: { code: 'INVALID' } })
   })
 
-  it('lets one of two uses at once win', async () => {
+  it('can be replaced once of two concurrent uses', async () => {
     const { email } = await person()
     await forgot(email)
     const token = (await mailedToken(email)) ?? ''
@@ -269,7 +269,7 @@ describe('a forgotten password', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('does not tell whether an address has an account, and mails no one without one', async () => {
+  it('does not reveal whether an address has an account, and mails nobody without one', async () => {
     const { email } = await person()
     const [known, unknown] = [await forgot(email), await forgot('nobody@example.com')]
     expect(known.body).toEqual(unknown.body)
@@ -289,7 +289,7 @@ describe('the cookie', () => {
       ...(body ? { body } : {}),
     })
 
-  it('signs the mail calls in, from our own pages only', async () => {
+  it('signs in the mail calls, from our own pages only', async () => {
     const admin = await product.administrator()
     const body = { email: 'home@example.com' }
     expect((await withCookie(admin, mail.setEmail, { origin: 'https://evil.example' }, body)).status).toBe(403)
@@ -300,7 +300,7 @@ describe('the cookie', () => {
     expect((await withCookie(admin, mail.sessionEmail)).body).toMatchObject({ email: 'home@example.com' })
   })
 
-  it('signs no other call in', async () => {
+  it('signs in no other call', async () => {
     const admin = await product.administrator()
     expect((await anonymous.call(departments.list, { headers: { cookie: `ems_session=${admin.token}` } })).status).toBe(
       401,

@@ -59,11 +59,11 @@ export function signIn(platform: Platform, start: StartSession, askSecondFactor:
     const { attempts, ended } = await countsOf(asked)
     const check = async () => {
       // Read during the hashing, which takes longer: the time of the answer does not reveal the policy.
-      const [isRight, rules] = await Promise.all([
+      const [isCorrect, rules] = await Promise.all([
         verifySecret(account?.password_hash, asked.password),
         rulesOf(account?.id ?? NO_ONE),
       ])
-      return isRight && account?.active === true && rules.sso !== 'only'
+      return isCorrect && account?.active === true && rules.sso !== 'only'
     }
     await guard.check(attempts, refusal, check).catch(async (error: unknown) => {
       if (error === refusal) await noteRefusal(account?.id ?? null, asked)

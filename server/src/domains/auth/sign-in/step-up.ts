@@ -77,13 +77,13 @@ export function stepUp({ db, clock, config }: Platform, codes: OneTimeCodes, che
   }
 
   async function confirmByPasskey(account: AccountRow, session: string, response: PasskeyResponse, origin: Origin) {
-    const right = await checks.check('confirm', challengeIn(response), response, account.id, origin)
-    if (!right) {
+    const verified = await checks.check('confirm', challengeIn(response), response, account.id, origin)
+    if (!verified) {
       await noteRefusal(account, session, origin)
       throw new AppError('auth.bad-passkey')
     }
     await inTransaction(db, async (trx) => {
-      await right.take(trx)
+      await verified.take(trx)
       await confirmSession(trx, session, clock.now(), 'two')
     })
   }

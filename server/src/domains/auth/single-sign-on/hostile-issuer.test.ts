@@ -71,7 +71,7 @@ const wrong: [string, Parameters<typeof issuer.signIn>[1]][] = [
 ]
 
 describe('a token with', () => {
-  it.each(wrong)('%s makes no session, and is noted', async (_what, token) => {
+  it.each(wrong)('%s starts no session, and is recorded', async (_what, token) => {
     const { _id, name } = await added()
     const [before, events] = [await sessions(), (await refused()).length]
     const answer = await signIn(_id, token)
@@ -86,17 +86,17 @@ describe('a token with', () => {
   })
 })
 
-it('of the same kind that is right makes one', async () => {
+it('a session starts if the token of the same kind is valid', async () => {
   await build.user({ email: 'honest@example.com' })
   const { _id } = await added()
   const answer = await signIn(_id, { claims: { ...claims, sub: 'honest', email: 'honest@example.com' } })
   expect(answer).toMatchObject({ status: 200, body: { user: { email: 'honest@example.com' } } })
 })
 
-describe('a round', () => {
+describe('a sign-in round', () => {
   const EXPIRED = 'This sign-in has expired. Please try again.'
 
-  it('is refused with a state of another browser, and without its cookie; the own browser still finishes it', async () => {
+  it('is refused with the state of another browser or without its cookie; its own browser can still finish it', async () => {
     await build.user({ email: 'two-browsers@example.com' })
     const { _id } = await added()
     const mine = await start(_id)
@@ -110,7 +110,7 @@ describe('a round', () => {
     expect((await finish((await back(_id, answer, mine.cookie)).code, mine.cookie)).status).toBe(200)
   })
 
-  it('takes an answer once, and a code of its end once, in the same browser, within a minute', async () => {
+  it('accepts the provider’s answer once, and the final code once, in the same browser within a minute', async () => {
     await build.user({ email: 'once@example.com' })
     const { _id } = await added()
     const token = { claims: { ...claims, sub: 'once', email: 'once@example.com' } }
@@ -130,7 +130,7 @@ describe('a round', () => {
     product.setNow(null)
   })
 
-  it('is over after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { _id } = await added()
     const { address, cookie } = await start(_id)
     const answer = issuer.signIn(address, { claims })
@@ -140,7 +140,7 @@ describe('a round', () => {
     product.setNow(null)
   })
 
-  it('that the person broke off ends at the sign-in with a sentence', async () => {
+  it('that the person cancelled ends at the sign-in screen with a sentence', async () => {
     const { _id, name } = await added()
     const { address, cookie } = await start(_id)
     const state = new URL(address).searchParams.get('state') ?? ''
@@ -149,7 +149,7 @@ describe('a round', () => {
     expect(answer).toMatchObject({ status: 401, body: { error: `${name} did not sign you in. Please try again.` } })
   })
 
-  it('does not begin for pages elsewhere', async () => {
+  it('cannot be started by pages of other sites', async () => {
     const { _id } = await added()
     for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])
       expect((await start(_id, `?next=${encodeURIComponent(next)}`)).status).toBe(400)
@@ -175,7 +175,7 @@ describe('an issuer', () => {
     expect(await stepsOf(_id)).toMatchObject({ steps: [{ key: 'discovery', ok: false }], address: null })
   })
 
-  it('that names another issuer, or answers too much, is refused', async () => {
+  it('that names another issuer, or sends too large an answer, is refused', async () => {
     const { _id } = await added()
     issuer.metadata = { issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' }
     expect((await stepsOf(_id)).address).toBeNull()
@@ -190,7 +190,7 @@ describe('an issuer', () => {
     expect(address).toContain(issuer.url)
   })
 
-  it('that does not answer is left after five seconds', {
+  it('that does not answer is given up after five seconds', {
     timeout: 20_000,
   }, async () => {
     const { _id, name } = await added()

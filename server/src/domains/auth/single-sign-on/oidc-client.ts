@@ -16,7 +16,7 @@ const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 export const secretContext = (id: string) => `provider:${id}`
 
 /** A provider did not answer in time, or not with a valid answer. */
-export class ProviderAway extends Error {}
+export class ProviderUnavailableError extends Error {}
 
 /** The values that a round is checked against. */
 export interface RoundSecrets {
@@ -39,7 +39,7 @@ async function boundedFetch(url: string, options: object): Promise<Response> {
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength
-      if (bytes > MOST_BYTES) controller.error(new Error('The answer of the provider is too large.'))
+      if (bytes > MOST_BYTES) controller.error(new Error('The provider’s response is too large.'))
       else controller.enqueue(chunk)
     },
   })
@@ -62,7 +62,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 const awayOr = (error: unknown): never => {
-  throw isAway(error) ? new ProviderAway('The provider does not answer.', { cause: error }) : error
+  throw isAway(error) ? new ProviderUnavailableError('The provider is not responding.', { cause: error }) : error
 }
 
 interface DiscoveredProvider {
@@ -77,7 +77,7 @@ export function oidcClient(secrets: Secrets) {
   async function discover(provider: ProviderRow): Promise<DiscoveredProvider> {
     const issuer = new URL(provider.issuer)
     const secret = secrets.open(provider.client_secret, secretContext(provider.id))?.toString()
-    if (secret === undefined) throw new ProviderAway('The client secret cannot be read.')
+    if (secret === undefined) throw new ProviderUnavailableError('The client secret cannot be read.')
     const config = await oidc.discovery(issuer, provider.client_id, undefined, authenticateBy(secret), {
       timeout: TIMEOUT_SECONDS,
       // Without it the library trusts a token that came over TLS and checks no signature.
@@ -86,12 +86,12 @@ export function oidcClient(secrets: Secrets) {
     })
     const server = config.serverMetadata()
     // The library has exceptions for some issuers, and would accept tokens of others.
-    if (new URL(server.issuer).href !== issuer.href) throw new Error('The provider names another issuer.')
-    if (!server.jwks_uri) throw new Error('The provider names no keys.')
-    if (!server.authorization_endpoint || !server.token_endpoint) throw new Error('The provider names no addresses.')
+    if (new URL(server.issuer).href !== issuer.href) throw new Error('The provider returned a different issuer.')
+    if (!server.jwks_uri) throw new Error('The provider returned no keys.')
+    if (!server.authorization_endpoint || !server.token_endpoint) throw new Error('The provider returned no addresses.')
     const keysAddress = new URL(server.jwks_uri)
     if (keysAddress.protocol !== 'https:' && !(isLoopback(issuer) && isLoopback(keysAddress)))
-      throw new Error('The keys of the provider are not behind https.')
+      throw new Error('The provider’s keys are not served over https.')
     const keys = createRemoteJWKSet(keysAddress, {
       timeoutDuration: TIMEOUT_SECONDS * 1000,
       cooldownDuration: KEYS_MS,
@@ -100,7 +100,7 @@ export function oidcClient(secrets: Secrets) {
     return { config, keys }
   }
 
-  /** @throws {ProviderAway} if the provider does not answer; other errors for an invalid answer */
+  /** @throws {ProviderUnavailableError} if the provider does not answer; other errors for an invalid answer */
   async function discoverProvider(provider: ProviderRow): Promise<DiscoveredProvider> {
     const version = provider.updated_at.toISOString()
     const known = cache.get(provider.id)
@@ -134,7 +134,7 @@ export function oidcClient(secrets: Secrets) {
     /**
      * The provider's checked claims about the person.
      * @param groupClaim the required claim of groups; null for none
-     * @throws {ProviderAway}; the library's error for an invalid answer
+     * @throws {ProviderUnavailableError}; the library's error for an invalid answer
      */
     async claims(
       provider: ProviderRow,
@@ -153,8 +153,8 @@ export function oidcClient(secrets: Secrets) {
         .catch(awayOr)
       const token = tokens.claims() as Claims | undefined
       if (!token) throw new Error('The provider sent no ID token.')
-      if (token.iss !== config.serverMetadata().issuer) throw new Error('The token is of another issuer.')
-      if (token.sub.length < 1 || token.sub.length > 255) throw new Error('The subject has 1 to 255 characters.')
+      if (token.iss !== config.serverMetadata().issuer) throw new Error('The token is from a different issuer.')
+      if (token.sub.length < 1 || token.sub.length > 255) throw new Error('The subject must have 1 to 255 characters.')
       const sid = typeof token.sid === 'string' ? token.sid : null
       const more =
         config.serverMetadata().userinfo_endpoint && (token.email === undefined || needsGroups(token, groupClaim))

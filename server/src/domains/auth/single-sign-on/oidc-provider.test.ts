@@ -52,7 +52,7 @@ async function signInAt(address: string, login: string): Promise<URLSearchParams
   throw new Error('The provider asks for ever.')
 }
 
-it('a provider of another maker signs people in, once, and says their addresses in userinfo', async () => {
+it('an independent provider implementation signs people in once, with their addresses from userinfo', async () => {
   const created = await added({ enabled: false, scopes: 'openid email' })
   const { redirectUri, _id } = created
   const said = { email: 'certified@example.com', email_verified: true }

@@ -31,7 +31,11 @@ function checkedIssuer(text: string, preset: ProviderBody['preset']): string {
  * The addresses of a provider, from the fields of its preset.
  * @throws {AppError} INVALID on the field
  */
-export function placeOf({ preset, ...body }: ProviderBody): { issuer: string; tenant: string; domain: string } {
+export function toProviderAddresses({ preset, ...body }: ProviderBody): {
+  issuer: string
+  tenant: string
+  domain: string
+} {
   const tenant = preset === 'microsoft' ? body.tenant.toLowerCase() : ''
   const domain = preset === 'google' || preset === 'okta' ? body.domain.toLowerCase() : ''
   if (EVERY_TENANT.has(tenant)) throw fieldError('tenant', 'provider.every-tenant')

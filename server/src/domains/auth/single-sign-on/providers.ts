@@ -8,10 +8,10 @@ import { AppError, fieldError, requireCurrent, violatedConstraint } from '../../
 import type { Platform } from '../../../platform/platform.ts'
 import type { GroupRoles } from '../shared/auth-needs.ts'
 import { policiesByRole } from '../shared/sign-in-policy.repo.ts'
-import { type OidcClient, ProviderAway, secretContext } from './oidc-client.ts'
+import { type OidcClient, ProviderUnavailableError, secretContext } from './oidc-client.ts'
 import * as repo from './provider.repo.ts'
 import { scopesOf } from './provider.rules.ts'
-import { placeOf } from './provider-place.ts'
+import { toProviderAddresses } from './provider-place.ts'
 
 /** A provider, with its group rows that give nothing any more. */
 export interface ProviderWithState {
@@ -67,7 +67,7 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
       ? secrets.close(Buffer.from(body.clientSecret), secretContext(id))
       : (before?.client_secret as Buffer)
     return {
-      ...placeOf(body),
+      ...toProviderAddresses(body),
       preset: body.preset,
       name: body.name,
       client_id: body.clientId,
@@ -83,7 +83,7 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
   }
 
   /** Mapping groups of a provider to roles needs the right to assign these roles. @throws {AppError} FORBIDDEN */
-  async function requireGroupRights(
+  async function requireGroupPermissions(
     trx: Trx,
     actor: Actor,
     before: repo.ProviderValues | null,
@@ -122,7 +122,7 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
       return inTransaction(db, async (trx) => {
         const id = newId()
         const values = await valuesOf(trx, id, body, null)
-        await requireGroupRights(trx, actor, null, values)
+        await requireGroupPermissions(trx, actor, null, values)
         await repo.insertProvider(trx, id, values).catch(explain)
         await auditProvider(trx, actor, 'add', id, { after: factsOf(values) })
         return withState(trx, await requireLocked(trx, id))
@@ -141,7 +141,7 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
         // The same subject of another issuer is another person.
         if (values.issuer !== before.issuer && (await repo.hasIdentities(trx, id)))
           throw new AppError('provider.issuer-in-use')
-        await requireGroupRights(trx, actor, before, values)
+        await requireGroupPermissions(trx, actor, before, values)
         await repo.updateProvider(trx, id, values).catch(explain)
         await requireOtherProvider(trx)
         await auditProvider(trx, actor, 'update', id, { before: factsOf(before), after: factsOf(values) })
@@ -158,7 +158,7 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
     async remove(actor: Actor, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         const before = await requireLocked(trx, id)
-        await requireGroupRights(trx, actor, before, null)
+        await requireGroupPermissions(trx, actor, before, null)
         await groups.endAll(trx, id, actor)
         await repo.deleteProvider(trx, id)
         await requireOtherProvider(trx)
@@ -172,19 +172,21 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
       const provider = await repo.providerById(db, id)
       if (!provider) throw new AppError('sso.no-provider')
       client.forget(id)
-      const away = `${new URL(provider.issuer).host} does not answer.`
+      const away = `${new URL(provider.issuer).host} is not responding.`
       const discovery = await client.reach(provider).then(
-        () => ({ key: 'discovery' as const, ok: true, sentence: 'The addresses of the provider were read.' }),
+        () => ({ key: 'discovery' as const, ok: true, sentence: 'The provider’s addresses were read.' }),
         (error: unknown) => ({
           key: 'discovery' as const,
           ok: false,
           sentence:
-            error instanceof ProviderAway ? away : 'The addresses of the provider are not valid. Check the issuer.',
+            error instanceof ProviderUnavailableError
+              ? away
+              : 'The provider’s addresses are not valid. Check the issuer.',
         }),
       )
       if (!discovery.ok) return { provider, steps: [discovery], ok: false }
       const count = await client.countKeys(provider).catch(() => 0)
-      const sentence = count > 0 ? `Keys that were read: ${count}.` : 'The keys of the provider could not be read.'
+      const sentence = count > 0 ? `Keys read: ${count}.` : 'The provider’s keys could not be read.'
       return { provider, steps: [discovery, { key: 'keys' as const, ok: count > 0, sentence }], ok: count > 0 }
     },
   }

@@ -6,7 +6,7 @@ import type { RoundSecrets } from './oidc-client.ts'
 /** The purpose of a round; a link and a test belong to a session. */
 export type Purpose = { kind: 'sign-in' } | { kind: 'link' | 'test'; userId: string; sessionId: string }
 
-export interface Round extends RoundSecrets {
+export interface SignInRound extends RoundSecrets {
   provider: string
   browser: string
   purpose: Purpose

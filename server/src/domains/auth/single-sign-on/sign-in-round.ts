@@ -17,7 +17,7 @@ import { challengeOf, consumeChallenge, insertChallenge } from '../shared/challe
 import { factorsOf } from '../shared/factor.repo.ts'
 import { hashToken, newToken } from '../shared/hashing.ts'
 import { hasFactor, type SecondStepAsker } from '../sign-in/second-step.ts'
-import { newRound, type OidcClient, ProviderAway } from './oidc-client.ts'
+import { newRound, type OidcClient, ProviderUnavailableError } from './oidc-client.ts'
 import * as repo from './provider.repo.ts'
 import { type Claims, emailOf, groupsOf, isEmailVerified, strengthOf } from './provider.rules.ts'
 import {
@@ -25,10 +25,10 @@ import {
   type Outcome,
   type Purpose,
   type Result,
-  type Round,
   type RoundStep,
   type RoundVisit,
   refusal,
+  type SignInRound,
   testKey,
 } from './round.ts'
 
@@ -60,9 +60,9 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
     return { address: `${base}${addressOf(screens.login)}#sso=${code}`, browser }
   }
 
-  /** @throws {ProviderAway}; other errors for an invalid answer of the provider */
+  /** @throws {ProviderUnavailableError}; other errors for an invalid answer of the provider */
   async function begin(provider: repo.ProviderRow, browser: string, purpose: Purpose, next: string | null) {
-    const round: Round = { ...newRound(), provider: provider.id, browser: digest(browser), purpose, next }
+    const round: SignInRound = { ...newRound(), provider: provider.id, browser: digest(browser), purpose, next }
     const address = await client.authorizationAddress(provider, redirectUri(provider.id), round)
     const userId = purpose.kind === 'sign-in' ? null : purpose.userId
     const challenge = { tokenHash: hashToken(round.state), userId, data: { ...round } }
@@ -165,7 +165,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
   /** The outcome of a round. */
   async function outcomeOf(
     provider: repo.ProviderRow,
-    round: Round,
+    round: SignInRound,
     answer: URL,
     visit: RoundVisit,
     requestId: string,
@@ -182,7 +182,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
     return { link: { userId, sessionId, provider: provider.id, subject: claims.sub, email: emailOf(claims) } }
   }
 
-  async function storeTestResult(round: Round, purpose: { userId: string }, kept: object): Promise<string> {
+  async function storeTestResult(round: SignInRound, purpose: { userId: string }, kept: object): Promise<string> {
     const tokenHash = testKey(round.provider, purpose.userId)
     await inTransaction(db, async (trx) => {
       await consumeChallenge(trx, tokenHash)
@@ -281,7 +281,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       if (!provider) throw new AppError('sso.no-provider')
       const browser = visit.browser ?? newToken()
       const hash = hashToken(answer.get('state') ?? '')
-      const round = (await challengeOf(db, 'sso-round', hash, clock.now()))?.data as Round | undefined
+      const round = (await challengeOf(db, 'sso-round', hash, clock.now()))?.data as SignInRound | undefined
       const isOurs = round?.browser === digest(browser) && round.provider === id
       const isOpen = isOurs && (provider.enabled || round.purpose.kind === 'test')
       // Only the browser that began it can use it up: another one cannot spoil it.
@@ -291,7 +291,9 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       const outcome = await outcomeOf(provider, round, url, visit, requestId).catch((error: unknown) => {
         if (error instanceof AppError) return refusal(error.reason, error.params)
         log.warn({ err: error, provider: id }, 'the answer of a provider of single sign-on was refused')
-        return refusal(error instanceof ProviderAway ? 'sso.unreachable' : 'sso.not-valid', { name: provider.name })
+        return refusal(error instanceof ProviderUnavailableError ? 'sso.unreachable' : 'sso.not-valid', {
+          name: provider.name,
+        })
       })
       if ('refused' in outcome)
         await note(db as Trx, visit, 'refused', 'sso', null, { provider: id, reason: outcome.refused.reason })
@@ -341,63 +343,6 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       })
       const vouched = session.provider_id !== null && session.strength === 'two'
       return { next, linked, token: own.token, vouched }
-    },
-
-    /** Ends the sessions that a provider names in a signed token. @throws {AppError} NOT_FOUND, INVALID, NOT_READY */
-    async backchannelLogout(id: string, token: string): Promise<void> {
-      const provider = await repo.providerById(db, id)
-      if (!provider) throw new AppError('sso.no-provider')
-      const read = await client.readLogoutToken(provider, token, new Date()).catch((error: unknown) => {
-        if (error instanceof ProviderAway) throw new AppError('sso.provider-away', { name: provider.name })
-        throw new AppError('sso.bad-logout-token')
-      })
-      await inTransaction(db, async (trx) => {
-        const tokenHash = hashToken(`sso-logout:${id}:${read.jti}`)
-        const seen = await challengeOf(trx, 'sso-logout', tokenHash, clock.now())
-        if (seen) throw new AppError('sso.bad-logout-token')
-        await insertChallenge(trx, 'sso-logout', { tokenHash, userId: null, data: {} }, soon(2 * ROUND_MS))
-        for (const userId of await repo.endSessionsAt(trx, id, read))
-          await writeSecurityEvent(trx, clock.now(), {
-            kind: 'sso-logout',
-            outcome: 'done',
-            userId,
-            detail: { provider: id },
-          })
-      }).catch((error: unknown) => {
-        if (violatedConstraint(error) === 'challenges_pkey') throw new AppError('sso.bad-logout-token')
-        throw error
-      })
-    },
-
-    /** The provider of a session; undefined for other sign-ins. */
-    async providerOfSession(sessionId: string): Promise<repo.ProviderRow | undefined> {
-      const id = await repo.providerOfSession(db, sessionId)
-      return id === null ? undefined : repo.providerById(db, id)
-    },
-
-    /** The sign-out address of a provider; undefined if it offers none. */
-    logoutAddress: (provider: repo.ProviderRow): Promise<string | undefined> =>
-      client.endSessionAddress(provider, `${base}${addressOf(screens.login)}`),
-
-    /**
-     * Unlinks the person's account at a provider.
-     * @throws {AppError} NOT_FOUND; CONFLICT if it is their only way to sign in
-     */
-    async unlink(actor: Actor, id: string): Promise<void> {
-      await inTransaction(db, async (trx) => {
-        const account = await accounts.lockAccount(trx, actor.userId)
-        const all = await repo.identitiesOf(trx, actor.userId)
-        const identity = all.find((each) => each.id === id)
-        if (!identity) throw new AppError('sso.no-identity')
-        const { passkeys } = await factorsOf(trx, actor.userId)
-        if (account?.password_hash === null && passkeys === 0 && all.length === 1) throw new AppError('sso.only-way-in')
-        await repo.deleteIdentity(trx, id)
-        await repo.deleteProviderSessions(trx, actor.userId, identity.provider_id, actor.sessionId)
-        const before = { provider_id: identity.provider_id, email: identity.email }
-        await writeAuditEvent(trx, actor, { action: 'auth.identity-remove', entityId: id, before })
-        const { userId, sessionId } = actor
-        await writeSecurityEvent(trx, clock.now(), { kind: 'identity-remove', outcome: 'done', userId, sessionId })
-      })
     },
   }
 }

@@ -3,7 +3,7 @@ import { singleSignOn } from '@ems/contract/single-sign-on'
 import { Redirect } from '../../../platform/http/answers/redirect.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import { presentAccount } from '../auth.presenter.ts'
-import { type Caller, type GetAccess, originOf, standingOf, visitOf, welcome } from '../auth.routes.ts'
+import { accessAnswer, type Caller, type GetAccess, originOf, setSessionCookies, visitOf } from '../auth.routes.ts'
 import type { AuthService } from '../auth.service.ts'
 import type { ProviderWithState } from './providers.ts'
 
@@ -52,12 +52,12 @@ export function singleSignOnRoutes(service: AuthService, getAccess: GetAccess): 
         const visit = { ...visitOf(call), ...roundVisitOf(call), remember: false, bound: body.bound ?? false }
         const own = { token: call.browser.bearer ?? call.browser.session(), bind: call.browser.bind() }
         const done = await rounds.finish(body.code, visit, own, requestId)
-        if ('signedIn' in done) return { ...(await welcome(getAccess, done.signedIn, call)), next: done.next }
+        if ('signedIn' in done) return { ...(await setSessionCookies(getAccess, done.signedIn, call)), next: done.next }
         const { linked, token, vouched, next } = done
-        return { token, user: presentAccount(linked), ...(await standingOf(getAccess, linked, vouched)), next }
+        return { token, user: presentAccount(linked), ...(await accessAnswer(getAccess, linked, vouched)), next }
       },
       async backchannelLogout({ params, body }) {
-        await rounds.backchannelLogout(params.id, body.logout_token)
+        await service.providerSessions.backchannelLogout(params.id, body.logout_token)
         return {}
       },
     }),
@@ -67,7 +67,7 @@ export function singleSignOnRoutes(service: AuthService, getAccess: GetAccess): 
       update: async ({ actor, params, body }) => ({ provider: presented(await admin.update(actor, params.id, body)) }),
       async remove({ actor, params }) {
         await admin.remove(actor, params.id)
-        return { message: 'The provider is deleted.' }
+        return { message: 'The provider was deleted.' }
       },
       async startTest({ actor, params, ...call }) {
         const { provider, steps, ok } = await admin.check(params.id)

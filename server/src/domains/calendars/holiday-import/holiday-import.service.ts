@@ -7,7 +7,7 @@ import { type AuditEvent, writeAuditEvents } from '../../../platform/audit/audit
 import { fieldError, notFoundError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import { lockCalendar } from '../holiday.repo.ts'
-import { type ChangeAndRecalculate, toAffected } from '../recalculation.ts'
+import { type ChangeAndRecalculate, toAffectedAnswer } from '../recalculation.ts'
 import * as repo from './holiday-import.repo.ts'
 import { importedDays, type Outcome, outcomesOf } from './holiday-import.rules.ts'
 import type { HolidayRegion, Holidays, Source } from './holiday-source.ts'
@@ -85,6 +85,6 @@ export const importRoutes = (service: ImportService): Route[] =>
       const { rows, source } = result
       const count = (of: Outcome) => rows.filter(({ outcome }) => outcome === of).length
       const counts = { added: count('added'), kept: count('kept'), skipped: count('skipped') }
-      return { ...counts, rows, source, affected: toAffected(affected) }
+      return { ...counts, rows, source, affected: toAffectedAnswer(affected) }
     },
   })

@@ -95,7 +95,7 @@ export const requestsById = (db: Db, ids: readonly string[]) =>
   requests(db).where(sql<boolean>`r.id = any(${ids}::uuid[])`).execute()
 
 /** Withdraws the pending requests for a field of a person. @returns the ids */
-export async function withdrawPending(trx: Trx, employeeId: string, field: string): Promise<string[]> {
+export async function withdrawPendingRequest(trx: Trx, employeeId: string, field: string): Promise<string[]> {
   const rows = await trx
     .updateTable('change_requests')
     .set({ status: 'Withdrawn' })
@@ -108,7 +108,7 @@ export async function withdrawPending(trx: Trx, employeeId: string, field: strin
 }
 
 /** Withdraws all pending requests for a field. */
-export async function withdrawAllOf(trx: Trx, field: string): Promise<void> {
+export async function withdrawRequestsForField(trx: Trx, field: string): Promise<void> {
   await trx
     .updateTable('change_requests')
     .set({ status: 'Withdrawn' })
@@ -118,7 +118,7 @@ export async function withdrawAllOf(trx: Trx, field: string): Promise<void> {
 }
 
 /** The number of a person's requests since an instant, without changes that needed no decision. */
-export async function requestsSince(trx: Trx, employeeId: string, since: Date): Promise<number> {
+export async function countRequestsSince(trx: Trx, employeeId: string, since: Date): Promise<number> {
   const { n } = await trx
     .selectFrom('change_requests')
     .select((e) => e.fn.countAll<number>().as('n'))
@@ -152,7 +152,7 @@ interface Settled {
   decided_at?: Date
 }
 
-export async function settleRequest(trx: Trx, id: string, values: Settled): Promise<void> {
+export async function closeRequest(trx: Trx, id: string, values: Settled): Promise<void> {
   await trx.updateTable('change_requests').set(values).where('id', '=', id).execute()
 }
 

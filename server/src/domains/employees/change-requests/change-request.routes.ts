@@ -25,7 +25,7 @@ export const presentRequest = (row: VisibleRequest): ChangeRequest => ({
 const presentOne = (row: VisibleRequest) => ({ request: presentRequest(row) })
 
 /** Change requests of employees for their own data. */
-export const requestRoutes = (service: ReturnType<typeof changeRequestService>): Route[] =>
+export const changeRequestRoutes = (service: ReturnType<typeof changeRequestService>): Route[] =>
   mount(changeRequests, {
     list: async ({ actor, query }) => {
       const { rows, total } = await service.list(actor, query)

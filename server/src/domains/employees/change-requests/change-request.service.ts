@@ -81,15 +81,15 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
     const at = clock.now()
     if (
       wanted.edits !== 'self' &&
-      (await repo.requestsSince(trx, person.id, new Date(at.getTime() - HOUR_MS))) >= MOST_AN_HOUR
+      (await repo.countRequestsSince(trx, person.id, new Date(at.getTime() - HOUR_MS))) >= MOST_AN_HOUR
     )
       throw new AppError('change-request.too-many-in-hour', { most: MOST_AN_HOUR })
-    for (const id of await repo.withdrawPending(trx, person.id, field))
+    for (const id of await repo.withdrawPendingRequest(trx, person.id, field))
       await writeAuditEvent(trx, actor, { ...event('withdraw', person.id, id), after: { status: 'Withdrawn' } })
     const id = await repo.insertRequest(trx, { employee_id: person.id, field, before, after }, at)
     if (wanted.edits === 'self') {
       await wanted.write(trx, actor, person, after)
-      await repo.settleRequest(trx, id, { status: 'Approved', decided_at: at })
+      await repo.closeRequest(trx, id, { status: 'Approved', decided_at: at })
     }
     const [row] = await repo.requestsById(trx, [id])
     await writeAuditEvent(trx, actor, { action: 'change-request.ask', entityId: id, after: row ? factsOf(row) : null })
@@ -142,14 +142,14 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
       return inTransaction(db, async (trx) => {
         const request = await repo.lockRequest(trx, id)
         await requirePermissionFor(trx, actor, 'employees.read', request?.user_id)
-        const right = permissionToDecide(request?.field ?? '')
-        await requirePermissionFor(trx, actor, right, request?.user_id)
+        const permission = permissionToDecide(request?.field ?? '')
+        await requirePermissionFor(trx, actor, permission, request?.user_id)
         if (!request) throw notFoundError('change-request')
         if (request.status !== 'Pending') throw new AppError('change-request.settled')
         if (status === 'Rejected' && reason === '') throw fieldError('reason', 'change-request.needs-reason')
-        const via = await requireSeparationOfDuties(trx, actor, right, request.user_id, clock.today())
+        const via = await requireSeparationOfDuties(trx, actor, permission, request.user_id, clock.today())
         if (status === 'Approved') await apply(trx, actor, request, needs)
-        await repo.settleRequest(trx, id, { status, reason, decided_by: actor.userId, decided_at: clock.now() })
+        await repo.closeRequest(trx, id, { status, reason, decided_by: actor.userId, decided_at: clock.now() })
         const [after] = await repo.requestsById(trx, [id])
         const facts = { before: factsOf(request), after: after ? factsOf(after) : null }
         await writeAuditEvent(trx, actor, { action: 'change-request.decide', entityId: id, ...facts, ...via })
@@ -170,7 +170,7 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
         const request = await repo.lockRequest(trx, id)
         if (request?.user_id !== actor.userId) throw notFoundError('change-request')
         if (request.status !== 'Pending') throw new AppError('change-request.settled')
-        await repo.settleRequest(trx, id, { status: 'Withdrawn' })
+        await repo.closeRequest(trx, id, { status: 'Withdrawn' })
         const after = { ...factsOf(request), status: 'Withdrawn' }
         await writeAuditEvent(trx, actor, {
           ...event('withdraw', request.employee_id, id),

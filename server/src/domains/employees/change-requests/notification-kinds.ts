@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/index.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
 import { type NotificationKind, sentencesOf } from '../../notifications/index.ts'
-import { checkPermissionsOfReaders } from '../../scope/index.ts'
+import { loadPermissionsOfReaders } from '../../scope/index.ts'
 import { requestsById } from './change-request.repo.ts'
 import { fieldLabel, permissionToDecide } from './requestable-fields.ts'
 
@@ -24,8 +24,8 @@ export const requestMade: NotificationKind = {
       userId: rows.get(String(params.requestId))?.user_id,
     }))
     const covers = {
-      'employees.manage': await checkPermissionsOfReaders(db, 'employees.manage', subjects),
-      'salaries.manage': await checkPermissionsOfReaders(db, 'salaries.manage', subjects),
+      'employees.manage': await loadPermissionsOfReaders(db, 'employees.manage', subjects),
+      'salaries.manage': await loadPermissionsOfReaders(db, 'salaries.manage', subjects),
     }
     const words = new Map()
     for (const { id, params, reader } of notifications) {

@@ -10,10 +10,10 @@ import { getTranslator } from '../../../platform/words/words.ts'
 import { renameAccount } from '../../auth/index.ts'
 import { openFields, valuesOf } from '../custom-fields/custom-field.repo.ts'
 import { customValueText } from '../custom-fields/custom-field.rules.ts'
-import { readValue, refusal } from '../custom-fields/custom-value-input.ts'
+import { customValueError, readValue } from '../custom-fields/custom-value-input.ts'
 import { writeValues } from '../custom-fields/custom-values.ts'
-import { editsOf } from '../custom-fields/field-editors.repo.ts'
-import { type ContactValues, contactsOf, NO_CONTACTS, saveContacts, setOwnFacts } from '../shared/contact.repo.ts'
+import { fieldEditorsOf } from '../custom-fields/field-editors.repo.ts'
+import { type ContactValues, contactsOf, NO_CONTACTS, saveContacts, setVisibleFacts } from '../shared/contact.repo.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
 import { recordEmployeeChange } from '../shared/employee-mutation.ts'
 import { updatePersonal } from './change-request.repo.ts'
@@ -101,7 +101,7 @@ export interface FieldNeeds {
 
 const readOwn = (field: RequestField) => (after: Wanted | null) => {
   const { data, error } = requestedValue(field).safeParse(after ?? (isList(field) ? [] : null))
-  if (error) throw refusal(error, after, 'after')
+  if (error) throw customValueError(error, after, 'after')
   return data
 }
 
@@ -135,7 +135,7 @@ const recordField = (field: Exclude<RequestField, ContactField | 'bankAccount'>)
   },
   async write(trx, actor, person, after) {
     if (field === 'name') await renameAccount(trx, person.user_id, after ?? '')
-    else if (field === 'preferredName') await setOwnFacts(trx, person.id, { preferred_name: after })
+    else if (field === 'preferredName') await setVisibleFacts(trx, person.id, { preferred_name: after })
     else await updatePersonal(trx, person.id, { [RECORD[field]]: after ?? '' })
     await recordEmployeeChange(trx, actor, { action: 'employee.update' }, person)
   },
@@ -150,7 +150,7 @@ const isContact = (field: RequestField): field is ContactField => field in CONTA
  */
 export async function getRequestableField(db: Db, key: string, needs: FieldNeeds): Promise<Asked> {
   if (isRequestField(key)) {
-    const { [key]: edits } = await editsOf(db)
+    const { [key]: edits } = await fieldEditorsOf(db)
     if (edits === 'hr') throw fieldError('field', 'change-request.no-such-field')
     if (key === 'bankAccount') return { edits, ...needs.bankAccount }
     return { edits, ...(isContact(key) ? contactField(key) : recordField(key)) }

@@ -11,12 +11,12 @@ import { type CustomField, editingOf, type FieldReader } from './custom-field.ru
 export function readValue(field: CustomField, sent: CustomValue | null, path: string): CustomValue | null {
   if (isBlank(sent)) return null
   const { data, error } = customValueOf(field).safeParse(sent)
-  if (error) throw refusal(error, sent, path)
+  if (error) throw customValueError(error, sent, path)
   return data as CustomValue
 }
 
 /** The validation error of one value of a body. */
-export function refusal(error: Parameters<typeof issuesOf>[0], sent: unknown, path: string): AppError {
+export function customValueError(error: Parameters<typeof issuesOf>[0], sent: unknown, path: string): AppError {
   const issues = issuesOf(error, sent).map((issue) => ({ ...issue, path }))
   return new AppError('input.invalid', undefined, { sentence: issues[0]?.message ?? '', issues })
 }
@@ -26,7 +26,7 @@ export function refusal(error: Parameters<typeof issuesOf>[0], sent: unknown, pa
  * @param after the resulting values, by key
  * @throws {AppError} INVALID
  */
-export function requireFilled(
+export function requireRequiredFields(
   fields: readonly CustomField[],
   after: Readonly<Record<string, CustomValue | null>>,
   { standing, touched, at }: { standing: FieldReader; touched: readonly string[]; at: string },

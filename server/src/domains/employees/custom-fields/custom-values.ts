@@ -11,7 +11,7 @@ import type { EmployeeRow } from '../shared/employee.repo.ts'
 import { findEmployeeFor, lockEmployeeFor } from '../shared/find-employee.ts'
 import { allFields, openFields, saveValue, valuesOf } from './custom-field.repo.ts'
 import { type CustomField, canSeeField, customValueText, editingOf, type FieldReader } from './custom-field.rules.ts'
-import { readValue, requireFilled } from './custom-value-input.ts'
+import { readValue, requireRequiredFields } from './custom-value-input.ts'
 
 type Values = Record<string, CustomValue | null>
 type Person = Pick<EmployeeRow, 'id' | 'user_id'>
@@ -121,7 +121,8 @@ export async function updateCustomValues(
     if (editing === 'at-once') now[key] = read
     else asked[key] = read
   }
-  if (complete) requireFilled(fields, { ...before, ...now, ...asked }, { standing, touched: Object.keys(sent), at })
+  if (complete)
+    requireRequiredFields(fields, { ...before, ...now, ...asked }, { standing, touched: Object.keys(sent), at })
   await writeValues(trx, actor, person, { fields, before, changed: now })
   return asked
 }

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 export type EditsByField = Record<EmployeeFieldKey, FieldEdits>
 
 /** The stored editors, and the defaults of the other fields. */
-export async function editsOf(db: Db): Promise<EditsByField> {
+export async function fieldEditorsOf(db: Db): Promise<EditsByField> {
   const rows = await db.selectFrom('employee_fields').select(['key', 'edits']).execute()
   const set = new Map(rows.map(({ key, edits }) => [key, edits as FieldEdits]))
   return Object.fromEntries(
@@ -15,13 +15,13 @@ export async function editsOf(db: Db): Promise<EditsByField> {
   ) as EditsByField
 }
 
-/** As `editsOf`, locked for changes by others until the transaction ends. */
-export async function lockEdits(trx: Trx): Promise<EditsByField> {
+/** As `fieldEditorsOf`, locked for changes by others until the transaction ends. */
+export async function lockFieldEditors(trx: Trx): Promise<EditsByField> {
   await sql`lock table employee_fields in share row exclusive mode`.execute(trx)
-  return editsOf(trx)
+  return fieldEditorsOf(trx)
 }
 
-export async function setEdits(trx: Trx, key: EmployeeFieldKey, edits: FieldEdits): Promise<void> {
+export async function setFieldEditors(trx: Trx, key: EmployeeFieldKey, edits: FieldEdits): Promise<void> {
   await trx
     .insertInto('employee_fields')
     .values({ key, edits })

@@ -10,7 +10,7 @@ import type { RequestFilter } from '../change-requests/change-request.repo.ts'
 import type { changeRequestService, VisibleRequest } from '../change-requests/change-request.service.ts'
 import { fieldLabel } from '../change-requests/requestable-fields.ts'
 import type { DirectoryFilter, DirectoryRow } from './directory.repo.ts'
-import type { orgReading } from './directory.service.ts'
+import type { directoryService } from './directory.service.ts'
 
 const t = getTranslator('exports')
 
@@ -23,7 +23,7 @@ interface Colleague {
 }
 
 /** The directory as a file. */
-export const directoryExport = (reading: ReturnType<typeof orgReading>): ListExport =>
+export const directoryExport = (reading: ReturnType<typeof directoryService>): ListExport =>
   defineListExport<DirectoryFilter, Colleague>({
     list: 'directory',
     async page(acting, query) {

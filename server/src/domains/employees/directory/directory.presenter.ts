@@ -1,5 +1,5 @@
 import type { DirectoryEntry, OrgDepartment, OrgNode, Person, PrintedNode } from '@ems/contract/org'
-import { shownEmail } from '../../../platform/personal/placeholder-email.ts'
+import { visibleEmail } from '../../../platform/personal/placeholder-email.ts'
 import type { NodeRow, PersonRow } from '../org/org-chart.repo.ts'
 import type { PrintedRow } from '../org/org-print.repo.ts'
 import type { DirectoryRow, OrgDepartmentRow } from './directory.repo.ts'
@@ -47,7 +47,7 @@ export const presentEntry = (
   ...toPerson(row, readable),
   manager: managerOf(row, readable),
   location: row.location_id === null ? null : { _id: row.location_id, name: row.location_name ?? '' },
-  workEmail: shownEmail(row.email) ?? '',
+  workEmail: visibleEmail(row.email) ?? '',
   workPhone: row.work_phone,
   away: awayOf(away.get(row.id)),
   birthday: row.birthday,

@@ -13,7 +13,7 @@ import {
   type ScopePredicate,
   stayingEmployees,
 } from '../../scope/index.ts'
-import { calledAs, people as colleagues, type PersonRow } from '../org/org-chart.repo.ts'
+import { people as colleagues, displayName, type PersonRow } from '../org/org-chart.repo.ts'
 import { employeesWithAccounts } from '../shared/employee.repo.ts'
 import { personNameMatches } from '../shared/person-search.repo.ts'
 
@@ -29,7 +29,7 @@ const COLUMNS = [
   'e.code',
   'e.designation',
   'u.id as user_id',
-  calledAs('e', 'u'),
+  displayName('e', 'u'),
   'u.email',
   'u.profile_image',
   'd.id as department_id',
@@ -37,7 +37,7 @@ const COLUMNS = [
   'm.id as manager_id',
   'm.code as manager_code',
   'mu.id as manager_user_id',
-  calledAs('m', 'mu', 'manager_name'),
+  displayName('m', 'mu', 'manager_name'),
   'l.id as location_id',
   'l.name as location_name',
 ] as const
@@ -160,7 +160,7 @@ export async function facesOf(db: Db, ids: readonly string[], most: number, toda
 }
 
 /** The number of people in a department on a day. */
-export async function placedCount(db: Db, today: string): Promise<number> {
+export async function countInDepartments(db: Db, today: string): Promise<number> {
   const { n } = await db
     .selectFrom('employees')
     .select((e) => e.fn.countAll<number>().as('n'))

@@ -11,7 +11,7 @@ import {
   type Readable,
   toPerson,
 } from './directory.presenter.ts'
-import type { orgReading } from './directory.service.ts'
+import type { directoryService } from './directory.service.ts'
 
 /** Presents the rows of an answer for the reader. */
 const all = <Row, Shown>(rows: Row[], readable: Readable, present: (row: Row, readable: Readable) => Shown): Shown[] =>
@@ -23,7 +23,10 @@ const charted = <Row, Shown>(
   present: (row: Row, readable: Readable, today: string) => Shown,
 ): Shown[] => rows.map((row) => present(row, readable, today))
 
-export const orgRoutes = (reading: ReturnType<typeof orgReading>, service: ReturnType<typeof orgService>): Route[] =>
+export const directoryRoutes = (
+  reading: ReturnType<typeof directoryService>,
+  service: ReturnType<typeof orgService>,
+): Route[] =>
   mount(org, {
     directory: async ({ actor, query }) => {
       const { rows, readable, away, total } = await reading.directory(actor, query)

@@ -21,7 +21,7 @@ interface Shown<Row> {
   today: string
 }
 
-export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awayUntil'>) {
+export function directoryService({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awayUntil'>) {
   const readable = (actor: ActingPrincipal, ...rows: readonly { user_id: string }[][]) =>
     findPermitted(
       db,
@@ -60,7 +60,7 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
     const below = await repo.countBelow(db, ids, unseen.ids)
     return rows.map((row) => ({
       ...row,
-      direct_reports: unseen.seenRight(row.id, row.direct_reports),
+      direct_reports: unseen.countVisibleBelow(row.id, row.direct_reports),
       all_reports: row.all_reports - (below.get(row.id) ?? 0),
     }))
   }
@@ -84,8 +84,8 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
       const unseen = await unseenFor(actor)
       const above = parent === undefined ? null : await requireEmployedPerson(parent, unseen)
       const id = above?.id ?? null
-      const total = unseen.seenRight(id, above ? above.direct_reports : await repo.countTops(db))
-      const places = await repo.childIds(db, id, { limit, skip, total, passed: unseen.right(id) })
+      const total = unseen.countVisibleBelow(id, above ? above.direct_reports : await repo.countTops(db))
+      const places = await repo.childIds(db, id, { limit, skip, total, passed: unseen.hiddenBelow(id) })
       return { ...(await shown(actor, await nodes(places, unseen))), total, hasLines: await repo.hasLines(db) }
     },
 
@@ -94,14 +94,14 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
       const unseen = await unseenFor(actor)
       if (id === actor.userId && !(await repo.employedById(db, id))) return shown(actor, [])
       const person = await requireEmployedPerson(id, unseen)
-      const above = (await repo.idsAbove(db, person.id)).filter((step) => !unseen.has(step.id))
+      const above = (await repo.managerIdsAbove(db, person.id)).filter((step) => !unseen.has(step.id))
       return shown(actor, await nodes([...above, person], unseen))
     },
 
     async search(actor: Actor, search: string | undefined) {
       const unseen = await unseenFor(actor)
-      const rows = search ? await repo.findPeople(db, search, FOUND_MAX, unseen.ids) : []
-      const steps = await repo.stepsTo(
+      const rows = search ? await repo.findPeopleInOrg(db, search, FOUND_MAX, unseen.ids) : []
+      const steps = await repo.managersAboveEach(
         db,
         rows.map((row) => row.id),
       )
@@ -121,8 +121,8 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
       const found = await readPrintedTree(db, printing, PRINT_MAX)
       const rows = found.map((row) => ({
         ...row,
-        manager_id: unseen.nextSeen(row.manager_id),
-        direct_reports: unseen.seenRight(row.id, row.direct_reports),
+        manager_id: unseen.nextVisibleManager(row.manager_id),
+        direct_reports: unseen.countVisibleBelow(row.id, row.direct_reports),
       }))
       const all = rows.length < PRINT_MAX ? rows.length : await countPrinted(db, printing)
       return { ...(await shown(actor, rows)), missing: all - rows.length }
@@ -150,7 +150,7 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
       return {
         ...found,
         rows: rows.map((row) => ({ ...row, faces: faces.get(row.id) ?? [] })),
-        placed: await directory.placedCount(db, today),
+        placed: await directory.countInDepartments(db, today),
       }
     },
   }

@@ -36,8 +36,8 @@ const headOf = async (client: Client) =>
 
 const ids = (rows: { _id: string }[]) => rows.map((row) => row._id)
 
-describe('someone who comes later', () => {
-  it('is not in the chart of colleagues, and anyone who reports to them stands below the next above', async () => {
+describe('a future employee', () => {
+  it('is not in the chart of colleagues, and their reports appear below the next manager above', async () => {
     const { nodes, total } = await childrenOf(worker, { parent: boss.id })
     expect([nodes.map(({ userId }) => userId.name), total]).toEqual([['Bea Below', 'Tim Tail'], 2])
     expect(ids((await childrenOf(worker, { parent: boss.id, limit: 1, skip: 1 })).nodes)).toEqual([tail.id])
@@ -59,7 +59,7 @@ describe('someone who comes later', () => {
     expect(await headOf(worker)).toBeNull()
   })
 
-  it('is there with the first day for who may see their record', async () => {
+  it('is in the chart with the first day for readers of their record', async () => {
     for (const client of [admin, await product.as(boss.userId)]) {
       const { nodes, total } = await childrenOf(client, { parent: boss.id })
       expect([nodes, total]).toMatchObject([[{ _id: lead.id, joinsOn, directReports: 2, allReports: 3 }], 1])
@@ -77,7 +77,7 @@ describe('someone who comes later', () => {
     expect(ids((await own.call(org.path, { params: { id: lead.id } })).body.path)).toEqual([boss.id, lead.id])
   })
 
-  it('at the top leaves their place to anyone who reports to them', async () => {
+  it('at the top gives the place to their reports', async () => {
     await admin.call(org.setManager, { params: { id: lead.id }, body: { managerId: null } })
     const { nodes, total } = await childrenOf(worker, {})
     expect(nodes.map(({ userId }) => userId.name)).toEqual(['Bea Below', 'Bo Boss', 'Tim Tail', 'Wes Worker'])
@@ -87,7 +87,7 @@ describe('someone who comes later', () => {
     expect((await childrenOf(admin, {})).total).toBe(3)
   })
 
-  it('has no place in the chart where they were rehired for a later day, for no one', async () => {
+  it('has no place in the chart if they are rehired for a later day', async () => {
     const gone = await build.employee({ name: 'Rae Rehired', leftOn: addDays(product.clock.today(), -40) })
     const body = { employedFrom: joinsOn }
     expect((await admin.call(employees.resumeEmployment, { params: { id: gone.id }, body })).status).toBe(200)

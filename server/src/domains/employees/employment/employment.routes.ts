@@ -4,14 +4,14 @@ import type { recordService } from '../record/create-record.ts'
 import { presentEmployee, presentPersonPage } from '../shared/employee.presenter.ts'
 import type { EmployeeView } from '../shared/employee-view.ts'
 import type { employmentService } from './employment.service.ts'
-import type { leavingService } from './end-employment.ts'
+import type { plannedLeavingService } from './end-employment.ts'
 
 const presentOne = (row: EmployeeView) => ({ person: presentPersonPage(row) })
 
 /** Employments: start, end and rehire. */
 export const employmentRoutes = (
   service: ReturnType<typeof employmentService>,
-  leaving: ReturnType<typeof leavingService>,
+  leaving: ReturnType<typeof plannedLeavingService>,
   records: ReturnType<typeof recordService>,
 ): Route[] =>
   mount(employment, {

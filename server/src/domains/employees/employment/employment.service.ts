@@ -24,7 +24,7 @@ import { type EmployeeView, getEmployeeView } from '../shared/employee-view.ts'
 import * as repo from '../shared/employment.repo.ts'
 import { openEmployeeAccountFrom, requireEndsAfter, requireStartInRange } from '../shared/employment-dates.ts'
 import type { ShownEmployee } from '../shared/redact-employee.ts'
-import { endNow } from './end-employment.ts'
+import { endEmploymentNow } from './end-employment.ts'
 
 const t = getTranslator('job')
 
@@ -74,7 +74,11 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
         if (before.left_on !== null) throw new AppError('employee.already-left')
         if (leftOn < before.employed_from) throw fieldError('leftOn', 'employee.end-before-start')
         if (leftOn > clock.today()) throw fieldError('leftOn', 'employee.end-in-future')
-        const movedReports = await endNow(trx, { actor, today: clock.today() }, before, { leftOn, reportsTo, reason })
+        const movedReports = await endEmploymentNow(trx, { actor, today: clock.today() }, before, {
+          leftOn,
+          reportsTo,
+          reason,
+        })
         const after = await recordEmployeeChange(trx, actor, { action: 'employee.end-employment' }, before)
         return { employee: await toShownEmployee(trx, actor, after), movedReports }
       })

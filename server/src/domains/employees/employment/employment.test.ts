@@ -10,7 +10,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SEED_PASSWORD } from '../../../../seeds/builders.ts'
 import { type Client, clientOf, startProduct } from '../../../../test/product.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
-import { closeSome } from './end-employment.job.ts'
+import { endDueEmployments } from './end-employment.job.ts'
 
 const product = await startProduct()
 const { build, db } = product
@@ -73,7 +73,7 @@ describe('the end of an employment', () => {
     ).toBe(409)
   })
 
-  it.each([2, 3, 5])('leaves one of %d administrators who end each other at once', async (count) => {
+  it.each([2, 3, 5])('keeps one of %d administrators who end each other’s employment at once', async (count) => {
     const chiefs = await Promise.all(Array.from({ length: count }, () => build.employee({ role: 'admin' })))
     const ids = chiefs.map(({ userId }) => userId)
     await db
@@ -185,7 +185,7 @@ describe('a first day', () => {
     const refused = await set('2024-03-06')
     expect(refused).toMatchObject({ status: 409, body: { issues: [{ reason: 'employee.trace-before' }] } })
     expect(refused.body).toMatchObject({
-      error: 'There is an attendance mark of 2024-03-05, so the first day cannot be later.',
+      error: 'There is an attendance mark on 2024-03-05, so the first day cannot be later.',
     })
     expect((await set('2024-03-05')).body.person).toMatchObject({ employedFrom: '2024-03-05', coming: false })
     expect((await set('2023-07-01')).status).toBe(200)
@@ -202,9 +202,9 @@ describe('a first day', () => {
     await build.salary({ employeeId: id, payDate: '2024-03-29' })
     await build.leave({ employeeId: id, startDate: '2024-03-20', status: 'Approved' })
     const held = async (from: string) => (await set(from)).body.error
-    expect(await held('2024-04-01')).toBe('There is a leave of 2024-03-20, so the first day cannot be later.')
+    expect(await held('2024-04-01')).toBe('There is leave on 2024-03-20, so the first day cannot be later.')
     await db.deleteFrom('leaves').where('employee_id', '=', id).execute()
-    expect(await held('2024-04-01')).toBe('There is a salary of 2024-03-29, so the first day cannot be later.')
+    expect(await held('2024-04-01')).toBe('There is a salary record on 2024-03-29, so the first day cannot be later.')
     expect((await set('2024-03-29')).status).toBe(200)
   })
 })
@@ -227,7 +227,7 @@ describe('a planned last day', () => {
     const before = await figures()
     const last = await entered(leaver.userId)
     expect((await last.call(auth.verify)).status).toBe(200)
-    expect(await inTransaction(db, (trx) => closeSome(trx, soon))).toBe(false)
+    expect(await inTransaction(db, (trx) => endDueEmployments(trx, soon))).toBe(false)
     expect((await last.call(auth.verify)).status).toBe(200)
     // Only the day decides, whether the job has run or not.
     const after = addDays(soon, 1)
@@ -235,8 +235,8 @@ describe('a planned last day', () => {
     expect((await last.call(auth.verify)).status).toBe(401)
     expect((await theirs.call(auth.verify)).status).toBe(401)
     expect((await signIn(leaver.userId)).status).toBe(401)
-    await inTransaction(db, (trx) => closeSome(trx, after))
-    await inTransaction(db, (trx) => closeSome(trx, after))
+    await inTransaction(db, (trx) => endDueEmployments(trx, after))
+    await inTransaction(db, (trx) => endDueEmployments(trx, after))
     admin = await entered(chief)
     const left = (await admin.call(employees.get, { params: { id: leaver.id } })).body.employee
     expect(left).toMatchObject({ leftOn: soon, leavingOn: null, manager: null })
@@ -318,7 +318,7 @@ describe('a planned last day', () => {
       .returning('id')
       .execute()
     const after = addDays(today, 1)
-    await inTransaction(db, (trx) => closeSome(trx, after))
+    await inTransaction(db, (trx) => endDueEmployments(trx, after))
     await db
       .updateTable('users')
       .set({ active: true })

@@ -8,12 +8,12 @@ import type { BackgroundWork } from '../../../platform/queue/index.ts'
 import { findHolders } from '../../access/index.ts'
 import { closeAccountAfter } from '../../auth/index.ts'
 import { type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
-import { checkPermissionsOfReaders } from '../../scope/index.ts'
+import { loadPermissionsOfReaders } from '../../scope/index.ts'
 import { lockReportingLines } from '../org/reporting-line.repo.ts'
 import { type EmployeeRow, employeesByIds, lockEmployee } from '../shared/employee.repo.ts'
 import { recordEmployeeChange } from '../shared/employee-mutation.ts'
-import { leaversDue, plannedLeaving, setLeaving } from '../shared/employment.repo.ts'
-import { endNow } from './end-employment.ts'
+import { listDueLeavers, plannedLeaving, setLeaving } from '../shared/employment.repo.ts'
+import { endEmploymentNow } from './end-employment.ts'
 
 /** The number of people in one transaction, during which nobody else changes the tree. */
 const PEOPLE_AT_ONCE = 50
@@ -31,7 +31,7 @@ export const leavingFailed: NotificationKind = {
       reader,
       userId: people.get(String(params.employeeId))?.user_id,
     }))
-    const covers = await checkPermissionsOfReaders(db, 'employees.manage', subjects)
+    const covers = await loadPermissionsOfReaders(db, 'employees.manage', subjects)
     const words = new Map()
     for (const { id, params, reader } of notifications) {
       const person = people.get(String(params.employeeId))
@@ -51,17 +51,17 @@ export const closeLeavers = ({ clock }: Platform): Omit<BackgroundWork, 'consume
   jobs: [
     {
       kind: 'employee.close-leavers',
-      run: (job) => job.batches((trx) => closeSome(trx, clock.today())),
+      run: (job) => job.batches((trx) => endDueEmployments(trx, clock.today())),
     },
   ],
   schedules: [{ kind: 'employee.close-leavers', at: 'every 1 min', catchUp: 'one' }],
 })
 
 /** Ends some of the due employments. @returns whether there are more */
-export async function closeSome(trx: Trx, today: string): Promise<boolean> {
-  if ((await leaversDue(trx, today, 1)).length === 0) return false
+export async function endDueEmployments(trx: Trx, today: string): Promise<boolean> {
+  if ((await listDueLeavers(trx, today, 1)).length === 0) return false
   await lockReportingLines(trx)
-  const due = await leaversDue(trx, today, PEOPLE_AT_ONCE)
+  const due = await listDueLeavers(trx, today, PEOPLE_AT_ONCE)
   for (const id of due) {
     const person = await lockEmployee(trx, id)
     if (person?.leaving_on && person.leaving_on < today) await close(trx, person, person.leaving_on, today)
@@ -75,7 +75,7 @@ async function close(trx: Trx, person: EmployeeRow, leftOn: string, today: strin
   try {
     // The person who should take over the reports may have left meanwhile.
     const reportsTo = successorLeftOn === null ? successorId : null
-    await endNow(trx, { actor: null, today }, person, { leftOn, reportsTo })
+    await endEmploymentNow(trx, { actor: null, today }, person, { leftOn, reportsTo })
     await recordEmployeeChange(trx, null, { action: 'employee.end-employment', plannedBy }, person)
     await endSavepoint(trx, false)
   } catch (error) {

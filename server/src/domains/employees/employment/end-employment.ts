@@ -24,7 +24,7 @@ import * as repo from '../shared/employment.repo.ts'
  * @returns the number of people with a new manager
  * @throws {AppError} CONFLICT for the last administrator; the errors of `releaseReports`
  */
-export async function endNow(
+export async function endEmploymentNow(
   trx: Trx,
   doer: Mover,
   person: EmployeeRow,
@@ -57,7 +57,7 @@ export interface CancelledChange {
   effective_from: string
 }
 
-export function leavingService({ db, clock }: Platform) {
+export function plannedLeavingService({ db, clock }: Platform) {
   return {
     /**
      * Plans a person's last day; until then nothing changes.

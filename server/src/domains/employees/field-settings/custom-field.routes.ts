@@ -22,7 +22,7 @@ const presentCustom = ({ values, fields, requests }: ShownCustom) => ({
 })
 
 /** Custom fields and their values. */
-export const customRoutes = (
+export const customFieldRoutes = (
   fields: ReturnType<typeof customFieldService>,
   values: ReturnType<typeof customValueService>,
 ): Route[] =>

@@ -6,7 +6,7 @@ import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, notFoundError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { withdrawAllOf } from '../change-requests/change-request.repo.ts'
+import { withdrawRequestsForField } from '../change-requests/change-request.repo.ts'
 import * as repo from '../custom-fields/custom-field.repo.ts'
 import { type CustomField, canSeeField } from '../custom-fields/custom-field.rules.ts'
 import { personFields } from '../import/import-fields.ts'
@@ -62,7 +62,7 @@ export function customFieldService({ db }: Platform) {
         await repo.updateField(trx, id, body).catch(explain)
         // Pending requests for a field that can no longer be requested are withdrawn.
         if (before.edits === 'approve' && (body.archived || body.edits !== 'approve'))
-          await withdrawAllOf(trx, before.key)
+          await withdrawRequestsForField(trx, before.key)
         const field = await stored(trx, id)
         await writeAuditEvent(trx, actor, {
           action: 'custom-field.update',

@@ -43,8 +43,8 @@ async function person() {
   }
 }
 
-describe('who edits the fields of the product', () => {
-  it('is told to everyone, and set by anyone who sets up what is kept of people', async () => {
+describe('the editors of built-in fields', () => {
+  it('are visible to everyone, and set by people who may set up employee data', async () => {
     const ann = await person()
     const { fields } = (await ann.own.call(employeeFields.list, {})).body
     const of = (edits: string) => fields.filter((field) => field.default === edits).map(({ key }) => key)
@@ -64,7 +64,7 @@ describe('who edits the fields of the product', () => {
     expect((await admin.call(customFields.add, { body: twice })).body.reason).toBe('custom-field.key-taken')
   })
 
-  it('where someone else decides, what one changes of oneself is asked for, and the rest is changed', async () => {
+  it('decide if the field needs approval: own changes of such fields become requests, others apply at once', async () => {
     const ann = await person()
     await set('privatePhone', 'approve')
     await set('addresses', 'approve')
@@ -89,7 +89,7 @@ describe('who edits the fields of the product', () => {
     await set('addresses', 'self')
   })
 
-  it('a list is asked for as contacts take it, and refused as they refuse it', async () => {
+  it('a list is validated in a request as in the contacts', async () => {
     const ann = await person()
     await set('emergency', 'approve')
     const eva = { name: 'Eva', relation: 'Sister', phone: '0170 1234567' }
@@ -107,7 +107,7 @@ describe('who edits the fields of the product', () => {
     await set('emergency', 'self')
   })
 
-  it('what is theirs alone people neither change nor ask for: the office does', async () => {
+  it('a field of the office can neither be changed nor requested by the person', async () => {
     const ann = await person()
     for (const field of ['workPhone', 'photo', 'gender']) await set(field, 'hr')
     expect(await ann.put({ contact: { ...contact, workPhone: '+49 89 5' } })).toMatchObject({
@@ -124,7 +124,7 @@ describe('who edits the fields of the product', () => {
     expect((await ann.can()).editPhoto).toBe(true)
   })
 
-  it('what people edit themselves is so at once, and stands among the requests without a decision', async () => {
+  it('a field that people edit themselves changes at once, and is listed among the requests without a decision', async () => {
     const ann = await person()
     await set('name', 'self')
     expect((await ann.ask('name', 'Anna Own')).body.request).toMatchObject({ status: 'Approved', decidedBy: null })

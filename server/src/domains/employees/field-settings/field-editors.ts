@@ -14,8 +14,13 @@ import { fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
-import { withdrawAllOf } from '../change-requests/change-request.repo.ts'
-import { type EditsByField, editsOf, lockEdits, setEdits } from '../custom-fields/field-editors.repo.ts'
+import { withdrawRequestsForField } from '../change-requests/change-request.repo.ts'
+import {
+  type EditsByField,
+  fieldEditorsOf,
+  lockFieldEditors,
+  setFieldEditors,
+} from '../custom-fields/field-editors.repo.ts'
 
 const t = getTranslator('people')
 
@@ -30,7 +35,7 @@ const present = (key: EmployeeFieldKey, all: EditsByField): EmployeeField => ({
 })
 
 const ownFieldService = ({ db }: Platform) => ({
-  list: () => editsOf(db),
+  list: () => fieldEditorsOf(db),
 
   /** @throws {AppError} NOT_FOUND; INVALID for an editor that the field does not allow */
   async set(actor: Actor, key: string, edits: FieldEdits): Promise<EmployeeField> {
@@ -39,12 +44,12 @@ const ownFieldService = ({ db }: Platform) => ({
     if (!choices.includes(edits))
       throw fieldError('edits', 'employee-field.stays', { field: t(`fields.${key}`), values: choices.join(', ') })
     return inTransaction(db, async (trx) => {
-      const before = await lockEdits(trx)
+      const before = await lockFieldEditors(trx)
       const after = { ...before, [key]: edits }
       if (before[key] === edits) return present(key, after)
-      await setEdits(trx, key, edits)
+      await setFieldEditors(trx, key, edits)
       // Pending requests for a field that can no longer be requested are withdrawn.
-      if (before[key] === 'approve') await withdrawAllOf(trx, key)
+      if (before[key] === 'approve') await withdrawRequestsForField(trx, key)
       await writeAuditEvent(trx, actor, {
         action: 'employee-field.set',
         entityId: SINGLETON_ID,

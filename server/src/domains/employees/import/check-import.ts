@@ -20,11 +20,11 @@ import { canMoveInto, coversPlace, findPermitted } from '../../scope/index.ts'
 import { openFields } from '../custom-fields/custom-field.repo.ts'
 import type { CustomField } from '../custom-fields/custom-field.rules.ts'
 import type { employmentService } from '../employment/employment.service.ts'
-import { type ListedPerson, requireAdmissible } from '../record/create-employee.ts'
+import { type ListedPerson, requireValidNewEmployee } from '../record/create-employee.ts'
 import { requireEndsAfter, requireStartInRange } from '../shared/employment-dates.ts'
 import { requireSalaryInCurrency, salaryIn } from '../shared/legal-entity.ts'
 import { differences, type KnownPerson, reportingDepths } from './compare-rows.ts'
-import { emailsTaken, linesNow, peopleByCodes, placesByName } from './import.repo.ts'
+import { currentReportingLines, emailsTaken, peopleByCodes, placesByName } from './import.repo.ts'
 import { CONTACT_FIELDS } from './import-contacts.ts'
 import { type ImportedPerson, NEEDED, parseRow } from './import-fields.ts'
 import { resolveManagers } from './import-managers.ts'
@@ -253,7 +253,7 @@ function newProblems(
   // A department that the import will add has no people yet: only a right for everyone covers it.
   const department = places.departments.get(wanted.department?.toLowerCase() ?? '') ?? NOBODY
   const entity = places.legalEntities.get(wanted.legalEntity?.toLowerCase() ?? '') ?? places.firstEntity
-  return problemsOf('department', () => admittedOf(acting, wanted, { department, entity, today }))
+  return problemsOf('department', () => requireValidImport(acting, wanted, { department, entity, today }))
 }
 
 /**
@@ -262,7 +262,7 @@ function newProblems(
  * @param entity the employing legal entity
  * @throws {AppError} FORBIDDEN, INVALID
  */
-export function admittedOf(
+export function requireValidImport(
   acting: ActingPrincipal,
   wanted: ImportedPerson,
   { department, entity, today }: { department: string; entity: LegalEntityRow; today: string },
@@ -273,7 +273,7 @@ export function admittedOf(
     throw new AppError('access.hidden-field', { field: reached })
   if (wanted.lastDay !== undefined && wanted.lastDay < (wanted.employedFrom ?? today))
     throw fieldError('lastDay', 'employee.end-before-start')
-  return requireAdmissible(acting, person, { entity, today, listed: true })
+  return requireValidNewEmployee(acting, person, { entity, today, listed: true })
 }
 
 /** A new person as a form would send them. @param department its id */
@@ -301,7 +301,7 @@ function addDuplicateProblems(rows: readonly Row[]): void {
  */
 async function checkLines(db: Db, acting: ActingPrincipal, rows: readonly Row[]): Promise<Map<string, number>> {
   if (!rows.some(({ wanted }) => wanted.manager !== undefined)) return new Map()
-  const now = await linesNow(db)
+  const now = await currentReportingLines(db)
   const lines = new Map(now.map(({ code, manager }) => [code, manager]))
   const left = new Set(now.filter((person) => person.left).map(({ code }) => code))
   const inFile = new Map(rows.map((row) => [row.code, row]))

@@ -2,7 +2,7 @@ import type { CustomValue } from '@ems/contract/custom-values'
 import { customValueText } from '../custom-fields/custom-field.rules.ts'
 import type { ContactValues } from '../shared/contact.repo.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
-import { CONTACT_FIELDS, contactsDiffer, saysContacts } from './import-contacts.ts'
+import { CONTACT_FIELDS, contactsDiffer, hasContacts } from './import-contacts.ts'
 import type { ImportedPerson } from './import-fields.ts'
 
 /** An existing person, for the comparison with a row. */
@@ -17,7 +17,7 @@ const sameName = (one: string | null, other: string | null) => one?.toLowerCase(
 
 /** The changes of a row; the fields by their keys. */
 export function differences(wanted: ImportedPerson, known: KnownPerson): Set<keyof ImportedPerson> {
-  const contacts = !saysContacts(wanted) || !contactsDiffer(wanted, known.contacts)
+  const contacts = !hasContacts(wanted) || !contactsDiffer(wanted, known.contacts)
   const same: Partial<Record<keyof ImportedPerson, boolean>> = {
     name: wanted.name === known.name,
     email: sameName(wanted.email ?? null, known.email),
@@ -48,13 +48,13 @@ export function differences(wanted: ImportedPerson, known: KnownPerson): Set<key
 }
 
 /** The reporting lines after the import: the manager's code for each code; null at the top. */
-export type Lines = ReadonlyMap<string, string | null>
+export type ReportingLines = ReadonlyMap<string, string | null>
 
 /**
  * The depth of all people in the tree, and circles of reporting lines.
  * @returns for each code its depth, or the circle of which it is part
  */
-export function reportingDepths(lines: Lines): Map<string, number | readonly string[]> {
+export function reportingDepths(lines: ReportingLines): Map<string, number | readonly string[]> {
   const found = new Map<string, number | readonly string[]>()
   for (const start of lines.keys()) {
     const way: string[] = []

@@ -6,23 +6,23 @@ import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import type { ImportOptions } from '../../../platform/exchange/row-import.ts'
 import { hasNoEmail, placeholderEmail } from '../../../platform/personal/placeholder-email.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { invite, prepareAccounts } from '../../auth/index.ts'
+import { prepareAccounts, sendInvitation } from '../../auth/index.ts'
 import { addDepartment, departmentNamed } from '../../departments/index.ts'
 import type { LegalEntityRow } from '../../legal-entities/index.ts'
 import { organisationName } from '../../settings/index.ts'
 import { updateCustomValues } from '../custom-fields/custom-values.ts'
-import { membersByCodes, type OrgMember } from '../org/reporting-line.repo.ts'
+import { type OrgMember, orgMembersByCodes } from '../org/reporting-line.repo.ts'
 import { insertPeople } from '../record/create-employee.ts'
 import { type ContactValues, NO_CONTACTS, saveContacts } from '../shared/contact.repo.ts'
 import { explainEmployeeError } from '../shared/employee-mutation.ts'
 import { requireActive } from '../shared/legal-entity.ts'
-import { admittedOf, newPersonOf } from './check-import.ts'
+import { newPersonOf, requireValidImport } from './check-import.ts'
 import type { placesByName } from './import.repo.ts'
-import { contactsAfter, saysContacts } from './import-contacts.ts'
+import { contactsAfter, hasContacts } from './import-contacts.ts'
 import type { ImportedPerson } from './import-fields.ts'
 
 /** Values that a file leaves out are warnings, not errors. */
-export const LOADED = { at: '', complete: false } as const
+export const IMPORT_DEFAULTS = { at: '', complete: false } as const
 
 /** The caller of an import, its mode, and the rows to compare with. */
 export interface ImportContext {
@@ -94,7 +94,7 @@ export async function addPeople(
   if (rows.length === 0) return new Map()
   const { acting, options, today } = loading
   const ids = new Map(rows.map((wanted) => [codeOf(wanted), newId()]))
-  const managers = await membersByCodes(
+  const managers = await orgMembersByCodes(
     trx,
     managersIn(rows).filter((code) => !ids.has(code)),
   )
@@ -112,7 +112,7 @@ export async function addPeople(
     const managerId = wanted.manager == null ? null : managerOf(wanted.manager)
     people.push({
       ...person,
-      ...admittedOf(acting, wanted, { department, entity: entityNamed(loading.places, wanted), today }),
+      ...requireValidImport(acting, wanted, { department, entity: entityNamed(loading.places, wanted), today }),
       managerId,
       id: ids.get(codeOf(wanted)) as string,
     })
@@ -131,16 +131,17 @@ export async function addPeople(
     const employee = employees[place]
     if (!employee) continue
     const { custom } = wanted
-    if (saysContacts(wanted)) await changeContacts(trx, acting, employee.id, NO_CONTACTS, wanted)
-    if (custom) await updateCustomValues(trx, acting, employee, custom, LOADED)
+    if (hasContacts(wanted)) await updateContacts(trx, acting, employee.id, NO_CONTACTS, wanted)
+    if (custom) await updateCustomValues(trx, acting, employee, custom, IMPORT_DEFAULTS)
     const { user_id, name, email } = employee
-    if (options.invite && !hasNoEmail(email)) await invite(platform, trx, { id: user_id, name, email }, email, inviter)
+    if (options.invite && !hasNoEmail(email))
+      await sendInvitation(platform, trx, { id: user_id, name, email }, email, inviter)
   }
   return ids
 }
 
 /** Changes the contacts of a person. */
-export async function changeContacts(
+export async function updateContacts(
   trx: Trx,
   acting: ActingPrincipal,
   id: string,

@@ -93,5 +93,5 @@ export const contactsDiffer = (wanted: ImportedPerson, before: ContactValues | u
   return asText(after) !== asText(known)
 }
 
-export const saysContacts = (wanted: ImportedPerson): boolean =>
+export const hasContacts = (wanted: ImportedPerson): boolean =>
   CONTACT_FIELDS.some((field) => wanted[field] !== undefined)

@@ -26,4 +26,4 @@ export const Country = z
   .string()
   .trim()
   .transform(countryOf)
-  .refine(isCountry, because('field.not-valid', 'A country is two letters, such as DE.'))
+  .refine(isCountry, because('field.not-valid', 'Enter the country as two letters, such as DE.'))

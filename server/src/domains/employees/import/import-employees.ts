@@ -17,8 +17,8 @@ import { openFields } from '../custom-fields/custom-field.repo.ts'
 import type { CustomField } from '../custom-fields/custom-field.rules.ts'
 import { updateCustomValues } from '../custom-fields/custom-values.ts'
 import type { employmentService } from '../employment/employment.service.ts'
-import { endNow, planLastDay } from '../employment/end-employment.ts'
-import { lockReportingLines, membersByCodes } from '../org/reporting-line.repo.ts'
+import { endEmploymentNow, planLastDay } from '../employment/end-employment.ts'
+import { lockReportingLines, orgMembersByCodes } from '../org/reporting-line.repo.ts'
 import { type PersonChange, updateEmployeeRecords, type WantedChange } from '../record/update-employee.ts'
 import { type EmployeeRow, employeesByIds } from '../shared/employee.repo.ts'
 import { explainEmployeeError, recordEmployeeChange } from '../shared/employee-mutation.ts'
@@ -26,15 +26,15 @@ import { checkPeople } from './check-import.ts'
 import { differences, type KnownPerson } from './compare-rows.ts'
 import {
   addPeople,
-  changeContacts,
   codeOf,
   departmentFor,
   entityNamed,
+  IMPORT_DEFAULTS,
   type ImportContext,
-  LOADED,
   managerNamed,
   managersIn,
   placeOf,
+  updateContacts,
 } from './create-imported.ts'
 import { lockCodes, peopleByCodes, placesByName } from './import.repo.ts'
 import { CONTACT_FIELDS } from './import-contacts.ts'
@@ -102,7 +102,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
     const accounts = rows.map(({ known }) => known.user_id)
     await requirePermissionForAll(trx, acting, 'employees.manage', accounts)
     // Some of them may be new.
-    const managers = await membersByCodes(trx, managersIn(rows.map(({ wanted }) => wanted)))
+    const managers = await orgMembersByCodes(trx, managersIn(rows.map(({ wanted }) => wanted)))
     const differing = rows.map(
       (row): Differing => ({
         ...row,
@@ -131,12 +131,12 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
       const open = await findPermitted(trx, acting, 'employees.personal', accounts)
       for (const { known, wanted } of reached) {
         if (!open.has(known.user_id)) throw new AppError('access.hidden-field', { field: 'contacts' })
-        await changeContacts(trx, acting, known.id, known.contacts, wanted)
+        await updateContacts(trx, acting, known.id, known.contacts, wanted)
       }
     }
     const leavers = differing.filter(({ changed }) => changed.delete('lastDay'))
     for (const { changed, known, wanted } of differing)
-      if (changed.delete('custom')) await updateCustomValues(trx, acting, known, wanted.custom ?? {}, LOADED)
+      if (changed.delete('custom')) await updateCustomValues(trx, acting, known, wanted.custom ?? {}, IMPORT_DEFAULTS)
     const changes: WantedChange[] = []
     for (const row of differing) {
       const { manager: code } = row.wanted
@@ -163,7 +163,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
       await planLastDay(trx, acting, person, plan)
       return
     }
-    await endNow(trx, { actor: acting, today }, person, { leftOn: lastDay })
+    await endEmploymentNow(trx, { actor: acting, today }, person, { leftOn: lastDay })
     await recordEmployeeChange(trx, acting, { action: 'employee.end-employment' }, person)
   }
 
@@ -183,7 +183,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
 
   return {
     kind: 'employees',
-    right: 'employees.manage',
+    permission: 'employees.manage',
     keyField: KEY_FIELD,
     fields: async (at) => [...personFields(), ...customFieldsOf(await openFields(at))],
     check: (acting, rows, options) => checkPeople({ db, employment }, acting, rows, options, clock.today()),

@@ -7,7 +7,7 @@ import type { ImportField, ImportProblem, ImportRow } from '../../../platform/ex
 import { getTranslator } from '../../../platform/words/words.ts'
 import type { CustomField } from '../custom-fields/custom-field.rules.ts'
 import { Country } from './import-country.ts'
-import { NAMES } from './import-names.ts'
+import { FIELD_SYNONYMS } from './import-names.ts'
 
 const t = getTranslator('imports')
 const { shape } = EmployeeBody
@@ -107,7 +107,7 @@ export const personFields = (): ImportField[] =>
       type,
       needed,
       clearable: isClearable(key),
-      also: NAMES[key] ?? [],
+      also: FIELD_SYNONYMS[key] ?? [],
     }
     return {
       ...field,

@@ -1,5 +1,5 @@
 /** Names of the fields in other systems, and in German, French and Spanish. */
-export const NAMES: Partial<Record<string, readonly string[]>> = {
+export const FIELD_SYNONYMS: Partial<Record<string, readonly string[]>> = {
   employeeId: [
     ...[
       'id',
@@ -134,11 +134,29 @@ export const NAMES: Partial<Record<string, readonly string[]>> = {
     ...['n+1', 'jefe', 'superior', 'responsable directo', 'jefe directo'],
   ],
   employmentType: [
-    ...['contract type', 'type', 'employment status', 'employee type', 'worker type', 'worker category', 'time type'],
+    ...[
+      'type of employment',
+      'contract type',
+      'type',
+      'employment status',
+      'employee type',
+      'worker type',
+      'worker category',
+      'time type',
+    ],
     ...['beschäftigungsart', 'vertragsart', 'anstellungsart', 'type de contrat', 'tipo de contrato', 'tipo de empleo'],
   ],
   fte: [
-    ...['share', 'percent', 'full-time equivalent', 'fte %', 'fte percentage', 'working time percentage', 'workload'],
+    ...[
+      'share of a full position (%)',
+      'share',
+      'percent',
+      'full-time equivalent',
+      'fte %',
+      'fte percentage',
+      'working time percentage',
+      'workload',
+    ],
     ...[
       'beschäftigungsgrad',
       'stellenanteil',
@@ -193,7 +211,7 @@ export const NAMES: Partial<Record<string, readonly string[]>> = {
     ],
     ...['lieu de travail', 'site de travail', 'bureau', 'lugar de trabajo', 'oficina', 'sede', 'centro de trabajo'],
   ],
-  earlyAccess: ['early access'],
+  earlyAccess: ['signs in before the first day', 'early access'],
   workPhone: [
     ...[
       'phone',
@@ -284,7 +302,12 @@ export const NAMES: Partial<Record<string, readonly string[]>> = {
     ...["contact d'urgence", "personne à contacter en cas d'urgence", 'contacto de emergencia', 'emergency contacts'],
   ],
   emergencyPhone: [
-    ...['emergency contact phone', 'emergency contact number', 'emergency number', 'emergency contact phone number'],
+    ...[
+      'phone of the emergency contact',
+      'emergency contact number',
+      'emergency number',
+      'emergency contact phone number',
+    ],
     ...[
       'notfallnummer',
       'notfallkontakt telefon',
@@ -295,7 +318,7 @@ export const NAMES: Partial<Record<string, readonly string[]>> = {
   ],
   emergencyRelation: [
     ...[
-      'emergency contact relationship',
+      'relation of the emergency contact',
       'relationship',
       'emergency contact relation',
       'beziehung',

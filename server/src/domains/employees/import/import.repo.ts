@@ -83,7 +83,9 @@ export async function placesByName(db: Db) {
 }
 
 /** The present reporting lines and the leavers, by codes in lower case. */
-export async function linesNow(db: Db): Promise<{ code: string; manager: string | null; left: boolean }[]> {
+export async function currentReportingLines(
+  db: Db,
+): Promise<{ code: string; manager: string | null; left: boolean }[]> {
   return db
     .selectFrom('employees as e')
     .leftJoin('employees as m', 'm.id', 'e.manager_id')

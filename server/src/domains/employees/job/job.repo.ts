@@ -243,7 +243,7 @@ export async function managersAbove(db: Db, employeeId: string, day: string): Pr
 }
 
 /** People with a due planned change, the longest due first. */
-export async function peopleDue(db: Db, today: string, most: number): Promise<string[]> {
+export async function listPeopleWithDueChange(db: Db, today: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('job_changes')
     .select(['employee_id', sql`min(effective_from)`.as('first')])

@@ -15,8 +15,8 @@ const hired: JobFacts = {
 }
 const first: DatedFacts = { from: START, facts: hired }
 
-describe('the fold of changes', () => {
-  it('changes what a change names and nothing else: a move meanwhile stays', () => {
+describe('applied job changes', () => {
+  it('change only the facts that they name: a move between them stays', () => {
     const changes = [
       first,
       { from: '2027-01-01', facts: { designation: 'Lead' } },
@@ -27,7 +27,7 @@ describe('the fold of changes', () => {
     expect(jobOn(changes, '2026-11-09')).toEqual(hired)
   })
 
-  it('goes on with what stands where a later change is cancelled', () => {
+  it('continue from the current state after a later change was cancelled', () => {
     const b = { from: '2027-02-01', facts: { manager: 'Y' } }
     const both = [first, { from: '2027-03-01', facts: { manager: 'Z' } }, b]
     expect([jobOn(both, '2027-02-10').manager, jobOn(both, '2027-03-01').manager]).toEqual(['Y', 'Z'])
@@ -59,7 +59,7 @@ describe('the fold of changes', () => {
     ],
   )
 
-  it('is the periods on every day of the employments, which have no gap, no overlap and no two alike', () => {
+  it('give one period for every employed day, without gaps, overlaps or equal neighbours', () => {
     fc.assert(
       fc.property(changes, employments, (all, times) => {
         const periods = periodsOf(all, times)
@@ -88,7 +88,7 @@ describe('the fold of changes', () => {
   })
 })
 
-it('periods are cut where something else begins or ends', () => {
+it('periods are cut where another fact begins or ends', () => {
   const periods = [
     { from: '2026-03-01', to: null },
     { from: '2026-01-01', to: '2026-02-28' },
@@ -105,7 +105,7 @@ it('periods are cut where something else begins or ends', () => {
   ])
 })
 
-it('the columns hold today, the first day of those who come and the last of those who went', () => {
+it('the columns hold the job of today, of the first day of future employees, and of the last day of leavers', () => {
   expect(projectedDay({ from: '2026-01-01', to: null }, '2026-05-05')).toBe('2026-05-05')
   expect(projectedDay({ from: '2026-06-01', to: null }, '2026-05-05')).toBe('2026-06-01')
   expect(projectedDay({ from: '2026-01-01', to: '2026-02-02' }, '2026-05-05')).toBe('2026-02-02')

@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '@ems/contract/core/days'
+import { addDays, dayNumber, minutesOfTime } from '@ems/contract/core/days'
 import { spanOf } from '@ems/contract/schedules'
 
 interface ShiftDay {
@@ -10,7 +10,7 @@ const DAY = 24 * 60
 
 function placeOf({ day, shift }: ShiftDay): { start: number; end: number } | null {
   if (!shift) return null
-  const start = dayNumber(day) * DAY + Number(shift.starts.slice(0, 2)) * 60 + Number(shift.starts.slice(3))
+  const start = dayNumber(day) * DAY + minutesOfTime(shift.starts)
   return { start, end: start + spanOf(shift) }
 }
 

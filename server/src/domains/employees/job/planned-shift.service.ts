@@ -9,7 +9,7 @@ import { fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requireSeparationOfDuties } from '../../access/index.ts'
-import { changeAndRecalculate, type Recalculate, toAffected } from '../../calendars/index.ts'
+import { changeAndRecalculate, type Recalculate, toAffectedAnswer } from '../../calendars/index.ts'
 import { requirePermissionForAll } from '../../scope/index.ts'
 import {
   type PlannedShiftRow,
@@ -140,6 +140,6 @@ export const plannedShiftRoutes = (service: ReturnType<typeof plannedShiftServic
   mount(plannedShifts, {
     set: async ({ actor, body }) => {
       const { result, affected } = await service.set(actor, body)
-      return { changed: result, affected: toAffected(affected) }
+      return { changed: result, affected: toAffectedAnswer(affected) }
     },
   })

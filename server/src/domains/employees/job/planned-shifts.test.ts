@@ -21,7 +21,7 @@ const plan = (client: Client, shifts: object[], more: object = {}) =>
 const daysOf = async (id: string, from: string, to = from) =>
   (await admin.call(workingTimes.days, { params: { id }, query: { from, to } })).body.days
 
-it('the list of other schedules has the people of the reader’s scope, and counts who follows which', async () => {
+it('the list of other schedules has the people of the reader’s scope, and counts the people of each schedule', async () => {
   const schedule = await build.schedule({ name: 'Night watch' })
   const departmentId = await build.department()
   const other = await build.employee({ name: 'Nora Night', departmentId })
@@ -61,7 +61,7 @@ it('the list of other schedules has the people of the reader’s scope, and coun
 })
 
 describe('a planned shift', () => {
-  it('wins over schedule and holiday, and removing it brings both back', async () => {
+  it('overrides schedule and holiday, and removing it restores both', async () => {
     const calendarId = await build.holidayCalendar()
     await build.holiday({ calendarId, day: '2026-06-29', name: 'Feast' })
     const { id, userId } = await build.employee()
@@ -85,7 +85,7 @@ describe('a planned shift', () => {
     expect(await daysOf(id, '2026-06-29')).toMatchObject([{ am: 240, holiday: { name: 'Feast' }, shift: null }])
   })
 
-  it('counts for leave, also for leave that is booked already', async () => {
+  it('counts for leave, also for booked leave', async () => {
     const { id, userId } = await build.employee()
     const asked = { userId, leaveType: 'Annual Leave', startDate: '2033-03-07', endDate: '2033-03-09', reason: '' }
     const { body: made } = await admin.call(leaves.add, { body: asked as never })
@@ -99,7 +99,7 @@ describe('a planned shift', () => {
     expect(await amount()).toBe(2)
   })
 
-  it('is refused with more minutes than its span, or over another shift; nothing is kept then', async () => {
+  it('is refused with more minutes than its span, or over another shift; nothing is stored then', async () => {
     const { id } = await build.employee()
     const at = (day: string, starts: string, ends: string, minutes = 60) => ({
       employeeId: id,
@@ -122,7 +122,7 @@ describe('a planned shift', () => {
     expect((await plan(admin, [at('2026-06-23', '06:00', '14:00')])).status).toBe(200)
   })
 
-  it('is refused on a day without employment, which keeps the others unset; an earlier one can be removed', async () => {
+  it('is refused on a day without employment, with all others of the call; an earlier one can be removed', async () => {
     const { id } = await build.employee({ employedFrom: '2026-06-02' })
     const off = (day: string, more: object = {}) => ({ employeeId: id, day, shift: null, ...more })
     const { status, body } = await plan(admin, [off('2026-06-02'), off('2026-06-01')])
@@ -132,7 +132,7 @@ describe('a planned shift', () => {
     expect((await plan(admin, [off('2026-06-02')])).status).toBe(200)
   })
 
-  it('is for who approves the person’s time: not for oneself, not for people of others', async () => {
+  it('can be set by approvers of the person’s time, not for themselves and not for other people', async () => {
     const boss = await build.employee()
     const report = await build.employee({ managerId: boss.id })
     const other = await build.employee()
@@ -146,7 +146,7 @@ describe('a planned shift', () => {
 })
 
 describe('a shift of a schedule', () => {
-  it('has a start and an end whose span holds the minutes; the days of people have it', async () => {
+  it('has a start and an end whose span is long enough for the minutes; days of people show it', async () => {
     const day = { am: 240, pm: 240 }
     const add = (first: object) =>
       admin.call(calendars.addSchedule, {
@@ -172,7 +172,7 @@ describe('a shift of a schedule', () => {
   })
 })
 
-it('a location keeps its networks until others are named', async () => {
+it('a location keeps its networks until others are given', async () => {
   const { body: added } = await admin.call(calendars.addLocation, {
     body: {
       name: 'Harbour',

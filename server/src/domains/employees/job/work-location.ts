@@ -4,8 +4,8 @@ import type { Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import { publishEvent, publishEvents } from '../../../platform/queue/index.ts'
 import {
-  holdSchedule,
   insertWorkingTimes,
+  lockSchedule,
   removeWorkingTime,
   setWorkingTime,
   type WorkingTimeRow,
@@ -24,7 +24,7 @@ export interface WorkLocation {
 }
 
 /** The location and schedule of a person on a day. */
-export const timeOn = (rows: readonly WorkingTimeRow[], day: string): WorkingTimeRow | undefined =>
+export const workingTimeOn = (rows: readonly WorkingTimeRow[], day: string): WorkingTimeRow | undefined =>
   rows.find((row) => isWithin(row, day))
 
 /**
@@ -33,9 +33,9 @@ export const timeOn = (rows: readonly WorkingTimeRow[], day: string): WorkingTim
  * @throws {AppError} INVALID for a location or a schedule that does not exist
  */
 export async function setWorkLocation(trx: Trx, employeeId: string, from: string, places: WorkLocation): Promise<void> {
-  const now = timeOn(await workingTimesOf(trx, employeeId), from)
+  const now = workingTimeOn(await workingTimesOf(trx, employeeId), from)
   const { location_id = now?.location_id ?? null, schedule_id = now?.schedule_id ?? null } = places
-  if (schedule_id !== null && !(await holdSchedule(trx, schedule_id)))
+  if (schedule_id !== null && !(await lockSchedule(trx, schedule_id)))
     throw fieldError('scheduleId', 'schedule.unknown')
   const anchor = places.schedule_id === undefined && now ? now.anchor : mondayOf(from)
   await setWorkingTime(trx, employeeId, from, { location_id, schedule_id, anchor }).catch(explainEmployeeError)
@@ -76,13 +76,13 @@ const publishWorkingTime = (trx: Trx, employeeId: string, from: string) =>
   publishEvent(trx, timeEvent(employeeId, from))
 
 /** The locations of a change that differ from those on its day. */
-export async function differingPlaces(
+export async function changedLocations(
   trx: Trx,
   employeeId: string,
   from: string,
   { location, schedule }: ChangePlaces,
 ): Promise<ChangePlaces> {
-  const now = timeOn(await workingTimesOf(trx, employeeId), from)
+  const now = workingTimeOn(await workingTimesOf(trx, employeeId), from)
   return {
     ...(location !== undefined && location !== (now?.location_id ?? null) && { location }),
     ...(schedule !== undefined && schedule !== (now?.schedule_id ?? null) && { schedule }),
@@ -109,7 +109,7 @@ export async function undoWorkLocation(trx: Trx, employeeId: string, change: Cha
   const rows = await workingTimesOf(trx, employeeId)
   const said = rows.find(({ from }) => from === change.effective_from)
   if (!said || (location === undefined && schedule === undefined)) return
-  const before = timeOn(rows, addDays(change.effective_from, -1))
+  const before = workingTimeOn(rows, addDays(change.effective_from, -1))
   const places = {
     location_id:
       location !== undefined && location === said.location_id ? (before?.location_id ?? null) : said.location_id,
@@ -125,7 +125,10 @@ export async function undoWorkLocation(trx: Trx, employeeId: string, change: Cha
 }
 
 /** The locations of a body. */
-export const placesNamed = ({ locationId, scheduleId }: Pick<JobPlan, 'locationId' | 'scheduleId'>): ChangePlaces => ({
+export const toChangePlaces = ({
+  locationId,
+  scheduleId,
+}: Pick<JobPlan, 'locationId' | 'scheduleId'>): ChangePlaces => ({
   ...(locationId !== undefined && { location: locationId }),
   ...(scheduleId !== undefined && { schedule: scheduleId }),
 })

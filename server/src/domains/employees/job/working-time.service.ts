@@ -6,10 +6,10 @@ import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { fieldError, notFoundError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { changeAndRecalculate, type PersonDay, type Recalculate, toAffected } from '../../calendars/index.ts'
+import { changeAndRecalculate, type PersonDay, type Recalculate, toAffectedAnswer } from '../../calendars/index.ts'
 import { getPeopleInScope, requirePermissionFor } from '../../scope/index.ts'
 import {
-  holdSchedule,
+  lockSchedule,
   setWorkingTime,
   type WorkingTimeRow,
   workingDays,
@@ -60,7 +60,7 @@ export function workingTimeService(platform: Platform, recounting: Recalculate) 
         const employee = await lockEmployee(trx, id)
         await requirePermissionFor(trx, actor, 'employees.manage', employee?.user_id)
         if (!employee) throw notFoundError('employee')
-        if (schedule_id !== null && !(await holdSchedule(trx, schedule_id)))
+        if (schedule_id !== null && !(await lockSchedule(trx, schedule_id)))
           throw fieldError('scheduleId', 'schedule.unknown')
         const before = factsOf(await workingTimesOf(trx, employee.id))
         await setWorkingTime(trx, employee.id, from, { schedule_id, location_id, anchor }).catch(explain)
@@ -115,7 +115,7 @@ export const workingTimeRoutes = (service: ReturnType<typeof workingTimeService>
     get: async ({ actor, params }) => all(await service.get(actor, params.id)),
     set: async ({ actor, params, body }) => {
       const { result, affected } = await service.set(actor, params.id, body)
-      return { ...all(result), affected: toAffected(affected) }
+      return { ...all(result), affected: toAffectedAnswer(affected) }
     },
     days: async ({ actor, params, query }) => ({ days: await service.days(actor, params.id, query) }),
   })

@@ -26,7 +26,7 @@ export async function withEscalationGuards<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const led = moves.filter(({ managerId }) => managerId !== null)
-  const self = led.length === 0 ? undefined : await tree.memberById(trx, actor.userId)
+  const self = led.length === 0 ? undefined : await tree.orgMemberById(trx, actor.userId)
   let grows = false
   if (self)
     for (const { people, managerId } of led) grows ||= await standsAboveMore(trx, self.id, people, managerId ?? '')

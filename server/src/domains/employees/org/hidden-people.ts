@@ -15,27 +15,28 @@ export interface HiddenPeople {
   ids: readonly string[]
   has(id: string): boolean
   /** the hidden people whose reports appear directly below a person. @param id null for the top */
-  right(id: string | null): string[]
+  hiddenBelow(id: string | null): string[]
   /**
    * the number of visible people directly below a person.
    * @param all the number of all direct reports, or of people at the top
    */
-  seenRight(id: string | null, all: number): number
+  countVisibleBelow(id: string | null, all: number): number
   /** the nearest visible manager of a person; null at the top */
-  nextSeen(managerId: string | null): string | null
+  nextVisibleManager(managerId: string | null): string | null
 }
 
 export function treeWithout(people: readonly UnseenPerson[]): HiddenPeople {
   const byId = new Map(people.map((person) => [person.id, person]))
   const below = Map.groupBy(people, ({ manager_id }) => manager_id)
-  const right = (id: string | null): UnseenPerson[] =>
-    (below.get(id) ?? []).flatMap((person) => [person, ...right(person.id)])
+  const hiddenBelowOf = (id: string | null): UnseenPerson[] =>
+    (below.get(id) ?? []).flatMap((person) => [person, ...hiddenBelowOf(person.id)])
   return {
     ids: [...byId.keys()],
     has: (id) => byId.has(id),
-    right: (id) => right(id).map((person) => person.id),
-    seenRight: (id, all) => right(id).reduce((sum, { direct_reports }) => sum + direct_reports - 1, all),
-    nextSeen(managerId) {
+    hiddenBelow: (id) => hiddenBelowOf(id).map((person) => person.id),
+    countVisibleBelow: (id, all) =>
+      hiddenBelowOf(id).reduce((sum, { direct_reports }) => sum + direct_reports - 1, all),
+    nextVisibleManager(managerId) {
       let next = managerId
       for (let passed = byId.get(next ?? ''); passed; passed = byId.get(next ?? '')) next = passed.manager_id
       return next

@@ -31,7 +31,7 @@ const setManager = (id: string, managerId: unknown, more: object = {}) =>
   admin.call(org.setManager, { params: { id }, body: { managerId: managerId as string, ...more } })
 
 describe('a manager', () => {
-  it('is named by the employee’s or the user’s id, or by the object that was read, and by nothing for no one', async () => {
+  it('is named by the employee’s or the user’s id, or by the object that was read; an empty value means none', async () => {
     const [boss, other] = [await build.employee({ name: 'Bo Boss', code: 'B-1' }), await build.employee()]
     const { id } = await build.employee()
     const answer = await setManager(id, boss.userId)
@@ -47,7 +47,7 @@ describe('a manager', () => {
     expect(list.body.employees[0]).toHaveProperty('manager')
   })
 
-  it('is someone with an employee record, who is employed and someone else', async () => {
+  it('must be another person with an employee record who is employed', async () => {
     const { id, departmentId } = await build.employee({ name: 'Pat' })
     const gone = await build.employee({ name: 'Gone Away', departmentId, leftOn: '2025-01-31' })
     const account = await build.administrator()
@@ -61,7 +61,7 @@ describe('a manager', () => {
     expect(await managerOf(id)).toBeNull()
   })
 
-  it('stands above the person: the refusal says who reports to whom', async () => {
+  it('cannot be a person’s own report: the refusal says who reports to whom', async () => {
     const [ana, ben, cem, dana] = await chain()
     expect(await setManager(ana.id, dana.id)).toMatchObject({
       status: 409,
@@ -80,7 +80,7 @@ describe('a manager', () => {
     expect(await managerOf(ana.id)).toBeNull()
   })
 
-  it('cannot be set by a state that is no longer so, nor below 30 others', async () => {
+  it('cannot be set on an outdated state, nor below 30 levels', async () => {
     const [ana, ben] = await chain()
     const { updatedAt } = (await admin.call(employees.get, { params: { id: ben.id } })).body.employee
     await setManager(ben.id, null)
@@ -94,7 +94,7 @@ describe('a manager', () => {
     })
   })
 
-  it('comes with adding and changing someone, and stays where a change does not name one', async () => {
+  it('can be set when a person is added or changed, and stays if a change does not name one', async () => {
     const boss = await build.employee()
     const department = await build.department()
     const rest = { maritalStatus: 'single' as const, designation: 'Clerk', salary: 1, department }
@@ -117,7 +117,7 @@ describe('a manager', () => {
 })
 
 describe('several moves', () => {
-  it('are done in their order, so that a boss and a report can change places', async () => {
+  it('are made in their order, so that a manager and a report can change places', async () => {
     const [ana, ben, cem, dana] = await chain()
     const swap = [
       { employeeId: cem.id, managerId: ana.id },
@@ -130,7 +130,7 @@ describe('several moves', () => {
     expect(await managerOf(dana.id)).toBe(cem.id)
   })
 
-  it('are all refused with the place of the one that cannot be', async () => {
+  it('are all refused, with the position of the invalid one', async () => {
     const [ana, ben, cem, dana] = await chain()
     const moves = [
       { employeeId: dana.id, managerId: ana.id },
@@ -149,7 +149,7 @@ describe('several moves', () => {
     expect((await admin.call(org.move, { body: { from: ana.id } })).status).toBe(400)
   })
 
-  it('take all reports of someone to another', async () => {
+  it('take all reports of a person to another', async () => {
     const [ana, ben, , dana] = await chain()
     const other = await build.employee()
     const second = await build.employee({ managerId: ana.id })
@@ -160,7 +160,7 @@ describe('several moves', () => {
     expect(await managerOf(ben.id)).toBeNull()
   })
 
-  it('fifty at once, at random: no deadlock, no cycle', async () => {
+  it('of fifty people at once cause no deadlock and no cycle', async () => {
     const departmentId = await build.department()
     const people: string[] = []
     for (let n = 0; n < 12; n++)
@@ -183,7 +183,7 @@ describe('several moves', () => {
 describe('a manager who leaves', () => {
   const end = (id: string, body: object = {}) => admin.call(employees.endEmployment, { params: { id }, body })
 
-  it('leaves their reports to their own manager, or to no one at the top, and stands in no line', async () => {
+  it('leaves the reports to the next manager above, or to nobody at the top, and is in no reporting line', async () => {
     const [ana, ben, cem, dana] = await chain()
     expect((await end(ben.id)).body).toMatchObject({ movedReports: 1, employee: { manager: null } })
     expect(await managerOf(cem.id)).toBe(ana.id)
@@ -194,7 +194,7 @@ describe('a manager who leaves', () => {
     expect(back.body.employee.manager).toBeNull()
   })
 
-  it('leaves them to whom the call names, also to one of them', async () => {
+  it('leaves the reports to the named person, also to one of them', async () => {
     const [ana, ben, cem, dana] = await chain()
     const peer = await build.employee({ managerId: ben.id })
     expect((await end(ben.id, { reportsTo: ben.id })).body).toMatchObject({ reason: 'org.own-manager' })
@@ -207,7 +207,7 @@ describe('a manager who leaves', () => {
     ])
   })
 
-  it('heads nothing any more', async () => {
+  it('is no head of a department any more', async () => {
     const person = await build.employee()
     await build.head(person.departmentId, person.id)
     await end(person.id)
@@ -222,7 +222,7 @@ describe('a manager who leaves', () => {
 describe('a head', () => {
   const setHead = (id: string, headId: string | null) => admin.call(org.setHead, { params: { id }, body: { headId } })
 
-  it('is anyone who is employed, of any department, and goes with the department', async () => {
+  it('can be any employed person of any department, and is removed with the department', async () => {
     const id = await build.department({ name: 'Headed' })
     const [head, gone] = [await build.employee({ name: 'Hana Head' }), await build.employee({ leftOn: '2025-01-31' })]
     expect((await setHead(id, head.userId)).body.head).toMatchObject({ _id: head.id, userId: { name: 'Hana Head' } })
@@ -250,8 +250,8 @@ describe('a head', () => {
   })
 })
 
-describe('no one puts people below themselves to get rights that they do not have', () => {
-  it('neither as a manager nor as a head, while someone else may do it, and those who have the rights', async () => {
+describe('nobody gains permissions by a place above other people', () => {
+  it('neither as a manager nor as a head; people with these permissions, and other people for them, may do it', async () => {
     const self = await build.employee()
     const { roleId } = await build.assignment({ userId: self.userId, role: { 'employees.managers': 'everyone' } })
     expect(roleId).toBeTruthy()
@@ -274,7 +274,7 @@ describe('no one puts people below themselves to get rights that they do not hav
     expect((await below(person.id, self.id)).status).toBe(200)
   })
 
-  it('those who hold the rights for everyone anyway may', async () => {
+  it('people who have the permissions for everyone may do it', async () => {
     const self = await build.employee()
     await build.assignment({ userId: self.userId, role: 'hr' })
     const client = await product.as(self.userId)

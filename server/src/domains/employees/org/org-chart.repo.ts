@@ -6,7 +6,7 @@ import { findSome, matchRank } from '../../../platform/database/search.ts'
 import { withDepartment } from '../shared/employee.repo.ts'
 
 /** The name that colleagues use. @param employee, user the tables' names in the statement */
-export function calledAs<Name extends string = 'name'>(employee: string, user: string, as = 'name' as Name) {
+export function displayName<Name extends string = 'name'>(employee: string, user: string, as = 'name' as Name) {
   return sql<string>`coalesce(${sql.ref(`${employee}.preferred_name`)}, ${sql.ref(`${user}.name`)})`.as(as)
 }
 
@@ -16,7 +16,7 @@ export const PERSON = [
   'e.designation',
   'e.employed_from',
   'u.id as user_id',
-  calledAs('e', 'u'),
+  displayName('e', 'u'),
   'u.profile_image',
   'd.id as department_id',
   'd.dep_name',
@@ -26,7 +26,7 @@ export const PERSON = [
 export const people = (db: Db) => withDepartment(db).select(PERSON)
 
 /** Whether a column is one of some ids. */
-export const isAnyOf = (column: string, ids: readonly string[]) =>
+export const isOneOfIds = (column: string, ids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
 export const personById = (db: Db, id: string) => people(db).where('e.id', '=', id).executeTakeFirst()
@@ -37,7 +37,7 @@ export type PersonRow = NonNullable<Awaited<ReturnType<typeof personById>>>
 export async function peopleInOrder(db: Db, places: { id: string }[]): Promise<PersonRow[]> {
   const rows = await people(db)
     .where(
-      isAnyOf(
+      isOneOfIds(
         'e.id',
         places.map(({ id }) => id),
       ),
@@ -118,10 +118,10 @@ export const childIds = (db: Db, managerId: string | null, { limit, skip, total,
     .execute()
 
 const inPlaceOf = (db: Db, managerId: string | null, passed: readonly string[]) => {
-  const right = managerId === null ? TOPS : sql`e.manager_id = ${managerId}`
+  const isDirectReport = managerId === null ? TOPS : sql`e.manager_id = ${managerId}`
   return db
     .selectFrom('employees as e')
-    .where(planPerExecution(sql<boolean>`(${right} or e.manager_id = any(${passed}::uuid[]))`))
+    .where(planPerExecution(sql<boolean>`(${isDirectReport} or e.manager_id = any(${passed}::uuid[]))`))
     .where(sql<boolean>`not e.id = any(${passed}::uuid[])`)
 }
 
@@ -149,8 +149,8 @@ export async function countBelow(
   const rows = await db
     .selectFrom('reporting_lines')
     .select(['manager_id', (e) => e.fn.countAll<number>().as('n')])
-    .where(isAnyOf('employee_id', ids))
-    .where(isAnyOf('manager_id', managerIds))
+    .where(isOneOfIds('employee_id', ids))
+    .where(isOneOfIds('manager_id', managerIds))
     .groupBy('manager_id')
     .execute()
   return new Map(rows.map(({ manager_id, n }) => [manager_id, n]))
@@ -179,7 +179,7 @@ export async function nodesOf(db: Db, places: { id: string }[]): Promise<NodeRow
   const ids = places.map(({ id }) => id)
   const rows = await withDepartment(db)
     .select([...PERSON, 'u.direct_reports', 'u.all_reports', 'u.heads'])
-    .where(isAnyOf('e.id', ids))
+    .where(isOneOfIds('e.id', ids))
     .execute()
   const heading = rows.some((row) => row.heads > 0) ? await headedBy(db, ids) : []
   return orderLike(places, rows).map((row) => ({
@@ -193,12 +193,12 @@ const headedBy = (db: Db, employeeIds: readonly string[]) =>
     .selectFrom('department_heads as h')
     .innerJoin('departments as d', 'd.id', 'h.department_id')
     .select(['h.employee_id', 'd.id', 'd.dep_name'])
-    .where(isAnyOf('h.employee_id', employeeIds))
+    .where(isOneOfIds('h.employee_id', employeeIds))
     .orderBy(sql`lower(d.dep_name)`)
     .execute()
 
 /** The ids of all people above a person, from the top down. */
-export const idsAbove = (db: Db, employeeId: string) =>
+export const managerIdsAbove = (db: Db, employeeId: string) =>
   db
     .selectFrom('reporting_lines')
     .select('manager_id as id')
@@ -211,7 +211,7 @@ const RANKED = 100
 const EMPLOYED = sql`join employees x on x.id = s.id and x.left_on is null`
 
 /** Employed people whose name matches a search, best matches first, then by name. @param unseen hidden people */
-export async function findPeople(db: Db, search: string, limit: number, unseen: readonly string[]) {
+export async function findPeopleInOrg(db: Db, search: string, limit: number, unseen: readonly string[]) {
   const visible = sql`${EMPLOYED} and not x.id = any(${unseen}::uuid[])`
   const found = findSome([{ type: 'person' }], search, { visible, most: RANKED, shown: limit })
   // Names are folded once, and other columns are read only for the page.
@@ -224,12 +224,12 @@ export async function findPeople(db: Db, search: string, limit: number, unseen: 
 }
 
 /** The people above some people, from the top down. */
-export const stepsTo = (db: Db, employeeIds: readonly string[]) =>
+export const managersAboveEach = (db: Db, employeeIds: readonly string[]) =>
   db
     .selectFrom('reporting_lines as l')
     .innerJoin('employees as e', 'e.id', 'l.manager_id')
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .select(['l.employee_id', 'e.id', calledAs('e', 'u')])
-    .where(isAnyOf('l.employee_id', employeeIds))
+    .select(['l.employee_id', 'e.id', displayName('e', 'u')])
+    .where(isOneOfIds('l.employee_id', employeeIds))
     .orderBy('l.distance', 'desc')
     .execute()

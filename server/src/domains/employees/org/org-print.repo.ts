@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { planPerExecution } from '../../../platform/database/prepared-statements.ts'
 import { withDepartment } from '../shared/employee.repo.ts'
-import { isAnyOf, PERSON, type PersonRow } from './org-chart.repo.ts'
+import { isOneOfIds, PERSON, type PersonRow } from './org-chart.repo.ts'
 
 export interface PrintedRow extends PersonRow {
   manager_id: string | null
@@ -43,7 +43,7 @@ export async function readPrintedTree(db: Db, printing: Printing, limit: number)
   const found = await withDepartment(db)
     .select([...PERSON, 'e.manager_id', 'u.direct_reports'])
     .where(
-      isAnyOf(
+      isOneOfIds(
         'e.id',
         rows.map((row) => row.id),
       ),

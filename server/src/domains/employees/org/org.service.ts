@@ -91,7 +91,7 @@ async function inOrder(trx: Trx, doer: ActorOnDay, moves: NonNullable<Moves['mov
   const moved = new Set<string>()
   for (const [index, { employeeId, managerId }] of moves.entries()) {
     const at = `moves.${index}`
-    const person = await tree.memberById(trx, employeeId)
+    const person = await tree.orgMemberById(trx, employeeId)
     await requirePermissionFor(trx, doer.actor, 'employees.managers', person?.user_id)
     if (!person) throw fieldError(`${at}.employeeId`, 'employee.not-found')
     const manager = await requireManagerById(trx, managerId, `${at}.managerId`)
@@ -107,7 +107,7 @@ async function inOrder(trx: Trx, doer: ActorOnDay, moves: NonNullable<Moves['mov
 }
 
 async function allReports(trx: Trx, doer: ActorOnDay, { from = '', to = null }: Moves): Promise<number> {
-  const former = await tree.memberById(trx, from)
+  const former = await tree.orgMemberById(trx, from)
   const reports = former ? await tree.listReports(trx, former.id) : []
   const users = former ? reports.map((person) => person.user_id) : [null]
   await requirePermissionForAll(trx, doer.actor, 'employees.managers', users)

@@ -10,7 +10,7 @@ export async function lockReportingLines(trx: Trx): Promise<void> {
 }
 
 /** @param id the employee's or the user's id */
-export const memberById = (db: Db, id: string) =>
+export const orgMemberById = (db: Db, id: string) =>
   db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
@@ -19,7 +19,7 @@ export const memberById = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** People by code in lower case. */
-export async function membersByCodes(db: Db, codes: readonly string[]): Promise<Map<string, OrgMember>> {
+export async function orgMembersByCodes(db: Db, codes: readonly string[]): Promise<Map<string, OrgMember>> {
   if (codes.length === 0) return new Map()
   const rows = await db
     .selectFrom('employees as e')
@@ -32,7 +32,7 @@ export async function membersByCodes(db: Db, codes: readonly string[]): Promise<
 }
 
 /** A person in the tree; `left_on` is null while they are employed. */
-export type OrgMember = NonNullable<Awaited<ReturnType<typeof memberById>>>
+export type OrgMember = NonNullable<Awaited<ReturnType<typeof orgMemberById>>>
 
 /** The direct reports of a person. */
 export const listReports = (db: Db, managerId: string): Promise<OrgMember[]> =>

@@ -9,7 +9,7 @@ import { firstLegalEntity } from '../../legal-entities/index.ts'
 
 const { db, owner } = await startProduct()
 
-it('lines go from person to person by their ids, also where the last statistics know of no one with a manager', async () => {
+it('reporting lines are read by ids although the statistics know nobody with a manager', async () => {
   const departments = sampleDepartments(1)
   const people = [
     ...samplePeople(seededRandom(1), 400, departments, {

@@ -50,8 +50,8 @@ const steps = fc.array(
   { maxLength: 30 },
 )
 
-describe('the lines', () => {
-  it('are all that lead from a manager to someone below, after any moves, hires, ends and returns', async () => {
+describe('reporting lines', () => {
+  it('lead from each manager to all people below, after any moves, hires, ends and rehires', async () => {
     const departmentId = await build.department()
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
@@ -101,7 +101,7 @@ describe('the lines', () => {
     )
   }, 120_000)
 
-  it('move with the people below, and keep what is among them', async () => {
+  it('move with the people below, and keep the lines among them', async () => {
     const chain = ['A', 'B', 'C', 'D']
     const ids: string[] = []
     for (const name of chain) ids.push((await build.employee({ name, managerId: ids.at(-1) ?? null })).id)
@@ -114,7 +114,7 @@ describe('the lines', () => {
     )
   })
 
-  it('are written for many at once, of whom one is hired below another', async () => {
+  it('are written for many people at once, of whom one is hired below another', async () => {
     const root = await build.employee()
     const people = await Promise.all([build.employee(), build.employee(), build.employee()])
     const [x, y, z] = people.map(({ id }) => id) as [string, string, string]
@@ -133,7 +133,7 @@ describe('the lines', () => {
     )
   })
 
-  it('are at most 30 long', async () => {
+  it('are at most 30 levels long', async () => {
     const ids: string[] = []
     const departmentId = await build.department()
     for (let n = 0; n <= 30; n++) ids.push((await build.employee({ departmentId, managerId: ids.at(-1) ?? null })).id)
@@ -148,7 +148,7 @@ describe('the lines', () => {
   })
 })
 
-it('two who are hung under each other at once: the second is refused', async () => {
+it('of two people who are set below each other at once: the second is refused', async () => {
   const [a, b] = await Promise.all([build.employee(), build.employee()])
   const settled = await Promise.allSettled([setManager(a.id, b.id), setManager(b.id, a.id)])
   expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -156,7 +156,7 @@ it('two who are hung under each other at once: the second is refused', async () 
   expect(refused?.reason).toMatchObject({ constraint: 'employees_no_reporting_cycle' })
 })
 
-it('no one gets a manager who leaves at the same moment', async () => {
+it('never get a manager who leaves at the same moment', async () => {
   for (let n = 0; n < 10; n++) {
     const [manager, person] = await Promise.all([build.employee(), build.employee()])
     const settled = await Promise.allSettled([leave(manager.id), setManager(person.id, manager.id)])
@@ -164,7 +164,7 @@ it('no one gets a manager who leaves at the same moment', async () => {
   }
 })
 
-it('a head is employed, and counted', async () => {
+it('have heads who are employed and counted', async () => {
   const [head, gone] = await Promise.all([build.employee(), build.employee({ leftOn: '2025-01-31' })])
   const give = (employeeId: string) =>
     db

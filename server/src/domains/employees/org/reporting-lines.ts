@@ -38,7 +38,7 @@ export function cycleFailure(person: Person, manager: Person, distance: number, 
 }
 
 /** The sentence for a line that the database refuses as too long. */
-export function explainTree(error: unknown): never {
+export function explainTreeError(error: unknown): never {
   if (violatedConstraint(error) === 'reporting_lines_depth') throw new AppError('org.too-deep')
   throw error
 }
@@ -57,7 +57,7 @@ export async function requireManagerById(
   unknown: 'org.manager-unknown' | 'org.head-unknown' = 'org.manager-unknown',
 ): Promise<tree.OrgMember | null> {
   if (id === null) return null
-  const manager = await tree.memberById(trx, id)
+  const manager = await tree.orgMemberById(trx, id)
   if (!manager) throw fieldError(path, unknown)
   return manager
 }
@@ -109,7 +109,7 @@ export async function changeManager(
   if (moving.length === 0) return 0
   const ids = moving.map((person) => person.id)
   const { actor, today } = doer
-  const work = () => tree.updateManager(trx, ids, managerId).catch(explainTree)
+  const work = () => tree.updateManager(trx, ids, managerId).catch(explainTreeError)
   if (actor === null) await work()
   else await withEscalationGuard(trx, { actor, today }, moving, managerId, work)
   await writeAuditEvents(
@@ -205,7 +205,7 @@ export interface WantedManager {
  * first of them.
  * @throws {AppError} FORBIDDEN, CYCLE, CONFLICT
  */
-export async function moveEach(trx: Trx, doer: ActorOnDay, wanted: readonly WantedManager[]): Promise<void> {
+export async function moveReports(trx: Trx, doer: ActorOnDay, wanted: readonly WantedManager[]): Promise<void> {
   const moving = wanted.filter(
     ({ before, manager }) => manager !== undefined && (manager?.id ?? null) !== before.manager_id,
   )
@@ -218,7 +218,7 @@ export async function moveEach(trx: Trx, doer: ActorOnDay, wanted: readonly Want
     await requireNoCycles(trx, people, manager, 'managerId')
     const ids = people.map(({ id }) => id)
     await withEscalationGuard(trx, doer, people, manager?.id ?? null, () =>
-      tree.updateManager(trx, ids, manager?.id ?? null).catch(explainTree),
+      tree.updateManager(trx, ids, manager?.id ?? null).catch(explainTreeError),
     )
   }
 }

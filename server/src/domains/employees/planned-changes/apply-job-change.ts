@@ -13,7 +13,7 @@ import { withEscalationGuard } from '../org/escalation-guard.ts'
 import * as tree from '../org/reporting-line.repo.ts'
 import {
   cycleFailure,
-  explainTree,
+  explainTreeError,
   requireBothEmployed,
   requireManagerById,
   requireNoCycle,
@@ -25,13 +25,13 @@ import { requireActive } from '../shared/legal-entity.ts'
 type Decider = Pick<Actor, 'userId' | 'grants'>
 
 /** The sentences for refusals of the database. */
-export function explainJob(error: unknown): never {
+export function explainJobError(error: unknown): never {
   const constraint = violatedConstraint(error) ?? ''
   if (/^(employees|job_changes)_(planned_)?department(_id)?_fkey$/.test(constraint))
     throw fieldError('department', 'department.unknown')
   if (constraint === 'job_changes_pay_category_id_fkey') throw fieldError('payCategoryId', 'pay-category.unknown')
   if (constraint === 'job_changes_one_a_day') throw fieldError('effectiveFrom', 'job.day-taken')
-  return explainTree(error)
+  return explainTreeError(error)
 }
 
 /** Runs something in a savepoint and rolls it back, for its result. */
@@ -90,7 +90,7 @@ interface Projecting {
  * worker change these columns by a change.
  * @throws {AppError} as `requireManagerOn`
  */
-export async function project(
+export async function projectJob(
   trx: Trx,
   { decider, by, today, plannedBy, changes }: Projecting,
   person: EmployeeRow,
@@ -103,7 +103,7 @@ export async function project(
   if (moved.manager !== undefined) await changeManager(trx, { decider, today }, person, moved.manager)
   if (others.legalEntity !== undefined) requireActive(await legalEntityById(trx, others.legalEntity))
   const salary = others.legalEntity === undefined ? null : salaryFrom(all, day)
-  await repo.updateJob(trx, person.id, others, salary?.amount ?? null).catch(explainJob)
+  await repo.updateJob(trx, person.id, others, salary?.amount ?? null).catch(explainJobError)
   if (salary !== null)
     await setBasicPay(
       trx,
@@ -146,7 +146,7 @@ async function changeManager(
 ): Promise<void> {
   const manager = await requireManagerById(trx, managerId, 'managerId')
   await requireNoCycle(trx, person, manager, 'managerId')
-  const work = () => tree.updateManager(trx, [person.id], managerId).catch(explainTree)
+  const work = () => tree.updateManager(trx, [person.id], managerId).catch(explainTreeError)
   if (decider) await withEscalationGuard(trx, { actor: decider, today }, [person], managerId, work)
   else await work()
 }
@@ -158,7 +158,7 @@ const columns = (facts: Partial<JobFacts>, named: Partial<JobFacts>) =>
   )
 
 /** The planner of a change, with their present rights; null if they cannot sign in. */
-export async function deciderOf(trx: Trx, userId: string | null, today: string): Promise<Decider | null> {
+export async function findPlanner(trx: Trx, userId: string | null, today: string): Promise<Decider | null> {
   if (userId === null) return null
   return (await principalsByIds(trx, [userId], today)).get(userId) ?? null
 }
@@ -169,7 +169,7 @@ export function requireEmployed(person: EmployeeRow): void {
 }
 
 /** @throws {AppError} INVALID for a day outside the employment */
-export function requireWithin(person: EmployeeRow, day: string): void {
+export function requireDayInEmployment(person: EmployeeRow, day: string): void {
   if (day < person.employed_from)
     throw fieldError('effectiveFrom', 'job.before-employment', { day: person.employed_from })
   const last = person.left_on ?? person.leaving_on

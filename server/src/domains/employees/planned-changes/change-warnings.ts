@@ -13,7 +13,7 @@ export interface JobNeeds {
 }
 
 /** The warnings before a change takes effect. */
-export async function warningsOf(
+export async function jobChangeWarnings(
   trx: Trx,
   needs: JobNeeds,
   person: EmployeeRow,

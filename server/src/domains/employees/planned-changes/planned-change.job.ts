@@ -8,14 +8,14 @@ import type { BackgroundWork } from '../../../platform/queue/index.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
 import { findHolders } from '../../access/index.ts'
 import { type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
-import { checkPermissionsOfReaders } from '../../scope/index.ts'
+import { loadPermissionsOfReaders } from '../../scope/index.ts'
 import * as repo from '../job/job.repo.ts'
 import { rebuildJobPeriods } from '../job/job-history.ts'
 import { changesById } from '../job/job-names.repo.ts'
 import { undoWorkLocation } from '../job/work-location.ts'
 import { lockReportingLines } from '../org/reporting-line.repo.ts'
 import { type EmployeeRow, employeeById, employeesByIds, lockEmployees } from '../shared/employee.repo.ts'
-import { deciderOf, project, requireEmployed } from './apply-job-change.ts'
+import { findPlanner, projectJob, requireEmployed } from './apply-job-change.ts'
 
 /** The number of people in one transaction, during which nobody else changes the tree. */
 const PEOPLE_AT_ONCE = 100
@@ -37,7 +37,7 @@ export const changeFailed: NotificationKind = {
       reader,
       userId: rowOf.get(String(params.changeId))?.user_id,
     }))
-    const covers = await checkPermissionsOfReaders(db, 'employees.manage', subjects)
+    const covers = await loadPermissionsOfReaders(db, 'employees.manage', subjects)
     const words = new Map()
     for (const one of notifications) {
       const row = rowOf.get(String(one.params.changeId))
@@ -54,24 +54,24 @@ export const applyJobChanges = ({ clock }: Platform): Omit<BackgroundWork, 'cons
   jobs: [
     {
       kind: 'employee.apply-changes',
-      run: (job) => job.batches((trx) => applySome(trx, clock.today())),
+      run: (job) => job.batches((trx) => applyDueChanges(trx, clock.today())),
     },
   ],
   schedules: [{ kind: 'employee.apply-changes', at: 'every 1 min', catchUp: 'one' }],
 })
 
 /** Applies the due changes of some people, each person's in order of their days. @returns whether there are more */
-export async function applySome(trx: Trx, today: string): Promise<boolean> {
-  if ((await repo.peopleDue(trx, today, 1)).length === 0) return false
+export async function applyDueChanges(trx: Trx, today: string): Promise<boolean> {
+  if ((await repo.listPeopleWithDueChange(trx, today, 1)).length === 0) return false
   await lockReportingLines(trx)
-  const people = await repo.peopleDue(trx, today, PEOPLE_AT_ONCE)
+  const people = await repo.listPeopleWithDueChange(trx, today, PEOPLE_AT_ONCE)
   await lockEmployees(trx, people)
   const rows = new Map((await employeesByIds(trx, people)).map((row) => [row.id, row]))
   const changes = Map.groupBy(await repo.changesOf(trx, people), (change) => change.employee_id)
   // All changes of a reorganisation have one planner: the rights are read once.
-  const known = new Map<string | null, ReturnType<typeof deciderOf>>()
+  const known = new Map<string | null, ReturnType<typeof findPlanner>>()
   const deciderFor: Applying['deciderFor'] = (userId) => {
-    const subjects = known.get(userId) ?? deciderOf(trx, userId, today)
+    const subjects = known.get(userId) ?? findPlanner(trx, userId, today)
     known.set(userId, subjects)
     return subjects
   }
@@ -92,7 +92,7 @@ interface Applying {
   /** the organisation's day */
   today: string
   /** the actors with their rights, by planner */
-  deciderFor: (userId: string | null) => ReturnType<typeof deciderOf>
+  deciderFor: (userId: string | null) => ReturnType<typeof findPlanner>
   /** all changes of the person, in their present state */
   changes: repo.ChangeRow[]
 }
@@ -108,7 +108,7 @@ async function apply(trx: Trx, person: EmployeeRow, change: repo.ChangeRow, appl
     await repo.setStatus(trx, change.id, 'Applied')
     decided('Applied')
     const decider = await deciderFor(change.created_by)
-    await project(trx, { decider, by: null, today, plannedBy: change.created_by, changes }, person)
+    await projectJob(trx, { decider, by: null, today, plannedBy: change.created_by, changes }, person)
     await writeAuditEvent(trx, null, event('job.apply', change, 'Applied'))
     await endSavepoint(trx, false)
   } catch (error) {

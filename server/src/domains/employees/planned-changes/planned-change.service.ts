@@ -14,9 +14,9 @@ import { changesInForce, rebuildJobPeriods } from '../job/job-history.ts'
 import { namedChanges, namedPeriods } from '../job/job-names.repo.ts'
 import {
   applyWorkLocation,
-  differingPlaces,
-  placesNamed,
+  changedLocations,
   requireDifference,
+  toChangePlaces,
   undoWorkLocation,
 } from '../job/work-location.ts'
 import { lockReportingLines } from '../org/reporting-line.repo.ts'
@@ -24,8 +24,8 @@ import { requireManagerById } from '../org/reporting-lines.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
 import { lockEmployeeFor, requireVisibleEmployee } from '../shared/find-employee.ts'
 import { requireEntityMove } from '../shared/legal-entity.ts'
-import { explainJob, project, requireManagerOn, requireWithin } from './apply-job-change.ts'
-import { type JobNeeds, warningsOf } from './change-warnings.ts'
+import { explainJobError, projectJob, requireDayInEmployment, requireManagerOn } from './apply-job-change.ts'
+import { type JobNeeds, jobChangeWarnings } from './change-warnings.ts'
 
 /** The audit snapshot of a change. */
 const kept = (row: Omit<repo.ChangeRow, 'updated_at'>) => ({
@@ -78,10 +78,10 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     async plan(actor: Actor, id: string, body: JobPlan) {
       return decide(actor, id, async (trx, { person, changes }) => {
         const from = body.effectiveFrom
-        requireWithin(person, from)
+        requireDayInEmployment(person, from)
         const named = await factsNamed(trx, body)
         const facts = changedFacts(named, jobOn(changesInForce(changes), from))
-        const places = await differingPlaces(trx, person.id, from, placesNamed(body))
+        const places = await changedLocations(trx, person.id, from, toChangePlaces(body))
         requireDifference(from, facts, places)
         await requireMove(trx, actor, person, facts, from)
         const salary = await requireEntityMove(
@@ -129,7 +129,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
             : edited(
                 found,
                 change,
-                { ...named, places: await differingPlaces(trx, found.person.id, day, named.places) },
+                { ...named, places: await changedLocations(trx, found.person.id, day, named.places) },
                 body,
               )
         const gone = changedFacts(values.facts, repo.changedJobFacts(change))
@@ -182,9 +182,9 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     former: repo.ChangeRow | undefined,
     values: repo.ChangeValues,
   ): Promise<{ changeId: string; warnings: string[] }> {
-    if (former) await repo.updateChange(trx, former.id, values).catch(explainJob)
+    if (former) await repo.updateChange(trx, former.id, values).catch(explainJobError)
     const change = { ...values, employeeId: person.id, by: actor.userId }
-    const changeId = former?.id ?? (await repo.insertChange(trx, change).catch(explainJob))
+    const changeId = former?.id ?? (await repo.insertChange(trx, change).catch(explainJobError))
     await applyWorkLocation(trx, person.id, values.from, values.places)
     const now = (await repo.changesOf(trx, [person.id])).find(({ id }) => id === changeId) as repo.ChangeRow
     await writeAuditEvent(trx, actor, {
@@ -193,9 +193,9 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
       before: former ? kept(former) : null,
       after: kept(now),
     })
-    if (values.status === 'Applied') await project(trx, { decider: actor, by: actor, today: clock.today() }, person)
+    if (values.status === 'Applied') await projectJob(trx, { decider: actor, by: actor, today: clock.today() }, person)
     await rebuildJobPeriods(trx, [person.id])
-    return { changeId, warnings: await warningsOf(trx, needs, person, now, changes) }
+    return { changeId, warnings: await jobChangeWarnings(trx, needs, person, now, changes) }
   }
 
   function corrected({ changes }: Case, change: repo.ChangeRow, { named, places }: Named, body: JobEdit): EditedValues {
@@ -227,7 +227,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     body: JobEdit,
   ): EditedValues {
     const from = body.effectiveFrom ?? change.effective_from
-    requireWithin(person, from)
+    requireDayInEmployment(person, from)
     const others = changes.filter((one) => one.id !== change.id)
     if (others.some((one) => one.effective_from === from && one.status !== 'Cancelled'))
       throw fieldError('effectiveFrom', 'job.day-taken')
@@ -275,7 +275,7 @@ const periodsOf = async (db: Db, id: string) => ({
 
 /** The values of a changed plan: those of the body, or the stored ones if the body only moves the day. */
 async function wantedOf(trx: Trx, body: JobEdit, change: repo.ChangeRow): Promise<Named> {
-  const named = { named: await factsNamed(trx, body), places: placesNamed(body) }
+  const named = { named: await factsNamed(trx, body), places: toChangePlaces(body) }
   const none = Object.keys(named.named).length + Object.keys(named.places).length === 0
   return none ? { named: repo.changedJobFacts(change), places: repo.placesOf(change) } : named
 }

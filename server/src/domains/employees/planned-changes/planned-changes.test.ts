@@ -11,7 +11,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
 import { createClock } from '../../../platform/time/clock.ts'
-import { applySome } from './planned-change.job.ts'
+import { applyDueChanges } from './planned-change.job.ts'
 
 const product = await startProduct()
 const { build, db } = product
@@ -34,7 +34,7 @@ const read = async (id: string) => (await admin.call(job.get, { params: { id } }
 const stateOn = async (id: string, day: string) =>
   (await read(id)).periods.find(({ from, to }) => from <= day && (to === null || day <= to))
 const now = async (id: string) => (await admin.call(employees.get, { params: { id } })).body.employee
-const applyOn = (day: string) => inTransaction(db, (trx) => applySome(trx, day))
+const applyOn = (day: string) => inTransaction(db, (trx) => applyDueChanges(trx, day))
 
 describe('a job change', () => {
   it('is planned for a day, and keeps changes made meanwhile', async () => {
@@ -259,7 +259,7 @@ describe('a job change', () => {
     const { body } = await plan(boss.id, soon, { department: await build.department() })
     expect(body.warnings).toEqual([
       'Bo Boss has 1 pending approval.',
-      '1 person reports to Bo Boss and goes on doing so.',
+      '1 person reports to Bo Boss and will continue to do so.',
       `Another change is scheduled from ${addDays(soon, 9)}.`,
     ])
   })

@@ -9,14 +9,14 @@ import type { Platform } from '../../../platform/platform.ts'
 import { hasPermissionFor } from '../../scope/index.ts'
 import type { changeRequestService } from '../change-requests/change-request.service.ts'
 import { builtInField } from '../change-requests/requestable-fields.ts'
-import { type EditsByField, editsOf } from '../custom-fields/field-editors.repo.ts'
+import { type EditsByField, fieldEditorsOf } from '../custom-fields/field-editors.repo.ts'
 import {
   type ContactValues,
   contactsOf,
   isBirthdayShown,
   NO_CONTACTS,
   saveContacts,
-  setOwnFacts,
+  setVisibleFacts,
 } from '../shared/contact.repo.ts'
 import { lockEmployee } from '../shared/employee.repo.ts'
 import { recordEmployeeChange } from '../shared/employee-mutation.ts'
@@ -83,7 +83,7 @@ function contactService({ db }: Platform, requests: ReturnType<typeof changeRequ
         const sent = { ...changed(before, body), preferred_name: preferredName }
         const { asked, after, now } = manages
           ? { asked: [], after: sent, now: true }
-          : divideByAccess(await editsOf(trx), before, sent)
+          : divideByAccess(await fieldEditorsOf(trx), before, sent)
         for (const part of asked) {
           const value = sent[COLUMN[part]]
           await requests.askWithin(trx, actor, person, part, value)
@@ -94,7 +94,7 @@ function contactService({ db }: Platform, requests: ReturnType<typeof changeRequ
         const facts = { before: kept ?? null, after: contacts }
         await writeAuditEvent(trx, actor, { action: 'employee.contacts', entityId: person.id, ...facts })
         if (preferred_name !== person.preferred_name) {
-          await setOwnFacts(trx, person.id, { preferred_name })
+          await setVisibleFacts(trx, person.id, { preferred_name })
           await recordEmployeeChange(trx, actor, { action: 'employee.update' }, person)
         }
         return { values: after, asked }
@@ -111,7 +111,7 @@ function contactService({ db }: Platform, requests: ReturnType<typeof changeRequ
         if (!person) throw notFoundError('employee')
         const before = await isBirthdayShown(trx, actor.userId)
         if (before === shown) return shown
-        await setOwnFacts(trx, person.id, { birthday_shown: shown })
+        await setVisibleFacts(trx, person.id, { birthday_shown: shown })
         const facts = { before: { birthday_shown: before }, after: { birthday_shown: shown } }
         // Without a subject the timeline does not show the choice.
         await writeAuditEvent(trx, actor, {

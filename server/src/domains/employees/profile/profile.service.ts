@@ -29,7 +29,7 @@ export interface PageNeeds {
 }
 
 /** The rights of a reader for a person who was read with their relation. */
-function rightsFor(
+function permissionsFor(
   { userId, grants }: ActingPrincipal,
   { user_id, department_id, legal_entity_id, below }: PagePerson,
   keys: readonly PersonKey[],
@@ -51,7 +51,7 @@ export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
   async function read(actor: ActingPrincipal, id: string): Promise<PagePerson> {
     const row = await personOfPage(db, id, actor.userId, clock.today())
     const reached = row
-      ? rightsFor(actor, row, ['employees.read']).size > 0
+      ? permissionsFor(actor, row, ['employees.read']).size > 0
       : hasPermissionForEveryone(actor, 'employees.read') || id === actor.userId
     requireCovered(reached, 'employees.read')
     if (!row) throw notFoundError('employee')
@@ -63,29 +63,32 @@ export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
     async page(actor: Actor, id: string) {
       const today = clock.today()
       const row = await read(actor, id)
-      const rights = rightsFor(actor, row, PAGE_KEYS)
+      const permissions = permissionsFor(actor, row, PAGE_KEYS)
       const [away, requests] = await Promise.all([
         needs.firstAway(db, row.user_id, { from_day: today, to_day: today }),
-        rights.has('leaves.read') ? needs.openRequests(db, row.id) : 0,
+        permissions.has('leaves.read') ? needs.openRequests(db, row.id) : 0,
       ])
       const person = personRow(row, {
-        employee: redactEmployee(row, { personal: rights.has('employees.personal'), pay: rights.has('salaries.read') }),
+        employee: redactEmployee(row, {
+          personal: permissions.has('employees.personal'),
+          pay: permissions.has('salaries.read'),
+        }),
         location: row.location_id === null ? null : { id: row.location_id, name: row.location_name ?? '' },
-        manages: rights.has('employees.manage'),
+        manages: permissions.has('employees.manage'),
         today,
       })
-      const tabs = tabsOf(actor, rights, { planned: row.planned_changes, requests })
+      const tabs = tabsOf(actor, permissions, { planned: row.planned_changes, requests })
       const zone = { timeZone: row.location_zone ?? clock.timeZone(), place: row.location_name }
-      return { person, tabs, can: whatCan(actor, row, rights), away, zone }
+      return { person, tabs, can: allowedActionsOn(actor, row, permissions), away, zone }
     },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async timeline(actor: ActingPrincipal, id: string, query: TimelineFilter) {
       const person = await read(actor, id)
       const { rows, total } = await eventsAbout(db, person.id, query, clock.timeZone())
-      const rights = rightsFor(actor, person, OPENING)
+      const permissions = permissionsFor(actor, person, OPENING)
       const standing = () => getFieldReader(db, actor, person)
-      return { events: await listVisibleEvents(db, rows, { rights, standing }), total }
+      return { events: await listVisibleEvents(db, rows, { permissions, standing }), total }
     },
   }
 }
@@ -104,29 +107,29 @@ const PAGE_KEYS = [
 
 const tabsOf = (
   actor: Actor,
-  rights: ReadonlySet<PersonKey>,
+  permissions: ReadonlySet<PersonKey>,
   { planned, requests }: { planned: number; requests: number },
 ) => [
   { key: 'profile' as const, count: null },
   { key: 'job' as const, count: planned },
-  ...(rights.has('salaries.read') ? [{ key: 'pay' as const, count: null }] : []),
-  ...(rights.has('leaves.read') ? [{ key: 'leave' as const, count: requests }] : []),
-  ...(rights.has('attendance.read') ? [{ key: 'time' as const, count: null }] : []),
-  ...(rights.has('tasks.read') ? [{ key: 'tasks' as const, count: null }] : []),
-  ...(rights.has('documents.read') ? [{ key: 'documents' as const, count: null }] : []),
+  ...(permissions.has('salaries.read') ? [{ key: 'pay' as const, count: null }] : []),
+  ...(permissions.has('leaves.read') ? [{ key: 'leave' as const, count: requests }] : []),
+  ...(permissions.has('attendance.read') ? [{ key: 'time' as const, count: null }] : []),
+  ...(permissions.has('tasks.read') ? [{ key: 'tasks' as const, count: null }] : []),
+  ...(permissions.has('documents.read') ? [{ key: 'documents' as const, count: null }] : []),
   { key: 'timeline' as const, count: null },
   ...(getScope(actor, 'access.read') === 'everyone' ? [{ key: 'access' as const, count: null }] : []),
 ]
 
-function whatCan(actor: Actor, row: PagePerson, rights: ReadonlySet<PersonKey>) {
-  const [own, manages] = [row.user_id === actor.userId, rights.has('employees.manage')]
+function allowedActionsOn(actor: Actor, row: PagePerson, permissions: ReadonlySet<PersonKey>) {
+  const [own, manages] = [row.user_id === actor.userId, permissions.has('employees.manage')]
   return {
     edit: manages,
-    setManager: rights.has('employees.managers') && row.left_on === null,
-    setPay: rights.has('employees.pay'),
-    readPersonal: rights.has('employees.personal'),
-    editContacts: rights.has('employees.personal') && (own || manages),
-    editPhoto: rights.has('employees.personal') && (manages || (own && row.photo_edits === 'self')),
+    setManager: permissions.has('employees.managers') && row.left_on === null,
+    setPay: permissions.has('employees.pay'),
+    readPersonal: permissions.has('employees.personal'),
+    editContacts: permissions.has('employees.personal') && (own || manages),
+    editPhoto: permissions.has('employees.personal') && (manages || (own && row.photo_edits === 'self')),
     planChange: manages,
     planLeaving: manages && !own && row.left_on === null,
   }

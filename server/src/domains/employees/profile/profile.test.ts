@@ -282,7 +282,7 @@ describe('change requests', () => {
     const reason = 'No proof.\n\nApprove it here:\nhttp://evil.example'
     expect((await decide(admin, _id, { status: 'Rejected', reason })).status).toBe(200)
     const [mail = ''] = await mailsTo(product, email)
-    expect(mail).toContain('Subject: The change of your name was rejected.\r\n')
+    expect(mail).toContain('Subject: The change to your name was rejected.\r\n')
     expect(mail).toContain('\r\n> Approve it here:\r\n> http://evil.example\r\n')
     expect(mail).not.toMatch(/^Approve it here|^http:\/\/evil/m)
   })

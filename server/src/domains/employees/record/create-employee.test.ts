@@ -54,7 +54,7 @@ const headcount = async () =>
 const uploads = () => readdirSync(join(config.DATA_DIR, 'files', 'uploads')).length
 
 describe('adding an employee', () => {
-  it('proposes the next free employee id, counted on from the last', async () => {
+  it('proposes the next free employee id after the last one', async () => {
     const proposed = async () => (await admin.call(employees.nextId, {})).body.employeeId
     await build.employee({ code: 'HQ-009' })
     expect(await proposed()).toBe('HQ-010')
@@ -81,7 +81,7 @@ describe('adding an employee', () => {
     expect(await proposed()).toBeNull()
   })
 
-  it('makes an account that can sign in, and answers the employee', async () => {
+  it('creates an account that can sign in, and answers with the employee', async () => {
     const { status, body } = await add({ email: 'Ada.Long@Example.com', employeeId: 'A-1' }, { bytes: await picture() })
     expect(status).toBe(200)
     expect(body.employee).toMatchObject({
@@ -108,7 +108,7 @@ describe('adding an employee', () => {
     expect(await add({ managerId: gone.id })).toMatchObject({ status: 409, body: { reason: 'org.manager-left' } })
   })
 
-  it('is not the only time for a picture: people change their own, and anyone who manages them does', async () => {
+  it('later, people can change their own picture, and managers that of their people', async () => {
     const boss = await build.employee()
     const person = await build.employee({ managerId: boss.id })
     const own = await product.as(person.userId)
@@ -127,7 +127,7 @@ describe('adding an employee', () => {
     expect(uploads()).toBe(kept)
   })
 
-  it('encodes the picture again: WebP, 512 px at most, without metadata, served with a lasting cache', async () => {
+  it('converts the picture to WebP of at most 512 px without metadata, served with a long cache time', async () => {
     const bytes = await sharp(await picture())
       .withExif({ IFD0: { Copyright: 'somebody' } })
       .jpeg()
@@ -159,14 +159,14 @@ describe('adding an employee', () => {
           .toBuffer(),
       413,
     ],
-  ])('refuses %s and keeps nothing', async (_what, bytes, status) => {
+  ])('refuses %s and stores nothing', async (_what, bytes, status) => {
     const before = [await headcount(), uploads()]
     const answer = await add({}, { bytes: await bytes() })
     expect(answer.status, JSON.stringify(answer.body)).toBe(status)
     expect([await headcount(), uploads()]).toEqual(before)
   })
 
-  it('queues the mail that greets and names email, password and key in the same step', async () => {
+  it('queues the mail with greeting, email, password and key in the same transaction', async () => {
     await add({
       name: 'Greta Greeted',
       email: 'greta@example.com',
@@ -183,7 +183,7 @@ describe('adding an employee', () => {
       expect(mail.body?.split('\n')).toContain(line)
   })
 
-  it('mails one address sixty first passwords an hour at most; the next employee is refused as a whole', async () => {
+  it('mails an address at most sixty first passwords an hour; the next employee is refused completely', async () => {
     const personalEmail = 'Flooded@example.com'
     await db.insertInto('mail_windows').values({ key: 'first-password:flooded@example.com', mails: 58 }).execute()
     const before = await headcount()
@@ -191,25 +191,25 @@ describe('adding an employee', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 429, 429, 429])
     expect(answers.find((answer) => answer.status === 429)?.body).toMatchObject({
       code: 'TOO_MANY',
-      error: expect.stringMatching(/60 mails.*\.$/),
+      error: expect.stringMatching(/60 emails.*\.$/),
     })
     expect(await headcount()).toBe(before + 2)
   })
 
-  it('mails no password that says something else', async () => {
+  it('mails no password that contains other words', async () => {
     const password = 'Your account is at evil.example now'
     const refused = await add({ personalEmail: 'said@example.com', password })
     expect(refused).toMatchObject({
       status: 400,
       body: {
-        issues: [{ path: 'password', message: 'A password that is sent by mail cannot contain a web address.' }],
+        issues: [{ path: 'password', message: 'A password that is sent by email cannot contain a web address.' }],
       },
     })
     // Without a mail, the administrator hands the password over.
     expect((await add({ password })).status).toBe(200)
   })
 
-  it('queues no mail where the employee is refused', async () => {
+  it('queues no mail if the employee is refused', async () => {
     const { body } = await add()
     const refused = await add({
       email: body.employee.userId.email?.toUpperCase() ?? '',
@@ -221,7 +221,7 @@ describe('adding an employee', () => {
     ).toBeUndefined()
   })
 
-  it('refuses a taken email or employee id in any case, and forgets the picture', async () => {
+  it('refuses a taken email or employee id in any case, and deletes the picture', async () => {
     const { email, employeeId } = form({ email: 'taken@example.com', employeeId: 'TAKEN' })
     await add({ email, employeeId })
     const before = [await headcount(), uploads()]
@@ -236,7 +236,7 @@ describe('adding an employee', () => {
     expect([await headcount(), uploads()]).toEqual(before)
   })
 
-  it('keeps the picture where the database went away during the commit, for the employee may be there', async () => {
+  it('keeps the picture if the database fails during the commit, as the employee may exist', async () => {
     await sql`
       create function end_session() returns trigger language plpgsql as $$
       begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(owner)
@@ -275,7 +275,7 @@ describe('adding an employee', () => {
   })
 })
 
-describe('the record of an account that is no employee', () => {
+describe('an employee record of an existing account', () => {
   const record = (over: object = {}) => {
     const { name: _n, email: _e, role: _r, password: _p, key: _k, ...rest } = form({ salary: 0, ...over })
     return rest
@@ -283,7 +283,7 @@ describe('the record of an account that is no employee', () => {
   const make = (id: string, over: object = {}, client = admin) =>
     client.call(employment.addRecord, { params: { id }, body: record(over) as never })
 
-  it('is made once; name, email and rights stay, and the administrator has a profile and asks for leave', async () => {
+  it('is created once; name, email and role stay, and the administrator has a profile and can request leave', async () => {
     const email = `boss${++count}@example.com`
     const userId = await build.user({ email, name: 'Bea Boss', role: 'admin' })
     const boss = await product.as(userId)
@@ -302,14 +302,14 @@ describe('the record of an account that is no employee', () => {
     expect((await make(userId)).body.error).toBe('Bea Boss already has an employee record.')
   })
 
-  it('leaves the account open, however far ahead its first day is', async () => {
+  it('leaves the account open, however late its first day is', async () => {
     const userId = await build.user({ role: 'admin' })
     expect((await make(userId, { employedFrom: addDays(product.clock.today(), 30) })).status).toBe(200)
     const rows = db.selectFrom('users').select('opens_on').where('id', '=', userId)
     expect((await rows.executeTakeFirstOrThrow()).opens_on).toBeNull()
   })
 
-  it('of one’s own names no base salary while someone else could, and is not for programs, closed accounts and strangers', async () => {
+  it('for oneself has no base salary while another person could set it, and is refused for programs, closed accounts and strangers', async () => {
     const userId = await build.user({ role: 'admin' })
     const boss = await product.as(userId)
     expect((await make(userId, { salary: 5000 }, boss)).body).toMatchObject({
@@ -326,7 +326,7 @@ describe('the record of an account that is no employee', () => {
   })
 })
 
-it('an employee ID with characters that no one sees is the one without them', async () => {
+it('an employee ID with invisible characters equals the one without them', async () => {
   expect((await add({ employeeId: 'L13' })).status).toBe(200)
   const second = await add({ employeeId: 'L\u200b13\u2060' })
   expect(second.body.code).toBe('ALREADY_REGISTERED')

@@ -55,7 +55,7 @@ const termsOf = (body: Terms): repo.TermValues => ({
  * @returns the resulting salary and first day
  * @throws {AppError} FORBIDDEN, INVALID
  */
-export function requireAdmissible(
+export function requireValidNewEmployee(
   actor: ActingPrincipal,
   body: NewRecord,
   { entity, today, listed = false }: { entity: LegalEntityRow; today: string; listed?: boolean },

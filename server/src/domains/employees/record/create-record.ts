@@ -11,7 +11,7 @@ import { employeeById } from '../shared/employee.repo.ts'
 import { toShownEmployee } from '../shared/employee-mutation.ts'
 import { legalEntityFor } from '../shared/legal-entity.ts'
 import type { ShownEmployee } from '../shared/redact-employee.ts'
-import { createEmployee, requireAdmissible, requireManager } from './create-employee.ts'
+import { createEmployee, requireManager, requireValidNewEmployee } from './create-employee.ts'
 
 /** Creates employee records for accounts without one, such as the first administrator's. */
 export function recordService({ db, clock }: Platform) {
@@ -33,7 +33,7 @@ export function recordService({ db, clock }: Platform) {
         if (!account || (await isServiceAccount(trx, account.id))) throw notFoundError('person')
         if (!account.active) throw new AppError('account.not-open')
         const entity = await legalEntityFor(trx, body.legalEntityId)
-        const settled = requireAdmissible(actor, body, { entity, today })
+        const settled = requireValidNewEmployee(actor, body, { entity, today })
         const isPaid = Number(settled.salary) !== 0
         const via = isPaid ? await requireSeparationOfDuties(trx, actor, 'employees.pay', account.id, today) : {}
         const person = { ...body, ...settled, ...via, userId: account.id, earlyAccess: true }

@@ -6,7 +6,7 @@ import {
   type ListExport,
   numberCell,
 } from '../../../platform/exchange/list-export.ts'
-import { shownEmail } from '../../../platform/personal/placeholder-email.ts'
+import { visibleEmail } from '../../../platform/personal/placeholder-email.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
 import { allLegalEntities } from '../../legal-entities/index.ts'
@@ -64,7 +64,7 @@ export const peopleExport = ({ db, clock }: Platform, service: ReturnType<typeof
     columns: [
       { key: 'employeeId', label: t('employees.employeeId'), cell: ({ code }) => code },
       { key: 'name', label: t('employees.name'), cell: ({ name }) => name },
-      { key: 'email', label: t('employees.email'), cell: ({ email }) => shownEmail(email) },
+      { key: 'email', label: t('employees.email'), cell: ({ email }) => visibleEmail(email) },
       { key: 'dob', label: t('employees.dob'), cell: ({ dob }) => dayCell(dob) },
       { key: 'gender', label: t('employees.gender'), cell: ({ gender }) => gender },
       { key: 'maritalStatus', label: t('employees.maritalStatus'), cell: (row) => row.marital_status },

@@ -8,7 +8,7 @@ import { startProduct } from '../../../../test/product.ts'
 import { readsOf } from '../../../../test/reads.ts'
 import { firstLegalEntity } from '../../legal-entities/index.ts'
 import { getScopedPeople, isInScope } from '../../scope/index.ts'
-import { findPeople } from '../org/org-chart.repo.ts'
+import { findPeopleInOrg } from '../org/org-chart.repo.ts'
 import { listEmployees } from './employee-list.repo.ts'
 
 const TODAY = '2026-03-04'
@@ -34,7 +34,7 @@ const manager = () =>
     .orderBy('all_reports', 'desc')
     .executeTakeFirstOrThrow()
 
-it('a page reads the ids of a few hundred people once, and does not look for them at each row on the way', async () => {
+it('a page reads the ids of a few hundred people once, and not for each row', async () => {
   const { id, all_reports } = await manager()
   const people = await getScopedPeople(db, id, { ...OWN, reports: true })
   expect([people.size, people.many]).toEqual([all_reports, false])
@@ -54,7 +54,7 @@ it('a page reads the ids of a few hundred people once, and does not look for the
   expect(result.rows.map((row) => row.id)).toEqual(all.slice(0, 10).map((row) => row.id))
 })
 
-it('a list that is narrowed to a department asks whether each of its people is one of many, by what was read once', async () => {
+it('a list of one department compares its people with ids that were read once', async () => {
   const top = await db.selectFrom('users').select('id').orderBy('all_reports', 'desc').executeTakeFirstOrThrow()
   const people = await getScopedPeople(db, top.id, { ...OWN, reports: true })
   const { department_id } = await db
@@ -67,11 +67,11 @@ it('a list that is narrowed to a department asks whether each of its people is o
   expect(begun).toBeLessThan(5)
 })
 
-it('a search in the chart reads inside of names only where too few begin with what was typed', async () => {
+it('a search in the chart looks inside words only if too few begin with the text', async () => {
   for (let n = 0; n < 25; n++) await build.employee({ code: `ZAN${n}`, name: `Zanbu ${String.fromCodePoint(97 + n)}` })
   await build.employee({ code: 'ZANQ', name: 'Quizanbu Inside' })
   const found = async (search: string) => {
-    const { result, begun } = await readsOf(db, 'search_tokens', (trx) => findPeople(trx, search, 20, []))
+    const { result, begun } = await readsOf(db, 'search_tokens', (trx) => findPeopleInOrg(trx, search, 20, []))
     return { names: result.map(({ name }) => name), begun }
   }
   const { names, begun } = await found('zanbu')

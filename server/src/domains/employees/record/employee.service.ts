@@ -12,12 +12,12 @@ import {
 } from '../../../platform/errors/errors.ts'
 import { deleteFileRows, insertFileRow } from '../../../platform/files/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { invite, noteAddress, prepareAccount, setPicture } from '../../auth/index.ts'
+import { prepareAccount, sendInvitation, setPicture, storeMailedAddress } from '../../auth/index.ts'
 import { departmentById } from '../../departments/index.ts'
 import { queueFirstPassword } from '../../mail/index.ts'
 import { getPeopleInScope, hasPermissionFor } from '../../scope/index.ts'
 import { organisationName } from '../../settings/index.ts'
-import { editsOf } from '../custom-fields/field-editors.repo.ts'
+import { fieldEditorsOf } from '../custom-fields/field-editors.repo.ts'
 import { managerOf } from '../org/reporting-lines.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
 import {
@@ -29,7 +29,7 @@ import {
 import { findEmployeeFor, lockEmployeeFor, requireVisibleEmployee } from '../shared/find-employee.ts'
 import { legalEntityFor } from '../shared/legal-entity.ts'
 import { redactEmployees, requireSortable, type ShownEmployee } from '../shared/redact-employee.ts'
-import { createEmployee, requireAdmissible, requireManager } from './create-employee.ts'
+import { createEmployee, requireManager, requireValidNewEmployee } from './create-employee.ts'
 import { nextFreeCode } from './employee-id.repo.ts'
 import { type EmployeeFilter, listEmployees } from './employee-list.repo.ts'
 import { updateEmployeeRecords } from './update-employee.ts'
@@ -61,7 +61,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
      */
     async add(actor: Actor, body: BodyOf<typeof employees.add>, image: Buffer | null): Promise<ShownEmployee> {
       const entity = await legalEntityFor(db, body.legalEntityId)
-      const settledBefore = requireAdmissible(actor, body, { entity, today: clock.today() })
+      const settledBefore = requireValidNewEmployee(actor, body, { entity, today: clock.today() })
       const picture = image ? await images.keep(image) : null
       try {
         const secrets = body.invite ? null : { password: body.password ?? '', key: body.key ?? '' }
@@ -77,10 +77,10 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
           const userId = await createAccount(trx).catch(explainEmployeeError)
           if (picture) await insertFileRow(trx, picture, { kind: 'user', id: userId }, actor.userId)
           const { personalEmail, email, name } = body
-          if (personalEmail) await noteAddress(trx, userId, personalEmail)
+          if (personalEmail) await storeMailedAddress(trx, userId, personalEmail)
           if (secrets === null) {
             const inviter = { by: actor.userId, organisation: await organisationName(trx) }
-            await invite({ clock, config }, trx, { id: userId, name, email }, personalEmail ?? email, inviter)
+            await sendInvitation({ clock, config }, trx, { id: userId, name, email }, personalEmail ?? email, inviter)
           } else if (personalEmail)
             await queueFirstPassword(trx, personalEmail, { ...body, ...secrets }, config.PUBLIC_URL)
           const doer = { actor, today: clock.today() }
@@ -104,7 +104,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       const may = async (on: Db, person: EmployeeRow) => {
         if (await hasPermissionFor(on, actor, 'employees.manage', person.user_id)) return
         if (person.user_id !== actor.userId) throw forbiddenError()
-        if ((await editsOf(on)).photo !== 'self') throw new AppError('access.hidden-field', { field: 'photo' })
+        if ((await fieldEditorsOf(on)).photo !== 'self') throw new AppError('access.hidden-field', { field: 'photo' })
       }
       const person = await findEmployeeFor(db, actor, 'employees.personal', id)
       if (!person) throw notFoundError('employee')

@@ -22,7 +22,7 @@ describe('employees', () => {
       expect((await admin.call(employees.get, { params: { id: either } })).body.employee._id).toBe(id)
   })
 
-  it('see themselves and no one else, whether it exists or not', async () => {
+  it('see only themselves; an unknown id gets the same answer', async () => {
     const [me, other] = [await build.employee(), await build.employee()]
     const mine = await product.as(me.userId)
     expect((await mine.call(employees.get, { params: { id: me.id } })).body.employee._id).toBe(me.id)
@@ -30,7 +30,7 @@ describe('employees', () => {
       expect((await mine.call(employees.get, { params: { id } })).status).toBe(403)
   })
 
-  it('are changed as a whole; the role is not taken from the body', async () => {
+  it('are changed as a whole; the role of the body is ignored', async () => {
     const { id, userId } = await build.employee()
     const body = {
       name: 'New Name',
@@ -54,7 +54,7 @@ describe('employees', () => {
     expect((await admin.call(employees.get, { params: { id } })).body.employee.userId.name).toBe('New Name')
   })
 
-  it('have their date of birth, gender and employee ID corrected; what is not sent stays', async () => {
+  it('can correct date of birth, gender and employee ID; absent fields stay', async () => {
     const [person, other] = [await build.employee({ dob: '1990-01-01', gender: 'male' }), await build.employee()]
     const whole = {
       name: 'A',
@@ -89,7 +89,7 @@ describe('employees', () => {
     })
   })
 
-  it('tell a change on an older state as a conflict', async () => {
+  it('refuse a change of an older state as a conflict', async () => {
     const { id } = await build.employee()
     const read = (await admin.call(employees.get, { params: { id } })).body.employee
     const body = {
@@ -130,7 +130,7 @@ describe('employees', () => {
   })
 })
 
-describe('the organisation’s own fields', () => {
+describe('custom fields', () => {
   const add = async (key: string, more: object = {}) => {
     const body = { key, label: `The ${key}`, type: 'text' as const, ...more }
     const answer = await admin.call(customFields.add, { body })
@@ -151,7 +151,7 @@ describe('the organisation’s own fields', () => {
   }
   afterEach(archive)
 
-  it('are seen by their class, each by those whom it names and by anyone who manages the person', async () => {
+  it('are visible by their class to the people that it names, and to everyone who manages the person', async () => {
     for (const sees of ['everyone', 'self', 'manager', 'hr'] as const) await add(`seen_${sees}`, { sees })
     const { ann, own, manager } = await people()
     const values = { seen_everyone: 'e', seen_self: 's', seen_manager: 'm', seen_hr: 'h' }
@@ -174,7 +174,7 @@ describe('the organisation’s own fields', () => {
     expect(await told(admin)).toHaveLength(4)
   })
 
-  it('take what their type takes, and nothing else', async () => {
+  it('accept only values of their type', async () => {
     const { ann } = await people()
     await add('t_text', { section: 'A' })
     await add('t_number', { type: 'number' })
@@ -224,7 +224,7 @@ describe('the organisation’s own fields', () => {
     expect((await valuesFor(colleague, ann.id)).values).toBeUndefined()
   })
 
-  it('are asked for where their section is edited, and hold nothing else up', async () => {
+  it('are required where their section is edited, and block nothing else', async () => {
     const { ann } = await people()
     await add('first', { section: 'Bike' })
     await add('elsewhere')
@@ -245,7 +245,7 @@ describe('the organisation’s own fields', () => {
     expect((await valuesFor(admin, employee._id)).values).toMatchObject({ needed: 'z', first: null })
   })
 
-  it('that are asked for wait for anyone who manages the person, and are made when approved', async () => {
+  it('that need approval wait for a person who manages the employee, and change when approved', async () => {
     const { ann, own } = await people()
     const field = await add('iban', { sees: 'self', edits: 'approve' })
     const { values, requests, fields } = (await set(own, ann.id, { iban: 'DE1' })).body
@@ -272,7 +272,7 @@ describe('the organisation’s own fields', () => {
     expect((await own.call(changeRequests.ask, { body: { field: 'iban', after: 'x' } })).status).toBe(400)
   })
 
-  it('keep their key, and their type and values once they are used; archived ones are ignored', async () => {
+  it('keep their key, and once used their type and values; archived ones are ignored', async () => {
     const { ann } = await people()
     const { _id, key: _key, ...field } = await add('kept')
     const update = (body: object) =>

@@ -10,7 +10,7 @@ import { findPermitted, requireEntityInScope } from '../../scope/index.ts'
 import { recordJobChanges } from '../job/job-history.ts'
 import { setWorkLocation } from '../job/work-location.ts'
 import type { ActorOnDay } from '../org/escalation-guard.ts'
-import { moveEach, type WantedManager } from '../org/reporting-lines.ts'
+import { moveReports, type WantedManager } from '../org/reporting-lines.ts'
 import * as repo from '../shared/employee.repo.ts'
 import { explainEmployeeError, type RecordedChange, recordEmployeeChanges } from '../shared/employee-mutation.ts'
 import { openEmployeeAccountFrom } from '../shared/employment-dates.ts'
@@ -130,7 +130,7 @@ export async function updateEmployeeRecords(
     const entity = entityAfter(doer, change, entities, pay.has(user_id))
     return changedValues(change, entity, { pay: access, personal: personal.has(user_id) }, today)
   })
-  await moveEach(trx, doer, changes)
+  await moveReports(trx, doer, changes)
   const changed: RecordedChange[] = []
   for (const [place, { before }] of changes.entries()) {
     const paid = Number(values[place]?.salary) !== Number(before.salary)

@@ -61,7 +61,7 @@ export async function isBirthdayShown(db: Db, userId: string): Promise<boolean |
 }
 
 /** Sets what people show to their colleagues. */
-export async function setOwnFacts(
+export async function setVisibleFacts(
   trx: Trx,
   employeeId: string,
   values: { preferred_name?: string | null; birthday_shown?: boolean },

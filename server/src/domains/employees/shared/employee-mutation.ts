@@ -3,7 +3,7 @@ import { type AuditEvent, writeAuditEvents } from '../../../platform/audit/audit
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import { publishEvents } from '../../../platform/queue/index.ts'
-import { explainTree } from '../org/reporting-lines.ts'
+import { explainTreeError } from '../org/reporting-lines.ts'
 import type { EmployeeRow } from './employee.repo.ts'
 import * as repo from './employee.repo.ts'
 import { lockEmployeeFor } from './find-employee.ts'
@@ -17,7 +17,7 @@ export function explainEmployeeError(error: unknown): never {
   if (constraint === 'users_last_administrator') throw new AppError('auth.last-administrator')
   if (constraint === 'employees_department_id_fkey') throw fieldError('department', 'department.unknown')
   if (constraint === 'working_times_location_id_fkey') throw fieldError('locationId', 'location.unknown')
-  return explainTree(error)
+  return explainTreeError(error)
 }
 
 /** Locks the employee, whom the actor must manage. @throws {AppError} FORBIDDEN, NOT_FOUND */

@@ -1,6 +1,6 @@
 import type { Employee } from '@ems/contract/employee'
 import type { Person } from '@ems/contract/employment'
-import { shownEmail } from '../../../platform/personal/placeholder-email.ts'
+import { visibleEmail } from '../../../platform/personal/placeholder-email.ts'
 import type { EmployeeView } from './employee-view.ts'
 import type { Today } from './presence.ts'
 import type { ShownEmployee } from './redact-employee.ts'
@@ -11,7 +11,7 @@ export const presentEmployee = (row: ShownEmployee): Employee => ({
   userId: {
     _id: row.user_id,
     name: row.name,
-    email: shownEmail(row.email),
+    email: visibleEmail(row.email),
     role: row.role as Employee['userId']['role'],
     profileImage: row.profile_image,
   },

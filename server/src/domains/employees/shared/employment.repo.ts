@@ -86,7 +86,7 @@ export async function setLeaving(trx: Trx, id: string, values: Partial<LeavingVa
 }
 
 /** People whose planned last day has passed, longest first. */
-export async function leaversDue(db: Db, today: string, most: number): Promise<string[]> {
+export async function listDueLeavers(db: Db, today: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('employees')
     .select('id')

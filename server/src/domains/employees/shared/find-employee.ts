@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 import { notFoundError } from '../../../platform/errors/errors.ts'
 import { requireCovered, requirePermissionFor } from '../../scope/index.ts'
 import { type EmployeeRow, employeeById, lockEmployee } from './employee.repo.ts'
-import { employeeWithin } from './employee-scope.repo.ts'
+import { employeeWithScope } from './employee-scope.repo.ts'
 
 // Read and checked in one statement.
 async function readFor(db: Db, actor: ActingPrincipal, key: PersonKey, id: string, absent?: string) {
@@ -14,7 +14,7 @@ async function readFor(db: Db, actor: ActingPrincipal, key: PersonKey, id: strin
     await requirePermissionFor(db, actor, key, person?.user_id ?? absent)
     return person
   }
-  const { reached = actor.userId === absent, ...person } = (await employeeWithin(db, id, actor.userId, reach)) ?? {}
+  const { reached = actor.userId === absent, ...person } = (await employeeWithScope(db, id, actor.userId, reach)) ?? {}
   requireCovered(reached, key)
   return 'id' in person ? person : undefined
 }

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { isOneCharacter, isSelective, matchingIds } from '../../../platform/database/search.ts'
+import { hasOnlyLongWords, isOneCharacter, matchingIds } from '../../../platform/database/search.ts'
 
 const ids = (search: string) => matchingIds(['person', 'code'], search)
 
@@ -41,7 +41,7 @@ export const personFoundOr = (
   employee: Expression<unknown>,
   search: string,
 ): RawBuilder<boolean> =>
-  isSelective(search)
+  hasOnlyLongWords(search)
     ? sql<boolean>`(${other} or ${employee} = any(array(${ids(search)})))`
     : sql<boolean>`(${other} or ${employee} in (${ids(search)}))`
 
@@ -55,6 +55,6 @@ export const personFoundOrAmong = (
   employee: Expression<unknown>,
   search: string,
 ): RawBuilder<boolean> =>
-  isSelective(search)
+  hasOnlyLongWords(search)
     ? sql<boolean>`${employee} in (${others} union all ${ids(search)})`
     : sql<boolean>`(${employee} in (${others}) or ${employee} in (${ids(search)}))`

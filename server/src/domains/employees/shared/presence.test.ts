@@ -35,7 +35,7 @@ beforeAll(async () => {
 const asked = async (client: Client, query: object) =>
   (await client.call(employees.list, { query: { limit: 50, today: 'true', ...query } })).body.today
 
-it('a page of the list tells who is away and who has come, and how many are away in all', async () => {
+it('a page of the list shows absent and new people, and the number of all absent people', async () => {
   const told = await asked(admin, { department })
   expect(told).toEqual({
     away: [{ _id: away?.id, until: addDays(today, 2) }],
@@ -45,7 +45,7 @@ it('a page of the list tells who is away and who has come, and how many are away
   expect(told?.here).toHaveLength(2)
 })
 
-it('it is told where it is asked for alone, and of a page', async () => {
+it('presence is answered only if the request asks for it, for one page', async () => {
   expect((await admin.call(employees.list, { query: { limit: 5 } })).body.today).toBeUndefined()
   expect((await admin.call(employees.list, { query: { today: 'true' } })).body.today).toBeUndefined()
 })

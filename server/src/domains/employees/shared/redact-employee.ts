@@ -1,6 +1,6 @@
 import type { SortFieldOf } from '@ems/contract/core/endpoint'
 import type { PersonKey } from '@ems/contract/core/permissions'
-import { contains } from '@ems/contract/core/reach'
+import { coversReach } from '@ems/contract/core/reach'
 import type { employees } from '@ems/contract/employees'
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
@@ -50,7 +50,7 @@ export function requireSortable(actor: ActingPrincipal, sort: string | undefined
   const field = sort?.replace('-', '') as SortFieldOf<typeof employees.list> | undefined
   const key = field && OPENS[field]
   const list = actor.grants['employees.read']
-  if (key && list && !contains(actor.grants[key], list)) throw new AppError('access.hidden-order', { field })
+  if (key && list && !coversReach(actor.grants[key], list)) throw new AppError('access.hidden-order', { field })
 }
 
 const REQUIRED = { salary: 'Salary is required.', maritalStatus: 'Choose a marital status.' }

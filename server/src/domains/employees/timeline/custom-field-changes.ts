@@ -20,7 +20,7 @@ const customIn = (facts: SubjectEvent['after']): Values => (facts?.custom ?? {})
  * Adds the changes of custom fields to events about a person. Hidden fields are not even named, and unknown ones are
  * left out.
  */
-export async function customTeller(
+export async function customFieldEvents(
   db: Db,
   standing: () => Promise<FieldReader>,
   events: readonly SubjectEvent[],

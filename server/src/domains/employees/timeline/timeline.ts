@@ -1,7 +1,7 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
 import type { Db } from '../../../platform/database/index.ts'
 import type { FieldReader } from '../custom-fields/custom-field.rules.ts'
-import { type CustomChange, customTeller } from './custom-field-changes.ts'
+import { type CustomChange, customFieldEvents } from './custom-field-changes.ts'
 import { namesOf, type SubjectEvent } from './timeline.repo.ts'
 import { type Reference, type VisibleChange, visibleChanges } from './timeline.rules.ts'
 
@@ -15,7 +15,7 @@ export interface VisibleEvent {
 
 /** The parts of a person that a reader of the timeline may see. */
 export interface TimelineReader {
-  rights: ReadonlySet<PersonKey>
+  permissions: ReadonlySet<PersonKey>
   /** loaded if an event needs it */
   standing: () => Promise<FieldReader>
 }
@@ -28,12 +28,12 @@ export async function listVisibleEvents(
 ): Promise<VisibleEvent[]> {
   const told = rows.map((event) => ({ event, changes: visibleChanges(event.action, event.before, event.after) }))
   const names = await namesOf(db, referencedIds(told.flatMap(({ changes }) => changes)))
-  const tellCustom = await customTeller(db, reader.standing, rows)
+  const tellCustom = await customFieldEvents(db, reader.standing, rows)
   const nameOf = (value: unknown) => (value === null ? null : (names.get(String(value)) ?? null))
   return told.map(({ event, changes }) => ({
     event,
     changes: changes.map(({ field, key, names: reference, before, after }) => {
-      if (key !== undefined && !reader.rights.has(key)) return { field, before: null, after: null, hidden: true }
+      if (key !== undefined && !reader.permissions.has(key)) return { field, before: null, after: null, hidden: true }
       if (reference === undefined) return { field, before, after, hidden: false }
       return { field, before: nameOf(before), after: nameOf(after), hidden: false }
     }),

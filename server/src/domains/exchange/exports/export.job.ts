@@ -3,7 +3,7 @@ import { type ExportList, exporting } from '@ems/contract/exporting'
 import { canUseEndpoint } from '../../../platform/actor/actor.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { readSnapshot } from '../../../platform/database/snapshot.ts'
-import { removeExpired } from '../../../platform/database/transactions.ts'
+import { deleteExpiredRows } from '../../../platform/database/transactions.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import type { FileExport, ListExport, OpenExportFile } from '../../../platform/exchange/list-export.ts'
 import { deleteFileRows, deleteWithFiles, describeFile, EXPORTS, insertFileRow } from '../../../platform/files/index.ts'
@@ -44,7 +44,7 @@ export function exportJobs(
           deleteWithFiles(job, files.store, {
             kind: 'export',
             most: EXPORTS_AT_ONCE,
-            remove: (trx, most) => removeExpired(trx, 'exports', clock.now(), most),
+            remove: (trx, most) => deleteExpiredRows(trx, 'exports', clock.now(), most),
           }),
       },
     ],

@@ -56,9 +56,9 @@ export async function insertExport(
 }
 
 /** The reader of prepared files: people see all of their own, a key those that it requested itself. */
-export type Asker = Pick<Caller, 'userId' | 'keyId'>
+export type ExportReader = Pick<Caller, 'userId' | 'keyId'>
 
-const exportsOf = (db: Db, { userId, keyId }: Asker, now: Date) =>
+const exportsOf = (db: Db, { userId, keyId }: ExportReader, now: Date) =>
   db
     .selectFrom('exports')
     .where('requested_by', '=', userId)
@@ -66,7 +66,12 @@ const exportsOf = (db: Db, { userId, keyId }: Asker, now: Date) =>
     .$if(keyId !== null, (q) => q.where(sql<string>`caller->>'keyId'`, '=', keyId))
 
 /** @param now the time by which files expire */
-export async function exportById(db: Db, id: string, asker: Asker, now: Date): Promise<ExportRecord | undefined> {
+export async function exportById(
+  db: Db,
+  id: string,
+  asker: ExportReader,
+  now: Date,
+): Promise<ExportRecord | undefined> {
   const row = await exportsOf(db, asker, now).select(COLUMNS).where('id', '=', id).executeTakeFirst()
   return row as unknown as ExportRecord | undefined
 }
@@ -90,7 +95,7 @@ export async function exportsById(db: Db, ids: readonly string[], now: Date): Pr
 
 export type ExportFilter = QueryOf<typeof exporting.list>
 
-export async function listExports(db: Db, query: ExportFilter, asker: Asker, now: Date) {
+export async function listExports(db: Db, query: ExportFilter, asker: ExportReader, now: Date) {
   const own = exportsOf(db, asker, now)
   const rows = orderBySort(own.select(COLUMNS), query.sort, { createdAt: sql`created_at` }, '-createdAt', sql`id`)
   const found = await readPage([rows], query, async () => {

@@ -72,7 +72,7 @@ async function* toAsyncRows<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
 }
 
 /** Prepares a file with the rights of a caller, who is notified. @returns the id */
-export async function orderExport(trx: Trx, order: Parameters<typeof repo.insertExport>[1]): Promise<string> {
+export async function requestExport(trx: Trx, order: Parameters<typeof repo.insertExport>[1]): Promise<string> {
   const id = await repo.insertExport(trx, order)
   const payload = { id, v: EXPORT_JOB_VERSION }
   await addJobs(trx, [{ kind: EXPORT_JOB, key: id, payload, caller: order.caller }])
@@ -117,7 +117,7 @@ export function exportService({ db, pool, clock }: Platform, exporters: (list: E
       const caller = callerOf(actor)
       const id = await inTransaction(db, async (trx) => {
         await requireFewExports(trx, actor.userId)
-        return orderExport(trx, { list, query: filters, format, headers, rows, caller, expires_at })
+        return requestExport(trx, { list, query: filters, format, headers, rows, caller, expires_at })
       })
       return this.get(actor, id)
     },

@@ -146,7 +146,7 @@ describe('a list as a file', () => {
     expect((await load('employeeId,since\nCF-1,2020-02-30')).counts).toMatchObject({ error: 1 })
     await db.updateTable('custom_fields').set({ required: true }).where('key', '=', 'shirt').execute()
     expect((await load('employeeId,name\nCF-1,Renamed')).warnings).toEqual([
-      'Label of shirt is required, but no column has it.',
+      'Label of shirt is required, but no column is mapped to it.',
     ])
     await db.deleteFrom('custom_values').execute()
     await db.deleteFrom('custom_fields').execute()
@@ -167,7 +167,7 @@ describe('a list as a file', () => {
     expect((await take(leads, exporting.salaries)).status).toBe(403)
   })
 
-  it.each(['csv', 'xlsx'] as const)('of people, as %s, is imported again without any change', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('of people, as %s, can be imported again without a change', async (format) => {
     const boss = await build.employee({ code: `=B-${format}`, name: '-Boss, "the"', designation: '@all' })
     await build.employee({ code: `+49-${format}`, managerId: boss.id, name: "O'Hara; Zoë" })
     const { bytes } = await take(admin, exporting.employees, { format, headers: 'keys', state: 'all' })
@@ -378,7 +378,7 @@ describe('a long list', () => {
     ['assignments', 'access.read'],
     ['roles', 'access.read'],
     ['accounts', 'accounts.manage'],
-  ] as const)('of %s is not prepared for who may not take it out any more', async (list, key) => {
+  ] as const)('of %s is not prepared for a person who lost the permission to export it', async (list, key) => {
     const { userId } = await build.employee()
     const { id: assignment } = await build.assignment({ userId, role: { [key]: 'everyone' } })
     const mine = await product.as(userId)

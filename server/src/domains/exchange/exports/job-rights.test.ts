@@ -82,7 +82,7 @@ async function keyOf(owner: Client, ...named: string[]) {
 }
 
 describe('a prepared file', () => {
-  it('of a key holds what the key reads, and not what its owner reads', async () => {
+  it('of a key has the values that the key may read, not those that its owner may read', async () => {
     const { program } = await keyOf(await product.administrator(), 'employees.read')
     const few = await take(program, exporting.employees, { search: 'many-77@', headers: 'keys' })
     expect(few.status).toBe(200)
@@ -94,7 +94,7 @@ describe('a prepared file', () => {
     for (const hidden of [String(PAY), '1987-06-05', 'female', 'married']) expect(text).not.toContain(hidden)
   })
 
-  it('of the audit holds no pay for a key without the right to pay', async () => {
+  it('of the audit has no pay for a key without the permission for pay', async () => {
     const { program } = await keyOf(await product.administrator(), 'audit.read', 'audit.export', 'employees.read')
     const id = await begin(program, exporting.audit, { action: 'employee.update' })
     expect(await ended(id)).toBe('Done')
@@ -104,7 +104,7 @@ describe('a prepared file', () => {
     expect(text).not.toContain('1987-06-05')
   })
 
-  it('is seen by the key that asked and by its owner, and by no other key', async () => {
+  it('is visible to the key that requested it and to its owner, and to no other key', async () => {
     const owner = await product.administrator()
     const [{ program }, { program: other }] = [
       await keyOf(owner, 'employees.read'),
@@ -129,7 +129,7 @@ describe('a prepared file', () => {
     for (const client of [owner, program]) expect((await partOf(client, ofKey)).status).toBe(200)
   })
 
-  it('has no more than its reader might read when they asked, and no more than they may read when it is made', async () => {
+  it('has only values that the reader may see both at the request and when the file is made', async () => {
     const { userId } = await build.employee()
     await build.assignment({ userId, role: { 'employees.read': 'everyone' } })
     const reader = await product.as(userId)
@@ -145,7 +145,7 @@ describe('a prepared file', () => {
     expect(text).not.toMatch(PAY_ALONE)
   })
 
-  it('is not given to who may not read all of it any more', async () => {
+  it('is not given to a reader who lost a permission that it needs', async () => {
     const { userId } = await build.employee()
     await build.assignment({ userId, role: { 'employees.read': 'everyone' } })
     const { id: pay } = await build.assignment({ userId, role: { 'salaries.read': 'everyone' } })
@@ -161,7 +161,7 @@ describe('a prepared file', () => {
     )
   })
 
-  it('is not made for a key that was revoked after it asked', async () => {
+  it('is not made if the key was revoked after the request', async () => {
     const owner = await product.administrator()
     const { id: keyId, program } = await keyOf(owner, 'employees.read')
     const id = await begin(program, exporting.employees, { search: 'Many' })
@@ -169,7 +169,7 @@ describe('a prepared file', () => {
     expect(await ended(id)).toBe('Failed')
   })
 
-  it('is one of twenty that a person has within an hour, anyone who asks for them', async () => {
+  it('is one of at most twenty that a person can request within an hour', async () => {
     const owner = await product.administrator()
     const { program } = await keyOf(owner, 'employees.read')
     for (let n = 0; n < 10; n++) await begin(program, exporting.employees, { search: 'Many' })
@@ -185,8 +185,8 @@ describe('a prepared file', () => {
   })
 })
 
-describe('what waits for a person', () => {
-  it('is not made for them by a job when they may not have it any more: a copy of someone', async () => {
+describe('background work for a person', () => {
+  it('makes no copy of another person’s data if the requester lost the permission', async () => {
     const { userId } = await build.employee()
     const { id: right } = await build.assignment({ userId, role: { 'privacy.manage': 'everyone' } })
     const { id: employeeId } = await build.employee()
@@ -200,7 +200,7 @@ describe('what waits for a person', () => {
     })
   })
 
-  it('does not write what they might not write when they asked: an import', async () => {
+  it('writes no imported values that the requester might not write', async () => {
     const { userId } = await build.employee()
     await build.assignment({
       userId,
@@ -227,7 +227,7 @@ describe('what waits for a person', () => {
     expect(Number(salary)).toBe(1000)
   })
 
-  it('is no key’s to read: the rows of an import', async () => {
+  it('does not let a key read the rows of its owner’s import', async () => {
     const owner = await product.administrator()
     const { program } = await keyOf(owner, 'exchange.import', 'employees.manage', 'employees.read')
     const file = Buffer.from(`Employee ID,Salary\r\nE-1,${PAY}\r\n`)
@@ -238,7 +238,7 @@ describe('what waits for a person', () => {
     expect((await program.call(imports.list)).status).toBe(403)
   })
 
-  it('is no key’s to read: the answer that its owner got for an idempotency key', async () => {
+  it('does not let a key read the answer that its owner got for an idempotency key', async () => {
     const owner = await product.administrator()
     const { program } = await keyOf(owner, 'employees.read', 'employees.manage')
     const { id, code, userId } = await build.employee({ salary: `${PAY}.00` })

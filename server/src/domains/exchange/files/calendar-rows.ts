@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { type SheetRow, visible } from './sheet-cells.ts'
+import { type SheetRow, toVisibleText } from './sheet-cells.ts'
 
 const DAY_BEFORE = new ICAL.Duration({ days: 1, isNegative: true })
 
@@ -17,6 +17,6 @@ export function* rowsOfCalendar(text: string): Generator<SheetRow> {
     const day = whole
       ? dayOf(first)
       : { text: event.isRecurring() ? 'RRULE' : first.toString(), fault: 'time' as const }
-    yield { no: place + 2, cells: [day, dayOf(end), visible(event.summary ?? '')] }
+    yield { no: place + 2, cells: [day, dayOf(end), toVisibleText(event.summary ?? '')] }
   }
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { type SheetRow, visible } from './sheet-cells.ts'
+import { type SheetRow, toVisibleText } from './sheet-cells.ts'
 import { SheetFailure } from './sheet-failure.ts'
 
 export const MOST_COLUMNS = 100
@@ -98,7 +98,7 @@ export async function* rowsOfCsv(text: string): AsyncGenerator<SheetRow> {
   let no = 0
   for await (const cells of Readable.from(piecesOf(content)).pipe(parser) as AsyncIterable<string[]>) {
     if (cells.length > MOST_CELLS) throw new SheetFailure('import.too-many-columns', { most: MOST_COLUMNS })
-    yield { no: ++no, cells: cells.map(visible) }
+    yield { no: ++no, cells: cells.map(toVisibleText) }
   }
 }
 

@@ -49,7 +49,7 @@ const csv = async (name: string, cells: readonly string[]) => {
   return rows.map(({ values, problems }) => problems[0]?.message ?? values[name.toLowerCase()])
 }
 
-describe('a spreadsheet is read as it shows itself', () => {
+describe('a spreadsheet is read as it is displayed', () => {
   it('without the phonetic guides of its names', async () => {
     const strings = [
       '<t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh><phoneticPr fontId="1"/>',
@@ -61,7 +61,7 @@ describe('a spreadsheet is read as it shows itself', () => {
     ])
   })
 
-  it.each([false, true])('with days that are kept as text, strict: %s', async (strict) => {
+  it.each([false, true])('with days that are stored as text, strict format: %s', async (strict) => {
     const cells = [
       '<c t="d"><v>2027-02-04</v></c>',
       '<c t="d" s="1"><v>2027-02-04T00:00:00</v></c>',
@@ -114,7 +114,7 @@ describe('a spreadsheet is read as it shows itself', () => {
     expect((await column('Text', ['<c><v>123456789012345678</v></c>']))[0]).toMatch(/too many digits/)
   })
 
-  it('and nothing that it shows as an error becomes a value', async () => {
+  it('and no displayed error becomes a value', async () => {
     const cells = [
       '<c t="e"><v>#N/A</v></c>',
       '<c t="str"><v>#BEZUG!</v></c>',
@@ -135,7 +135,7 @@ describe('a spreadsheet is read as it shows itself', () => {
     ])
   })
 
-  it('without characters that no one sees, but with those that shape letters', async () => {
+  it('without invisible characters, except those that shape letters', async () => {
     expect(
       await csv('Text', [
         'L\u200b13',
@@ -160,7 +160,7 @@ describe('a workbook of another program', () => {
     expect(read).toEqual([{ no: 2, values: { text: 'Ann', day: '2027-02-04' }, problems: [] }])
   })
 
-  it('is read at its first sheet that is not hidden, or at the one that is chosen', async () => {
+  it('is read at its first visible sheet, or at the chosen one', async () => {
     const sheet = (name: string, hidden = false) => ({ name, hidden, rows: textRow(1, 'Text') + textRow(2, name) })
     const bytes = await workbookOf([sheet('Lists', true), sheet('People'), sheet('Old')])
     const first = await readFile(bytes)
@@ -174,7 +174,7 @@ describe('a workbook of another program', () => {
     await expect(readFile(bytes, { sheet: 'None' })).rejects.toMatchObject({ reason: 'import.no-sheet' })
   })
 
-  it('may have titles above its headings, and two columns of one name', async () => {
+  it('may have titles above its headings, and two columns with one name', async () => {
     const rows = textRow(1, 'Staff of Example Inc.') + textRow(3, 'Text', 'Number', 'Text') + textRow(4, 'a', '5', 'b')
     const bytes = await workbookOf([{ rows }])
     expect(await readFile(bytes)).toMatchObject({
@@ -188,22 +188,25 @@ describe('a workbook of another program', () => {
     await expect(readFile(bytes, { headingRow: 2 })).rejects.toMatchObject({ reason: 'import.no-heading-row' })
   })
 
-  it.each(['biff8', 'ods', 'xlsx'] as const)('is told by what it is, whatever its name says: %s', async (bookType) => {
-    const content = utils.aoa_to_sheet(
-      [
-        ['Text', 'Day', 'Number'],
-        ['007', new Date(Date.UTC(2027, 1, 4)), 4.5],
-      ],
-      { UTC: true },
-    )
-    const book = utils.book_new()
-    utils.book_append_sheet(book, content, 'People')
-    const { rows, format } = await readFile(write(book, { type: 'buffer', bookType }) as Buffer)
-    expect(rows[0]).toEqual({ no: 2, values: { text: '007', day: '2027-02-04', number: '4.5' }, problems: [] })
-    expect(format).toBe(bookType === 'biff8' ? 'xls' : bookType)
-  })
+  it.each(['biff8', 'ods', 'xlsx'] as const)(
+    'is recognised by its content, whatever its name is: %s',
+    async (bookType) => {
+      const content = utils.aoa_to_sheet(
+        [
+          ['Text', 'Day', 'Number'],
+          ['007', new Date(Date.UTC(2027, 1, 4)), 4.5],
+        ],
+        { UTC: true },
+      )
+      const book = utils.book_new()
+      utils.book_append_sheet(book, content, 'People')
+      const { rows, format } = await readFile(write(book, { type: 'buffer', bookType }) as Buffer)
+      expect(rows[0]).toEqual({ no: 2, values: { text: '007', day: '2027-02-04', number: '4.5' }, problems: [] })
+      expect(format).toBe(bookType === 'biff8' ? 'xls' : bookType)
+    },
+  )
 
-  it('that is a web page or protected says so', async () => {
+  it('that is really a web page, or is protected, is refused with a sentence that says so', async () => {
     await expect(
       readFile(Buffer.from('<html><body><table><tr><td>Text</td></tr></table></body></html>')),
     ).rejects.toMatchObject({ reason: 'import.is-html' })
@@ -230,7 +233,7 @@ describe('a CSV file', () => {
     },
   )
 
-  it('may begin with what stands between its cells', async () => {
+  it('may begin with a declaration of its separator', async () => {
     const { columns, rows } = await readFile(Buffer.from('sep=;\r\nText;Number\r\n"a, b";5'))
     expect([columns, rows[0]]).toEqual([
       ['Text', 'Number'],
@@ -238,10 +241,10 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('has no row that is longer than its headings', async () => {
+  it('is refused if a row is longer than the headings', async () => {
     const { rows } = await readFile(Buffer.from('Text,Number\nDoe, Jane,5\na,5,,'))
     expect(rows.map(({ problems }) => problems[0]?.message)).toEqual([
-      'This row has more cells than there are headings.',
+      'This row has more cells than the heading row.',
       undefined,
     ])
   })
@@ -250,7 +253,7 @@ describe('a CSV file', () => {
     ['windows-1251', Buffer.from([0xcf, 0xb8, 0xf2, 0xf0]), 'Пётр'],
     ['shift-jis', Buffer.from([0x8e, 0x52, 0x93, 0x63]), '山田'],
     ['windows-1252', Buffer.from('Jos\xe9', 'latin1'), 'José'],
-  ])('in %s is offered in what fits it', async (encoding, name, text) => {
+  ])('in %s has the plausible encodings offered', async (encoding, name, text) => {
     const bytes = Buffer.concat([Buffer.from('Text\n'), name])
     const failure = await readFile(bytes).catch((error) => error)
     expect(failure).toMatchObject({ reason: 'import.encoding' })
@@ -258,7 +261,7 @@ describe('a CSV file', () => {
     expect((await readFile(bytes, { encoding: encoding as 'shift-jis' })).rows[0]?.values).toEqual({ text })
   })
 
-  it('counts every line, so that no one fills it with blank ones', async () => {
+  it('counts every line, so that nobody can fill it with blank ones', async () => {
     await expect(readFile(Buffer.from(`Text\n${'\n'.repeat(200_000)}a`))).rejects.toMatchObject({
       reason: 'import.too-many-rows',
     })
@@ -266,7 +269,7 @@ describe('a CSV file', () => {
 })
 
 describe('days and numbers', () => {
-  it('of many spellings have one reading', async () => {
+  it('in many spellings have one reading', async () => {
     const days = [
       '2027-02-04',
       '2027-02-04 00:00:00',
@@ -297,7 +300,7 @@ describe('days and numbers', () => {
     )
   })
 
-  it('are read as the whole column says', async () => {
+  it('are read in the format of the whole column', async () => {
     expect(await csv('Day', ['03/04/1990', '28/02/1991'])).toEqual(['1990-04-03', '1991-02-28'])
     expect(await csv('Day', ['03/04/1990', '02/28/1991'])).toEqual(['1990-03-04', '1991-02-28'])
     expect(await csv('Number', ['1.500', '2,5'])).toEqual(['1500', '2.5'])
@@ -305,7 +308,7 @@ describe('days and numbers', () => {
     expect(await csv('Number', ['1,500', '20'])).toEqual(['1500', '20'])
   })
 
-  it('that leave two readings are one error', async () => {
+  it('with two possible readings are one error', async () => {
     const open = await csv('Day', ['03/04/1990', '05/06/1991', '07/07/1991'])
     expect(open).toEqual([
       ...Array(2).fill('03/04/1990 is not a clear date. Choose the date format of this column.'),

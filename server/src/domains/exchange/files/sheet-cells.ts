@@ -34,7 +34,7 @@ const INVISIBLE = new RegExp(
 )
 
 /** A text without invisible characters, in composed form. */
-export const visible = (text: string): string =>
+export const toVisibleText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f]/g, ' ')

@@ -144,13 +144,13 @@ async function* readInThread(job: SheetJob): AsyncGenerator<FromThread, undefine
     ended = true
     wake()
   }
-  const limit = setTimeout(() => fail('It takes too long.'), MOST_MS)
+  const limit = setTimeout(() => fail('Reading it takes too long.'), MOST_MS)
   const onMessage = (message: FromThread) => {
     waiting.push(message)
     wake()
   }
   const onError = (error: NodeJS.ErrnoException) =>
-    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'It needs too much memory.' : error.message)
+    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'Reading it needs too much memory.' : error.message)
   const onExit = () => {
     ended = true
     wake()

@@ -1,8 +1,8 @@
 import { BufferReader, RemoteZipReader } from '@cj-tech-master/excelts/archive'
 import { type CellObject, type ParsingOptions, read, type WorkSheet } from '@e965/xlsx'
-import { type Cell, type RichCell, type SheetRow, visible } from './sheet-cells.ts'
+import { type Cell, type RichCell, type SheetRow, toVisibleText } from './sheet-cells.ts'
 import { SheetFailure } from './sheet-failure.ts'
-import { requireHonest } from './zip-check.ts'
+import { requireSafeZip } from './zip-check.ts'
 
 export const MOST_UNPACKED = 200 * 1024 * 1024
 
@@ -32,7 +32,7 @@ async function formatOfArchive(bytes: Buffer): Promise<WorkbookFormat> {
   const has = (name: string) => entries.some(({ path }) => path === name)
   const format = has('xl/workbook.xml') ? 'xlsx' : has('content.xml') && has('mimetype') ? 'ods' : undefined
   if (!format) throw new SheetFailure('import.not-a-sheet')
-  await requireHonest(bytes, entries)
+  await requireSafeZip(bytes, entries)
   return format
 }
 
@@ -95,7 +95,7 @@ function cellOf(cell: CellObject | undefined): Cell {
   if (type === 'z') return cell.f === undefined ? '' : { text: '', fault: 'no-result' }
   if (type === 'd') return dayOf(cell)
   if (type === 'n') return isDayFormat(cell) ? dayOf(cell) : numberOf(Number(value), cell)
-  return visible(String((type === 'b' || type === 'e' ? shown : value) ?? ''))
+  return toVisibleText(String((type === 'b' || type === 'e' ? shown : value) ?? ''))
 }
 
 // Quoted and escaped letters of a format are literal.
@@ -123,7 +123,7 @@ function numberOf(value: number, { w: shown = '', z: format }: CellObject): Cell
   if (Math.abs(value) >= MOST_DIGITS) return { text: shown, fault: 'digits' }
   const scientific = /\de[+-]?\d/i.test(shown)
   if (!format || format === 'General' || format === '@' || shown === '' || scientific) return value
-  const text = visible(shown)
+  const text = toVisibleText(shown)
   const percent = text.includes('%')
   const digits = /\d[\d,]*(?:\.\d+)?|\.\d+/.exec(text)?.[0].replaceAll(',', '') ?? ''
   const decimals = digits.split('.')[1]?.length ?? 0

@@ -41,25 +41,25 @@ async function readNames(bytes: Buffer): Promise<unknown[]> {
 }
 
 describe('a spreadsheet', () => {
-  it('is read, whatever it is packed with', async () => {
+  it('is read with any compression', async () => {
     expect(await readNames(await workbook('Ann'))).toEqual(['Ann'])
   })
 
-  it('that unpacks to more than it says is refused before it is unpacked', async () => {
+  it('that unpacks to more than it declares is refused before it is unpacked', async () => {
     const bytes = await workbook('Ann')
     bytes.writeUInt32LE(10, headerOf(bytes, LOCAL) + 22)
     bytes.writeUInt32LE(10, headerOf(bytes, CENTRAL) + 24)
     await expect(readNames(bytes)).rejects.toMatchObject({ reason: 'import.unreadable' })
   })
 
-  it('of more files than any has is refused', async () => {
+  it('with too many files is refused', async () => {
     const archive = new ZipArchive()
     for (let n = 0; n < 5000; n++) archive.add(`xl/media/${n}`, Buffer.alloc(0))
     archive.add('xl/workbook.xml', Buffer.from('<workbook/>'))
-    await expect(readNames(Buffer.from(await archive.bytes()))).rejects.toThrow('It holds more than 5000 files.')
+    await expect(readNames(Buffer.from(await archive.bytes()))).rejects.toThrow('It contains more than 5000 files.')
   })
 
-  it('that holds what its list of contents does not name is refused', async () => {
+  it('with a file that its directory does not name is refused', async () => {
     const bytes = await workbook('Ann')
     const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')
     const central = bytes.readUInt32LE(end + 16)

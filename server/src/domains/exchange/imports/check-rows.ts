@@ -9,7 +9,7 @@ import { createRowReader } from './read-cell.ts'
 const ROWS_AT_ONCE = 1000
 
 /** Runs a function in a separate transaction. */
-export type Step = (work: (trx: Trx) => Promise<unknown>) => Promise<void>
+export type RunInTransaction = (work: (trx: Trx) => Promise<unknown>) => Promise<void>
 
 /**
  * Checks the unwritten rows of an import, and stores the results.
@@ -20,7 +20,7 @@ export async function checkRows(
   acting: ActingPrincipal,
   record: ImportRecord,
   importer: Importer,
-  step: Step,
+  step: RunInTransaction,
 ): Promise<void> {
   const read = createRowReader(record, await importer.fields(db))
   const rows: ImportRow[] = []

@@ -92,7 +92,7 @@ async function writeSome(trx: Trx, { clock }: Platform, importers: Importers, jo
   if (record?.status !== 'Running') return false
   const importer = importers(record.kind)
   const acting = await actingFor(trx, job.caller, record, clock)
-  if (!acting?.grants[importer.right]) return stop(trx, record, sentenceOf('access.denied'))
+  if (!acting?.grants[importer.permission]) return stop(trx, record, sentenceOf('access.denied'))
   const read = createRowReader(record, await importer.fields(trx))
   const rows = (await nextRows(trx, id, ROWS_AT_ONCE)).map((row) => ({ ...read(row), outcome: row.outcome }))
   if (rows.length === 0) return end(trx, record, clock.now())

@@ -24,7 +24,14 @@ import {
   listRows,
   type RowFilter,
 } from './import-row.repo.ts'
-import { canGiveRights, completeMapping, type ImportCounts, requireColumns, requireKey, sumsOf } from './mapping.ts'
+import {
+  canGrantPermissions,
+  completeMapping,
+  type ImportCounts,
+  requireColumns,
+  requireKey,
+  sumsOf,
+} from './mapping.ts'
 import { formatsOf, guessMapping } from './read-cell.ts'
 
 /** Larger files are checked by a job. */
@@ -63,7 +70,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
    */
   function requireImporter(actor: Actor, kind: ImportKind): Importer {
     const importer = importers(kind)
-    if ((getScope(actor, importer.right) ?? 'own') === 'own') throw forbiddenError()
+    if ((getScope(actor, importer.permission) ?? 'own') === 'own') throw forbiddenError()
     return importer
   }
 
@@ -206,7 +213,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
         if (shownCounts.create !== create || shownCounts.update !== update)
           throw new AppError('import.other-counts', { create, update })
         if (error > 0 && before.on_error === 'refuse') throw new AppError('import.has-errors', { errors: error })
-        if (canGiveRights(before, await importers(before.kind).fields(trx))) requireFreshProof()
+        if (canGrantPermissions(before, await importers(before.kind).fields(trx))) requireFreshProof()
         const rounds = before.rounds + 1
         await repo.updateImport(trx, id, { status: 'Running', stopped: null, rounds })
         const job = { kind: RUN_JOB, key: `${id}:${rounds}`, caller: callerOf(actor) }

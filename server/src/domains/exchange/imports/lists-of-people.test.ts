@@ -53,7 +53,7 @@ const personOf = async (code: string) => {
 }
 
 describe('a list of people', () => {
-  it('needs a name, an employee ID and a department alone; what is missing comes later', async () => {
+  it('needs only name, employee ID and department; missing values can follow later', async () => {
     const first = await load(['Vorname;Nachname;Personalnummer;Abteilung', 'Jörg;Weiß;N-1;Research'], { invite: true })
     expect(first.counts).toMatchObject({ create: 1 })
     const { _id: id, ...person } = await personOf('N-1')
@@ -82,7 +82,7 @@ describe('a list of people', () => {
     expect((await product.broken()).filter((sentence) => /employee|account|job/.test(sentence))).toEqual([])
   })
 
-  it('names managers by email or name, also of the same file', async () => {
+  it('names managers by email or name, also from the same file', async () => {
     await build.employee({ code: 'M-0', name: 'Top Boss', email: 'top@example.com' })
     const lines = [
       'employee id,name,email,department,reports to',
@@ -111,7 +111,7 @@ describe('a list of people', () => {
     ])
   })
 
-  it('tells how people are reached, and until when they work', async () => {
+  it('has contacts, and last days of employment', async () => {
     const [before, later] = [addDays(today, -10), addDays(today, 30)]
     const lines = [
       'employee id,name,department,first day,phone,mobile,personal email,home address,plz,ort,land,postal address,emergency contact,emergency phone,relationship,last day,probation end',
@@ -148,7 +148,7 @@ describe('a list of people', () => {
     expect((await errorsOf(early._id))[0]?.[1]).toMatch(/^last day: /)
   })
 
-  it('says its words once each, and loads what they stand for', async () => {
+  it('lists its distinct words once each, and loads the values that they are mapped to', async () => {
     const lines = [
       'Personalnummer;Name;Abteilung;Geschlecht;Familienstand;Vertragsart;FTE',
       'W-1;Ann;Research;w;ledig;permanent;50%',
@@ -214,7 +214,7 @@ describe('a list of people', () => {
       'Personalnummer,Vorname,Nachname,Abteilung,Stellenbezeichnung,Eintrittsdatum,Vorgesetzter,E-Mail-Adresse',
       'German',
     ],
-  ])('has its headings recognised: %s', async (headings) => {
+  ])('has recognised headings: %s', async (headings) => {
     const names = headings.split(',')
     const { mapping } = await upload([headings, names.map(() => 'x').join(',')])
     const keys = [
@@ -232,7 +232,7 @@ describe('a list of people', () => {
 })
 
 describe('a check and its run', () => {
-  it('agree on first days that something lies before, on people who left, and on lines that are too long', async () => {
+  it('agree on first days before existing data, on leavers, and on reporting lines that are too long', async () => {
     const marked = await build.employee({ code: 'K-1', employedFrom: '2020-01-01' })
     await build.attendance({ employeeId: marked.id, day: '2020-03-02' })
     const left = await build.employee({ code: 'K-2', employedFrom: '2020-01-01', leftOn: '2021-12-31' })
@@ -246,7 +246,7 @@ describe('a check and its run', () => {
     expect(counts.error).toBe(3)
   })
 
-  it('leave a row out that turns wrong later, where that was chosen, and tell it', async () => {
+  it('skip a row that becomes invalid later if skipping was chosen, and report it', async () => {
     const lines = [
       'employee id,name,department,email',
       ...[1, 2, 3].map((n) => `T-${n},Person,Research,t-${n}@example.com`),
@@ -278,7 +278,7 @@ describe('a check and its run', () => {
   })
 })
 
-it('attendance without a column for the status is an error of each row', async () => {
+it('attendance without a status column is an error in each row', async () => {
   await build.employee({ code: 'A-1', employedFrom: '2020-01-01' })
   const file = { bytes: Buffer.from('employee id,date\nA-1,2024-01-02\nA-1,2024-01-03'), name: 'a.csv', field: 'file' }
   const { body } = await admin.call(imports.upload, { body: { kind: 'attendance' }, file })
@@ -287,7 +287,7 @@ it('attendance without a column for the status is an error of each row', async (
   expect(problems).toEqual([{ column: 'status', message: 'This field is required.', count: 2, rows: [2, 3] }])
 })
 
-it('holidays are loaded with a range of days, and from a calendar file', async () => {
+it('holidays are imported with a range of days, and from a calendar file', async () => {
   const loaded = async (bytes: Buffer, name: string) => {
     const { body } = await admin.call(imports.upload, {
       body: { kind: 'holidays' },

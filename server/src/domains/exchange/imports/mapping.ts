@@ -43,8 +43,10 @@ export function completeMapping(
 }
 
 /** Whether a column can give people rights. */
-export const canGiveRights = ({ mapping }: Pick<ImportRecord, 'mapping'>, fields: readonly ImportField[]): boolean =>
-  fields.some(({ key, givesRights: gives }) => gives && Object.values(mapping).includes(key))
+export const canGrantPermissions = (
+  { mapping }: Pick<ImportRecord, 'mapping'>,
+  fields: readonly ImportField[],
+): boolean => fields.some(({ key, grantsPermissions: gives }) => gives && Object.values(mapping).includes(key))
 
 /** @throws {AppError} CONFLICT without a key column */
 export function requireKey(

@@ -1,17 +1,17 @@
-import { type ApprovalKind, type ApprovalSubject, USUAL_FLOW } from '../../approvals/index.ts'
+import { type ApprovalKind, type ApprovalSubject, DEFAULT_FLOW } from '../../approvals/index.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import { flowsFor } from './flow.repo.ts'
-import { type FlowSubject, flowFor } from './flow.rules.ts'
+import { type FlowSubject, findMatchingFlow } from './flow.rules.ts'
 
 export type LeaveSubject = ApprovalSubject & FlowSubject
 
 const common = {
-  right: 'leaves.decide',
+  permission: 'leaves.decide',
   read: 'leaves.read',
   delegation: 'leave',
   async findFlow(db, leave) {
     const { flows, manager } = await flowsFor(db, leave.employee_id)
-    return { flow: flowFor(flows, leave) ?? USUAL_FLOW, manager }
+    return { flow: findMatchingFlow(flows, leave) ?? DEFAULT_FLOW, manager }
   },
 } satisfies Omit<ApprovalKind<LeaveSubject>, 'name'>
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import type { Flow } from '../../approvals/index.ts'
-import type { FlowCondition } from './flow.rules.ts'
+import type { FlowColumns } from './flow.rules.ts'
 
-export type LeaveFlow = Flow & FlowCondition
+export type LeaveFlow = Flow & FlowColumns
 
 const flows = sql<LeaveFlow>`
   select f.leave_type_id, f.min_amount, f.department_id, f.remind_after, f.escalate_after,

@@ -7,14 +7,14 @@ import { type Db, inTransaction } from '../../../platform/database/index.ts'
 import { fieldError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { USUAL_FLOW } from '../../approvals/index.ts'
+import { DEFAULT_FLOW } from '../../approvals/index.ts'
 import { employeeById } from '../../employees/index.ts'
 import { toStoredAmount, toWireAmount } from '../duration/day-count.rules.ts'
 import { listTypes } from '../leave-types/leave-type.repo.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import { type LeaveFlow, listFlows, setFlows } from './flow.repo.ts'
 
-const DEFAULT: LeaveFlow = { leave_type_id: null, min_amount: null, department_id: null, ...USUAL_FLOW }
+const DEFAULT: LeaveFlow = { leave_type_id: null, min_amount: null, department_id: null, ...DEFAULT_FLOW }
 
 type Body = BodyOf<typeof approvalFlows.set>
 

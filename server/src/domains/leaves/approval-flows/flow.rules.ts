@@ -1,10 +1,9 @@
+import { FULL_DAY_HOURS, matchesFlow } from '@ems/contract/core/approval-flow'
 import type { LeaveUnit } from '@ems/contract/leave-types'
+import { DAY } from '../duration/day-count.rules.ts'
 
-/** Minutes of a full day, to compare days with hours. */
-const FULL_DAY = 480
-
-/** null matches anything; amounts are thousandths of a day, or minutes. */
-export interface FlowCondition {
+/** null matches every request; amounts are thousandths of a day, or minutes. */
+export interface FlowColumns {
   leave_type_id: string | null
   min_amount: number | null
   department_id: string | null
@@ -17,15 +16,17 @@ export interface FlowSubject {
   department_id: string | null
 }
 
-export function flowFor<Flow extends FlowCondition>(
+/** The first flow that matches a request. Amounts stay in stored units, which are whole numbers. */
+export function findMatchingFlow<Flow extends FlowColumns>(
   flows: readonly Flow[],
-  { leave_type_id, unit, amount, department_id }: FlowSubject,
+  { leave_type_id: leaveType, unit, amount: stored, department_id: departmentId }: FlowSubject,
 ): Flow | undefined {
-  const inDays = unit === 'hours' ? ((amount ?? 0) * 1000) / FULL_DAY : (amount ?? 0)
-  return flows.find(
-    (flow) =>
-      (flow.leave_type_id === null || flow.leave_type_id === leave_type_id) &&
-      (flow.department_id === null || flow.department_id === department_id) &&
-      (flow.min_amount === null || (flow.leave_type_id === null ? inDays : (amount ?? 0)) >= flow.min_amount),
+  const amount = stored ?? 0
+  const amountInDays = unit === 'hours' ? (amount * DAY) / (60 * FULL_DAY_HOURS) : amount
+  return flows.find((flow) =>
+    matchesFlow(
+      { leaveType: flow.leave_type_id, minAmount: flow.min_amount, departmentId: flow.department_id },
+      { leaveType, amount, amountInDays, departmentId },
+    ),
   )
 }

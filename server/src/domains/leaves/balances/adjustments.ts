@@ -18,7 +18,7 @@ import type { BalanceFigures } from '../ledger/balance.rules.ts'
 import { bucketName, entitlementOn, isTracked, type KnownBucket, type LedgerRow } from '../ledger/bucket.rules.ts'
 import { findLedgerRow, manualRows } from '../ledger/ledger.repo.ts'
 import { getLedgerInput, type LedgerInput } from '../ledger/ledger-input.repo.ts'
-import { payersOf, planBuckets } from '../ledger/plan.rules.ts'
+import { bucketsToBook, planBuckets } from '../ledger/plan.rules.ts'
 import { planSettlement, writeSettlements } from '../ledger/settlement.ts'
 import { formatAmount } from './explanation.rules.ts'
 import { getBalancesByType } from './forecast.ts'
@@ -63,7 +63,7 @@ export function adjustService({ db, clock }: Platform) {
         const free = limits ? Math.max(0, Math.min(limits.balance, limits.available - limits.overdraft)) : 0
         if (limits && amount > free)
           throw new AppError('leave.more-than-balance', { free: formatAmount(free, type.unit) })
-        const payers = payersOf(planUntil(facts, day), day, amount)
+        const payers = bucketsToBook(planUntil(facts, day), day, amount)
         return { rows: payers.map((payer) => ({ bucket: payer.of.name, amount: -payer.amount })), buckets: [] }
       }),
   }

@@ -10,10 +10,10 @@ import { toWireAmounts } from '../duration/day-count.rules.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import type { BalanceFigures } from '../ledger/balance.rules.ts'
 import { getLedgerInput, readSumsOf } from '../ledger/ledger-input.repo.ts'
-import { missingRows, planBuckets } from '../ledger/plan.rules.ts'
+import { missingLedgerRows, planBuckets } from '../ledger/plan.rules.ts'
 import { adjustService } from './adjustments.ts'
 import { linesOf } from './explanation.ts'
-import { figuresFrom } from './forecast.ts'
+import { balanceFiguresOf } from './forecast.ts'
 import { openingService } from './opening-balances.ts'
 import { toWireBalance, toWireRow } from './wire-balance.ts'
 
@@ -54,7 +54,7 @@ export function balanceService({ db, clock }: Platform) {
       const all = [...sums.terms.values()]
       const shown = all.filter(({ type, active, sets }) => (named ? type.id === named.id : active || sets.length > 0))
       const ids = shown.map(({ type }) => type.id)
-      const figures = await figuresFrom(db, sums, ids, today)
+      const figures = await balanceFiguresOf(db, sums, ids, today)
       return shown.map(({ type }) =>
         toWireBalance(figures.get(type.id)?.get(person.id) as BalanceFigures, type, { asOf, today }),
       )
@@ -74,7 +74,7 @@ export function balanceService({ db, clock }: Platform) {
       const planned = planBuckets(facts, asOf)
       const all = [
         ...facts.rows.map((row) => ({ ...row, projected: false })),
-        ...missingRows(planned, facts, asOf).map((row) => ({ ...row, reason: '', projected: true })),
+        ...missingLedgerRows(planned, facts, asOf).map((row) => ({ ...row, reason: '', projected: true })),
       ]
       const { employedFrom, leftOn, leaves } = facts
       const { unit } = type

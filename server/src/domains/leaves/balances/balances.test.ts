@@ -51,8 +51,8 @@ const ask = (client: Client, userId: string, leaveType: string, startDate: strin
 const balance = async (id: string, leaveType: string, asOf = `${next}-01-01`) =>
   (await admin.call(leaveBalances.balance, { params: { id }, query: { leaveType, asOf } })).body.balances[0]
 
-describe('a type that rules name', () => {
-  it('has a balance, which requests reserve, approvals take and withdrawals give back', async () => {
+describe('a type with a policy', () => {
+  it('has a balance: requests reserve it, approvals use it, and withdrawals return it', async () => {
     const { own, id, userId } = await person()
     const { type } = await typeWith()
     expect(await balance(id, type._id)).toMatchObject({ tracked: true, entitled: 25, available: 25, taken: 0 })
@@ -70,16 +70,16 @@ describe('a type that rules name', () => {
     expect(await balance(id, type._id)).toMatchObject({ booked: 0, available: 25 })
   })
 
-  it('is foretold until 2199, and not beyond', async () => {
+  it('has a forecast until 2199, and not beyond', async () => {
     const { id } = await person()
     const { type } = await typeWith()
     expect(await balance(id, type._id, '2199-12-31')).toMatchObject({ tracked: true, entitled: 25 })
     const beyond = { params: { id }, query: { leaveType: type._id, asOf: '9999-12-31' } }
     const { status, body } = await admin.call(leaveBalances.balance, beyond)
-    expect([status, body.error]).toEqual([400, 'As of must lie between 1970 and 2199.'])
+    expect([status, body.error]).toEqual([400, 'As of must be between 1970 and 2199.'])
   })
 
-  it('refuses what is more than there is, and tells so beforehand', async () => {
+  it('refuses more days than available, and the preview says so', async () => {
     const { own, userId } = await person()
     const { type } = await typeWith({ amount: 4.5 })
     const days = [monday(4), addDays(monday(4), 7)] as const
@@ -93,7 +93,7 @@ describe('a type that rules name', () => {
     expect(fits).toMatchObject({ refusals: [], balance: { before: 4.5, after: 2.5 } })
   })
 
-  it('refuses days that no one works on, with the reasons', async () => {
+  it('refuses days that are all days off, with the reasons', async () => {
     const { own, userId } = await person()
     const { type } = await typeWith()
     const saturday = addDays(monday(4), 5)
@@ -102,7 +102,7 @@ describe('a type that rules name', () => {
     expect(refused.body).toMatchObject({ days: [{ why: 'weekend' }, { why: 'weekend' }] })
   })
 
-  it('never gives more than there is, however many ask at once', async () => {
+  it('never gives more than available to concurrent requests', async () => {
     const { own, id, userId } = await person()
     const { type } = await typeWith({ amount: 3 })
     const asked = Array.from({ length: 50 }, (_, n) => {
@@ -118,7 +118,7 @@ describe('a type that rules name', () => {
     expect(rows).toEqual([])
   })
 
-  it('knows what was taken before it was named, and is untracked again once no one is', async () => {
+  it('counts leave taken before the policy began, and is untracked again without a policy', async () => {
     const { own, id, userId } = await person()
     const { type } = (await admin.call(leaveTypes.add, { body: { name: `Leave ${++count}` } })).body
     await ask(own, userId, type._id, monday(4), addDays(monday(4), 4))
@@ -132,7 +132,7 @@ describe('a type that rules name', () => {
     expect(await balance(id, type._id)).toMatchObject({ tracked: false, pending: 5 })
   })
 
-  it('goes by a person’s own rule first, then by the first that matches', async () => {
+  it('follows a person’s own rule first, then the first that matches', async () => {
     const [one, other] = [await person(), await person()]
     const { type, policy } = await typeWith({ amount: 10 }, { departmentId: other.departmentId })
     const { policy: own } = await policyOf(type._id, { amount: 30 })
@@ -154,7 +154,7 @@ describe('a type that rules name', () => {
     expect((await admin.call(leavePolicies.rules, { params: { leaveType: 'No such leave' } })).status).toBe(404)
   })
 
-  it('follows its policy from the day on which that changes', async () => {
+  it('follows a changed policy from the day of the change', async () => {
     const { id } = await person()
     const { type, policy } = await typeWith({ amount: 24 })
     const body = { leaveType: type._id, name: policy.name, amount: 12, from: `${year}-07-01` }
@@ -170,7 +170,7 @@ describe('a type that rules name', () => {
 })
 
 describe('the limits of a type', () => {
-  it('hold where a balance is kept, and HR passes them with a reason', async () => {
+  it('apply if a balance is tracked, and HR overrides them with a reason', async () => {
     const { own, id, userId } = await person()
     const { type } = await typeWith({ amount: 2 })
     const limits = { name: type.name, maxAmount: 5, notice: [{ from: 2, days: 365, mode: 'warn' as const }] }
@@ -198,7 +198,7 @@ describe('the limits of a type', () => {
     expect((await admin.call(leaves.add, { body: nevertheless })).body.code).toBe('OVERLAP')
   })
 
-  it('include the months that someone waits for the first day, of which there is a balance since they joined', async () => {
+  it('include the waiting months after the first day; the balance grows from the first day', async () => {
     const one = await build.employee({ employedFrom: `${next}-01-12` })
     const own = await product.as(one.userId)
     const { type } = await typeWith({ waitMonths: 6 }, { employeeId: one.id })
@@ -236,7 +236,7 @@ describe('the ledger', () => {
     ])
   })
 
-  it('explains what was given before someone worked less as it was, and what it comes to since', async () => {
+  it('explains past entitlements as they were before a person reduced their hours, and their present value', async () => {
     const { userId, id } = await build.employee({ employedFrom: `${year}-01-01` })
     const { type } = await typeWith({ amount: 24, scaleWith: 'days' })
     const days = Array.from({ length: 7 }, (_, n) => ({ am: n < 3 ? 240 : 0, pm: n < 3 ? 240 : 0 }))
@@ -249,15 +249,15 @@ describe('the ledger', () => {
       await own.call(leaveBalances.explain, { params: { id }, query: { leaveType: type._id } }),
     ).body
     expect(lines.map(({ sentence, balanceAfter }) => [sentence, balanceAfter])).toEqual([
-      ['You were given 24 days.', 24],
+      ['You were granted 24 days.', 24],
       [
-        'Your employment, working time or policy changed: 4.5 days less. 12 of 12 months of 24 days, by your working time and years of employment, are 19.2, rounded up to 19.5.',
+        'Your employment, working time or policy changed: 4.5 days less. 12 of 12 months of 24 days, adjusted for working time and years of employment, are 19.2, rounded up to 19.5.',
         19.5,
       ],
     ])
   })
 
-  it('explains what happened on one day in the order in which it makes sense, and in which it was done', async () => {
+  it('explains the entries of one day in a logical order, and otherwise in the order of entry', async () => {
     const { own, id, userId } = await person()
     const { type } = await typeWith({ carry: { cap: 5 } })
     for (const amount of [-1, 2]) {
@@ -279,7 +279,7 @@ describe('the ledger', () => {
     ])
   })
 
-  it('takes additions of their own last day, which are used first', async () => {
+  it('accepts additions with their own last day, which are used first', async () => {
     const { own, id, userId } = await person()
     const { type } = await typeWith()
     const body = {
@@ -298,7 +298,7 @@ describe('the ledger', () => {
     expect(wrong.status).toBe(400)
   })
 
-  it('pays out no more than there is, and no one changes their own', async () => {
+  it('pays out at most the balance, and nobody can adjust their own', async () => {
     const { id } = await person()
     const { type } = await typeWith({ amount: 10 })
     const body = { employeeId: id, leaveType: type._id, amount: 12, day: product.clock.today(), reason: 'paid in May' }
@@ -327,7 +327,7 @@ describe('the ledger', () => {
     expect([untracked.status, untracked.body.code]).toEqual([409, 'CONFLICT'])
   })
 
-  it('is seen by the person and by those who see their leaves', async () => {
+  it('is visible to the person and to readers of their leaves', async () => {
     const { id, own } = await person()
     const stranger = (await person()).own
     const request = { params: { id }, query: { leaveType: 'Annual Leave' } }
@@ -337,7 +337,7 @@ describe('the ledger', () => {
     }
   })
 
-  it('is only added to, and what falls due is written by the job, once', async () => {
+  it('has only new rows; due rows are written once by the job', async () => {
     const { id } = await person()
     const { type } = await typeWith({ grant: 'monthly' })
     const rows = () =>
@@ -356,7 +356,7 @@ describe('the ledger', () => {
     await expect(sql`delete from leave_ledger`.execute(product.db)).rejects.toThrow(/permission denied/)
   })
 
-  it('waits for people whom something else holds while the job runs', async () => {
+  it('waits for people who are locked by another transaction while the job runs', async () => {
     const { id } = await person()
     await typeWith({ grant: 'monthly' })
     await sql`update leave_due set next_on = '2020-01-01' where employee_id = ${id}`.execute(product.owner)
@@ -379,7 +379,7 @@ describe('the ledger', () => {
     }, 10_000)
   })
 
-  it('has the leaves of before, which a job books', async () => {
+  it('has the leaves of earlier releases, which a job books', async () => {
     const { id } = await person()
     const old = await build.leave({ employeeId: id, startDate: monday(4), status: 'Approved' })
     await sql`update leaves set amount = 1000 where id = ${old.id}`.execute(product.db)
@@ -393,7 +393,7 @@ describe('the ledger', () => {
   })
 })
 
-it('a policy tells what it gives, for anyone who is described', async () => {
+it('a policy preview gives the entitlement of a described person', async () => {
   const { policy } = await typeWith({ amount: 12 })
   const { schedule } = { schedule: await build.schedule() }
   const preview = (body: object) =>
@@ -410,7 +410,7 @@ it('a policy tells what it gives, for anyone who is described', async () => {
   const of = (id: string, described: object) =>
     admin.call(leavePolicies.preview, { params: { id }, body: { year, ...described } })
   expect((await of(scaled._id, { scheduleId: partTime })).body.sentence).toBe(
-    '12 of 12 months of 25 days, by your working time and years of employment, are 15.',
+    '12 of 12 months of 25 days, adjusted for working time and years of employment, are 15.',
   )
   const { policy: whole } = await typeWith({ amount: 21, months: 'whole' })
   expect((await of(whole._id, { employedFrom: `${year}-01-24` })).body.sentence).toBe(
@@ -424,7 +424,7 @@ it('a policy tells what it gives, for anyone who is described', async () => {
   )
 })
 
-it('amounts and days that are none are refused', async () => {
+it('invalid amounts and days are refused', async () => {
   const wrong = [{ amount: 0.0001 }, { amount: 367 }, { amount: -1 }, { carry: { closes: '02-30' } }, { amount: '5' }]
   for (const more of wrong) {
     const body = { leaveType: 'Annual Leave', name: 'Wrong', amount: 5, ...more } as never
@@ -435,13 +435,13 @@ it('amounts and days that are none are refused', async () => {
   }
 })
 
-describe('mails about leave, to look at', () => {
+describe('mails about leave', () => {
   const htmlTo = async (address: string) => {
     const mail = (await mailsTo(product, address)).at(-1) ?? ''
     return mail.slice(mail.indexOf('text/html'))
   }
 
-  it('tell who decides of others who are away and what is left, then the person who decided, with dates in words', async () => {
+  it('tell approvers about absent colleagues and the balance, then the requester about the decision, with dates in words', async () => {
     const departmentId = await build.department({ name: 'Harbour' })
     const boss = await build.employee({ name: 'Mona Boss', email: 'mona@example.com' })
     const who = { departmentId, managerId: boss.id, email: 'ivo@example.com', employedFrom: '2020-01-01' }
@@ -461,7 +461,9 @@ describe('mails about leave, to look at', () => {
     ])
       expect(asked).toContain(part)
     expect(asked).toMatch(/Left after this<[\s\S]*>8 of 10 days<[\s\S]*Also away<[\s\S]*>Karla Away</)
-    expect(asked).toMatch(/You get this because you approve leave of Ivo Asks[\s\S]*Notification settings/)
+    expect(asked).toMatch(
+      /You received this because you approve Ivo Asks(?:’|=E2=80=99)s leave[\s\S]*Notification settings/,
+    )
     expect(asked).not.toMatch(/\d{4}-\d\d-\d\d/)
 
     const decision = { status: 'Approved', comment: 'Enjoy the sea.' } as const
@@ -472,14 +474,14 @@ describe('mails about leave, to look at', () => {
   })
 })
 
-describe('while everyone’s balance follows', () => {
+describe('while all balances are recalculated', () => {
   const waiting = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(product.db)
     return rows[0]?.n
   }
 
-  it('a leave is booked by who holds the person: neither waits for the other for ever', async () => {
+  it('a leave request for a locked person waits, without a deadlock', async () => {
     const { id } = await person()
     const { type, policy } = await typeWith()
     const changes = [
@@ -508,7 +510,7 @@ describe('while everyone’s balance follows', () => {
     }
   })
 
-  it('someone’s mark is recorded', async () => {
+  it('an attendance mark can be recorded', async () => {
     const [first, last] = [await person(), await person()]
     const { type, policy } = await typeWith()
     const held = await product.db.startTransaction().execute()

@@ -17,7 +17,7 @@ import { toDisplayAmount } from '../duration/day-count.rules.ts'
 import { bucketName } from '../ledger/bucket.rules.ts'
 import { getLedgerInputs } from '../ledger/ledger-input.repo.ts'
 import { planBuckets } from '../ledger/plan.rules.ts'
-import { bucketsById, closingSoon, setExpiryNotified } from './expiry.repo.ts'
+import { bucketsById, listClosingBuckets, setExpiryNotified } from './expiry.repo.ts'
 import { formatAmount } from './explanation.rules.ts'
 
 const t = getTranslator('mails')
@@ -91,7 +91,7 @@ export const expiryJob = (platform: Platform): JobKind => ({
     const today = clock.today()
     const notice = expiryNotification(platform)
     await job.pages(FIRST_ID, async (trx, after) => {
-      const closing = await closingSoon(trx, { after, from: today, until: addDays(today, DAYS_AHEAD) }, BATCH)
+      const closing = await listClosingBuckets(trx, { after, from: today, until: addDays(today, DAYS_AHEAD) }, BATCH)
       const buckets = await bucketsById(trx, closing)
       const amounts = await expiringAmounts(trx, buckets)
       for (const { id, user_id: userId, closesOn } of buckets.values()) {

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 import type { Source } from '../ledger/bucket.rules.ts'
 
 /** Tracked buckets with a balance that close soon, and were not announced yet. */
-export async function closingSoon(
+export async function listClosingBuckets(
   db: Db,
   { after, until, from }: { after: string; until: string; from: string },
   most: number,

@@ -14,14 +14,14 @@ it.each([
 })
 
 it.each([
-  ['carried out', -1_000, '1 day goes over to the next period.'],
-  ['carried out', 1_000, '1 day that was taken too much goes over to the next period.'],
-  ['carried out', -2_000, '2 days go over to the next period.'],
-  ['lapsed', 1_000, '1 day that was taken too much is written off.'],
-  ['capped', -1_000, '1 day is above the most that you may have, and is cut off.'],
+  ['carried out', -1_000, '1 day carried over to the next period.'],
+  ['carried out', 1_000, '1 day overdrawn, deducted from the next period.'],
+  ['carried out', -2_000, '2 days carried over to the next period.'],
+  ['lapsed', 1_000, '1 day overdrawn, written off.'],
+  ['capped', -1_000, '1 day exceeds the maximum balance and is removed.'],
   ['encashed', -1_000, '1 day was paid out.'],
   ['encashed', -500, '0.5 days were paid out.'],
-] as const)('a row %s of %i is told with a verb that agrees', (kind, amount, sentence) => {
+] as const)('a row %s of %i has a verb in the right number', (kind, amount, sentence) => {
   const row = { kind, amount, bucket: 'b', day: '2026-01-01', leaveId: null, projected: false, key: '' }
   const told = { unit: 'days' as const, employedFrom: '2020-01-01', leftOn: null, planned: [], leaves: new Map() }
   expect(linesOf([row], told).map((line) => line.sentence)).toEqual([sentence])

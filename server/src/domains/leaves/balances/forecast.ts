@@ -12,7 +12,7 @@ import {
   readSums,
   type Sums,
 } from '../ledger/ledger-input.repo.ts'
-import { missingRows, planBuckets } from '../ledger/plan.rules.ts'
+import { missingLedgerRows, planBuckets } from '../ledger/plan.rules.ts'
 import { findShortage, withBookedDays } from '../ledger/settlement.ts'
 
 /** On a future day the forecast includes everything that falls due until then. */
@@ -24,7 +24,7 @@ export function forecastBalance(
 ): BalanceFigures {
   const day = asOf > today ? asOf : today
   const planned = planBuckets(facts, day)
-  const rows = [...facts.rows, ...missingRows(planned, facts, day)]
+  const rows = [...facts.rows, ...missingLedgerRows(planned, facts, day)]
   const figures = balanceOf(planned, rows, facts, { asOf, waits })
   if (!figures.limits || figures.period.end < today) return figures
   const reserved = reservedOf(facts, figures.limits.available, asOf, today)
@@ -63,10 +63,10 @@ export async function getBalancesByType(
   { asOf, today }: { asOf: string; today: string },
 ): Promise<BalancesByType> {
   const sums = await readSums(db, { employeeIds }, typeIds, asOf)
-  return figuresFrom(db, sums, typeIds, today)
+  return balanceFiguresOf(db, sums, typeIds, today)
 }
 
-export async function figuresFrom(db: Db, sums: Sums, typeIds: readonly string[], today: string) {
+export async function balanceFiguresOf(db: Db, sums: Sums, typeIds: readonly string[], today: string) {
   const { asOf, people, terms } = sums
   const found: BalancesByType = new Map(typeIds.map((id) => [id, new Map()]))
   const open: { typeId: string; employeeId: string }[] = []

@@ -24,7 +24,7 @@ import { employeesByCodes, type NamedEmployee } from '../../employees/index.ts'
 import { findPermitted } from '../../scope/index.ts'
 import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { unknownTypeError } from '../leave-types/leave-type.service.ts'
-import { changesAnything, type OpeningRow, plansOf, type Ready, writeOpenings } from './opening-balances.ts'
+import { hasOpeningChange, type OpeningRow, type PreparedOpening, plansOf, writeOpenings } from './opening-balances.ts'
 
 const t = getTranslator('imports')
 
@@ -52,7 +52,7 @@ interface Read {
   type?: TypeRow | undefined
   person?: NamedEmployee | undefined
   /** of a row without problems */
-  plan?: Ready | AppError | undefined
+  plan?: PreparedOpening | AppError | undefined
   problems: ImportProblem[]
 }
 
@@ -92,7 +92,7 @@ function readOf({ no, values, problems }: ImportRow): Read {
 const cellOf = ({ reason }: AppError): Key =>
   reason === 'leave-opening.closes' ? 'closesOn' : reason === 'leave.amount-unit' ? 'amount' : 'employeeId'
 
-const outcomeOf = (plan: Ready) => (changesAnything(plan) ? 'update' : 'unchanged')
+const outcomeOf = (plan: PreparedOpening) => (hasOpeningChange(plan) ? 'update' : 'unchanged')
 
 /** Imports opening balances, as `openingService` does, but row by row. */
 export function balanceImporter({ db, clock }: Platform): Importer {
@@ -132,14 +132,19 @@ export function balanceImporter({ db, clock }: Platform): Importer {
 
   return {
     kind: 'leave-balances',
-    right: 'leaves.manage',
+    permission: 'leaves.manage',
     keyField: 'employeeId',
     fields: async () => defineFields(FIELDS, NEEDED, (key) => t(`leaveBalances.${key}`)),
 
     check: async (acting, rows) =>
       (await judge(db, acting, rows, false)).map(({ no, problems, plan }): RowVerdict => {
         if (plan instanceof AppError) problems.push({ field: cellOf(plan), message: plan.message })
-        return { no, outcome: problems.length > 0 ? 'error' : outcomeOf(plan as Ready), problems, position: 0 }
+        return {
+          no,
+          outcome: problems.length > 0 ? 'error' : outcomeOf(plan as PreparedOpening),
+          problems,
+          position: 0,
+        }
       }),
 
     async apply(trx, acting, rows) {
@@ -148,8 +153,8 @@ export function balanceImporter({ db, clock }: Platform): Importer {
       const applied: RowOutcome[] = []
       for (const { type, person, plan } of read) {
         if (plan instanceof AppError) throw plan
-        await writeOpenings(trx, acting, { type: type as TypeRow, today: clock.today() }, [plan as Ready])
-        applied.push({ id: (person as NamedEmployee).id, outcome: outcomeOf(plan as Ready) })
+        await writeOpenings(trx, acting, { type: type as TypeRow, today: clock.today() }, [plan as PreparedOpening])
+        applied.push({ id: (person as NamedEmployee).id, outcome: outcomeOf(plan as PreparedOpening) })
       }
       return applied
     },

@@ -3,7 +3,7 @@ import { amountOf } from '../duration/day-count.rules.ts'
 import {
   bucketName,
   entitlementOn,
-  isOpen,
+  isBucketOpen,
   type KnownBucket,
   type LedgerFacts,
   type LedgerRow,
@@ -47,7 +47,9 @@ export function openingPlan(
     closesOn,
   }
   const inBucket = (name: string) => rows.filter(({ bucket }) => bucket === name)
-  const others = planned.filter((one) => one.source === 'carry' && isOpen(one, day) && one.name !== bucketName(own))
+  const others = planned.filter(
+    (one) => one.source === 'carry' && isBucketOpen(one, day) && one.name !== bucketName(own),
+  )
   const left = others.map(({ name }) => ({
     bucket: name,
     amount: -Math.max(0, amountOf(inBucket(name).filter((row) => row.day <= day))),

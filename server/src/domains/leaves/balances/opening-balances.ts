@@ -37,7 +37,7 @@ export interface OpeningTerms {
   today: string
 }
 
-export interface Ready {
+export interface PreparedOpening {
   opening: Opening
   /** the audit's reason: days taken before */
   reason: string
@@ -49,11 +49,15 @@ export interface Ready {
 const BATCH = 500
 
 /** People set their own balance only where no one else could. */
-export async function plansOf(db: Db, terms: OpeningTerms, rows: readonly OpeningRow[]): Promise<(Ready | AppError)[]> {
+export async function plansOf(
+  db: Db,
+  terms: OpeningTerms,
+  rows: readonly OpeningRow[],
+): Promise<(PreparedOpening | AppError)[]> {
   const isOwn = ({ person }: OpeningRow) => person?.user_id === terms.userId
   const mayNotOwn = rows.some(isOwn) && (await hasAnotherHolder(db, 'leaves.manage', terms.userId, terms.today))
   const seen = new Set<string>()
-  const planned: (Ready | AppError)[] = []
+  const planned: (PreparedOpening | AppError)[] = []
   for (let start = 0; start < rows.length; start += BATCH) {
     const some = rows.slice(start, start + BATCH)
     const ids = some.flatMap(({ person }) => person?.id ?? [])
@@ -75,7 +79,7 @@ function planOf(
   { type, day, today, userId }: OpeningTerms,
   person: NamedEmployee,
   facts: LedgerInput,
-): Ready | AppError {
+): PreparedOpening | AppError {
   const { unit } = type
   const closesOn = row.closesOn ?? null
   const fits = [row.amount, row.carry, row.taken ?? 0].every((value) =>
@@ -92,7 +96,7 @@ function planOf(
 }
 
 /** A bucket whose last day changed changes the opening, too. */
-export const changesAnything = ({ facts, plan: { changes, bucket } }: Ready): boolean =>
+export const hasOpeningChange = ({ facts, plan: { changes, bucket } }: PreparedOpening): boolean =>
   changes.length > 0 ||
   (bucket !== null && (facts.stored.get(bucketName(bucket)) ?? bucket).closesOn !== bucket.closesOn)
 
@@ -100,11 +104,11 @@ export async function writeOpenings(
   trx: Trx,
   actor: NonNullable<AuditActor>,
   { type, today }: Pick<OpeningTerms, 'type' | 'today'>,
-  all: readonly Ready[],
+  all: readonly PreparedOpening[],
 ): Promise<void> {
   const events: AuditEvent[] = []
   const settlements: Settlement[] = []
-  for (const { opening, reason, facts, plan, via } of all.filter(changesAnything)) {
+  for (const { opening, reason, facts, plan, via } of all.filter(hasOpeningChange)) {
     const { day, carry, closesOn } = opening
     const entry = { kind: 'opening', day, leaveId: null, reason } as const
     const rows = plan.changes.map((change) => ({ ...change, ...entry, key: `m:${newId()}` }))
@@ -141,7 +145,7 @@ export function openingService({ db, clock }: Platform) {
         const planned = await plansOf(trx, { type, day: body.day, userId: actor.userId, today }, rows)
         const wrong = planned.some((one) => one instanceof AppError)
         const written = !wrong && !body.dryRun
-        if (written) await writeOpenings(trx, actor, { type, today }, planned as Ready[])
+        if (written) await writeOpenings(trx, actor, { type, today }, planned as PreparedOpening[])
         const results = planned.map((one, index) =>
           one instanceof AppError
             ? { index, ok: false, error: one.message, change: 0 }

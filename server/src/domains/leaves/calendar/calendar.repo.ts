@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { readCounter } from '../../../platform/database/counters.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { allOf, countRows, type Query as Rows, readPage } from '../../../platform/database/list.ts'
+import { countRows, type Query as Rows, readPage, whereAll } from '../../../platform/database/list.ts'
 import { cachedFor } from '../../../platform/database/ttl-cache.ts'
 import { peopleInOrder, personMatches, personNameMatches, wasInDepartment } from '../../employees/index.ts'
 import { allEmployees, isInScope, type ScopedPeople } from '../../scope/index.ts'
@@ -19,17 +19,17 @@ export const placeOf = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-export type Place = NonNullable<Awaited<ReturnType<typeof placeOf>>>
+export type CalendarPlace = NonNullable<Awaited<ReturnType<typeof placeOf>>>
 
-export interface Watched {
+export interface CalendarAudience {
   /** null: everyone */
   seen: ScopedPeople | null
   /** a second permission that must cover the people; null: everyone */
   also?: ScopedPeople | null
   /** the reader, where colleagues are visible, too */
-  beside?: Place | null
+  beside?: CalendarPlace | null
   /** only the colleagues of this person; absent: everyone */
-  within?: Place
+  within?: CalendarPlace
   department?: string | undefined
   /** only people on leave, and the person of this account */
   away?: string | undefined
@@ -39,7 +39,7 @@ export interface Watched {
   codes?: boolean
 }
 
-const isColleague = ({ id, manager_id, department_id }: Place) =>
+const isColleague = ({ id, manager_id, department_id }: CalendarPlace) =>
   sql<boolean>`(e.id = ${id}::uuid or e.manager_id = ${manager_id}::uuid or e.department_id = ${department_id}::uuid)`
 
 // Pending leave does not count, because colleagues do not see it.
@@ -48,16 +48,16 @@ const isAway = ({ from, to }: { from: string; to: string }) => sql<boolean>`exis
 
 type Query = Pick<QueryOf<typeof leaveCalendar.calendar>, 'search' | 'from' | 'to'>
 
-export function watchedOn(
+export function selectCalendarPeople(
   db: Db,
-  { seen, also = null, beside = null, within, department, away, dated = false, codes = false }: Watched,
+  { seen, also = null, beside = null, within, department, away, dated = false, codes = false }: CalendarAudience,
   { search, from, to }: Query,
 ) {
   const reached = seen && isInScope(sql`e.id`, seen)
   return db
     .selectFrom('employees as e')
     .where(
-      allOf(
+      whereAll(
         reached && (beside ? sql`(${reached} or ${isColleague(beside)})` : reached),
         also && isInScope(sql`e.id`, also),
         within && isColleague(within),
@@ -73,8 +73,8 @@ export function watchedOn(
     .where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', from)]))
 }
 
-export async function listCalendarPeople(db: Db, watched: Watched, { limit, skip, ...on }: Query & ListQuery) {
-  const found = watchedOn(db, watched, on).select('e.id')
+export async function listCalendarPeople(db: Db, watched: CalendarAudience, { limit, skip, ...on }: Query & ListQuery) {
+  const found = selectCalendarPeople(db, watched, on).select('e.id')
   const many = areMany(watched, on)
   const count = async () => {
     if (!many || !watched.seen) return countRows(found)
@@ -88,7 +88,7 @@ export async function listCalendarPeople(db: Db, watched: Watched, { limit, skip
   return { rows: await peopleInOrder(db, rows), total }
 }
 
-const areMany = ({ seen, within, away }: Watched, { search }: Query) =>
+const areMany = ({ seen, within, away }: CalendarAudience, { search }: Query) =>
   (seen === null || seen.many) && within === undefined && away === undefined && search === undefined
 
 const sortedByDepartment = (found: Rows<{ id: string }>) =>
@@ -120,8 +120,8 @@ export function byDepartment<Row>(
  * everyone who is watched.
  * @param usual whether everyone counts as working the default days
  */
-export async function calendarSums(db: Db, watched: Watched, on: Query, usual: boolean) {
-  const people = watchedOn(db, watched, on)
+export async function calendarSums(db: Db, watched: CalendarAudience, on: Query, usual: boolean) {
+  const people = selectCalendarPeople(db, watched, on)
   const absences = people
     .innerJoin('leaves as l', 'l.employee_id', 'e.id')
     .where('l.state', '=', 'approved')
@@ -153,8 +153,13 @@ export async function calendarSums(db: Db, watched: Watched, on: Query, usual: b
   return { absent, departments }
 }
 
-export async function watchedAfter(db: Db, watched: Watched, on: Query, page: { after: string; most: number }) {
-  const found = watchedOn(db, watched, on).select('e.id').where('e.id', '>', page.after)
+export async function listCalendarPeopleAfter(
+  db: Db,
+  watched: CalendarAudience,
+  on: Query,
+  page: { after: string; most: number },
+) {
+  const found = selectCalendarPeople(db, watched, on).select('e.id').where('e.id', '>', page.after)
   return peopleInOrder(db, await found.orderBy('e.id').limit(page.most).execute())
 }
 

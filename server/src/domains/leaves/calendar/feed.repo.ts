@@ -49,6 +49,6 @@ export const feedByToken = (db: Db, tokenHash: Buffer) =>
     .where('u.locked_at', 'is', null)
     .executeTakeFirst()
 
-export async function touchFeed(db: Db, id: string, at: Date): Promise<void> {
+export async function setFeedUsed(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('leave_feeds').set({ last_used_at: at }).where('id', '=', id).execute()
 }

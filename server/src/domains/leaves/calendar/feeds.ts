@@ -16,7 +16,7 @@ import { hashToken, lockAccount, newToken } from '../../auth/index.ts'
 import { employeeById } from '../../employees/index.ts'
 import { absencesOf, listCalendarPeople } from './calendar.repo.ts'
 import * as repo from './feed.repo.ts'
-import { redactAbsences, type ShownAbsence, watchedBy } from './team-calendar.ts'
+import { calendarAudienceOf, redactAbsences, type ShownAbsence } from './team-calendar.ts'
 
 const DAYS_BACK = 90
 const DAYS_AHEAD = 365
@@ -56,7 +56,7 @@ export function feedRoutes({ db, clock, config }: Platform): Route[] {
 
   async function peopleOf(owner: Principal, kind: FeedKind, days: { from: string; to: string }) {
     if (kind === 'own') return [(await employeeById(db, owner.userId)) ?? []].flat()
-    const watched = await watchedBy(db, owner, { of: kind })
+    const watched = await calendarAudienceOf(db, owner, { of: kind })
     return watched ? (await listCalendarPeople(db, watched, { ...days, limit: MOST_PEOPLE, skip: 0 })).rows : []
   }
 
@@ -93,7 +93,7 @@ export function feedRoutes({ db, clock, config }: Platform): Route[] {
       if (!feed || !owner) throw notFoundError('leave-feed')
       const text = feedText(feed.id, TITLES[feed.kind], await entriesOf(owner, feed.kind))
       const now = clock.now()
-      if (now.getTime() - (feed.last_used_at?.getTime() ?? 0) > NOTED_MS) await repo.touchFeed(db, feed.id, now)
+      if (now.getTime() - (feed.last_used_at?.getTime() ?? 0) > NOTED_MS) await repo.setFeedUsed(db, feed.id, now)
       return new TextDownload('leave.ics', 'text/calendar; charset=utf-8', text)
     },
   })
@@ -116,7 +116,7 @@ function partsOf({ start_date, end_date, start_part, end_part, start_time, end_t
 
 function summaryOf(entry: FeedEntry): string {
   const what = `${entry.type_hidden ? AWAY : entry.leave_type}${partsOf(entry)}`
-  const waits = entry.state === 'pending' ? ', waits for a decision' : ''
+  const waits = entry.state === 'pending' ? ', pending' : ''
   return `${entry.name === null ? '' : `${entry.name}: `}${what}${waits}`
 }
 

@@ -12,7 +12,7 @@ import { listCalendarPeople } from './calendar.repo.ts'
 const { build, db, owner } = await startProduct()
 const DAYS = { from: '2026-03-01', to: '2026-03-31' }
 
-it('a page of those whom someone leads reads the departments on it, and not everyone', async () => {
+it('a page of a manager’s people reads only the departments on it', async () => {
   const departments = sampleDepartments(60)
   await storePeople(db, departments, [
     ...samplePeople(seededRandom(1), 3000, departments, {

@@ -75,7 +75,7 @@ describe('the absence calendar', () => {
     expect(away).toEqual(['2026-06-01', '2026-06-02', '2026-06-04', '2026-06-05', ...WITHOUT_DAYS_OFF])
   })
 
-  it('shows colleagues as away, and no one else', async () => {
+  it('shows colleagues as absent, and nobody else', async () => {
     const { ann, stranger, east, west } = await organisation()
     const client = await product.as(ann.userId)
     const body = await seenBy(client, {})
@@ -96,7 +96,7 @@ describe('the absence calendar', () => {
     expect(namesOf(await seenBy(client, { of: 'reports' }))).toEqual(['Ann'])
   })
 
-  it('shows a manager the kinds of leave and what waits, but no private kind', async () => {
+  it('shows a manager the leave types and pending requests, but no private type', async () => {
     const { boss, annual, sick, waits, bob } = await organisation()
     const bobs = async (client: Client, of: string) =>
       (await seenBy(client, { of })).people.find(({ _id }) => _id === bob.id)?.spans
@@ -120,7 +120,7 @@ describe('the absence calendar', () => {
     ])
   })
 
-  it('shows anyone who stands in for a manager what waits', async () => {
+  it('shows pending requests to a manager’s delegate', async () => {
     const { boss, bob, ann } = await organisation()
     const today = product.clock.today()
     await build.delegation({ from: boss.userId, to: ann.userId, fromDay: today, toDay: today })
@@ -129,7 +129,7 @@ describe('the absence calendar', () => {
     expect(states).toEqual(['approved', 'approved', 'pending'])
   })
 
-  it('hides colleagues where the organisation wants so', async () => {
+  it('hides colleagues if the organisation’s settings say so', async () => {
     const { ann, boss } = await organisation()
     const set = (colleagues: 'none' | 'away') => admin.call(leaveCalendar.updateSettings, { body: { colleagues } })
     expect((await set('none')).body.colleagues).toBe('none')
@@ -142,7 +142,7 @@ describe('the absence calendar', () => {
     await set('away')
   })
 
-  it('tells of those alone who are away, and of the reader; who only asked to be is not among them', async () => {
+  it('with the filter for absent people has these and the reader; people with only a pending request are left out', async () => {
     const { ann, cleo } = await organisation()
     await build.leave({ employeeId: cleo.id, startDate: '2026-06-15' })
     const client = await product.as(ann.userId)
@@ -151,7 +151,7 @@ describe('the absence calendar', () => {
     expect(namesOf(await seenBy(client, { away: 'true', from: '2026-06-11', to: '2026-06-30' }))).toEqual(['Ann'])
   })
 
-  it('tells days off and holidays, a page at a time, of at most 62 days', async () => {
+  it('has days off and holidays, in pages, for at most 62 days', async () => {
     const departmentId = await build.department()
     for (const name of ['C', 'A', 'B']) await build.employee({ name, departmentId })
     await build.employee({ name: 'Gone', departmentId, leftOn: '2026-05-31' })
@@ -167,8 +167,8 @@ describe('the absence calendar', () => {
   })
 })
 
-describe('what waits, in the list of all', () => {
-  it('tells deciders how many others are away then', async () => {
+describe('pending requests in the list of everyone', () => {
+  it('show approvers how many other people are absent on these days', async () => {
     const departmentId = await build.department()
     const waits = await build.leave({
       employeeId: (await build.employee({ departmentId })).id,
@@ -204,10 +204,10 @@ describe('what waits, in the list of all', () => {
   })
 })
 
-describe('the balances of everyone', () => {
+describe('the balance report of everyone', () => {
   const report = async (client: Client, query: object) => (await client.call(leaveReports.balances, { query })).body
 
-  it('lists a row for each person and tracked type, with the balance that the person gets', async () => {
+  it('has a row for each person and tracked type, with the same balance as the person sees', async () => {
     const departmentId = await build.department()
     const [leaveType, other] = [await build.leaveType(), await build.leaveType()]
     const people: { id: string; userId: string }[] = []
@@ -274,7 +274,7 @@ describe('calendar feeds', () => {
     }
   }
 
-  it('have one’s own leave in whole days, read back the same, and never a reason', () =>
+  it('contain the person’s own leave in whole days, can be read back unchanged, and never contain a reason', () =>
     inJune(async () => {
       const { id, userId } = await build.employee()
       const of = { employeeId: id, reason: 'Secret, of mine', leaveType: 'Annual Leave' }
@@ -291,7 +291,7 @@ describe('calendar feeds', () => {
         {
           start: '2026-06-18',
           end: '2026-06-19',
-          summary: 'Sick Leave (morning), waits for a decision',
+          summary: 'Sick Leave (morning), pending',
           status: 'TENTATIVE',
         },
         {
@@ -307,7 +307,7 @@ describe('calendar feeds', () => {
       expect([again.statusCode, again.payload]).toEqual([304, ''])
     }))
 
-  it('show of others what their owner may see at each fetch, until they are revoked', () =>
+  it('contain of other people what the owner may see at each fetch, until they are revoked', () =>
     inJune(async () => {
       const { boss, ann, bob } = await organisation()
       await product.db
@@ -331,9 +331,7 @@ describe('calendar feeds', () => {
       ] as const
       expect(await seen(peers.url)).toEqual(days.map(([from, to]) => away(from, to, 'Away')))
       const reports = await make(led, 'reports')
-      expect((await seen(reports.url)).map(({ summary }) => summary)).toContain(
-        `${name}: Annual Leave, waits for a decision`,
-      )
+      expect((await seen(reports.url)).map(({ summary }) => summary)).toContain(`${name}: Annual Leave, pending`)
       expect((await seen((await make(led, 'own')).url)).length).toBe(0)
       await product.db.updateTable('employees').set({ manager_id: null }).where('id', '=', bob.id).execute()
       expect(await seen(reports.url)).toEqual([])
@@ -349,7 +347,7 @@ describe('calendar feeds', () => {
       expect((await read(reports.url)).statusCode).toBe(404)
     }))
 
-  it('are limited: sixty reads a minute of a network, twenty feeds of a person', () =>
+  it('are limited to sixty reads a minute for a network, and twenty feeds for a person', () =>
     inJune(async () => {
       const client = await product.as((await build.employee()).userId)
       const { url } = await make(client, 'own')

@@ -5,10 +5,10 @@ import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction } from '../../../platform/database/index.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { decidable } from '../../approvals/index.ts'
+import { findDecidableAccounts } from '../../approvals/index.ts'
 import { type PersonRow, toPerson } from '../../employees/index.ts'
 import { findPermitted, getPeopleInScope, onlySelf } from '../../scope/index.ts'
-import { sharedDays, usualDays, workingDays } from '../../working-days/index.ts'
+import { defaultDays, sharedDays, workingDays } from '../../working-days/index.ts'
 import { LEAVE } from '../approval-flows/approval-kinds.ts'
 import * as repo from './calendar.repo.ts'
 
@@ -24,11 +24,11 @@ export interface ShownAbsence extends repo.AbsenceRow {
 const LEAVE_SETTINGS = '00000000-0000-0000-0000-000000000001'
 
 /** @returns null where the actor sees no one */
-export async function watchedBy(
+export async function calendarAudienceOf(
   db: Db,
   actor: Reader,
   { of = 'peers', department }: Pick<Query, 'of' | 'department'>,
-): Promise<repo.Watched | null> {
+): Promise<repo.CalendarAudience | null> {
   const held = actor.grants['leaves.read']
   const reached = held
     ? await getPeopleInScope(db, actor, 'leaves.read', of === 'reports' ? 'true' : undefined)
@@ -58,7 +58,7 @@ export async function redactAbsences(
   const accounts = new Map(people.map(({ id, user_id }) => [id, user_id]))
   const ids = [...accounts.values()]
   const seen = await findPermitted(db, actor, 'leaves.read', ids)
-  const decided = await decidable(db, LEAVE, actor, ids, today)
+  const decided = await findDecidableAccounts(db, LEAVE, actor, ids, today)
   const reasons = await findPermitted(db, actor, 'leaves.reasons', ids)
   return rows.flatMap((row): ShownAbsence[] => {
     const account = accounts.get(row.employee_id) ?? ''
@@ -84,7 +84,7 @@ const presentAbsence = ({ type_hidden: hidden, ...row }: ShownAbsence): AbsentPe
 })
 
 /** The totals of all pages. Nobody is away on their own day off. */
-async function sumsOf(db: Db, watched: repo.Watched, query: Query) {
+async function sumsOf(db: Db, watched: repo.CalendarAudience, query: Query) {
   // The working times of colleagues are hidden, also in a sum.
   const { absent, departments } = await repo.calendarSums(db, watched, query, watched.beside != null)
   const days = await sharedDays(db, [...new Set(absent.map(({ times }) => times))], query.from, query.to)
@@ -101,7 +101,7 @@ async function sumsOf(db: Db, watched: repo.Watched, query: Query) {
 export const calendarRoutes = ({ db, clock }: Platform): Route[] =>
   mount(leaveCalendar, {
     async calendar({ actor, query }) {
-      const watched = await watchedBy(db, actor, query)
+      const watched = await calendarAudienceOf(db, actor, query)
       if (!watched) return { people: [], total: 0 }
       const away = query.away === 'true' ? actor.userId : undefined
       const { rows: people, total } = await repo.listCalendarPeople(db, { ...watched, away }, query)
@@ -112,7 +112,7 @@ export const calendarRoutes = ({ db, clock }: Platform): Route[] =>
       const accounts = people.map((row) => row.user_id)
       const readable = await findPermitted(db, actor, 'employees.read', accounts)
       const isHidden = accounts.some((account) => !readable.has(account))
-      const usual = isHidden ? await usualDays(db, query.from, query.to) : []
+      const usual = isHidden ? await defaultDays(db, query.from, query.to) : []
       const rows = people.map((person): AbsentPerson => {
         const own = days.get(person.id) ?? []
         const worked = readable.has(person.user_id) ? own : usual

@@ -7,7 +7,7 @@ export type KnownSpellLeave = SpellLeave & Pick<LeaveRow, 'employee_id' | 'leave
 type Asked = Pick<LeaveRow, 'employee_id' | 'leave_type_id' | 'start_date' | 'end_date'>
 
 /** Leaves of the same people and types that may belong to one spell with the given leaves. */
-export async function spellLeaves(db: Db, about: readonly Asked[]): Promise<KnownSpellLeave[]> {
+export async function listSpellLeaves(db: Db, about: readonly Asked[]): Promise<KnownSpellLeave[]> {
   const column = (name: keyof Asked) => about.map((one) => one[name])
   const { rows } = await sql<KnownSpellLeave>`
     select l.id, l.employee_id, l.leave_type_id, l.start_date as "startDate", l.end_date as "endDate",
@@ -24,7 +24,7 @@ export async function spellLeaves(db: Db, about: readonly Asked[]): Promise<Know
   return rows
 }
 
-export async function receivedOn(db: Db, leaveId: string): Promise<string | null> {
+export async function certificateDayOf(db: Db, leaveId: string): Promise<string | null> {
   const row = await db
     .selectFrom('leave_certificates')
     .select('received_on')

@@ -43,7 +43,7 @@ const lengthOf = (spell: readonly SpellLeave[]): number =>
   inclusiveDays(spell[0]?.startDate ?? '', spell.at(-1)?.endDate ?? '')
 
 /** The days for which working time matters; null where no spell can be long enough. */
-export function daysThatMatter(leaves: readonly SpellLeave[], after: number): Span | null {
+export function spanOfSpells(leaves: readonly SpellLeave[], after: number): Span | null {
   const long = spellsOf(leaves, () => false).filter(
     (spell) => lengthOf(spell) > after || (spell.length > 1 && spell.some(({ receivedOn }) => receivedOn !== null)),
   )

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/database/index.ts'
 import { workingDaysWithin } from '../../working-days/index.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
-import { spellLeaves } from './certificate.repo.ts'
-import { type Certificate, certificatesIn, daysThatMatter } from './certificate.rules.ts'
+import { listSpellLeaves } from './certificate.repo.ts'
+import { type Certificate, certificatesIn, spanOfSpells } from './certificate.rules.ts'
 
 const MOST_DAYS_AT_ONCE = 800
 
@@ -14,9 +14,9 @@ export async function getCertificates(db: Db, rows: readonly LeaveRow[], today: 
   const asked = rows.filter(({ certificate_after, status }) => certificate_after !== null && status !== 'Rejected')
   if (asked.length === 0) return new Map<string, Certificate>()
   const afterOf = new Map(asked.map((row) => [keyOf(row), row.certificate_after ?? 0]))
-  const groups = [...Map.groupBy(await spellLeaves(db, asked), keyOf)].map(([key, leaves]) => {
+  const groups = [...Map.groupBy(await listSpellLeaves(db, asked), keyOf)].map(([key, leaves]) => {
     const after = afterOf.get(key) ?? 0
-    const span = daysThatMatter(leaves, after)
+    const span = spanOfSpells(leaves, after)
     return { leaves, after, range: span && { employeeId: leaves[0]?.employee_id ?? '', ...span } }
   })
   const ranges = groups.flatMap(({ range }) => range ?? [])

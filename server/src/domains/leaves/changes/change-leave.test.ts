@@ -34,7 +34,7 @@ const amend = (client: Client, id: string, body: object) =>
 const decide = (client: Client, id: string, status: 'Approved' | 'Rejected') =>
   client.call(leaveChanges.decide, { params: { id }, body: { status } })
 
-it('asked for too often within an hour is refused, and stays as it was', async () => {
+it('too many requests within an hour are refused, and change nothing', async () => {
   const { id, own, userId } = await away()
   const waits = (
     await own.call(leaves.add, {
@@ -91,7 +91,7 @@ describe('an approved leave', () => {
     expect([again.status, again.body.code]).toEqual([409, 'CONFLICT'])
   })
 
-  it('that has begun where the person is waits for a decision, and stays until then', async () => {
+  it('that has begun at the person’s location waits for a decision, and stays until then', async () => {
     const calendarId = await build.holidayCalendar()
     const zone = 'Pacific/Kiritimati'
     const place = { name: 'Line Islands', timeZone: zone, holidayCalendarId: calendarId }
@@ -111,7 +111,7 @@ describe('an approved leave', () => {
     expect((await decide(admin, change?._id ?? '', 'Rejected')).body.code).toBe('ALREADY_DECIDED')
   })
 
-  it('is cancelled by who manages leaves, with a reason, whatever the type says', async () => {
+  it('is cancelled by a leave manager with a reason, whatever the type’s rule says', async () => {
     const { type } = (await admin.call(leaveTypes.add, { body: { name: 'Closing days', cancelRule: 'never' } })).body
     const { id, own, userId } = await away({ startDate: '2026-01-05', endDate: '2026-01-06' }, type._id)
     expect((await cancel(own, id, 'Please')).body.error).toContain('cannot be cancelled')
@@ -127,7 +127,7 @@ describe('an approved leave', () => {
     expect(mails.filter((mail) => mail.includes('was cancelled')).length).toBe(1)
   })
 
-  it('waits with other days, which hold once someone approves them', async () => {
+  it('with a requested change keeps its days until an approver approves the new ones', async () => {
     const { id, own } = await away()
     const { leave, change } = (await amend(own, id, { endDate: '2031-05-06', endPart: 'am' })).body
     expect([leave.endDate, change?.amount, change?.endPart]).toEqual(['2031-05-09', 1.5, 'am'])
@@ -136,7 +136,7 @@ describe('an approved leave', () => {
     expect(done.body.leave).toMatchObject({ endDate: '2031-05-06', endPart: 'am', amount: 1.5, state: 'approved' })
   })
 
-  it('keeps its days where the others were taken meanwhile, were rejected or taken back', async () => {
+  it('keeps its days if the new ones were taken meanwhile, rejected or withdrawn', async () => {
     const { id, own, userId } = await away()
     const later = { startDate: '2031-05-12', endDate: '2031-05-13' }
     const asked = (await amend(own, id, later)).body.change?._id ?? ''
@@ -154,7 +154,7 @@ describe('an approved leave', () => {
     expect((await detail(id)).changes.map(({ state }) => state)).toEqual(['withdrawn', 'rejected'])
   })
 
-  it('is neither cancelled, changed nor decided about by others', async () => {
+  it('is not cancelled, changed or decided by other people', async () => {
     const { id, own } = await away()
     const colleague = await product.as((await build.employee()).userId)
     expect((await cancel(colleague, id)).status).toBe(403)
@@ -163,7 +163,7 @@ describe('an approved leave', () => {
     for (const client of [colleague, own]) expect((await decide(client, change, 'Approved')).status).toBe(403)
   })
 
-  it('becomes nothing else, whatever statement tries it', async () => {
+  it('cannot get another state by any SQL statement', async () => {
     const { id } = await away()
     const set = (values: string) => sql.raw(`update leaves set ${values} where id = '${id}'`).execute(product.db)
     await expect(set(`status = 'Rejected'`)).rejects.toThrow(/cannot become rejected/)
@@ -174,7 +174,7 @@ describe('an approved leave', () => {
   })
 })
 
-it('a request that waits has other days at once, and those who decide are told', async () => {
+it('a pending request gets its new days at once, and the approvers are notified', async () => {
   const { userId } = await build.employee()
   const own = await product.as(userId)
   const { leave } = (await own.call(leaves.add, { body: { userId, leaveType: 'Annual Leave', ...FUTURE } })).body
@@ -192,7 +192,7 @@ it('a request that waits has other days at once, and those who decide are told',
   expect((await amend(own, leave._id, FUTURE)).body.code).toBe('CONFLICT')
 })
 
-it('tells who changed, withdrew or cancelled it, and when, without private reasons', async () => {
+it('the details show who changed, withdrew or cancelled it, and when, without private reasons', async () => {
   const { own, userId, id } = await away(FUTURE, 'Sick Leave')
   const hr = await product.as((await build.employee({ role: 'admin', name: 'Hanna' })).userId)
   const boss = await product.as((await build.employee({ role: 'admin', name: 'Boris' })).userId)
@@ -234,12 +234,12 @@ it('tells who changed, withdrew or cancelled it, and when, without private reaso
   ])
 })
 
-describe('sickness within leave', () => {
+describe('sickness during leave', () => {
   const interrupt = (client: Client, id: string, startDate: string, endDate: string, leaveType = 'Sick Leave') =>
     client.call(leaveChanges.interrupt, { params: { id }, body: { leaveType, startDate, endDate } })
   const twoWeeks = { startDate: '2026-08-10', endDate: '2026-08-21' }
 
-  it('splits it: the first part keeps its id, the rest has the same approval', async () => {
+  it('splits the leave: the first part keeps its id, the other part has the same approval', async () => {
     const { id, own } = await away(twoWeeks)
     expect((await interrupt(own, id, '2026-08-13', '2026-08-14')).status).toBe(403)
     const { body } = await interrupt(admin, id, '2026-08-13', '2026-08-14')
@@ -259,7 +259,7 @@ describe('sickness within leave', () => {
     expect([outside.status, outside.body.issues?.[0]?.path]).toEqual([400, 'startDate'])
   })
 
-  it('at its beginning, at its end and of all of it leaves no empty piece', async () => {
+  it('at the beginning, at the end or for the whole leave leaves no empty part', async () => {
     const first = await interrupt(admin, (await away(twoWeeks)).id, '2026-08-10', '2026-08-11')
     expect(first.body.leaves.map(({ startDate, amount }) => [startDate, amount])).toEqual([
       ['2026-08-10', 2],
@@ -273,7 +273,7 @@ describe('sickness within leave', () => {
     expect((await interrupt(admin, id, '2026-08-10', '2026-08-21')).body.code).toBe('CONFLICT')
   })
 
-  it('lets the other days of the leave count what they did, whatever became a holiday there since', async () => {
+  it('keeps the counted amounts of the other days, also if a holiday was added since', async () => {
     const { id: employeeId, userId } = await build.employee()
     const calendarId = await build.holidayCalendar()
     const body = { from: '2020-01-01', locationId: await build.location({ calendarId }) }
@@ -297,7 +297,7 @@ describe('sickness within leave', () => {
     ])
   })
 
-  it('takes no more of a day than the leave does: something else may stand in the rest of it', async () => {
+  it('takes only the part of a day that the leave has: another leave may have the other part', async () => {
     const { userId } = await build.employee()
     const book = async (leaveType: string, days: object) => {
       const body = { userId, leaveType, startDate: '2031-05-05', endDate: '2031-05-05', ...days }

@@ -19,8 +19,8 @@ import { isWithin } from '../leave-types/type-limits.rules.ts'
 import {
   assessRequest,
   bookDays,
-  type countBooked,
-  countLeave,
+  type countBookedDays,
+  countLeaveDays,
   releaseDays,
   requireCountable,
 } from '../ledger/book-leave.ts'
@@ -37,7 +37,7 @@ import {
   changeAsRequester,
   explainOverlap,
   leftEmployeeError,
-  lockLeaveAndEmployee,
+  requireLockedLeave,
   requireNoOverlap,
   withdrawPendingChange,
 } from '../shared/leave-guards.ts'
@@ -48,7 +48,7 @@ export interface Changed {
   change: stored.ChangeRow | null
 }
 
-type Counted = Awaited<ReturnType<typeof countBooked>>
+type Counted = Awaited<ReturnType<typeof countBookedDays>>
 
 interface Context {
   today: string
@@ -88,7 +88,7 @@ export async function cancelLeave(
 }
 
 async function amendLeave(trx: Trx, leave: LeaveRow, cover: Cover, context: Context) {
-  const counted = await countLeave(trx, leave.employee_id, cover, leave.unit)
+  const counted = await countLeaveDays(trx, leave.employee_id, cover, leave.unit)
   return setDays(trx, leave, cover, counted, context)
 }
 
@@ -106,7 +106,7 @@ async function applyChange(trx: Trx, actor: Actor, before: LeaveRow, change: sto
 async function requireFewChanges(trx: Trx, actor: Actor, leave: LeaveRow): Promise<void> {
   const most = MOST_REQUESTS.lastHour
   const counts = actor.userId === leave.user_id || !(await hasPermissionFor(trx, actor, 'leaves.manage', leave.user_id))
-  if (counts && (await stored.changesAskedBy(trx, actor.userId)) >= most)
+  if (counts && (await stored.countChangesRequestedBy(trx, actor.userId)) >= most)
     throw new AppError('leave.too-many-in-hour', { most })
 }
 
@@ -218,7 +218,7 @@ export function changeService(platform: Platform) {
       const right = await requireApprover(db, LEAVE_CHANGE, actor, seen?.user_id, clock.today())
       if (!seen) throw notFoundError('leave-change')
       const deciding = inTransaction(db, async (trx) => {
-        const before = await lockLeaveAndEmployee(trx, seen)
+        const before = await requireLockedLeave(trx, seen)
         const change = (await stored.changeById(trx, changeId)) as stored.ChangeRow
         if (change.state !== 'pending') throw new AppError('leave-change.already-decided', { state: change.state })
         const today = clock.today()

@@ -7,18 +7,18 @@ import { findHolders } from '../../access/index.ts'
 import { lockEmployee } from '../../employees/index.ts'
 import { toOneLine } from '../../mail/index.ts'
 import { type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
-import { checkPermissionsOfReaders } from '../../scope/index.ts'
+import { loadPermissionsOfReaders } from '../../scope/index.ts'
 import { formatAmount } from '../balances/explanation.rules.ts'
 import { getBalancesByType } from '../balances/forecast.ts'
-import { type Cover, toCover, untilDay } from '../duration/day-count.rules.ts'
-import { countBooked } from '../ledger/book-leave.ts'
-import { settle } from '../ledger/settlement.ts'
+import { type Cover, coverUntil, toCover } from '../duration/day-count.rules.ts'
+import { countBookedDays } from '../ledger/book-leave.ts'
+import { settlePeople } from '../ledger/settlement.ts'
 import { notifyCancelled } from '../notifications/notify.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { auditLeave } from '../shared/leave-audit.ts'
 import { withdrawPendingChange } from '../shared/leave-guards.ts'
 import { cancelLeave, setDays, withdrawLeave } from './change-leave.ts'
-import { leaversOf, leavesAfter, typesWithBuckets } from './end-of-employment.repo.ts'
+import { leavesAfter, listLeavers, typesWithBuckets } from './end-of-employment.repo.ts'
 
 const sentence = sentencesOf('notifications')
 const say = getTranslator('notifications')
@@ -65,9 +65,9 @@ export const finalBalanceNotification = ({ clock }: Platform): NotificationKind 
   defaults: { bell: true, mail: 'now' },
   async describe(db, told) {
     const ids = [...new Set(told.map(({ params }) => String(params.employeeId)))]
-    const people = new Map((await leaversOf(db, ids)).map((person) => [person.id, person]))
+    const people = new Map((await listLeavers(db, ids)).map((person) => [person.id, person]))
     const asked = told.map(({ params, reader }) => ({ reader, userId: people.get(String(params.employeeId))?.user_id }))
-    const covers = await checkPermissionsOfReaders(db, 'leaves.manage', asked)
+    const covers = await loadPermissionsOfReaders(db, 'leaves.manage', asked)
     const leftovers = await getFinalBalances(db, [...people.values()], clock.today())
     const words = new Map()
     for (const { id, reader, params } of told) {
@@ -83,7 +83,7 @@ export const finalBalanceNotification = ({ clock }: Platform): NotificationKind 
 
 async function shorten(trx: Trx, before: repo.LeaveRow, cover: Cover, today: string): Promise<void> {
   await withdrawPendingChange(trx, before.id)
-  const counted = await countBooked(trx, before, cover)
+  const counted = await countBookedDays(trx, before, cover)
   const leave = await setDays(trx, before, cover, counted, { today, actorId: null, force: true })
   await auditLeave(trx, null, 'leave.amend', before, leave)
   await notifyCancelled(trx, null, leave)
@@ -96,12 +96,12 @@ export const leaverConsumer = (platform: Platform): Consumer => ({
   async consume(trx, { id: eventId, entityId: employeeId, payload }) {
     const today = platform.clock.today()
     await lockEmployee(trx, employeeId)
-    const [leaver] = await leaversOf(trx, [employeeId])
+    const [leaver] = await listLeavers(trx, [employeeId])
     if (!leaver) return
     const { day: lastDay } = leaver
     for (const { id } of await leavesAfter(trx, employeeId, lastDay)) {
       const leave = await repo.lockLeave(trx, id)
-      const kept = leave && untilDay(toCover(leave), lastDay)
+      const kept = leave && coverUntil(toCover(leave), lastDay)
       if (!leave || leave.status === 'Rejected') continue
       if (kept) await shorten(trx, leave, kept, today)
       else if (leave.status === 'Pending')
@@ -112,7 +112,7 @@ export const leaverConsumer = (platform: Platform): Consumer => ({
       }
     }
     for (const { id: typeId } of await typesWithBuckets(trx, [employeeId]))
-      await settle(trx, { today, typeId, employeeIds: [employeeId] })
+      await settlePeople(trx, { today, typeId, employeeIds: [employeeId] })
     // A scheduled last day was announced when it was scheduled.
     if (payload.planned === true || (await typesWithBuckets(trx, [employeeId])).length === 0) return
     await notifyPeople(trx, finalBalanceNotification(platform), {

@@ -22,7 +22,7 @@ export const typesWithBuckets = (db: Db, employeeIds: readonly string[]) =>
     .orderBy('t.id')
     .execute()
 
-export const leaversOf = (db: Db, employeeIds: readonly string[]) =>
+export const listLeavers = (db: Db, employeeIds: readonly string[]) =>
   db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')

@@ -5,23 +5,23 @@ import { notePermissionCheck } from '../../../platform/actor/admission.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { rightToDecide } from '../../approvals/index.ts'
+import { findPermissionToDecide } from '../../approvals/index.ts'
 import { hasPermissionFor } from '../../scope/index.ts'
 import { LEAVE } from '../approval-flows/approval-kinds.ts'
-import { amountOf, type Cover, splitAround, toCover, within } from '../duration/day-count.rules.ts'
+import { amountOf, type Cover, cutCover, splitCover, toCover } from '../duration/day-count.rules.ts'
 import { requireActiveType } from '../leave-types/leave-type.service.ts'
-import { bookDays, countBooked, countLeave } from '../ledger/book-leave.ts'
+import { bookDays, countBookedDays, countLeaveDays } from '../ledger/book-leave.ts'
 import { notifyDecision } from '../notifications/notify.ts'
 import { redactLeaves, type VisibleLeave } from '../presentation/redact-leave.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { auditLeave } from '../shared/leave-audit.ts'
-import { lockLeaveAndEmployee, withdrawPendingChange } from '../shared/leave-guards.ts'
+import { requireLockedLeave, withdrawPendingChange } from '../shared/leave-guards.ts'
 
 type Body = BodyOf<typeof leaveChanges.interrupt>
 
 interface Part {
   cover: Cover
-  days: Awaited<ReturnType<typeof countBooked>>
+  days: Awaited<ReturnType<typeof countBookedDays>>
 }
 
 /** @returns the leave with the part that it keeps; cancelled without a part */
@@ -55,7 +55,7 @@ function addRest(trx: Trx, actor: Actor, rest: Part, before: repo.LeaveRow): Pro
 }
 
 const partOf = async (trx: Trx, leave: repo.LeaveRow, cover: Cover | null): Promise<Part | null> =>
-  cover && { cover, days: await countBooked(trx, leave, cover) }
+  cover && { cover, days: await countBookedDays(trx, leave, cover) }
 
 /** The leave keeps its first part, else the rest; a new leave holds the days after. @returns the pieces in order */
 export async function interruptLeave(
@@ -65,27 +65,27 @@ export async function interruptLeave(
   body: Body,
 ): Promise<VisibleLeave[]> {
   const seen = await repo.leaveById(db, id)
-  const decides = await rightToDecide(db, LEAVE, actor, seen?.user_id, clock.today())
+  const decides = await findPermissionToDecide(db, LEAVE, actor, seen?.user_id, clock.today())
   if (!decides && !(await hasPermissionFor(db, actor, 'leaves.manage', seen?.user_id))) throw forbiddenError()
   notePermissionCheck('leaves.read')
   if (!seen) throw notFoundError('leave')
   if (seen.user_id === actor.userId) throw new AppError('leave.own-decision')
   const type = await requireActiveType(db, body.leaveType)
   return inTransaction(db, async (trx) => {
-    const before = await lockLeaveAndEmployee(trx, seen)
+    const before = await requireLockedLeave(trx, seen)
     if (before.state !== 'approved') throw new AppError('leave.not-approved', { state: before.state })
     const { startDate, endDate } = body
     const { start_date: from, end_date: to } = before
     if (type.id === before.leave_type_id) throw fieldError('leaveType', 'leave.same-type')
     if (before.start_time !== null) throw new AppError('leave.parts-of-interrupted')
     if (startDate < from || endDate > to) throw fieldError('startDate', 'leave.not-within', { from, to })
-    const pieces = splitAround(toCover(before), startDate, endDate)
+    const pieces = splitCover(toCover(before), startDate, endDate)
     const first = await partOf(trx, before, pieces.first)
     const rest = await partOf(trx, before, pieces.rest)
     const kept = await shorten(trx, actor, before, first ?? rest)
     // Only the covered part of a day: other leave may cover the rest.
-    const cover = within(toCover(before), startDate, endDate)
-    const sick = { cover, days: await countLeave(trx, before.employee_id, cover, type.unit) }
+    const cover = cutCover(toCover(before), startDate, endDate)
+    const sick = { cover, days: await countLeaveDays(trx, before.employee_id, cover, type.unit) }
     const { employee_id } = before
     const leave = { employee_id, type, reason: '', requested_by: actor.userId }
     const put = await add(trx, actor, sick, leave, { decided_by: actor.userId, decided_at: clock.now() })

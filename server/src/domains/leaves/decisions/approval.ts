@@ -6,12 +6,18 @@ import type { Trx } from '../../../platform/database/index.ts'
 import { AppError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockOtherHolders } from '../../access/index.ts'
-import { type ApprovalKind, beginApproval, type Decided, decideStep, requireApprover } from '../../approvals/index.ts'
+import {
+  type ApprovalKind,
+  beginApproval,
+  type DecisionOutcome,
+  decideStep,
+  requireApprover,
+} from '../../approvals/index.ts'
 import { LEAVE, type LeaveSubject } from '../approval-flows/approval-kinds.ts'
 import { type ApprovalTarget, notifyApprovers, notifyDecision, notifyOfStep } from '../notifications/notify.ts'
 import * as repo from '../shared/leave.repo.ts'
 
-type By = Pick<Decided, 'via' | 'onBehalfOf'>
+type By = Pick<DecisionOutcome, 'via' | 'onBehalfOf'>
 
 /** A flow without steps approves the request. */
 async function requestApproval(trx: Trx, { clock }: Platform, actor: Actor, leave: repo.LeaveRow, again: string) {

@@ -151,7 +151,7 @@ it('an approver who is an administrator decides their step alone, and with final
   await setFlows([])
 })
 
-it('a step that a delegate decided for someone is not asked of that person again', async () => {
+it('a step that a delegate decided for an approver is not asked of this approver again', async () => {
   const manager = await person()
   const one = await person({ managerId: manager.id })
   const delegate = await delegateOf(manager)

@@ -24,7 +24,7 @@ const detail = (id: string, client = admin) => client.call(leaves.detail, { para
 const mailsTo = (address: string) => mailsOf(product, address)
 
 describe('deciding a leave', () => {
-  it.each(['Approved', 'Rejected'] as const)('sets it to %s once, for good', async (status) => {
+  it.each(['Approved', 'Rejected'] as const)('sets the status to %s once, and it stays', async (status) => {
     const { id } = await product.build.leave()
     const { body } = await decide(id, status)
     expect(body.leave).toMatchObject({ _id: id, status })
@@ -42,7 +42,7 @@ describe('deciding a leave', () => {
     expect((await detail(id)).body.leave.status).toBe('Pending')
   })
 
-  it('takes exactly one of forty decisions that come at once, with one audit event and one mail', async () => {
+  it('accepts one of forty concurrent decisions, with one audit event and one mail', async () => {
     const email = 'storm@example.com'
     const { id: employeeId } = await product.build.employee({ email })
     const { id } = await product.build.leave({ employeeId })
@@ -64,7 +64,7 @@ describe('deciding a leave', () => {
     expect((await mailsTo(email)).length).toBe(1)
   })
 
-  it('stands in the audit, as the request does, in the words of the database', async () => {
+  it('is in the audit with the request, with the values of the database', async () => {
     const { id: employee_id } = await product.build.employee()
     const { _id: id } = (await ask(employee_id, '2026-04-20')).body.leave
     await decide(id, 'Rejected')
@@ -84,13 +84,13 @@ describe('deciding a leave', () => {
     ])
   })
 
-  it('is final for the database too', async () => {
+  it('is final in the database, too', async () => {
     const { id } = await product.build.leave({ status: 'Approved' })
     const change = product.db.updateTable('leaves').set({ status: 'Pending' }).where('id', '=', id).execute()
     await expect(change).rejects.toMatchObject({ constraint: 'leaves_decided_once' })
   })
 
-  it('keeps a request and a rejection that race for the same days apart', async () => {
+  it('never lets a request and a rejection for the same days conflict', async () => {
     const { id } = await product.build.employee()
     for (let day = 1; day <= 9; day++) {
       const date = `2026-06-0${day}`
@@ -106,7 +106,7 @@ describe('deciding a leave', () => {
 })
 
 describe('an administrator’s own leave', () => {
-  it('is decided by another one while there is one who can sign in, and by themself where there is none', async () => {
+  it('is decided by another administrator who can sign in, or by themselves if there is none', async () => {
     const other = await product.build.employee({ role: 'admin' })
     const own = await product.build.employee({ role: 'admin' })
     const client = await product.as(own.userId)
@@ -143,7 +143,7 @@ describe('an administrator’s own leave', () => {
 })
 
 describe('mails', () => {
-  it('tell every administrator who can sign in of a request, and the requester’s sign-in address of the decision', async () => {
+  it('go to every administrator who can sign in for a request, and to the requester’s sign-in address for the decision', async () => {
     await product.build.user({ role: 'admin', email: 'boss@example.com' })
     await product.build.user({ role: 'admin', email: 'gone@example.com', active: false })
     const { id, userId } = await product.build.employee({ name: 'Grace', email: 'grace@example.com' })
@@ -173,7 +173,7 @@ describe('mails', () => {
     expect((await leavesOf(id)).leaves[0]?.status).toBe('Rejected')
   })
 
-  it('are not queued for what was refused', async () => {
+  it('are not queued for refused calls', async () => {
     const { id } = await product.build.employee()
     await ask(id, '2026-03-02')
     const before = (await mailsTo('boss@example.com')).length

@@ -59,15 +59,15 @@ beforeAll(async () => {
   }
 })
 
-describe('what waits for whom', () => {
-  it('those below a manager and in a head’s department, the oldest first; nothing for others', async () => {
+describe('the inbox', () => {
+  it('has requests of a manager’s reports and a head’s department, the oldest first; for others it is empty', async () => {
     expect(await idsFor(clients.boss)).toEqual([leaves.report, leaves.below])
     expect(await idsFor(clients.report)).toEqual([leaves.below])
     expect(await idsFor(clients.head)).toEqual([leaves.below, leaves.colleague])
     expect(await mine(clients.plain)).toMatchObject({ items: [], total: 0 })
   })
 
-  it('everything for anyone who decides for everyone, but for their own while there is someone else', async () => {
+  it('has all requests for an approver of everyone, but their own only while there is no other approver', async () => {
     const all = Object.values(leaves)
     expect(await idsFor(clients.hr)).toEqual(all)
     expect(await mine(clients.hr, { limit: 1 })).toMatchObject({ total: all.length })
@@ -88,7 +88,7 @@ describe('what waits for whom', () => {
     await admin.call(api.leaves.decide, { params: { id: own.id }, body: { status: 'Rejected' } })
   })
 
-  it('says whom it is about and what they ask for; private reasons and foreign employee ids stay hidden', async () => {
+  it('shows person and request; private reasons and hidden employee ids stay hidden', async () => {
     const [item] = (await mine(clients.boss)).items
     expect(item).toMatchObject({
       kind: 'leave',
@@ -104,7 +104,7 @@ describe('what waits for whom', () => {
     expect((await mine(clients.hr)).items[0]?.leave?.reason).toBe('Private')
   })
 
-  it('what was handed over waits for both; both are told of it, and no one’s own waits for themselves', async () => {
+  it('shows delegated requests to approver and delegate, notifies both, and shows nobody their own', async () => {
     const days = { fromDay: today(), toDay: addDays(today(), 3) }
     await clients.boss.call(api.access.delegate, {
       body: { toUser: taker.userId, kinds: ['leave'], reason: '', ...days },
@@ -125,7 +125,7 @@ describe('what waits for whom', () => {
     }
   })
 
-  it('warns of days in which others of the department are away, and of no others', async () => {
+  it('warns of days on which colleagues of the department are absent, and of no others', async () => {
     const { items } = await mine(clients.head)
     expect(items.map(({ warnings }) => warnings)).toEqual(items.map(() => []))
     const asked = items.find(({ subjectId }) => subjectId === leaves.below)
@@ -133,18 +133,18 @@ describe('what waits for whom', () => {
     await build.leave({ employeeId: colleague.id, status: 'Approved', ...days })
     const warned = (await mine(clients.head)).items.filter(({ warnings }) => warnings.length > 0)
     expect(warned.map(({ subjectId, warnings }) => ({ subjectId, warnings }))).toEqual([
-      { subjectId: leaves.below, warnings: ['Others of West are away in these days.'] },
+      { subjectId: leaves.below, warnings: ['Others in West are away on these days.'] },
     ])
   })
 
-  it('what was decided waits no longer', async () => {
+  it('leaves out decided requests', async () => {
     await clients.head.call(api.leaves.decide, { params: { id: leaves.below }, body: { status: 'Approved' } })
     expect(await idsFor(clients.boss)).toEqual([leaves.report, leaves.taker])
     expect(await idsFor(clients.taker)).toEqual([leaves.report])
   })
 })
 
-it('a request leads each of those who are told to a screen of theirs', async () => {
+it('notifications of a request link to a screen that the reader may open', async () => {
   const days = { startDate: '2033-05-02', endDate: '2033-05-02' }
   const ask = async (client: Client, { userId }: Person) =>
     (await client.call(api.leaves.add, { body: { userId, leaveType: 'Casual Leave', reason: '', ...days } })).body.leave
@@ -169,7 +169,7 @@ it('a request leads each of those who are told to a screen of theirs', async () 
   expect(mail).toContain(`/employee-dashboard/approvals/${id}`)
 })
 
-it('lists are narrowed to those whom someone leads, whomever else they see', async () => {
+it('lists can be limited to a manager’s reports, whoever else the reader sees', async () => {
   const both = await build.employee({ name: 'Both' })
   await build.assignment({ userId: both.userId, role: 'hr' })
   const theirs = await build.employee({ name: 'Theirs', managerId: both.id })

@@ -3,20 +3,20 @@ import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { ApprovalOwner, OwnedKind } from '../../approvals/index.ts'
+import type { ApprovalOwner, RegisteredKind } from '../../approvals/index.ts'
 import * as inbox from '../../approvals/index.ts'
 import { findPermitted } from '../../scope/index.ts'
 import { toChangeSubject } from '../approval-flows/approval-kinds.ts'
 import { forecastPending, type PendingDays } from '../balances/forecast.ts'
-import { countLeave } from '../ledger/book-leave.ts'
+import { countLeaveDays } from '../ledger/book-leave.ts'
 import { getBookedDays } from '../ledger/recalculation.repo.ts'
 import { type ApprovalTarget, notifyOfStep, remindApprovers } from '../notifications/notify.ts'
-import { othersAwayIn, presentWaiting, toAvailableBalance } from '../presentation/leave.presenter.ts'
+import { othersAwayKey, presentPendingRequest, toAvailableBalance } from '../presentation/leave.presenter.ts'
 import { redactLeaves } from '../presentation/redact-leave.ts'
-import { awayOn, staffingFor } from '../restrictions/restrictions.ts'
+import { daysAway, staffingWarnings } from '../restrictions/restrictions.ts'
 import { type LeaveRow, leaveById, leavesById } from '../shared/leave.repo.ts'
 import { type ChangeRow, changeById, changesByIds, coverOfChange } from '../shared/leave-change.repo.ts'
-import { lockEmployeeThenLeave } from '../shared/leave-guards.ts'
+import { findAndLockLeave } from '../shared/leave-guards.ts'
 import { PENDING_CHANGES, PENDING_LEAVES, withOthersAway } from './inbox.repo.ts'
 
 /** `change`: null for a pending leave */
@@ -48,7 +48,7 @@ const toPendingDays = (row: LeaveRow, change: ChangeRow | null, days: PendingDay
   since: change?.asked_at ?? (row.state === 'pending' ? row.applied_at : null),
 })
 
-export function forecastLeaves(db: Db, leaves: readonly LeaveRow[], today: string) {
+export function forecastPendingLeaves(db: Db, leaves: readonly LeaveRow[], today: string) {
   const pending = leaves.map((leave) => toPendingDays(leave, null, null))
   return forecastPending(db, pending, today)
 }
@@ -58,7 +58,7 @@ export async function getAvailableAfter(db: Db, actor: ActingPrincipal, rows: re
   const accounts = rows.map((row) => row.user_id)
   const seen = await findPermitted(db, actor, 'leaves.read', accounts)
   const readable = rows.filter((row) => seen.has(row.user_id))
-  return forecastLeaves(db, readable, today)
+  return forecastPendingLeaves(db, readable, today)
 }
 
 async function consequencesOf(db: Db, rows: readonly Pending[], today: string) {
@@ -68,16 +68,16 @@ async function consequencesOf(db: Db, rows: readonly Pending[], today: string) {
   for (const row of asked) {
     const cover = row.change ? coverOfChange(row.change) : row
     const days = row.change
-      ? ((await countLeave(db, row.employee_id, cover, row.unit)) ?? [])
+      ? ((await countLeaveDays(db, row.employee_id, cover, row.unit)) ?? [])
       : [...(booked.get(row.id) ?? [])].map(([day, amount]) => ({ day, amount }))
     requests.push({ key: pendingKey(row), employeeId: row.employee_id, cover, days })
   }
   const daysOf = new Map(requests.map(({ key, days }) => [key, days]))
   const pending = rows.map((row) => toPendingDays(row, row.change, row.change && (daysOf.get(row.change.id) ?? [])))
-  const absent = requests.map((request) => ({ ...request, days: awayOn(request.days) }))
+  const absent = requests.map((request) => ({ ...request, days: daysAway(request.days) }))
   return {
     away: await withOthersAway(db, requests),
-    short: await staffingFor(db, absent),
+    short: await staffingWarnings(db, absent),
     after: await forecastPending(db, pending, today),
   }
 }
@@ -106,8 +106,8 @@ export async function presentPending(db: Db, actor: Actor, items: readonly inbox
       const key = pendingKey(row)
       const { giver, step } = itemOf.get(key) as inbox.PendingItem
       const presented = {
-        ...presentWaiting({ ...row, giver, step }, readable),
-        warnings: [...(away.has(key) ? [othersAwayIn(row)] : []), ...(short.get(key) ?? [])],
+        ...presentPendingRequest({ ...row, giver, step }, readable),
+        warnings: [...(away.has(key) ? [othersAwayKey(row)] : []), ...(short.get(key) ?? [])],
         ...toAvailableBalance(seen.has(row.user_id) ? after.get(key) : undefined, row.unit),
       }
       return [key, presented]
@@ -119,7 +119,7 @@ const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) =
 
 type TargetOf = (trx: Trx, id: string) => Promise<ApprovalTarget>
 
-const notifying = (targetOf: TargetOf): Pick<OwnedKind, 'notifyApprovers' | 'remindApprovers'> => ({
+const notifying = (targetOf: TargetOf): Pick<RegisteredKind, 'notifyApprovers' | 'remindApprovers'> => ({
   notifyApprovers: async (trx, { id, step }, to) => notifyOfStep(trx, null, await targetOf(trx, id), { step, to }),
   remindApprovers: async (trx, { id, stepId }, to) => remindApprovers(trx, await targetOf(trx, id), stepId, to),
 })
@@ -129,7 +129,7 @@ export const leaveApprovals = ({ clock }: Platform): ApprovalOwner => ({
     {
       ...PENDING_LEAVES,
       async lockPending(trx, id) {
-        const leave = await lockEmployeeThenLeave(trx, await leaveById(trx, id))
+        const leave = await findAndLockLeave(trx, await leaveById(trx, id))
         return leave?.status === 'Pending' ? leave : undefined
       },
       ...notifying(async (_, leaveId) => ({ leaveId, changeId: null })),
@@ -138,7 +138,7 @@ export const leaveApprovals = ({ clock }: Platform): ApprovalOwner => ({
       ...PENDING_CHANGES,
       async lockPending(trx, id) {
         const seen = await changeById(trx, id)
-        const leave = seen && (await lockEmployeeThenLeave(trx, await leaveById(trx, seen.leave_id)))
+        const leave = seen && (await findAndLockLeave(trx, await leaveById(trx, seen.leave_id)))
         const change = leave?.status === 'Approved' ? await changeById(trx, id) : undefined
         return leave && change?.state === 'pending' ? toChangeSubject(leave, change) : undefined
       },

@@ -26,7 +26,7 @@ const asked = async (email: string) => {
 const age = (id: string, seconds: number) =>
   sql`update leaves set decided_at = decided_at - ${seconds} * interval '1 second' where id = ${id}`.execute(product.db)
 
-it('approved, taken back and approved again is one decision and one mail', async () => {
+it('a decision that is undone and repeated is one decision with one mail', async () => {
   const { id } = await asked('once@example.com')
   const first = await decide(id, 'Rejected')
   const { status, body } = await undo(id, first.updatedAt)
@@ -41,7 +41,7 @@ it('approved, taken back and approved again is one decision and one mail', async
   expect(mails[0]).toContain('approved')
 })
 
-it('no mail goes out while it may still be taken back', async () => {
+it('no mail is sent while the decision can be undone', async () => {
   const { id } = await asked('held@example.com')
   await decide(id, 'Approved')
   const held = await product.db
@@ -63,7 +63,7 @@ it('no mail goes out while it may still be taken back', async () => {
   expect(mails).toEqual([])
 })
 
-it('after ten seconds it stands, and so it does for everyone but who made it', async () => {
+it('after ten seconds nobody can undo a decision, and other people never can', async () => {
   const { id } = await asked('late@example.com')
   const { updatedAt } = await decide(id, 'Approved')
   const other = await product.build.employee({ role: 'admin' })
@@ -80,7 +80,7 @@ it('after ten seconds it stands, and so it does for everyone but who made it', a
   expect((await detail(id)).leave.status).toBe('Approved')
 })
 
-it('what was told already is not taken back', async () => {
+it('a decision that was already notified cannot be undone', async () => {
   const { id } = await asked('told@example.com')
   const { updatedAt } = await decide(id, 'Approved')
   await mailsTo(product, 'told@example.com')
@@ -88,7 +88,7 @@ it('what was told already is not taken back', async () => {
   expect((await detail(id)).leave.status).toBe('Approved')
 })
 
-it('takes one of many that come at once; refuses strangers, what waits and what is not there', async () => {
+it('of many concurrent undo calls one succeeds; strangers, pending and unknown requests are refused', async () => {
   const { id } = await asked('storm@example.com')
   const { updatedAt } = await decide(id, 'Approved')
   const answers = await Promise.all(Array.from({ length: 10 }, () => undo(id, updatedAt)))
@@ -100,7 +100,7 @@ it('takes one of many that come at once; refuses strangers, what waits and what 
   expect((await undo(id, updatedAt, await product.as(userId))).status).toBe(403)
 })
 
-it('a decision is in the requester’s bell once it cannot be undone any more', async () => {
+it('the requester’s bell shows a decision once it cannot be undone any more', async () => {
   const one = await product.build.employee()
   const own = await product.as(one.userId)
   const { id } = await product.build.leave({ employeeId: one.id })
@@ -115,7 +115,7 @@ it('a decision is in the requester’s bell once it cannot be undone any more', 
   expect(await bell()).toMatchObject({ notifications: [{ kind: 'leave.decided', readAt: null }], unread: 1 })
 })
 
-it('a rejection whose days were requested again is not undone, and says which leave stands there', async () => {
+it('a rejection whose days were requested again is not undone, and the refusal names the other leave', async () => {
   const one = await product.build.employee()
   const own = await product.as(one.userId)
   const days = { userId: one.userId, leaveType: 'Annual Leave', startDate: '2032-03-01', endDate: '2032-03-03' }

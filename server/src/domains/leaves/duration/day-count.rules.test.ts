@@ -33,35 +33,35 @@ const cover = (start_date: string, end_date: string, parts: Partial<Cover> = {})
 const count = (pattern: Minutes[], of: Cover, holidays: Holidays = {}, unit: 'days' | 'hours' = 'days') =>
   toWireAmount(amountOf(countDays(daysOf(pattern, of.start_date, of.end_date, holidays), of, unit)), unit)
 
-describe('a leave counts the working halves that it covers', () => {
+describe('the counted days of a leave', () => {
   const week = cover('2026-06-26', '2026-07-01')
   const monday = (part: 'full' | 'pm') => ({ '2026-06-29': { name: 'Feast', part } })
 
-  it('Friday 26 June to Wednesday 1 July is 4 days, without the weekend', () => {
+  it('Friday 26 June to Wednesday 1 July are 4 days, without the weekend', () => {
     const counted = countDays(daysOf(STANDARD, '2026-06-26', '2026-07-01'), week, 'days')
     expect(counted.map(({ amount }) => amount)).toEqual([1000, 0, 0, 1000, 1000, 1000])
     expect(counted.map(({ why }) => why)).toEqual([null, 'weekend', 'weekend', null, null, null])
   })
-  it('from Friday afternoon to Wednesday morning 3', () => {
+  it('Friday afternoon to Wednesday morning are 3 days', () => {
     expect(count(STANDARD, { ...week, start_part: 'pm', end_part: 'am' })).toBe(3)
   })
-  it('with a holiday on Monday 3, and 3.5 where only its afternoon is one', () => {
+  it('with a holiday on Monday they are 3 days, and 3.5 if only its afternoon is a holiday', () => {
     expect([count(STANDARD, week, monday('full')), count(STANDARD, week, monday('pm'))]).toEqual([3, 3.5])
     const [, , , named] = countDays(daysOf(STANDARD, '2026-06-26', '2026-07-01', monday('full')), week, 'days')
     expect(named).toEqual({ day: '2026-06-29', amount: 0, why: 'Feast' })
   })
-  it('of someone who works Monday to Wednesday 3', () => {
+  it('for a person who works Monday to Wednesday they are 3 days', () => {
     expect(count(MON_TO_WED, week)).toBe(3)
   })
-  it('of turns of two weeks what each week has', () => {
+  it('alternating weeks count by the pattern of each week', () => {
     expect(count([...MON_TO_WED, ...MON_TO_THU], cover('2026-06-25', '2026-07-02'))).toBe(4)
   })
-  it('of Wednesday mornings half a day, and nothing in the afternoon', () => {
+  it('a working Wednesday morning counts half a day, and the afternoon nothing', () => {
     const wednesday = (part: Cover['start_part']) =>
       cover('2026-06-24', '2026-06-24', { start_part: part, end_part: part })
     expect((['full', 'am', 'pm'] as const).map((part) => count(WED_MORNINGS, wednesday(part)))).toEqual([0.5, 0.5, 0])
   })
-  it('in hours their minutes, or the part of them between two times', () => {
+  it('a type in hours counts the working minutes, or their part between two times', () => {
     const day: Minutes[] = STANDARD.map(() => [240, 210])
     const of = (parts: Partial<Cover>) => count(day, cover('2026-06-24', '2026-06-24', parts), {}, 'hours')
     expect([of({}), of({ start_part: 'am', end_part: 'am' }), of({ start_time: '10:00', end_time: '14:00' })]).toEqual([
@@ -71,7 +71,7 @@ describe('a leave counts the working halves that it covers', () => {
   })
 })
 
-it('a day divided anywhere counts the same', () => {
+it('the parts of a divided leave add up to the whole', () => {
   const half = fc.constantFrom(0, 240)
   const pattern = fc.array(fc.tuple(half, half), { minLength: 7, maxLength: 7 })
   fc.assert(
@@ -88,7 +88,7 @@ it('a day divided anywhere counts the same', () => {
   )
 })
 
-it('an amount goes over the wire and back', () => {
+it('an amount is the same after conversion to the wire and back', () => {
   expect([
     toWireAmount(18_750, 'days'),
     toWireAmount(450, 'hours'),
@@ -108,7 +108,7 @@ describe('the range of a request', () => {
     [{ ...one, endPart: 'pm' }, days, { start_part: 'pm', end_part: 'pm' }],
     [{ ...two, startPart: 'pm' }, days, { start_part: 'pm', end_part: 'full' }],
     [{ ...one, startTime: '10:00', endTime: '14:15' }, hours, { start_time: '10:00', end_time: '14:15' }],
-  ] as const)('of %o are taken', (asked, type, parts) => {
+  ] as const)('%o is accepted', (asked, type, parts) => {
     expect(readRange(asked, type)).toMatchObject(parts)
   })
 
@@ -125,7 +125,7 @@ describe('the range of a request', () => {
     [{ ...one, startTime: '10:00', endTime: '10:00' }, hours, 'endTime'],
     [{ ...one, startTime: '10:00' }, hours, 'endTime'],
     [{ ...one, startTime: '10:00', endTime: '11:00', startPart: 'am' }, hours, 'startPart'],
-  ] as const)('of %o of %o are refused at %s', (asked, type, path) => {
+  ] as const)('%o of %o is refused at %s', (asked, type, path) => {
     expect(readRange(asked, type)).toMatchObject({ path })
   })
 })

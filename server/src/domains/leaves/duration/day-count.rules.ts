@@ -1,5 +1,5 @@
 import type { DayPart } from '@ems/contract/calendars'
-import { addDays, weekdayOf } from '@ems/contract/core/days'
+import { addDays, minutesOfTime, weekdayOf } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 
@@ -31,8 +31,6 @@ export const toCover = ({ start_date, end_date, start_part, end_part, start_time
   start_time: start_time?.slice(0, 5) ?? null,
   end_time: end_time?.slice(0, 5) ?? null,
 })
-
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** thousandths of a day, or minutes */
 export interface DayCount {
@@ -71,7 +69,7 @@ function weightOf(day: WorkingDay, half: Half, unit: LeaveUnit, { start_time, en
   if (day[half] === 0 || isHoliday(day, half)) return 0
   if (unit === 'days') return HALF
   if (start_time === null || end_time === null) return day[half]
-  return overlap(day, half, minutesOf(start_time), minutesOf(end_time))
+  return overlap(day, half, minutesOfTime(start_time), minutesOfTime(end_time))
 }
 
 const isWeekend = (day: string): boolean => weekdayOf(day) > 5
@@ -126,13 +124,13 @@ function whole(piece: Cover): Cover {
   return { ...piece, start_part: part, end_part: part }
 }
 
-export function splitAround(cover: Cover, from: string, to: string): { first: Cover | null; rest: Cover | null } {
+export function splitCover(cover: Cover, from: string, to: string): { first: Cover | null; rest: Cover | null } {
   const first = from > cover.start_date ? { ...cover, end_date: addDays(from, -1), end_part: 'full' as const } : null
   const rest = to < cover.end_date ? { ...cover, start_date: addDays(to, 1), start_part: 'full' as const } : null
   return { first: first && whole(first), rest: rest && whole(rest) }
 }
 
-export const within = (cover: Cover, from: string, to: string): Cover =>
+export const cutCover = (cover: Cover, from: string, to: string): Cover =>
   whole({
     ...cover,
     start_date: from,
@@ -141,5 +139,5 @@ export const within = (cover: Cover, from: string, to: string): Cover =>
     end_part: to === cover.end_date ? cover.end_part : 'full',
   })
 
-export const untilDay = (cover: Cover, day: string): Cover | null =>
-  cover.end_date <= day ? cover : splitAround(cover, addDays(day, 1), cover.end_date).first
+export const coverUntil = (cover: Cover, day: string): Cover | null =>
+  cover.end_date <= day ? cover : splitCover(cover, addDays(day, 1), cover.end_date).first

@@ -1,7 +1,8 @@
 import type { DayPart } from '@ems/contract/calendars'
+import { minutesOfTime } from '@ems/contract/core/days'
 import type { Reason } from '@ems/contract/core/reasons'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import { type Cover, minutesOf } from './day-count.rules.ts'
+import type { Cover } from './day-count.rules.ts'
 
 export interface RequestedRange {
   startDate: string
@@ -17,7 +18,7 @@ interface Rules {
   half_days: boolean
 }
 
-export interface WrongField {
+export interface RangeFault {
   path: keyof RequestedRange
   reason: Reason
 }
@@ -25,7 +26,7 @@ export interface WrongField {
 const STEP = 15
 
 /** Checks the days, parts and times of a request. A missing part of a single day is the part of the other end. */
-export function readRange(requested: RequestedRange, type: Rules): Cover | WrongField {
+export function readRange(requested: RequestedRange, type: Rules): Cover | RangeFault {
   const { startDate: start_date, endDate: end_date, startTime: start_time = null, endTime: end_time = null } = requested
   const one = start_date === end_date
   const start_part = requested.startPart ?? (one ? requested.endPart : undefined) ?? 'full'
@@ -35,7 +36,7 @@ export function readRange(requested: RequestedRange, type: Rules): Cover | Wrong
   return wrong ?? cover
 }
 
-function wrongPart({ start_date, end_date, start_part, end_part }: Cover, { half_days }: Rules): WrongField | null {
+function wrongPart({ start_date, end_date, start_part, end_part }: Cover, { half_days }: Rules): RangeFault | null {
   const one = start_date === end_date
   if (one && start_part !== end_part) return { path: 'endPart', reason: 'leave.one-day-parts' }
   if (!one && start_part === 'am') return { path: 'startPart', reason: 'leave.start-part' }
@@ -45,7 +46,7 @@ function wrongPart({ start_date, end_date, start_part, end_part }: Cover, { half
   return null
 }
 
-function wrongTime(requested: RequestedRange, { unit }: Rules): WrongField | null {
+function wrongTime(requested: RequestedRange, { unit }: Rules): RangeFault | null {
   const { startDate, endDate, startPart = 'full', endPart = 'full', startTime, endTime } = requested
   if (unit === 'days') return { path: startTime === undefined ? 'endTime' : 'startTime', reason: 'leave.no-times' }
   if (startTime === undefined) return { path: 'startTime', reason: 'leave.times-together' }
@@ -53,8 +54,8 @@ function wrongTime(requested: RequestedRange, { unit }: Rules): WrongField | nul
   if (startDate !== endDate) return { path: 'startTime', reason: 'leave.times-of-one-day' }
   if (startPart !== 'full') return { path: 'startPart', reason: 'leave.times-or-parts' }
   if (endPart !== 'full') return { path: 'endPart', reason: 'leave.times-or-parts' }
-  if (minutesOf(startTime) % STEP !== 0) return { path: 'startTime', reason: 'leave.time-step' }
-  if (minutesOf(endTime) % STEP !== 0) return { path: 'endTime', reason: 'leave.time-step' }
+  if (minutesOfTime(startTime) % STEP !== 0) return { path: 'startTime', reason: 'leave.time-step' }
+  if (minutesOfTime(endTime) % STEP !== 0) return { path: 'endTime', reason: 'leave.time-step' }
   if (endTime <= startTime) return { path: 'endTime', reason: 'leave.ends-before-start-time' }
   return null
 }

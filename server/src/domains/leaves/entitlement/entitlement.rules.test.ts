@@ -26,7 +26,7 @@ function in2026(of: Terms, from = '2020-01-01', to: string | null = null, scales
 }
 const days = (of: { total: number }) => of.total / 1000
 
-describe('what a period gives', () => {
+describe('the entitlement of a period', () => {
   it.each([
     ['25 from 1 September', terms(), '2026-09-01', null, 8.5],
     ['12 from 1 April, exactly 9', terms({ amount: 12_000 }), '2026-04-01', null, 9],
@@ -63,14 +63,14 @@ describe('what a period gives', () => {
 
 describe('accruals', () => {
   const amounts = (of: Terms) => in2026(of).months.map(({ amount }) => amount / 1000)
-  it('never drift: each month is what it adds to the rounded total', () => {
+  it('add up exactly: each month is the difference of rounded totals', () => {
     expect(amounts(terms())).toEqual([2.5, 2, 2, 2, 2, 2, 2.5, 2, 2, 2, 2, 2])
     const nearest = terms({ rounding: { to: 500, how: 'nearest' } })
     expect(amounts(nearest)).toEqual([2, 2, 2.5, 2, 2, 2, 2, 2, 2.5, 2, 2, 2])
     expect(amounts(nearest).reduce((a, b) => a + b)).toBe(25)
   })
 
-  it('fall due on the first or the last day of their month', () => {
+  it('are due on the first or the last day of their month', () => {
     const monthly = terms({ grant: 'monthly', amount: 24_000 })
     expect(
       accrualsOf(in2026(monthly), monthly, '2026-01-01')
@@ -83,20 +83,20 @@ describe('accruals', () => {
 })
 
 describe('periods', () => {
-  it('of an anniversary in a leap day', () => {
+  it('with an anniversary on 29 February begin on the last day of February in other years', () => {
     const starts = ['2025-03-01', '2026-03-01', '2027-03-01', '2028-03-01'].map(
       (day) => periodOf({ kind: 'anniversary' }, '2024-02-29', day).from,
     )
     expect(starts).toEqual(['2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29'])
   })
 
-  it('have months that are counted from the original day', () => {
+  it('count their months from the original day', () => {
     const { months } = periodOf({ kind: 'year', start: '01-31' }, '2020-01-01', '2026-06-01')
     expect(months.slice(0, 3).map(({ from }) => from)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31'])
     expect(addMonths('2026-08-31', 6)).toBe('2027-02-28')
   })
 
-  it('close what was carried over on the first such day, or after so many months', () => {
+  it('close carry-over on the next such day, or after the given months', () => {
     expect(carryCloses('03-31', '2027-01-01')).toBe('2027-03-31')
     expect(carryCloses('03-31', '2026-07-01')).toBe('2027-03-31')
     expect(carryCloses({ months: 3 }, '2027-01-01')).toBe('2027-03-31')

@@ -26,7 +26,7 @@ export interface PolicyDays {
   policyId: string
 }
 
-export interface Stretch extends Span {
+export interface EntitlementSpan extends Span {
   yearly: Ratio
 }
 
@@ -36,7 +36,7 @@ export function entitlementSpans(
   scales: readonly WorkingShare[],
   employedFrom: string,
   span: Span,
-): Stretch[] {
+): EntitlementSpan[] {
   return tracked.flatMap((held) => {
     const from = held.from > span.from ? held.from : span.from
     const to = held.to !== null && held.to < span.to ? held.to : span.to
@@ -62,7 +62,7 @@ export const overlap = (a: Span, b: Span): number =>
   Math.max(0, inclusiveDays(a.from > b.from ? a.from : b.from, a.to < b.to ? a.to : b.to))
 
 /** A month gives a twelfth of the year by its days; `whole` gives the full twelfth from half of its days on. */
-export function monthGives(month: Span, stretches: readonly Stretch[], months: Terms['months']): Ratio {
+export function accrualOfMonth(month: Span, stretches: readonly EntitlementSpan[], months: Terms['months']): Ratio {
   const length = inclusiveDays(month.from, month.to)
   const parts = stretches.map((stretch) => ({ days: overlap(month, stretch), yearly: stretch.yearly }))
   const held = parts.reduce((sum, { days }) => sum + days, 0)
@@ -96,11 +96,11 @@ function rounded({ n, of }: Ratio, { to, how }: Terms['rounding']): number {
 export const exactAmount = (exact: Ratio): number => Number(round(multiply(exact, ratio(1000)), 1n)) / 1000
 
 /** The total is rounded once; a month's amount is what it adds to the rounded total. */
-export function entitlementOf(period: Period, stretches: readonly Stretch[], terms: Terms): Entitlement {
+export function entitlementOf(period: Period, stretches: readonly EntitlementSpan[], terms: Terms): Entitlement {
   let exact = ZERO
   let total = 0
   const months = period.months.map((span) => {
-    const gives = monthGives(span, stretches, terms.months)
+    const gives = accrualOfMonth(span, stretches, terms.months)
     exact = add(exact, gives)
     const amount = rounded(exact, terms.rounding) - total
     total += amount

@@ -13,7 +13,7 @@ export interface PolicyHistory {
   now: Terms
 }
 
-export interface Standing {
+export interface PolicySubject {
   id: string
   employedFrom: string
   leftOn: string | null
@@ -24,7 +24,7 @@ export interface Standing {
 const fits = (wanted: string | null, is: string | null | undefined): boolean => wanted === null || wanted === is
 
 /** A rule for the person comes first, then the first rule that matches. */
-function ruleOn(person: Standing, { rules }: RuleSet, day: string): PolicyRule | undefined {
+function ruleOn(person: PolicySubject, { rules }: RuleSet, day: string): PolicyRule | undefined {
   const own = rules.find((rule) => rule.employeeId === person.id)
   if (own) return own
   const position = person.positions.findLast(({ from }) => from <= day)
@@ -42,7 +42,7 @@ const termsOn = ({ past, now }: PolicyHistory, day: string): Terms =>
   past.find(({ until }) => day < until)?.terms ?? now
 
 export function trackedDays(
-  person: Standing,
+  person: PolicySubject,
   sets: readonly RuleSet[],
   policies: ReadonlyMap<string, PolicyHistory>,
 ): PolicyDays[] {

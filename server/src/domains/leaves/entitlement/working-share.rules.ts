@@ -6,7 +6,7 @@ interface Pattern {
   days: readonly { am: number; pm: number }[]
 }
 
-interface WorkedBy {
+interface DatedSchedule {
   from: string | null
   schedule: { past: readonly (Pattern & { until: string })[]; now: Pattern }
 }
@@ -22,7 +22,7 @@ function partOf({ weeks, days }: Pattern) {
 
 /** @param jobs FTE in hundredths of a per cent */
 export function workingShares(
-  worked: readonly WorkedBy[],
+  worked: readonly DatedSchedule[],
   jobs: readonly { from: string; fte: number }[],
 ): WorkingShare[] {
   const patterns = worked.flatMap(({ from, schedule }, n) => {

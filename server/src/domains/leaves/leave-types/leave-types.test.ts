@@ -25,7 +25,7 @@ const ask = (userId: string, more: object) => {
 const settings = { unit: 'days', active: true, paid: true, private: false, halfDays: true } as const
 
 describe('leave types', () => {
-  it('of a new organisation are the three, and no one has a balance of them', async () => {
+  it('of a new organisation are the three standard ones, without balances', async () => {
     const employee = await product.as((await build.employee()).userId)
     const { types } = (await employee.call(leaveTypes.list)).body
     expect(types).toEqual(
@@ -42,7 +42,7 @@ describe('leave types', () => {
     expect((await employee.call(leaveTypes.list, { query: { all: 'true' } })).status).toBe(403)
   })
 
-  it('keep the name of the beginning, which is accepted after they are called something else', async () => {
+  it('accept their original name after they are renamed', async () => {
     const { userId, id } = await build.employee()
     const before = await build.leave({ employeeId: id, leaveType: 'Casual Leave', startDate: '2026-01-05' })
     const type = await typeNamed('Casual Leave')
@@ -56,14 +56,14 @@ describe('leave types', () => {
     await admin.call(leaveTypes.update, { params, body: { ...settings, name: 'Casual Leave' } })
   })
 
-  it('are asked for by their id, their name in any case, or the object that was read', async () => {
+  it('are named by id, by name in any case, or by the object that was read', async () => {
     const type = await typeNamed('Annual Leave')
     const { userId } = await build.employee()
     for (const leaveType of [type?._id, 'ANNUAL leave', { _id: type?._id }])
       expect((await ask(userId, { leaveType }).preview()).status).toBe(200)
   })
 
-  it('that are not active are no longer asked for; what was asked for stays', async () => {
+  it('that are inactive cannot be requested any more; existing requests stay', async () => {
     const { userId } = await build.employee()
     const { body } = await admin.call(leaveTypes.add, { body: { ...settings, name: 'Sabbatical' } })
     const waiting = await ask(userId, { leaveType: body.type._id }).add()
@@ -78,14 +78,14 @@ describe('leave types', () => {
     expect((await admin.call(leaveTypes.update, { params, body: hours })).body.code).toBe('IN_USE')
   })
 
-  it('have names that are unique in any case', async () => {
+  it('have unique names in any case', async () => {
     const { status, body } = await admin.call(leaveTypes.add, { body: { ...settings, name: 'annual LEAVE' } })
     expect([status, body.code]).toEqual([409, 'ALREADY_REGISTERED'])
   })
 })
 
 describe('a request', () => {
-  it('counts the working halves, by the schedule and the holidays of the person', async () => {
+  it('counts the working halves by the person’s schedule and holidays', async () => {
     const { userId, id } = await build.employee()
     const calendarId = await build.holidayCalendar()
     await admin.call(calendars.addHoliday, { body: { calendarId, day: '2026-06-29', part: 'pm', name: 'Feast' } })
@@ -104,7 +104,7 @@ describe('a request', () => {
     ])
   })
 
-  it('of a type in hours has times, which count their overlap with the working minutes', async () => {
+  it('of a type in hours has times, and counts their overlap with the working minutes', async () => {
     const { userId } = await build.employee()
     const body = { ...settings, unit: 'hours' as const, name: 'Time off in lieu' }
     await admin.call(leaveTypes.add, { body })
@@ -115,7 +115,7 @@ describe('a request', () => {
     expect((await ask(userId, { ...day, startTime: '14:00', endTime: '15:00' }).add()).status).toBe(200)
   })
 
-  it('for a morning leaves the afternoon free, and no whole day', async () => {
+  it('for a morning leaves the afternoon free, but no whole day', async () => {
     const { userId } = await build.employee()
     const day = { startDate: '2026-06-24', endDate: '2026-06-24' }
     expect((await ask(userId, { ...day, startPart: 'am' }).add()).status).toBe(200)
@@ -124,7 +124,7 @@ describe('a request', () => {
     expect([whole.status, whole.body.code]).toEqual([409, 'OVERLAP'])
   })
 
-  it('is asked about before it is made, and nothing is written by that', async () => {
+  it('can be previewed, which writes nothing', async () => {
     const { userId } = await build.employee()
     const asked = ask(userId, { endPart: 'am' })
     expect((await asked.preview()).body).toMatchObject({
@@ -141,7 +141,7 @@ describe('a request', () => {
     expect([wrong.status, wrong.body.issues?.[0]?.path]).toEqual([400, 'startPart'])
   })
 
-  it('as other programs make it is what it was: weekends, last year, far too long', async () => {
+  it('of an older client is still accepted: weekends, last year, very long ranges', async () => {
     const { userId } = await build.employee()
     for (const [startDate, endDate] of [
       ['2026-06-27', '2026-06-28'],
@@ -153,7 +153,7 @@ describe('a request', () => {
   })
 })
 
-it('leaves of before leaves were counted are counted in the background', async () => {
+it('leaves of earlier releases are counted in the background', async () => {
   const { id } = await build.leave({ startDate: '2026-06-26', endDate: '2026-07-01' })
   expect((await admin.call(leaves.detail, { params: { id } })).body.leave.amount).toBeNull()
   await addJobs(product.db, [{ kind: 'leave.count', key: id }])
@@ -163,8 +163,8 @@ it('leaves of before leaves were counted are counted in the background', async (
   )
 })
 
-describe('a request that waits', () => {
-  it('is withdrawn by the person, its days are free, and it counts as not in force', async () => {
+describe('a pending request', () => {
+  it('is withdrawn by the person, its days are free, and it counts as cancelled', async () => {
     const { userId } = await build.employee()
     const own = await product.as(userId)
     const { leave } = (await ask(userId, {}).add()).body
@@ -178,7 +178,7 @@ describe('a request that waits', () => {
     expect((await admin.call(leaves.decide, { params: undone.params, body: { status: 'Approved' } })).status).toBe(409)
   })
 
-  it('is withdrawn by the manager who asked for it, and by no manager else', async () => {
+  it('is withdrawn by the manager who made it, and by no other manager', async () => {
     const manager = await build.employee()
     const { id, userId } = await build.employee({ managerId: manager.id })
     const theirs = await product.as(manager.userId)
@@ -189,7 +189,7 @@ describe('a request that waits', () => {
     expect((await theirs.call(leaves.withdraw, { params: { id: leave._id } })).body.leave.state).toBe('withdrawn')
   })
 
-  it('is not one that was decided', async () => {
+  it('cannot be withdrawn once it is decided', async () => {
     const { id } = await build.leave({ status: 'Approved' })
     const answer = await admin.call(leaves.withdraw, { params: { id } })
     expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT'])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Limits, limitsBroken, type Request, warningsOf } from './type-limits.rules.ts'
+import { brokenLimits, type Limits, type Request, warningsOf } from './type-limits.rules.ts'
 
 const type: Limits = {
   name: 'Annual Leave',
@@ -16,7 +16,7 @@ const request = (start_date: string, amount: number, more: Partial<Request> = {}
   leftOn: null,
   ...more,
 })
-const reasons = (asked: Request) => limitsBroken(type, asked).map(({ reason }) => reason)
+const reasons = (asked: Request) => brokenLimits(type, asked).map(({ reason }) => reason)
 
 it.each([
   ['14 days before, 5 days', request('2026-06-24', 5000), []],
@@ -31,11 +31,11 @@ it.each([
   expect(reasons(asked)).toEqual(broken)
 })
 
-it('only warns where the rule says so', () => {
+it('are only warnings if the type says so', () => {
   const warns: Limits = { ...type, notice: [{ from: 5000, days: 14, mode: 'warn' }] }
-  expect(limitsBroken(warns, request('2026-06-23', 5000))).toEqual([])
+  expect(brokenLimits(warns, request('2026-06-23', 5000))).toEqual([])
   expect(warningsOf(warns, request('2026-06-23', 5000))).toEqual([
-    'Leave of 5 days or more should be asked for 14 days before its first day.',
+    'Leave of 5 days or more should be requested 14 days before its first day.',
   ])
   expect(warningsOf(warns, request('2026-06-24', 5000))).toEqual([])
 })

@@ -33,7 +33,7 @@ function noticeBroken({ notice }: Limits, { cover, amount, today }: Request) {
 export const isWithin = (cover: Cover, had: Cover): boolean =>
   cover.start_date >= had.start_date && cover.end_date <= had.end_date
 
-export function limitsBroken(type: Limits, request: Request): Limit[] {
+export function brokenLimits(type: Limits, request: Request): Limit[] {
   const { name, unit, backdate_days: backdated, max_amount: most } = type
   const { cover, amount, today } = request
   const broken: Limit[] = []
@@ -66,9 +66,9 @@ export function unusualDays({ cover, employedFrom, leftOn }: Employed, amount: n
   const days = inclusiveDays(cover.start_date, cover.end_date)
   const said = [
     amount === 0 && 'None of these days is a working day.',
-    days > USUAL_DAYS && `These are ${days} days, more than ${USUAL_DAYS}.`,
+    days > USUAL_DAYS && `This is ${days} days, more than ${USUAL_DAYS}.`,
     cover.start_date < employedFrom &&
-      `The leave begins before the first day of employment, ${formatLongDay(employedFrom)}.`,
+      `The leave starts before the first day of employment, ${formatLongDay(employedFrom)}.`,
     leftOn !== null &&
       cover.end_date > leftOn &&
       `The leave ends after the last day of employment, ${formatLongDay(leftOn)}.`,
@@ -80,5 +80,5 @@ export function warningsOf(type: Limits, request: Request): string[] {
   const notice = noticeBroken(type, request).find(({ mode }) => mode === 'warn')
   if (!notice) return []
   const amount = formatAmount(notice.from, type.unit)
-  return [`Leave of ${amount} or more should be asked for ${notice.days} days before its first day.`]
+  return [`Leave of ${amount} or more should be requested ${notice.days} days before its first day.`]
 }

@@ -6,10 +6,10 @@ import { addJobs } from '../../../platform/queue/jobs.ts'
 import { lockEmployee } from '../../employees/index.ts'
 import { amountOf } from '../duration/day-count.rules.ts'
 import { leavesById, lockLeave } from '../shared/leave.repo.ts'
-import { countLeave } from './book-leave.ts'
+import { countLeaveDays } from './book-leave.ts'
 import { bookUntracked, hasPolicy, isInLedger, lockDue } from './ledger.repo.ts'
-import { setAmount, unbooked, uncounted } from './recalculation.repo.ts'
-import { settle } from './settlement.ts'
+import { listUnbookedLeaves, listUncountedLeaves, setAmount } from './recalculation.repo.ts'
+import { settlePeople } from './settlement.ts'
 
 const DUE = 200
 
@@ -20,7 +20,7 @@ export const accrualJob = ({ clock }: Platform): JobKind => ({
     const settleDue = async (trx: Trx, locked: 'skip' | 'wait') => {
       const due = await lockDue(trx, clock.today(), DUE, locked)
       for (const [typeId, some] of Map.groupBy(due, (one) => one.leave_type_id))
-        await settle(trx, { today: clock.today(), typeId, employeeIds: some.map((one) => one.employee_id) })
+        await settlePeople(trx, { today: clock.today(), typeId, employeeIds: some.map((one) => one.employee_id) })
       return due.length
     }
     await job.batches(async (trx) => (await settleDue(trx, 'skip')) === DUE)
@@ -35,9 +35,9 @@ export const countJob: JobKind = {
   kind: 'leave.count',
   async run(job) {
     await job.batches(async (trx) => {
-      const ids = await uncounted(trx, 200)
+      const ids = await listUncountedLeaves(trx, 200)
       for (const leave of (await leavesById(trx, ids)).values()) {
-        const counted = await countLeave(trx, leave.employee_id, leave, leave.unit)
+        const counted = await countLeaveDays(trx, leave.employee_id, leave, leave.unit)
         await setAmount(trx, leave.id, amountOf(counted ?? []))
       }
       return ids.length > 0
@@ -51,7 +51,7 @@ export const bookJob = ({ db, clock }: Platform): JobKind => ({
   kind: 'leave.book',
   async run(job) {
     for (let after = FIRST_ID; ; ) {
-      const ids = await unbooked(db, after, 100)
+      const ids = await listUnbookedLeaves(db, after, 100)
       const last = ids.at(-1)
       if (last === undefined) return
       after = last
@@ -61,11 +61,11 @@ export const bookJob = ({ db, clock }: Platform): JobKind => ({
           const leave = await lockLeave(trx, id)
           if (!leave || leave.status === 'Rejected' || (await isInLedger(trx, id))) return
           const { leave_type_id, unit } = leave
-          const days = (await countLeave(trx, employee_id, leave, unit)) ?? []
+          const days = (await countLeaveDays(trx, employee_id, leave, unit)) ?? []
           if (!(await hasPolicy(trx, leave_type_id)))
             return bookUntracked(trx, { employee_id, leave_type_id, leave_id: id, days })
           const whom = { typeId: leave_type_id, employeeIds: [employee_id] }
-          await settle(trx, { ...whom, today: clock.today(), taken: new Map([[id, days]]) })
+          await settlePeople(trx, { ...whom, today: clock.today(), taken: new Map([[id, days]]) })
         })
     }
   },

@@ -2,7 +2,7 @@ import { addDays } from '@ems/contract/core/days'
 import { amountOf } from '../duration/day-count.rules.ts'
 import {
   entitlementOn,
-  isOpen,
+  isBucketOpen,
   isTracked,
   type LedgerFacts,
   type LedgerRow,
@@ -152,4 +152,4 @@ function endOf(
 const hasLeftWithin = (
   { leftOn, tracked }: Pick<LedgerFacts, 'tracked' | 'leftOn'>,
   entitled: BalanceBucket,
-): boolean => leftOn !== null && isOpen(entitled, leftOn) && tracked.length > 0
+): boolean => leftOn !== null && isBucketOpen(entitled, leftOn) && tracked.length > 0

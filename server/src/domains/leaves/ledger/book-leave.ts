@@ -7,7 +7,7 @@ import { workingDays } from '../../working-days/index.ts'
 import { formatAmount, formatLongDay } from '../balances/explanation.rules.ts'
 import { amountOf, type Cover, countDays, type DayCount, MOST_COUNTED_DAYS } from '../duration/day-count.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
-import { isWithin, type Limit, limitsBroken, outsideEmployment, warningsOf } from '../leave-types/type-limits.rules.ts'
+import { brokenLimits, isWithin, type Limit, outsideEmployment, warningsOf } from '../leave-types/type-limits.rules.ts'
 import type { RestrictionsForRequest } from '../restrictions/restrictions.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import { isTracked } from './bucket.rules.ts'
@@ -62,7 +62,7 @@ function trackedRefusals(
   }
   if (had && isWithin(cover, had)) return { refusals: noDays(counted), warnings: [] }
   const request = { cover, amount: amountOf(counted), today: around.today, employedFrom, leftOn }
-  const refusals = [...limitsBroken(type, request).map(refusalOf), ...noDays(counted)]
+  const refusals = [...brokenLimits(type, request).map(refusalOf), ...noDays(counted)]
   const held = found.tracked.find(({ to }) => to === null || to >= cover.start_date)
   const first = held && held.terms.waitMonths > 0 ? addMonths(found.employedFrom, held.terms.waitMonths) : null
   if (first !== null && cover.start_date < first)
@@ -105,7 +105,7 @@ async function writeBooking(
   })
 }
 
-export async function tooLong(db: Db, employeeId: string, typeId: string, cover: Cover): Promise<AppError | null> {
+export async function tooLongError(db: Db, employeeId: string, typeId: string, cover: Cover): Promise<AppError | null> {
   const { tracked } = await getLedgerInput(db, typeId, employeeId)
   const isLimited = isTracked(tracked, cover.start_date, cover.end_date)
   return isLimited ? new AppError('leave.too-long', { days: MOST_COUNTED_DAYS }) : null
@@ -113,8 +113,8 @@ export async function tooLong(db: Db, employeeId: string, typeId: string, cover:
 
 /** @returns null for a range that is too long to count, of a type without balances @throws {AppError} INVALID */
 export async function requireCountable(trx: Trx, employeeId: string, typeId: string, cover: Cover, unit: LeaveUnit) {
-  const counted = await countLeave(trx, employeeId, cover, unit)
-  const long = counted ? null : await tooLong(trx, employeeId, typeId, cover)
+  const counted = await countLeaveDays(trx, employeeId, cover, unit)
+  const long = counted ? null : await tooLongError(trx, employeeId, typeId, cover)
   if (long) throw long
   return counted
 }
@@ -133,7 +133,7 @@ export async function releaseDays(trx: Trx, whose: Whose & { id: string }, conte
 }
 
 /** Counts by the present schedule and holidays. @returns null for a range that is too long */
-export async function countLeave(
+export async function countLeaveDays(
   db: Db,
   employeeId: string,
   cover: Cover,
@@ -144,14 +144,15 @@ export async function countLeave(
   return countDays(days.get(employeeId) ?? [], cover, unit)
 }
 
-/** The booked days count, even where schedule or holidays changed. An unbooked leave counts as in `countLeave`. */
-export async function countBooked(
+/** The booked days count, even where schedule or holidays changed. An unbooked leave counts as in `countLeaveDays`. */
+export async function countBookedDays(
   db: Db,
   leave: LeaveRow,
   part: Cover,
 ): Promise<readonly Pick<DayCount, 'day' | 'amount'>[] | null> {
   const taken = (await getBookedDays(db, [leave.id])).get(leave.id)
-  if (leave.amount === null || (!taken && leave.amount > 0)) return countLeave(db, leave.employee_id, part, leave.unit)
+  if (leave.amount === null || (!taken && leave.amount > 0))
+    return countLeaveDays(db, leave.employee_id, part, leave.unit)
   return [...(taken ?? [])]
     .map(([day, amount]) => ({ day, amount }))
     .filter(({ day, amount }) => amount !== 0 && day >= part.start_date && day <= part.end_date)

@@ -94,7 +94,7 @@ export const bucketName = ({ source, periodStart, extraKey }: BucketName): strin
   `${source}|${periodStart}|${extraKey}`
 export const UNTRACKED = 'untracked'
 
-export const BY_HAND: readonly RowKind[] = ['opening', 'adjustment', 'encashed', 'capped']
+export const MANUAL_KINDS: readonly RowKind[] = ['opening', 'adjustment', 'encashed', 'capped']
 
 export function bucketOf(
   known: KnownBucket,
@@ -118,30 +118,30 @@ export function bucketOf(
     over: 0,
     overBy: null,
     unplaced: 0,
-    manual: amountOf(rows.filter((row) => row.bucket === name && BY_HAND.includes(row.kind))),
+    manual: amountOf(rows.filter((row) => row.bucket === name && MANUAL_KINDS.includes(row.kind))),
     ...of,
   }
 }
 
-export const isOpen = ({ opensOn, closesOn }: Pick<KnownBucket, 'opensOn' | 'closesOn'>, day: string): boolean =>
+export const isBucketOpen = ({ opensOn, closesOn }: Pick<KnownBucket, 'opensOn' | 'closesOn'>, day: string): boolean =>
   opensOn <= day && (closesOn === null || closesOn >= day)
 
 export const entitlementOn = <Bucket extends Pick<PlannedBucket, 'terms' | 'opensOn' | 'closesOn'>>(
   planned: readonly Bucket[],
   day: string,
-): Bucket | undefined => planned.find((one) => one.terms && isOpen(one, day))
+): Bucket | undefined => planned.find((one) => one.terms && isBucketOpen(one, day))
 
 export const isTracked = (tracked: readonly PolicyDays[], from: string, to = from): boolean =>
   tracked.some((held) => held.from <= to && (held.to === null || held.to >= from))
 
-export interface Entitled {
+export interface EntitlementTerms {
   known: KnownBucket & { source: 'entitlement' }
   period: Period
   terms: Terms
 }
 
 export function periodsOf({ tracked, employedFrom }: Pick<LedgerFacts, 'tracked' | 'employedFrom'>, horizon: string) {
-  const found: Entitled[] = []
+  const found: EntitlementTerms[] = []
   // A period can have no end, and days beyond 9999 cannot be compared.
   const end = horizon < LAST_WORKING_DAY ? horizon : LAST_WORKING_DAY
   let day = tracked[0]?.from

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { compiledQuery, singleRow } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { schedulesOf } from '../../working-days/index.ts'
-import { type Standing, trackedDays } from '../entitlement/policy-assignment.rules.ts'
+import { type PolicySubject, trackedDays } from '../entitlement/policy-assignment.rules.ts'
 import {
   type AllTerms,
   isQueriedType,
@@ -15,11 +15,11 @@ import {
 import { workingShares } from '../entitlement/working-share.rules.ts'
 import { type BalanceFigures, type BalanceRow, balanceOf } from './balance.rules.ts'
 import {
-  BY_HAND,
   bucketName,
   type KnownBucket,
   type LedgerFacts,
   type LedgerRow,
+  MANUAL_KINDS,
   periodsOf,
   type RowKind,
   type Source,
@@ -50,9 +50,9 @@ export interface LedgerInput extends Omit<LedgerFacts, 'rows'> {
   leaves: ReadonlyMap<string, { from: string; to: string; state: string; since: string }>
 }
 
-interface Person extends Standing {
+interface Person extends PolicySubject {
   userId: string
-  positions: (Standing['positions'][number] & { fte: number })[]
+  positions: (PolicySubject['positions'][number] & { fte: number })[]
   due: Record<string, string>
 }
 
@@ -260,7 +260,7 @@ const waits = (use: string): boolean => use === 'pending'
 const isReserved = (buckets: readonly BucketSums[], periodEnd: string, asOf: string): boolean =>
   buckets.some(({ opensOn, sums }) =>
     (sums ?? []).some(([kind, , day, use]) =>
-      use === null ? BY_HAND.includes(kind) && day > asOf : opensOn > periodEnd,
+      use === null ? MANUAL_KINDS.includes(kind) && day > asOf : opensOn > periodEnd,
     ),
   )
 

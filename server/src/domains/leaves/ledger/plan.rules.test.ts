@@ -5,7 +5,7 @@ import { YEARLY } from '../../../../seeds/leaves.ts'
 import { openingPlan } from '../balances/opening-balance.rules.ts'
 import type { Terms } from '../entitlement/entitlement.rules.ts'
 import type { Booking, KnownBucket, LedgerFacts, LedgerRow } from './bucket.rules.ts'
-import { missingRows, planBuckets } from './plan.rules.ts'
+import { missingLedgerRows, planBuckets } from './plan.rules.ts'
 
 const DAY = 1000
 /** Someone since 2026 with a policy, and what they book. */
@@ -24,7 +24,7 @@ function written(terms: Partial<Terms>, days: readonly [asOf: string, bookings: 
   let rows: LedgerRow[] = []
   for (const [asOf, bookings] of days) {
     const now = facts(terms, bookings, rows)
-    rows = [...rows, ...missingRows(planBuckets(now, asOf), now, asOf)]
+    rows = [...rows, ...missingLedgerRows(planBuckets(now, asOf), now, asOf)]
   }
   return rows
 }
@@ -34,7 +34,7 @@ const sumOf = (rows: readonly LedgerRow[], source: string, ...kinds: LedgerRow['
   rows.reduce((sum, row) => (row.bucket.startsWith(source) && kinds.includes(row.kind) ? sum + row.amount : sum), 0) /
   DAY
 
-it('ends with the calendar, however far ahead someone asks or books', () => {
+it('the plan ends with the calendar, however far ahead a request is', () => {
   for (const plan of [
     planBuckets(facts({ grant: 'start' }), '9999-12-31'),
     planBuckets(facts({}, leave('late', '9999-12-30', 2)), '2026-06-01'),
@@ -44,7 +44,7 @@ it('ends with the calendar, however far ahead someone asks or books', () => {
   }
 })
 
-describe('which bucket pays', () => {
+describe('the bucket that a leave uses', () => {
   const carry = (closes: string) => ({ carry: { cap: 5 * DAY, closes, debt: 'carry' as const } })
   const taken = leave('old', '2026-05-01', 20)
 
@@ -58,7 +58,7 @@ describe('which bucket pays', () => {
     expect(sumOf(late, 'carry', 'booking')).toBe(0)
   })
 
-  it('is computed again when an earlier leave goes', () => {
+  it('is computed again when an earlier leave is cancelled', () => {
     const [feb, march] = [leave('feb', '2027-02-01', 5), leave('march', '2027-03-01', 5)]
     const rows = written(carry('03-31'), [
       ['2027-01-05', [...taken, ...feb, ...march]],
@@ -75,30 +75,30 @@ describe('which bucket pays', () => {
     [3, 2],
     [5, 0],
     [7, 0],
-  ])('with %s of 5 carried days taken by the close, %s lapse', (count, lapsed) => {
+  ])('with %s of 5 carried days taken by the closing day, %s expire', (count, lapsed) => {
     const rows = written(carry('03-31'), [['2027-04-10', [...taken, ...leave('x', '2027-02-01', count)]]])
     expect(-sumOf(rows, 'carry', 'lapsed') || 0).toBe(lapsed)
   })
 })
 
-describe('a period’s end', () => {
+describe('the end of a period', () => {
   const ends = (cap: number | null, used: number, debt: 'carry' | 'forgive' = 'carry') =>
     written({ carry: { cap: cap === null ? null : cap * DAY, closes: null, debt } }, [
       ['2027-01-10', [...leave('a', '2026-03-01', used), { leaveId: 'h', day: '2026-12-01', amount: 500 }]],
     ])
 
-  it('carries up to the cap, and the rest lapses', () => {
+  it('carries over up to the cap, and the rest expires', () => {
     const rows = ends(5, 17)
     expect([sumOf(rows, 'carry', 'carried in'), sumOf(rows, 'entitlement|2026', 'lapsed')]).toEqual([5, -2.5])
     expect(rows.find(({ kind }) => kind === 'lapsed')?.day).toBe('2027-01-01')
   })
 
-  it('books a debt on the next period, or forgives it', () => {
+  it('books a debt on the next period, or cancels it', () => {
     expect(sumOf(ends(0, 26), 'entitlement|2027', 'carried in')).toBe(-1.5)
     expect(sumOf(ends(0, 26, 'forgive'), 'entitlement|2027', 'carried in')).toBe(0)
   })
 
-  it('is settled again when a leave before it is cancelled', () => {
+  it('is settled again when an earlier leave is cancelled', () => {
     const december = leave('d', '2026-12-07', 2)
     const rest = [...leave('a', '2026-03-01', 15), { leaveId: 'h', day: '2026-12-01', amount: 500 }]
     for (const [cap, carried, lapsed] of [
@@ -114,7 +114,7 @@ describe('a period’s end', () => {
     }
   })
 
-  it('needs no split of a request that goes over it', () => {
+  it('needs no split of a request that crosses it', () => {
     const over = [...leave('x', '2026-12-28', 4), ...leave('x', '2027-01-04', 5)]
     const rows = written({}, [['2026-11-01', over]])
     expect([sumOf(rows, 'entitlement|2026', 'booking'), sumOf(rows, 'entitlement|2027', 'booking')]).toEqual([-4, -5])
@@ -122,10 +122,10 @@ describe('a period’s end', () => {
   })
 })
 
-describe('what falls due', () => {
+describe('due ledger rows', () => {
   const monthly = { grant: 'monthly' as const, amount: 24 * DAY }
 
-  it('is written once, dated as due, however late', () => {
+  it('are written once with their due day, however late', () => {
     const late = written(monthly, [['2026-04-15', []]])
     const inTime = written(
       monthly,
@@ -140,7 +140,7 @@ describe('what falls due', () => {
     ])
   })
 
-  it('is what can be booked where a policy says so: rows to come included, earlier leaves not starved', () => {
+  it('count as available if the policy allows it: future rows included, without taking days from earlier leaves', () => {
     const accrued = { ...monthly, bookable: 'accrued' as const }
     const over = (count: number, from = '2026-03-02') =>
       planBuckets(facts(accrued, leave('x', from, count)), '2026-02-28').reduce((sum, one) => sum + one.over, 0) / DAY
@@ -152,7 +152,7 @@ describe('what falls due', () => {
     expect(both.find(({ over: amount }) => amount > 0)).toMatchObject({ over: 3000, overBy: 'later' })
   })
 
-  it('is cut off above the largest balance', () => {
+  it('are limited by the largest balance', () => {
     const rows = written({ ...monthly, maxBalance: 3 * DAY }, [['2026-03-10', []]])
     expect([sumOf(rows, 'entitlement', 'accrual'), sumOf(rows, 'entitlement', 'capped')]).toEqual([6, -3])
     // 29 of 30: two more come, one of them is cut off, and does not come back once there is room.
@@ -170,10 +170,10 @@ describe('what falls due', () => {
     expect(capped.map(({ day, amount }) => [day, amount])).toEqual([['2027-04-01', -1 * DAY]])
   })
 
-  it('changes by one row where the policy gives something else', () => {
+  it('change by one row when the policy changes the entitlement', () => {
     const rows = written({}, [['2026-02-01', []]])
     const now = facts({ amount: 30 * DAY }, [], rows)
-    const more = missingRows(planBuckets(now, '2026-03-01'), now, '2026-03-01')
+    const more = missingLedgerRows(planBuckets(now, '2026-03-01'), now, '2026-03-01')
     expect(more).toMatchObject([{ kind: 'recount', amount: 5000, day: '2026-03-01' }])
   })
 })
@@ -214,7 +214,7 @@ function byHand(cap: number, closes: string, days: readonly Booking[], asOf: str
   return sources
 }
 
-it('agrees with a map of days after any sequence of bookings and cancellations', () => {
+it('agree with a model of single days after any bookings and cancellations', () => {
   const one = fc.record({
     start: fc.integer({ min: 200, max: 480 }),
     length: fc.integer({ min: 1, max: 6 }),
@@ -238,11 +238,11 @@ it('agrees with a map of days after any sequence of bookings and cancellations',
         }))
         held.set(id, days)
         const now = facts(policy, [...held.values()].flat(), rows)
-        rows = [...rows, ...missingRows(planBuckets(now, asOf), now, asOf)]
+        rows = [...rows, ...missingLedgerRows(planBuckets(now, asOf), now, asOf)]
       }
       const bookings = [...held.values()].flat()
       const final = facts(policy, bookings, rows)
-      expect(missingRows(planBuckets(final, asOf), final, asOf)).toEqual([])
+      expect(missingLedgerRows(planBuckets(final, asOf), final, asOf)).toEqual([])
       const used = (name: string) =>
         0 -
           rows
@@ -270,7 +270,7 @@ it('agrees with a map of days after any sequence of bookings and cancellations',
   )
 })
 
-it('agrees with a map of days after an opening balance, leaves that are recalculated, and the end of a year', () => {
+it('agree with a model of single days after an opening balance, recalculated leaves, and the end of a year', () => {
   const leaves = fc.array(
     fc.record({
       leave: fc.integer({ min: 0, max: 4 }),
@@ -302,7 +302,7 @@ it('agrees with a map of days after an opening balance, leaves that are recalcul
         const all = () => [...held.values()].flat()
         const now = () => ({ ...facts(policy, all(), rows), buckets })
         const settle = (asOf: string) => {
-          rows = [...rows, ...missingRows(planBuckets(now(), asOf), now(), asOf)]
+          rows = [...rows, ...missingLedgerRows(planBuckets(now(), asOf), now(), asOf)]
         }
         const book = (some: typeof before) => {
           for (const { leave: id, start, days } of some) {
@@ -338,7 +338,7 @@ it('agrees with a map of days after an opening balance, leaves that are recalcul
         book(after)
         const asOf = late ? '2027-01-02' : '2026-07-02'
         settle(asOf)
-        expect(missingRows(planBuckets(now(), asOf), now(), asOf)).toEqual([])
+        expect(missingLedgerRows(planBuckets(now(), asOf), now(), asOf)).toEqual([])
         // What was carried over is there from the day after; the rest makes the balance of the day what it is said to be.
         const entitled = wanted.amount + taken
         const carried = { name: 'opened', from: '2026-07-02', to: set.closesOn, left: wanted.carry }

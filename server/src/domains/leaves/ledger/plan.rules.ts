@@ -4,28 +4,29 @@ import type { Accrual } from '../entitlement/entitlement.rules.ts'
 import { carryCloses } from '../entitlement/period.rules.ts'
 import {
   type Booking,
-  BY_HAND,
   bucketName,
   bucketOf,
   entitlementOn,
   entitlements,
-  isOpen,
+  isBucketOpen,
   type KnownBucket,
   type LedgerFacts,
   type LedgerRow,
+  MANUAL_KINDS,
   type PlannedBucket,
   type RowKind,
   UNTRACKED,
 } from './bucket.rules.ts'
 
 /** The total of a bucket, with accruals that are due later. */
-export const total = ({ accruals, manual, carriedIn }: PlannedBucket): number => amountOf(accruals) + manual + carriedIn
+export const bucketTotal = ({ accruals, manual, carriedIn }: PlannedBucket): number =>
+  amountOf(accruals) + manual + carriedIn
 
-export function capacity(of: PlannedBucket, day: string): number {
-  return of.terms?.bookable === 'accrued' ? accruedBy(of, day) : total(of)
+export function bucketCapacity(of: PlannedBucket, day: string): number {
+  return of.terms?.bookable === 'accrued' ? accruedUntil(of, day) : bucketTotal(of)
 }
 
-export const accruedBy = ({ accruals, manual, carriedIn }: PlannedBucket, day: string): number =>
+export const accruedUntil = ({ accruals, manual, carriedIn }: PlannedBucket, day: string): number =>
   accruals.reduce((sum, accrual) => (accrual.day <= day ? sum + accrual.amount : sum), manual + carriedIn)
 
 const END = '9999-12-31'
@@ -33,15 +34,15 @@ const byClosing = (a: KnownBucket, b: KnownBucket): number =>
   (a.closesOn ?? END).localeCompare(b.closesOn ?? END) || a.opensOn.localeCompare(b.opensOn)
 
 /** Buckets that close first pay first; the entitlement pays the rest. */
-export function payersOf(
+export function bucketsToBook(
   planned: readonly PlannedBucket[],
   day: string,
   amount: number,
 ): { of: PlannedBucket; amount: number }[] {
-  const open = planned.filter((one) => one.extraKey !== UNTRACKED && isOpen(one, day)).sort(byClosing)
+  const open = planned.filter((one) => one.extraKey !== UNTRACKED && isBucketOpen(one, day)).sort(byClosing)
   let rest = amount
   const paid = open.map((of) => {
-    const part = Math.min(rest, Math.max(0, capacity(of, day) - of.used))
+    const part = Math.min(rest, Math.max(0, bucketCapacity(of, day) - of.used))
     rest -= part
     return { of, amount: part }
   })
@@ -66,7 +67,7 @@ export function planBuckets(
   { requested, overdrawn }: Check = NO_CHECK,
 ): PlannedBucket[] {
   const bookings = facts.bookings.toSorted((a, b) => a.day.localeCompare(b.day) || a.leaveId.localeCompare(b.leaveId))
-  const byHand = facts.rows.flatMap(({ kind, day }) => (BY_HAND.includes(kind) ? [day] : []))
+  const byHand = facts.rows.flatMap(({ kind, day }) => (MANUAL_KINDS.includes(kind) ? [day] : []))
   const horizon = [bookings.at(-1)?.day ?? asOf, ...byHand, asOf].sort().at(-1) ?? asOf
   const own = entitlements(facts, horizon)
   const names = new Set(own.map(({ name }) => name))
@@ -93,7 +94,7 @@ export function planBuckets(
 
   function settle(of: PlannedBucket): void {
     const refused = overdrawn ? Math.max(0, of.over - (overdrawn.get(of.name) ?? 0)) : 0
-    const left = total(of) - of.used + refused
+    const left = bucketTotal(of) - of.used + refused
     if (of.source !== 'entitlement') {
       of.lapsed = Math.max(0, left)
       return
@@ -126,8 +127,8 @@ export function planBuckets(
   function accrue(of: PlannedBucket, { month, day, amount }: Accrual): void {
     const most = of.terms?.maxBalance
     if (most == null || written.has(`${of.name} acc:${month}`)) return
-    const open = all.filter((one) => isOpen(one, day))
-    const before = open.reduce((sum, one) => sum + accruedBy(one, addDays(day, -1)) - one.used, 0)
+    const open = all.filter((one) => isBucketOpen(one, day))
+    const before = open.reduce((sum, one) => sum + accruedUntil(one, addDays(day, -1)) - one.used, 0)
     const cut = Math.min(amount, Math.max(0, before + amount - most))
     if (cut === 0) return
     of.capped.set(month, cut)
@@ -142,18 +143,18 @@ export function planBuckets(
       into.placed.push({ leaveId, day, amount: part })
       rest -= part
     }
-    const open = all.filter((one) => one.extraKey !== UNTRACKED && isOpen(one, day)).sort(byClosing)
-    for (const one of open) put(one, Math.min(rest, Math.max(0, capacity(one, day) - one.used)))
+    const open = all.filter((one) => one.extraKey !== UNTRACKED && isBucketOpen(one, day)).sort(byClosing)
+    for (const one of open) put(one, Math.min(rest, Math.max(0, bucketCapacity(one, day) - one.used)))
     const entitled = open.findLast(({ terms }) => terms !== null)
     if (rest > 0 && entitled && requested.has(leaveId)) {
-      const room = capacity(entitled, day) + (entitled.terms?.overdraft ?? 0) - entitled.used
+      const room = bucketCapacity(entitled, day) + (entitled.terms?.overdraft ?? 0) - entitled.used
       put(entitled, Math.min(rest, room))
       entitled.unplaced += rest
       return
     }
     if (rest > 0 && entitled) {
       put(entitled, rest)
-      const over = entitled.used - capacity(entitled, day) - (entitled.terms?.overdraft ?? 0)
+      const over = entitled.used - bucketCapacity(entitled, day) - (entitled.terms?.overdraft ?? 0)
       if (over > entitled.over) Object.assign(entitled, { over, overBy: entitled.overBy ?? leaveId })
     }
     if (rest === 0) return
@@ -257,7 +258,7 @@ function useRows(planned: readonly PlannedBucket[], rows: readonly LedgerRow[]):
   })
 }
 
-export function missingRows(planned: readonly PlannedBucket[], facts: LedgerFacts, asOf: string): LedgerRow[] {
+export function missingLedgerRows(planned: readonly PlannedBucket[], facts: LedgerFacts, asOf: string): LedgerRow[] {
   const ofBucket = Map.groupBy(facts.rows, ({ bucket }) => bucket)
   const own = planned.flatMap((of) => {
     const rows = ofBucket.get(of.name) ?? []
@@ -266,7 +267,7 @@ export function missingRows(planned: readonly PlannedBucket[], facts: LedgerFact
   return [...own, ...useRows(planned, facts.rows)]
 }
 
-export function nextDue(planned: readonly PlannedBucket[], facts: LedgerFacts, asOf: string): string | null {
+export function nextDueDay(planned: readonly PlannedBucket[], facts: LedgerFacts, asOf: string): string | null {
   const days = planned.flatMap((of) => [
     ...of.accruals.map(({ day }) => day),
     ...(of.closesOn === null || of.extraKey === UNTRACKED ? [] : [addDays(of.closesOn, 1)]),

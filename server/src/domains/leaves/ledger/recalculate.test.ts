@@ -7,7 +7,7 @@ import { DAY_OFF, WORKDAY } from '../../../../seeds/calendars.ts'
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { readsOf } from '../../../../test/reads.ts'
 import { addJobs } from '../../../platform/queue/jobs.ts'
-import { effectsIn } from './recalculate.ts'
+import { listEffects } from './recalculate.ts'
 
 // What a change of holidays does to leaves is told before it is saved: as much as is written then, and at a cost that does not
 // grow with how many leaves there are. More leaves than are recalculated in the transaction of the change.
@@ -95,7 +95,7 @@ beforeAll(async () => {
   await settled()
 }, 120_000)
 
-describe('what a change does to leaves', () => {
+describe('the effect of a change on leaves', () => {
   const add = (day: string, part: 'full' | 'am' | 'pm', more: object = {}) =>
     admin.call(calendars.addHoliday, { body: { calendarId, day, part, name: `On ${day}`, ...more } })
 
@@ -103,7 +103,7 @@ describe('what a change does to leaves', () => {
     [MONDAY, 'full'],
     ['2026-09-09', 'pm'],
     ['2026-09-12', 'full'],
-  ] as const)('is told beforehand as it is written then: a holiday on %s, %s', async (day, part) => {
+  ] as const)('is previewed as it is written later: a holiday on %s, %s', async (day, part) => {
     const before = await booked()
     const tried = (await add(day, part, { dryRun: true })).body.affected
     expect(difference(before, await booked())).toEqual({ people: 0, leaves: 0, amount: 0, minutes: 0 })
@@ -123,7 +123,7 @@ describe('what a change does to leaves', () => {
     expect(difference(before, await booked()).leaves).toBe(0)
   })
 
-  it('is found in as many statements for all of them as for one, each leave by its own few rows', async () => {
+  it('is found with the same number of statements for one leave and for many', async () => {
     await add(MONDAY, 'full')
     await settled()
     const scope = { from: MONDAY, to: MONDAY }
@@ -138,7 +138,7 @@ describe('what a change does to leaves', () => {
     const counted = async (employeeIds?: readonly string[]) => {
       counts.statements = 0
       const { result, rows } = await readsOf(product.db, 'leave_ledger', (trx) =>
-        effectsIn(trx.withPlugin(counting), { ...scope, ...(employeeIds && { employeeIds }) }),
+        listEffects(trx.withPlugin(counting), { ...scope, ...(employeeIds && { employeeIds }) }),
       )
       return { effects: result, statements: counts.statements, rows }
     }

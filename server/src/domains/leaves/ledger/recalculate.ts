@@ -7,7 +7,7 @@ import { countDays, type DayCount } from '../duration/day-count.rules.ts'
 import { type LeaveRow, leavesById } from '../shared/leave.repo.ts'
 import { leaveAuditSnapshot } from '../shared/leave-audit.ts'
 import { getLedgerInputs, type LedgerInput } from './ledger-input.repo.ts'
-import { type BookedLeave, bookedIn, type RecalculationScope, setAmounts } from './recalculation.repo.ts'
+import { type BookedLeave, listBookedLeaves, type RecalculationScope, setAmounts } from './recalculation.repo.ts'
 import { planSettlement, writeSettlements } from './settlement.ts'
 
 /** Amounts are thousandths of a day, or minutes. */
@@ -32,7 +32,7 @@ const MANY = 20_000
 async function* changesIn(db: Db, scope: RecalculationScope): AsyncGenerator<Change[]> {
   const { from, to } = scope
   for (let after = FIRST_ID; ; ) {
-    const leaves = await bookedIn(db, scope, after, MANY)
+    const leaves = await listBookedLeaves(db, scope, after, MANY)
     const last = leaves.at(-1)
     if (!last) return
     const ranges = leaves.map((leave) => {
@@ -60,7 +60,7 @@ export interface Effect {
   back: number
 }
 
-export async function effectsIn(db: Db, scope: RecalculationScope): Promise<Effect[]> {
+export async function listEffects(db: Db, scope: RecalculationScope): Promise<Effect[]> {
   const effects: Effect[] = []
   for await (const changes of changesIn(db, scope))
     for (const { leave, was, counted } of changes) {
@@ -70,7 +70,7 @@ export async function effectsIn(db: Db, scope: RecalculationScope): Promise<Effe
   return effects
 }
 
-export async function recountsIn(db: Db, scope: RecalculationScope): Promise<Recalculation[]> {
+export async function planRecalculations(db: Db, scope: RecalculationScope): Promise<Recalculation[]> {
   const recounts: Recalculation[] = []
   for await (const changes of changesIn(db, scope)) {
     if (changes.length === 0) continue

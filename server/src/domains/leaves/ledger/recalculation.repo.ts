@@ -23,7 +23,12 @@ const within = (db: Db, { from, to, typeId, employeeIds, scheduleId, locationId 
     .$if(scheduleId !== undefined, (q) => q.where(worked('schedule_id', scheduleId)))
     .$if(locationId !== undefined, (q) => q.where(worked('location_id', locationId)))
 
-export async function peopleIn(db: Db, scope: RecalculationScope, after: string, most: number): Promise<string[]> {
+export async function listPeopleInScope(
+  db: Db,
+  scope: RecalculationScope,
+  after: string,
+  most: number,
+): Promise<string[]> {
   const rows = await within(db, scope)
     .select('l.employee_id')
     .distinct()
@@ -40,7 +45,12 @@ export type BookedLeave = Pick<
 > & { taken: Record<string, number> | null }
 
 /** Another job books the leaves from before the ledger existed; they are left out. */
-export async function bookedIn(db: Db, scope: RecalculationScope, after: string, most: number): Promise<BookedLeave[]> {
+export async function listBookedLeaves(
+  db: Db,
+  scope: RecalculationScope,
+  after: string,
+  most: number,
+): Promise<BookedLeave[]> {
   const page = within(db, scope)
     .select(['l.id', 'l.employee_id', 'l.leave_type_id', 'l.start_date', 'l.end_date', 'l.start_part', 'l.end_part'])
     .select(['l.start_time', 'l.end_time', 'l.amount'])
@@ -73,7 +83,7 @@ export async function setAmounts(trx: Trx, amounts: readonly { id: string; amoun
     where l.id = c.id`.execute(trx)
 }
 
-export async function uncounted(db: Db, most: number): Promise<string[]> {
+export async function listUncountedLeaves(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('leaves')
     .select('id')
@@ -90,7 +100,7 @@ export async function setAmount(trx: Trx, id: string, amount: number): Promise<v
   await trx.updateTable('leaves').set({ amount }).where('id', '=', id).where('amount', 'is', null).execute()
 }
 
-export async function unbooked(db: Db, after: string, most: number): Promise<string[]> {
+export async function listUnbookedLeaves(db: Db, after: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('leaves as l')
     .select('l.id')

@@ -14,7 +14,7 @@ import {
 } from './bucket.rules.ts'
 import { type BucketValues, insertRows, lockEmployed, setDue, storeBuckets } from './ledger.repo.ts'
 import { getLedgerInputs, type LedgerInput } from './ledger-input.repo.ts'
-import { missingRows, nextDue, planBuckets, total } from './plan.rules.ts'
+import { bucketTotal, missingLedgerRows, nextDueDay, planBuckets } from './plan.rules.ts'
 
 /** An empty list returns the booked days. */
 export type BookedDays = ReadonlyMap<string, readonly { day: string; amount: number }[]>
@@ -75,7 +75,7 @@ function valuesOf(planned: PlannedBucket, { employeeId, stored }: LedgerInput, f
   const { name, source, periodStart, extraKey, opensOn, closesOn, terms } = planned
   const before = stored.get(name)
   const isUntracked = extraKey === UNTRACKED
-  const most = total(planned) + (terms?.overdraft ?? 0)
+  const most = bucketTotal(planned) + (terms?.overdraft ?? 0)
   return {
     id: before?.id ?? newId(),
     employeeId,
@@ -116,7 +116,7 @@ export function planSettlement(
   const planned = planBuckets(facts, today)
   const values = planned.map((one) => valuesOf(one, found, force))
   const ids = new Map([...found.stored.values(), ...values].map((bucket) => [bucketName(bucket), bucket.id]))
-  const rows: (LedgerRow & { reason?: string })[] = [...missingRows(planned, facts, today), ...added.rows]
+  const rows: (LedgerRow & { reason?: string })[] = [...missingLedgerRows(planned, facts, today), ...added.rows]
   return {
     facts: found,
     planned,
@@ -125,7 +125,7 @@ export function planSettlement(
       const before = found.stored.get(bucket.name)
       return !before || CHANGING.some((key) => bucket[key] !== before[key])
     }),
-    due: nextDue(planned, facts, today),
+    due: nextDueDay(planned, facts, today),
   }
 }
 
@@ -146,7 +146,7 @@ export async function writeSettlements(
 }
 
 /** The people must be locked. The ledger may become overdrawn. */
-export async function settle(
+export async function settlePeople(
   trx: Trx,
   { typeId, employeeIds, ...settling }: { typeId: string; employeeIds: readonly string[] } & Omit<Settling, 'force'>,
 ): Promise<void> {
@@ -168,7 +168,7 @@ export interface RunFigures {
 
 const BATCH = 500
 
-export async function settleEverybody(
+export async function settleEveryone(
   trx: Trx,
   typeId: string,
   from: string,

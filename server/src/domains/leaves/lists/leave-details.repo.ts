@@ -53,7 +53,7 @@ const historyOf = (leaveId: string): RawBuilder<EventRow> => sql<EventRow>`(
     and a.action in ('leave.amend', 'leave.withdraw', 'leave.cancel', 'leave.interrupt', 'leave-change.withdraw')
   order by a.at, a.id)`
 
-export interface Story {
+export interface LeaveHistory {
   changes: ChangeRow[]
   steps: StepRow[]
   decisions: StepDecision[]
@@ -72,7 +72,7 @@ const isSubject = (subject: RawBuilder<unknown>, id: string, decidedAs: string) 
 
 const read = compiledQuery((db: Db, id: string, decidedAs: string, employeeId: string, day: string) => ({
   compile: () =>
-    sql<Story>`
+    sql<LeaveHistory>`
     select (select coalesce(json_agg(c), '[]') from ${changesOf(db, id)} c) as changes,
       (select coalesce(json_agg(s order by s.step), '[]') from approval_steps s where ${isSubject(sql`s.subject_id`, id, decidedAs)}) as steps,
       (select coalesce(json_agg(d), '[]') from ${decisionsQuery(db).where(isSubject(sql`d.subject_id`, id, decidedAs))} d) as decisions,
@@ -92,8 +92,13 @@ const withDates = <Row extends object>(rows: readonly Row[], ...columns: (keyof 
   }))
 
 /** @param decidedAs the leave whose decision it has */
-export async function storyOf(db: Db, leave: LeaveRow, decidedAs: string, today: string): Promise<Story> {
-  const [found] = (await read(db, leave.id, decidedAs, leave.employee_id, today)) as [Story]
+export async function getLeaveHistory(
+  db: Db,
+  leave: LeaveRow,
+  decidedAs: string,
+  today: string,
+): Promise<LeaveHistory> {
+  const [found] = (await read(db, leave.id, decidedAs, leave.employee_id, today)) as [LeaveHistory]
   return {
     ...found,
     changes: withDates(found.changes, 'asked_at', 'decided_at'),
@@ -112,7 +117,7 @@ export const nextLeave = (db: Db, employeeId: string, today: string): Promise<Le
     .limit(1)
     .executeTakeFirst()
 
-export async function nearestName(db: Db, employeeId: string): Promise<string | null> {
+export async function findManagerOrHeadName(db: Db, employeeId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`
     select coalesce(
       (select u.name from employees m join users u on u.id = m.user_id where m.id = e.manager_id),

@@ -4,13 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { readCounter } from '../../../platform/database/counters.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import {
-  allOf,
   countRows,
   nullsLast,
   orderBySort,
   type Query,
   readPage,
   type SortColumns,
+  whereAll,
 } from '../../../platform/database/list.ts'
 import { planPerExecution } from '../../../platform/database/prepared-statements.ts'
 import { textMatches } from '../../../platform/database/search.ts'
@@ -52,7 +52,7 @@ const matching = (db: Db, { status, state, leaveType, department, legalEntity, f
   db
     .selectFrom('leaves as l')
     .where(
-      allOf(
+      whereAll(
         status && sql`l.status = ${status}`,
         state && sql`l.state = ${state}`,
         leaveType && sql`l.leave_type = ${leaveType}`,
@@ -120,7 +120,7 @@ async function countLeaves(db: Db, query: LeaveFilter, people: ScopedPeople | nu
 
 const everybodys = (db: Db, query: LeaveFilter, people: ScopedPeople | null, isOneOf: ScopePredicate) =>
   matching(db, query).where(
-    allOf(
+    whereAll(
       people && isOneOf(sql`l.employee_id`, people),
       query.search !== undefined && personMatches(sql`l.employee_id`, query.search),
     ),
@@ -146,7 +146,7 @@ export const listLeavesOf = (db: Db, employeeId: string, query: LeaveFilter, rea
 const leavesOf = (db: Db, employeeId: string, query: LeaveFilter, reason: RawBuilder<unknown>) =>
   matching(db, query)
     .where('l.employee_id', '=', employeeId)
-    .where(allOf(query.search !== undefined && textMatches(shownText(reason), query.search)))
+    .where(whereAll(query.search !== undefined && textMatches(shownText(reason), query.search)))
 
 /** The rows are few but slow to find, so one statement gives page and total. */
 export async function listColleaguesAway(db: Db, leave: LeaveRow, query: AwayFilter, codes: boolean) {
@@ -165,7 +165,7 @@ export async function listColleaguesAway(db: Db, leave: LeaveRow, query: AwayFil
     .where('l.start_date', '<=', leave.end_date)
     .where('l.end_date', '>=', leave.start_date)
     .where(
-      allOf(
+      whereAll(
         query.search !== undefined && (codes ? personMatches : personNameMatches)(sql`l.employee_id`, query.search),
       ),
     )
@@ -186,7 +186,7 @@ interface Queue {
 }
 
 /** In the order of everyone's list; the first request follows the last. The leave may be decided already. */
-export async function queueAround(db: Db, leave: LeaveRow, query: LeaveFilter, people: ScopedPeople | null) {
+export async function findQueueNeighbours(db: Db, leave: LeaveRow, query: LeaveFilter, people: ScopedPeople | null) {
   const order = query.sort ?? NEWEST_FIRST
   const field = order.replace('-', '') as Field
   const direction = order === field ? sql`asc` : sql`desc`

@@ -17,7 +17,7 @@ const leavesOf = (id: string, query = {}, client = admin) =>
 const starts = (body: { leaves: { startDate: string }[] }) => body.leaves.map((leave) => leave.startDate)
 
 describe('the list of everyone’s leaves', () => {
-  it('is searched by employee id, filtered by status, type, department and days, and counts what it finds', async () => {
+  it('is searched by employee id, filtered by status, type, department and days, and counts its rows', async () => {
     const departmentId = await product.build.department({ name: 'Zeta' })
     const { id: employeeId } = await product.build.employee({ code: 'QX_1', departmentId })
     await product.build.leave({ employeeId, startDate: '2026-07-01', endDate: '2026-07-03', status: 'Approved' })
@@ -43,7 +43,7 @@ describe('the list of everyone’s leaves', () => {
     expect((await admin.call(leaves.list, { query: { status: 'Maybe' as 'Pending' } })).status).toBe(400)
   })
 
-  it('is sorted by the person, without a row on two pages', async () => {
+  it('is sorted by person, without a row on two pages', async () => {
     for (const [name, code] of [
       ['b', 'S-1'],
       ['A', 'S-3'],
@@ -71,14 +71,14 @@ describe('the list of everyone’s leaves', () => {
     expect(await codes('employeeId')).toEqual(['S-1', 'S-2', 'S-3'])
   })
 
-  it('has the newest request first where nothing else is asked', async () => {
+  it('has the newest request first by default', async () => {
     const { id: employeeId } = await product.build.employee({ code: 'NEW-1' })
     await product.build.leave({ employeeId, startDate: '2026-01-01', appliedAt: new Date('2026-01-02T00:00:00Z') })
     await product.build.leave({ employeeId, startDate: '2026-01-05', appliedAt: new Date('2026-01-01T00:00:00Z') })
     expect(starts(await list({ search: 'new-' }))).toEqual(['2026-01-01', '2026-01-05'])
   })
 
-  it('says of each pending leave whether the caller decides it', async () => {
+  it('shows for each pending leave whether the caller can decide it', async () => {
     const { build } = product
     const search = { search: 'CAN-', away: 'true', limit: 20 } as const
     const decides = async ({ userId }: { userId: string }) => {
@@ -113,7 +113,7 @@ describe('the list of everyone’s leaves', () => {
     expect((await list({ search: 'CAN-', limit: 20 })).leaves.flatMap(({ can }) => can ?? [])).toEqual([])
   })
 
-  it('is the administrator’s', async () => {
+  it('is allowed for administrators only', async () => {
     const { userId } = await product.build.employee()
     expect((await (await product.as(userId)).call(leaves.list)).status).toBe(403)
     expect((await product.anonymous.call(leaves.list)).status).toBe(401)
@@ -121,7 +121,7 @@ describe('the list of everyone’s leaves', () => {
 })
 
 describe('a person’s leaves', () => {
-  it('are searched by everything that the list shows', async () => {
+  it('are searched by every displayed value', async () => {
     const { id: employeeId } = await product.build.employee()
     await product.build.leave({
       employeeId,
@@ -142,7 +142,7 @@ describe('a person’s leaves', () => {
     expect((await leavesOf(employeeId, { status: 'Approved' })).body.total).toBe(1)
   })
 
-  it('are their own and the administrators’, by either id and whatever role the address names', async () => {
+  it('are visible to the person and administrators, by either id and for any role in the address', async () => {
     const own = await product.build.employee()
     const other = await product.build.employee()
     const { id: leaveId } = await product.build.leave({ employeeId: other.id })
@@ -166,7 +166,7 @@ describe('a person’s leaves', () => {
     expect((await admin.call(leaves.detail, { params: { id: nobody } })).status).toBe(404)
   })
 
-  it('are none for an employee without any and for an administrator without an employee record', async () => {
+  it('are empty for an employee without leaves and for an administrator without an employee record', async () => {
     const { userId } = await product.build.employee()
     expect((await leavesOf(userId, {}, await product.as(userId))).body).toEqual({ success: true, leaves: [], total: 0 })
     const adminId = await product.build.administrator()
@@ -178,8 +178,8 @@ describe('a person’s leaves', () => {
   })
 })
 
-describe('who else is away', () => {
-  it('names those of the same department whose leave touches the days, approved or asked for', async () => {
+describe('absent colleagues', () => {
+  it('are people of the same department whose approved or pending leave overlaps', async () => {
     const departmentId = await product.build.department()
     const person = () => product.build.employee({ departmentId })
     const asking = await person()

@@ -38,7 +38,7 @@ const queueOf = async (id: string, query: object = {}) =>
   (await admin.call(leaves.next, { params: { id }, query })).body
 const nextOf = async (id: string, query: object = {}) => (await queueOf(id, query)).next?._id ?? null
 
-describe('the next leave that waits', () => {
+describe('the next pending leave', () => {
   it.each([
     'appliedAt',
     'startDate',
@@ -64,7 +64,7 @@ describe('the next leave that waits', () => {
     }
   })
 
-  it('is looked for in the order and the filters of the list, whatever status and page it shows', async () => {
+  it('follows the order and filters of the list, for any status and page of the list', async () => {
     const newestFirst = await listed({})
     expect(await nextOf(newestFirst[0] ?? '')).toBe(newestFirst[1])
     const filter = { department: departmentId }
@@ -83,7 +83,7 @@ describe('the next leave that waits', () => {
     expect(await nextOf(first ?? '', { search: 'nobody' })).toBeNull()
   })
 
-  it('is found from a leave that was decided meanwhile, at the place where it stood', async () => {
+  it('is found from the position of a leave that was decided meanwhile', async () => {
     const [first = '', second = '', third = ''] = await listed({})
     await admin.call(leaves.decide, { params: { id: second }, body: { status: 'Rejected' } })
     expect(await queueOf(second)).toMatchObject({
@@ -95,7 +95,7 @@ describe('the next leave that waits', () => {
     expect(await nextOf(first)).toBe(third)
   })
 
-  it('is asked for by those who see everyone’s leaves', async () => {
+  it('is only for readers of everyone’s leaves', async () => {
     const { id: employeeId, userId } = await build.employee()
     const { id } = await build.leave({ employeeId })
     expect((await (await product.as(userId)).call(leaves.next, { params: { id } })).status).toBe(403)

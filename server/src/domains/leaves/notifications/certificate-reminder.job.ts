@@ -9,7 +9,7 @@ import { notifyPeople } from '../../notifications/index.ts'
 import { leavesToRemindOf, setCertificate } from '../certificates/certificate.repo.ts'
 import { MOST_DAYS_OFF_BETWEEN } from '../certificates/certificate.rules.ts'
 import { getCertificates } from '../certificates/sickness-spells.ts'
-import { forgetUnsent } from '../shared/attachment.repo.ts'
+import { deleteUnsentAttachments } from '../shared/attachment.repo.ts'
 import { KINDS } from './notify.ts'
 
 const BATCH = 100
@@ -26,7 +26,7 @@ export const certificateJob = (platform: Platform): JobKind => ({
     const today = clock.today()
     const since = addDays(today, -OVERDUE_SINCE_DAYS)
     await job.batch(async (trx) => {
-      const unsent = await forgetUnsent(trx, new Date(clock.now().getTime() - UNSENT_MS))
+      const unsent = await deleteUnsentAttachments(trx, new Date(clock.now().getTime() - UNSENT_MS))
       await deleteFileRows(trx, 'leave-attachment', unsent)
     })
     await job.pages(FIRST_ID, async (trx, after) => {

@@ -7,7 +7,7 @@ import type { Description, NotificationForReader, NotificationKind, Sentence } f
 import type { VisibleLeave } from '../presentation/redact-leave.ts'
 import { type LeaveRow, leavesById } from '../shared/leave.repo.ts'
 import { type ChangeRow, changesByIds } from '../shared/leave-change.repo.ts'
-import { outcomeOf, type RequestFacts, readerRights, requestFacts } from './mail-data.ts'
+import { outcomeOf, type RequestFacts, readerAccess, requestFacts } from './mail-data.ts'
 import {
   cancellationMail,
   certificateReminderMail,
@@ -25,7 +25,7 @@ interface Told extends Omit<NotificationForReader, 'id'> {
   leave: LeaveRow
   /** undefined for a notification of the leave itself */
   change: ChangeRow | undefined
-  rights: ReturnType<typeof readerRights>
+  rights: ReturnType<typeof readerAccess>
   facts: () => Promise<RequestFacts>
 }
 
@@ -47,7 +47,7 @@ export function leaveNotifications({ config, clock }: Platform) {
         const ids = new Set(own.map(({ params }) => String(params.leaveId)))
         const { reader } = own[0] as NotificationForReader
         const rows = [...ids].flatMap((id) => leaves.get(id) ?? [])
-        const rights = readerRights(db, reader, rows, clock.today())
+        const rights = readerAccess(db, reader, rows, clock.today())
         for (const { id, params } of own) {
           const leave = leaves.get(String(params.leaveId))
           const change = changes.get(String(params.changeId))

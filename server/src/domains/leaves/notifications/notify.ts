@@ -1,9 +1,9 @@
+import { UNDO_WITHIN_MS } from '@ems/contract/core/limits'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import { notifyPeople } from '../../notifications/index.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
-import { UNDO_WITHIN_MS } from '../shared/leave.rules.ts'
 
 const kindOf = (kind: string) => ({ kind, defaults: { bell: true, mail: 'now' as const } })
 

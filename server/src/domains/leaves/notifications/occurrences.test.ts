@@ -42,7 +42,7 @@ beforeAll(async () => {
   hr = holder.own
 })
 
-it('a step that is asked again after a change of the request is told again', async () => {
+it('approvers are notified again when a changed request begins its steps again', async () => {
   const [boss, second] = [await person(), await person()]
   await build.assignment({ userId: second.userId, role: { 'leaves.decide': 'everyone' } })
   const one = await person({ managerId: boss.id })
@@ -63,7 +63,7 @@ it('a step that is asked again after a change of the request is told again', asy
   told(await admin.call(approvalFlows.set, { body: { flows: [] } }))
 })
 
-it('who becomes the approver again is told again', async () => {
+it('a person who becomes the approver again is notified again', async () => {
   const [first, next] = [await person(), await person()]
   const one = await person({ managerId: first.id })
   await request(one, '2026-08-10', '2026-08-11')
@@ -74,7 +74,7 @@ it('who becomes the approver again is told again', async () => {
   }
 })
 
-it('a leave that is shortened twice and cancelled then is told three times; every new last day is told to HR', async () => {
+it('a leave that is shortened twice and then cancelled is notified three times; each new last day is notified to HR', async () => {
   const one = await person()
   const { type } = told(await admin.call(leaveTypes.add, { body: { name: 'Tracked' } })).body
   const policy = { leaveType: type._id, name: 'Tracked', amount: 25 }

@@ -7,8 +7,14 @@ import { addJobs } from '../../../platform/queue/jobs.ts'
 import type { ChangedDays, Recalculate, RecalculationResult } from '../../calendars/index.ts'
 import { lockEmployees } from '../../employees/index.ts'
 import { notifyEach } from '../../notifications/index.ts'
-import { applyRecalculations, type Effect, effectsIn, type Recalculation, recountsIn } from '../ledger/recalculate.ts'
-import { peopleIn } from '../ledger/recalculation.repo.ts'
+import {
+  applyRecalculations,
+  type Effect,
+  listEffects,
+  planRecalculations,
+  type Recalculation,
+} from '../ledger/recalculate.ts'
+import { listPeopleInScope } from '../ledger/recalculation.repo.ts'
 import { KINDS } from './notify.ts'
 
 const BATCH = 200
@@ -45,7 +51,7 @@ export const createRecalculate =
   (platform: Platform): Recalculate =>
   async (trx, changed, dryRun) => {
     const effects: Effect[] = []
-    for (const scope of changed) for (const effect of await effectsIn(trx, scope)) effects.push(effect)
+    for (const scope of changed) for (const effect of await listEffects(trx, scope)) effects.push(effect)
     const figures = figuresOf(effects)
     if (dryRun || figures.leaves === 0) return figures
     const change = newId()
@@ -53,7 +59,7 @@ export const createRecalculate =
     if (only && changed.length === 1 && figures.leaves <= BATCH) {
       const employeeIds = [...new Set(effects.map(({ employeeId }) => employeeId))]
       await lockEmployees(trx, employeeIds)
-      await apply(platform, trx, await recountsIn(trx, { ...only, employeeIds }), change)
+      await apply(platform, trx, await planRecalculations(trx, { ...only, employeeIds }), change)
     } else await addJobs(trx, [{ kind: 'leave.recount', key: change, payload: { changed } }])
     return figures
   }
@@ -66,22 +72,22 @@ export const recalculationJob = (platform: Platform): JobKind => ({
     await job.pages({ scope: 0, after: FIRST_ID }, async (trx, { scope, after }) => {
       const of = changed[scope]
       if (!of) return null
-      const employeeIds = await peopleIn(trx, of, after, BATCH)
+      const employeeIds = await listPeopleInScope(trx, of, after, BATCH)
       await lockEmployees(trx, employeeIds)
-      await apply(platform, trx, await recountsIn(trx, { ...of, employeeIds }), job.key)
+      await apply(platform, trx, await planRecalculations(trx, { ...of, employeeIds }), job.key)
       const last = employeeIds.at(-1)
       return last === undefined ? { scope: scope + 1, after: FIRST_ID } : { scope, after: last }
     })
   },
 })
 
-export const movedConsumer = ({ clock }: Platform): Consumer => ({
+export const locationChangeConsumer = ({ clock }: Platform): Consumer => ({
   name: 'leaves.moved',
   kinds: ['employee.working-time'],
   async consume(trx, { id, entityId, payload }) {
     const [day, today] = [String(payload.from), clock.today()]
     const changed: readonly ChangedDays[] = [{ from: day > today ? day : today, to: null, employeeIds: [entityId] }]
-    const has = await peopleIn(trx, changed[0] as ChangedDays, FIRST_ID, 1)
+    const has = await listPeopleInScope(trx, changed[0] as ChangedDays, FIRST_ID, 1)
     if (has.length > 0) await addJobs(trx, [{ kind: 'leave.recount', key: id, payload: { changed } }])
   },
 })

@@ -20,7 +20,7 @@ const decoded = (mail: string): string =>
   ).toString()
 const readMails = async (address: string) => (await mailsTo(product, address)).map(decoded)
 
-it('an approver sees what days count, the half of a day and the balance after each request, on rows and in mails', async () => {
+it('an approver sees counted days, half days and the balance after each request, in rows and mails', async () => {
   product.setNow('2026-07-01T09:00:00Z')
   const admin = await product.administrator()
   const boss = await build.employee({ email: 'boss@example.com' })
@@ -68,7 +68,7 @@ it('an approver sees what days count, the half of a day and the balance after ea
 it.each([
   ['days', 'no working days'],
   ['hours', 'no working time'],
-] as const)('leave on days off says why it counts nothing, in %s', (unit, text) => {
+] as const)('leave on days off gives the reason why it counts no days, in %s', (unit, text) => {
   const saturday = { start_date: '2027-01-02', end_date: '2027-01-02', start_part: null, end_part: null }
   expect(countText({ ...saturday, start_time: null, end_time: null, amount: 0, unit })).toBe(text)
 })

@@ -19,7 +19,7 @@ const about = (leave: LeaveRow) => ({
   end: leave.end_date,
   count: inclusiveDays(leave.start_date, leave.end_date),
   days: daysText(leave),
-  when: `${daysText(leave)}${countAfter(leave)}`,
+  when: `${daysText(leave)}${countInBrackets(leave)}`,
 })
 
 const aboutChange = (leave: LeaveRow, row: ChangeRow) => ({
@@ -34,7 +34,7 @@ function newDaysText({ unit }: LeaveRow, row: ChangeRow): string {
   const { start_date, end_date } = row
   if (start_date === null || end_date === null) return ''
   const days = { ...row, start_date, end_date, unit }
-  return `${daysText(days)}${countAfter(days)}`
+  return `${daysText(days)}${countInBrackets(days)}`
 }
 
 const byName = (leave: LeaveRow) => ({ name: toOneLine(leave.name) })
@@ -108,5 +108,5 @@ export function countText({ amount, unit, start_date, end_date }: LeaveDays): st
 }
 
 /** ` (2.5 days)`; empty for one whole day. */
-export const countAfter = (days: LeaveDays): string =>
+export const countInBrackets = (days: LeaveDays): string =>
   days.start_date === days.end_date && days.unit === 'days' && days.amount === FULL_DAY ? '' : ` (${countText(days)})`

@@ -25,7 +25,7 @@ import { termsOfType } from '../entitlement/policy-terms.repo.ts'
 import { workingShares } from '../entitlement/working-share.rules.ts'
 import { findType, lockTypeNamed, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
-import { settleEverybody } from '../ledger/settlement.ts'
+import { settleEveryone } from '../ledger/settlement.ts'
 import * as repo from './policy.repo.ts'
 
 type Body = BodyOf<typeof leavePolicies.add>
@@ -148,7 +148,7 @@ export function policyRoutes({ db, clock }: Platform): Route[] {
         const policy = (await repo.lockPolicy(trx, id)) as repo.PolicyRow
         const facts = { before: factsOf(before), after: factsOf(policy) }
         await writeAuditEvent(trx, actor, { action: 'leave-policy.update', entityId: id, ...facts })
-        if (before.granted) await settleEverybody(trx, type.id, from, { today, actorId: actor.userId })
+        if (before.granted) await settleEveryone(trx, type.id, from, { today, actorId: actor.userId })
         return { policy: present(policy) }
       })
     },
@@ -200,7 +200,7 @@ export function policyRoutes({ db, clock }: Platform): Route[] {
         if (!body.dryRun)
           await writeAuditEvent(trx, actor, { action: 'leave-rules.set', entityId: type.id, before, after })
         const how = { today, actorId: actor.userId, dryRun: body.dryRun }
-        const run = await settleEverybody(trx, type.id, body.from, how)
+        const run = await settleEveryone(trx, type.id, body.from, how)
         return { run: { ...run, granted: toWireAmount(run.granted, type.unit) } }
       })
     },

@@ -9,7 +9,7 @@ import { type Cover, type DayCount, toWireAmount } from '../duration/day-count.r
 import type { DecisionRow, EventRow } from '../lists/leave-details.repo.ts'
 import { decisionOfState } from '../shared/leave.rules.ts'
 import type { ChangeRow } from '../shared/leave-change.repo.ts'
-import type { ShownAway, VisibleLeave } from './redact-leave.ts'
+import type { ColleagueLeave, VisibleLeave } from './redact-leave.ts'
 
 const presentRange = <Day, Part>(row: Cover<Day, Part>) => ({
   startDate: row.start_date,
@@ -47,7 +47,7 @@ export const toLeave = (row: VisibleLeave): Leave => ({
 })
 
 /** The type of a colleague's leave may be hidden, and what tells of it. */
-export function presentAway(row: ShownAway): AwayLeave {
+export function presentColleagueLeave(row: ColleagueLeave): AwayLeave {
   const leave = { ...toLeave(row), typeHidden: row.type_hidden }
   return row.type_hidden ? { ...leave, leaveType: '', private: false, requestedBy: null, amount: null } : leave
 }
@@ -83,7 +83,7 @@ export const presentEvent = (row: EventRow, leave: VisibleLeave): LeaveEvent => 
   changeId: row.change_id,
 })
 
-export const presentWaiting = (
+export const presentPendingRequest = (
   row: VisibleLeave & Pick<PendingItem, 'giver' | 'step'> & { change: ChangeRow | null },
   readable: ReadonlySet<string>,
 ): Approval => ({
@@ -107,8 +107,8 @@ export const presentWaiting = (
   sheet: null,
 })
 
-export const othersAwayIn = ({ dep_name }: Pick<VisibleLeave, 'dep_name'>): string =>
-  `Others of ${dep_name ?? 'the department'} are away in these days.`
+export const othersAwayKey = ({ dep_name }: Pick<VisibleLeave, 'dep_name'>): string =>
+  `Others in ${dep_name ?? 'the department'} are away on these days.`
 
 export const toAvailableBalance = (after: AvailableBalance | undefined, unit: LeaveUnit) => ({
   unit,

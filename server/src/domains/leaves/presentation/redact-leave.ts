@@ -10,7 +10,7 @@ export interface VisibleLeave extends LeaveRow {
   certificate: Certificate
 }
 
-export interface ShownAway extends VisibleLeave {
+export interface ColleagueLeave extends VisibleLeave {
   type_hidden: boolean
 }
 

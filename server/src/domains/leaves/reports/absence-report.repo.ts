@@ -2,7 +2,7 @@ import type { DayPart } from '@ems/contract/calendars'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { timesTable } from '../../working-days/index.ts'
-import { watchedOn } from '../calendar/calendar.repo.ts'
+import { selectCalendarPeople } from '../calendar/calendar.repo.ts'
 import type { ReportScope } from './report.repo.ts'
 
 export type GroupedBy = 'person' | 'department' | 'all'
@@ -40,7 +40,7 @@ export interface AbsenceOf {
 
 /** A person counts for each department where departments matter. */
 function people(db: Db, { scope, by, ids }: AbsenceOf) {
-  const found = watchedOn(db, scope, scope).$if(ids !== undefined, (q) =>
+  const found = selectCalendarPeople(db, scope, scope).$if(ids !== undefined, (q) =>
     q.where(sql<boolean>`e.id = any(${ids}::uuid[])`),
   )
   const lastDay = sql<string | null>`coalesce(e.left_on, e.leaving_on)`

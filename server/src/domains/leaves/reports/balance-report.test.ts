@@ -7,7 +7,7 @@ import { startProduct } from '../../../../test/product.ts'
 const product = await startProduct()
 const { build } = product
 
-it('reports of balances and liability have rows for those with a balance alone, page by page', async () => {
+it('reports of balances and liability have only rows with a balance, page by page', async () => {
   product.setNow('2026-07-01T09:00:00Z')
   const admin = await product.administrator()
   const [sales, office] = [await build.department({ name: 'Sales' }), await build.department({ name: 'Office' })]

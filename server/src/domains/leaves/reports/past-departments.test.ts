@@ -7,7 +7,7 @@ const product = await startProduct()
 const { build } = product
 
 // Someone moves from one department to another at the end of January.
-it('reports and lists of the past say the department of those days', async () => {
+it('reports and lists of past days show the department of these days', async () => {
   product.setNow('2026-01-05T09:00:00Z')
   let admin = await product.as(await build.administrator())
   const adminId = (await admin.call(api.auth.verify)).body.user._id

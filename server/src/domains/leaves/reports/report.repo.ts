@@ -14,13 +14,19 @@ import {
 } from '../../employees/index.ts'
 import type { Currency } from '../../legal-entities/index.ts'
 import { findPermitted, isInScope, type ScopedPeople } from '../../scope/index.ts'
-import { byDepartment, listCalendarPeople, type Watched, watchedAfter, watchedOn } from '../calendar/calendar.repo.ts'
+import {
+  byDepartment,
+  type CalendarAudience,
+  listCalendarPeople,
+  listCalendarPeopleAfter,
+  selectCalendarPeople,
+} from '../calendar/calendar.repo.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 
 /** People who are employed on one of the days. */
-export interface ReportScope extends Watched {
+export interface ReportScope extends CalendarAudience {
   search?: string | undefined
   from: string
   to: string
@@ -51,7 +57,7 @@ export async function balancePairs(
   { typeIds, asOf, skip, limit }: { typeIds: readonly string[]; asOf: string; skip: number; limit: number },
 ) {
   const types = sql<{ id: string; n: number }>`(select * from unnest(${typeIds}::uuid[]) with ordinality as t (id, n))`
-  const found = watchedOn(db, scope, scope).innerJoin(types.as('t'), (join) =>
+  const found = selectCalendarPeople(db, scope, scope).innerJoin(types.as('t'), (join) =>
     join.on(hasBalance(sql`e.id`, sql`t.id`, asOf)),
   )
   const count = async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
@@ -65,7 +71,7 @@ const BATCH = 1000
 
 export async function* allPeople(db: Db, scope: ReportScope): AsyncGenerator<PersonRow[]> {
   for (let after = FIRST_ID; ; ) {
-    const rows = await watchedAfter(db, scope, scope, { after, most: BATCH })
+    const rows = await listCalendarPeopleAfter(db, scope, scope, { after, most: BATCH })
     if (rows.length > 0) yield await withJobsOn(db, rows, scope.to)
     if (rows.length < BATCH) return
     after = rows.at(-1)?.id ?? after

@@ -12,10 +12,10 @@ it.each([
   // A day of eight hours in minutes is a day.
   [4_800, 'hours', 300_000n, ratio(1), 138_462n],
   [10_000, 'days', 300_000n, ratio(0), null],
-] as const)('%i %s are worth so much', (balance, unit, salary, week, worth) => {
+] as const)('%i %s have a value in money', (balance, unit, salary, week, worth) => {
   expect(liabilityOf(balance, unit, salary, week)).toBe(worth)
 })
 
-it('a rate has one decimal, half up, and none of nothing', () => {
+it('a rate has one decimal, rounded half up, and is empty without working time', () => {
   expect([rateOf(1, 3), rateOf(1, 2000), rateOf(0, 5), rateOf(5, 5), rateOf(0, 0)]).toEqual([33.3, 0.1, 0, 100, null])
 })

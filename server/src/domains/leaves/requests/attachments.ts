@@ -26,12 +26,12 @@ import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { mediaTypeOf } from '../../documents/index.ts'
 import { requirePermissionFor } from '../../scope/index.ts'
-import { receivedOn, setCertificate } from '../certificates/certificate.repo.ts'
+import { certificateDayOf, setCertificate } from '../certificates/certificate.repo.ts'
 import { toLeave } from '../presentation/leave.presenter.ts'
 import { redactLeave } from '../presentation/redact-leave.ts'
 import * as repo from '../shared/attachment.repo.ts'
 import { type LeaveRow, leaveById } from '../shared/leave.repo.ts'
-import { lockLeaveAndEmployee, requireRequester } from '../shared/leave-guards.ts'
+import { requireLockedLeave, requireRequester } from '../shared/leave-guards.ts'
 
 const ENDINGS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }
 
@@ -45,7 +45,13 @@ async function keptOf(name: string, content: Buffer): Promise<{ mediaType: strin
 }
 
 /** The leave must be locked. @param path the field of the ids @throws {AppError} INVALID for uploads of others */
-export async function attach(trx: Trx, actor: Actor, leaveId: string, ids: readonly string[], path: string) {
+export async function sendAttachmentsWithLeave(
+  trx: Trx,
+  actor: Actor,
+  leaveId: string,
+  ids: readonly string[],
+  path: string,
+) {
   if (ids.length === 0) return
   const sent = await repo.sendAttachments(trx, leaveId, actor.userId, ids)
   if (sent.length < new Set(ids).size) throw fieldError(path, 'leave.unknown-attachment')
@@ -71,7 +77,7 @@ export function attachmentRoutes({ db, files }: Platform): Route[] {
   }
 
   async function insert(trx: Trx, actor: Actor, leave: LeaveRow | undefined, file: StoredFile): Promise<string> {
-    if (leave) await lockLeaveAndEmployee(trx, leave)
+    if (leave) await requireLockedLeave(trx, leave)
     else if ((await repo.countUnsent(trx, actor.userId)) >= MOST_UNSENT)
       throw new AppError('leave.too-many-attachments', { most: MOST_UNSENT })
     const id = newId()
@@ -124,11 +130,11 @@ export const certificateRoutes = ({ db, clock }: Platform): Route[] =>
       const today = clock.today()
       if (body.receivedOn !== null && body.receivedOn > today) throw fieldError('receivedOn', 'leave.certificate-ahead')
       return inTransaction(db, async (trx) => {
-        const leave = await lockLeaveAndEmployee(trx, seen)
+        const leave = await requireLockedLeave(trx, seen)
         if (leave.certificate_after === null) throw new AppError('leave.no-certificate', { type: leave.leave_type })
         if (leave.status === 'Rejected') throw new AppError('leave.certificate-not-in-force', { state: leave.state })
-        if (body.attachment) await attach(trx, actor, id, [body.attachment], 'attachment')
-        const before = await receivedOn(trx, id)
+        if (body.attachment) await sendAttachmentsWithLeave(trx, actor, id, [body.attachment], 'attachment')
+        const before = await certificateDayOf(trx, id)
         if (before !== body.receivedOn) {
           await setCertificate(trx, id, { received_on: body.receivedOn })
           await writeAuditEvent(trx, actor, {

@@ -87,7 +87,7 @@ describe('certificates', () => {
   const record = (id: string, receivedOn: string | null, client = admin) =>
     client.call(leaveCertificates.record, { params: { id }, body: { receivedOn } })
 
-  it('are due as soon as what is booked is longer, on the last leave of a spell', async () => {
+  it('are due once the booked days are long enough, on the last leave of a spell', async () => {
     const one = await person()
     const first = await ill(one, '2026-03-05', '2026-03-06')
     expect(first.certificate).toEqual({ state: 'none', dueOn: null })
@@ -104,7 +104,7 @@ describe('certificates', () => {
     expect(later.certificate).toEqual({ state: 'due', dueOn: '2026-03-26' })
   })
 
-  it('are received for the whole spell, once and by those who manage leaves, which can be taken back', async () => {
+  it('are received for the whole spell, once, by leave managers, who can undo it', async () => {
     const one = await person()
     const first = await ill(one, '2026-03-05', '2026-03-06')
     const last = await ill(one, '2026-03-09', '2026-03-10')
@@ -122,11 +122,11 @@ describe('certificates', () => {
     const other = await ill(one, '2026-06-01', '2026-06-05', 'Annual Leave')
     expect(await record(other._id, '2026-03-09')).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', error: 'Annual Leave needs no certificate.' },
+      body: { code: 'CONFLICT', error: 'Annual Leave does not require a certificate.' },
     })
   })
 
-  it('that are overdue are told of once, to the person and to HR, without the reason', async () => {
+  it('that are overdue are notified once to the person and to HR, without the reason', async () => {
     const one = await person({ email: 'ill@example.com' })
     await ill(one, '2026-03-05', '2026-03-06')
     const last = await ill(one, '2026-03-09', '2026-03-10')
@@ -167,7 +167,7 @@ describe('attachments', () => {
   const read = (client: Client, id: string) =>
     product.app.inject({ url: `/api/leave/attachments/${id}`, headers: { authorization: `Bearer ${client.token}` } })
 
-  it('come with a request, or later, and are read by the person and by those who read reasons alone', async () => {
+  it('are added with a request or later, and read only by the person and readers of reasons', async () => {
     const [one, boss] = [await person(), await person()]
     await build.assignment({ userId: boss.userId, role: { 'leaves.read': 'everyone' } })
     const picture = await drawn('jpeg')
@@ -199,7 +199,7 @@ describe('attachments', () => {
     })
   })
 
-  it('are PDF, PNG or JPEG by what they hold, and 5 MB at most', async () => {
+  it('must be PDF, PNG or JPEG by their content, of at most 5 MB', async () => {
     const one = await person()
     expect(told(await upload(one.own, { bytes: await drawn('png'), name: 'a.png' })).body.attachment.name).toBe('a.png')
     const html = Buffer.from('<html><script>alert(1)</script></html>')
@@ -212,7 +212,7 @@ describe('attachments', () => {
     expect((await upload(one.own, { bytes: Buffer.alloc(0), name: 'a.pdf' })).status).toBe(400)
   })
 
-  it('come with a certificate; what is sent with no request is forgotten after a day', async () => {
+  it('can be added with a certificate; uploads without a request are deleted after a day', async () => {
     const one = await person()
     const body = { userId: one.userId, leaveType: 'Illness', startDate: '2026-03-02', endDate: '2026-03-06' }
     const { leave } = told(await one.own.call(leaves.add, { body })).body
@@ -232,8 +232,8 @@ describe('attachments', () => {
   })
 })
 
-describe('anyone who leaves', () => {
-  it('has no leave after the last day, planned or not, and HR is told what is left', async () => {
+describe('a leaver', () => {
+  it('has no leave after the last day, planned or not, and HR is notified of the remaining balance', async () => {
     const one = await person({ name: 'Lea Leaver' })
     const type = await typeWith({}, one.departmentId)
     await away(one, type.id, '2026-01-05', '2026-01-16')
@@ -253,7 +253,7 @@ describe('anyone who leaves', () => {
       balance: -4.5,
     })
     expect((await bellOf(admin, 'leave.leaver')).map(({ sentence }) => sentence)).toEqual([
-      `The last day of Lea Leaver is 2026-04-15. ${type.name}: 4.5 days overdrawn.`,
+      `Lea Leaver’s last day is 2026-04-15. ${type.name}: 4.5 days overdrawn.`,
     ])
     expect((await bellOf(one.own, 'leave.cancelled')).map(({ sentence }) => sentence).toSorted()).toEqual([
       `Your ${type.name} from 2026-04-14 ends with your last day, 2026-04-15.`,
@@ -269,14 +269,14 @@ describe('anyone who leaves', () => {
     expect((await leaveOf(later)).state).toBe('cancelled')
   })
 
-  it('some days ago is told of what is left of the shorter year, though that was written later', async () => {
+  it('with a past last day gets the balance of the shorter year, although it was written later', async () => {
     const one = await person({ name: 'Pia Past' })
     const type = await typeWith({}, one.departmentId)
     await away(one, type.id, '2026-01-05', '2026-01-16')
     const body = { leftOn: '2026-02-15' }
     told(await admin.call(employees.endEmployment, { params: { id: one.id }, body }))
     // Of 25 days January and 15 of the 28 days of February: 3.199, rounded up to 3.5; ten are taken.
-    const said = `The last day of Pia Past is 2026-02-15. ${type.name}: 6.5 days overdrawn.`
+    const said = `Pia Past’s last day is 2026-02-15. ${type.name}: 6.5 days overdrawn.`
     await vi.waitFor(
       async () => expect((await bellOf(admin, 'leave.leaver')).map(({ sentence }) => sentence)).toContain(said),
       { timeout: 10_000 },
@@ -284,7 +284,7 @@ describe('anyone who leaves', () => {
   })
 })
 
-it('anyone who has days that lapse within 30 days is told of them once, as far as nothing is booked', async () => {
+it('a person with days that expire within 30 days is notified once of the days that are not booked', async () => {
   const one = await person({ email: 'lapse@example.com' })
   const type = await typeWith(
     { period: { kind: 'year', start: '04-01' }, carry: { cap: 5, closes: null, debt: 'carry' } },
@@ -308,7 +308,7 @@ it('anyone who has days that lapse within 30 days is told of them once, as far a
   expect(mails.filter((mail) => mail.includes('expire unless'))).toHaveLength(1)
 })
 
-it('leaves are recalculated where a job changes the schedule, planned or at once', async () => {
+it('leaves are recalculated when a job change, planned or immediate, changes the schedule', async () => {
   const one = await person()
   const type = await typeWith({}, one.departmentId)
   const [whole, none] = [
@@ -325,7 +325,7 @@ it('leaves are recalculated where a job changes the schedule, planned or at once
 })
 
 describe('reports', () => {
-  it('tell what people, departments and types have, and what that is worth, as the balances do', async () => {
+  it('show balances of people, departments and types with their value, equal to the balances', async () => {
     const departmentId = await build.department({ name: 'Reported' })
     const [one, other] = [await person({ departmentId, name: 'Ann' }), await person({ departmentId, name: 'Bob' })]
     await sql`update employees set salary = case id when ${one.id} then 3000 else 2600 end where id in (${one.id}, ${other.id})`.execute(
@@ -359,7 +359,7 @@ describe('reports', () => {
     expect(told(await boss.own.call(leaveReports.balances, { query })).body.total).toBe(2)
   })
 
-  it('tell how long people are away, as the ledger has it, and which part of their time that is', async () => {
+  it('show absent time, equal to the ledger, and its share of working time', async () => {
     const departmentId = await build.department({ name: 'Absent' })
     const [one, other] = [await person({ departmentId, name: 'Ann' }), await person({ departmentId, name: 'Bob' })]
     const type = await typeWith({}, departmentId)
@@ -406,7 +406,7 @@ describe('reports', () => {
     expect((await admin.call(leaveReports.absence, { query: long })).status).toBe(400)
   })
 
-  it('add up who came, who left and who works otherwise by their own days', async () => {
+  it('count joiners, leavers and changed working time by their own days', async () => {
     const departmentId = await build.department({ name: 'Mixed' })
     const joined = await person({ departmentId, employedFrom: '2026-01-15' })
     const [changed, left] = [await person({ departmentId }), await person({ departmentId, leftOn: '2026-01-09' })]
@@ -446,7 +446,7 @@ describe('reports', () => {
     expect((await absence('type')).filter(({ amount }) => amount > 0)).toMatchObject([{ amount: 3.5, rate: 5.2 }])
   })
 
-  it('name who used more than there is, and which certificates are missing', async () => {
+  it('list people who used more than their balance, and missing certificates', async () => {
     const departmentId = await build.department({ name: 'Watched' })
     const one = await person({ departmentId, name: 'Ann' })
     const type = await typeWith({ amount: 4, grant: 'monthly' }, departmentId)
@@ -480,7 +480,7 @@ describe('reports', () => {
   })
 })
 
-it('rules add the policy that everyone gets, of which a trial keeps nothing', async () => {
+it('rules can add a policy for everyone, and a dry run stores nothing', async () => {
   const { type } = told(await admin.call(leaveTypes.add, { body: { name: 'Parental' } })).body
   const { policies: before } = told(await admin.call(leavePolicies.list, {})).body
   const set = (more: object) =>

@@ -10,7 +10,7 @@ import { YEARLY } from '../../../../seeds/leaves.ts'
 import { startProduct } from '../../../../test/product.ts'
 import { forecastBalance } from '../balances/forecast.ts'
 import type { Booking, LedgerFacts, LedgerRow } from '../ledger/bucket.rules.ts'
-import { missingRows, planBuckets } from '../ledger/plan.rules.ts'
+import { missingLedgerRows, planBuckets } from '../ledger/plan.rules.ts'
 import { findShortage } from '../ledger/settlement.ts'
 
 const HALF = 500
@@ -63,7 +63,7 @@ it('the available amount of a day can be requested for that day, and half a day 
         if (days.some(({ day }) => day < '2025-01-01') || findShortage(facts, new Map([[`${n}`, days]]), TODAY))
           continue
         facts = { ...facts, bookings: [...facts.bookings, ...days] }
-        facts = { ...facts, rows: [...facts.rows, ...missingRows(planBuckets(facts, TODAY), facts, TODAY)] }
+        facts = { ...facts, rows: [...facts.rows, ...missingLedgerRows(planBuckets(facts, TODAY), facts, TODAY)] }
       }
       const day = addDays(TODAY, ahead)
       const available = forecastBalance(facts, day, TODAY, () => false).limits?.available ?? 0

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 describe('approve: true', () => {
-  it('approves what HR enters or changes in the same call; without it the request is pending', async () => {
+  it('approves leave that HR enters or changes in the same call; without it the request is pending', async () => {
     for (const client of [admin, hr]) {
       const boss = await person()
       const one = await person({ managerId: boss.id })
@@ -63,7 +63,7 @@ describe('approve: true', () => {
     }
   })
 
-  it('is for the only approver, too; others, and who asks for themselves, are refused and nothing is written', async () => {
+  it('is refused for other approvers and for one’s own leave unless one is the only approver; nothing is written', async () => {
     const boss = await person()
     const one = await person({ managerId: boss.id })
     const own = await add(one.own, days(one, '2026-09-01', '2026-09-01'), true)
@@ -80,7 +80,7 @@ describe('approve: true', () => {
   })
 })
 
-it('a cancelled leave is counted and found as cancelled; the old words and figures stay', async () => {
+it('a cancelled leave is counted and filtered as cancelled; old status words and figures stay', async () => {
   const one = await person()
   const before = (await admin.call(dashboard.summary)).body.leaveSummary
   const { _id: id } = (await add(admin, days(one, '2026-10-05', '2026-10-06'), true)).body.leave
@@ -105,12 +105,12 @@ it('a cancelled leave is counted and found as cancelled; the old words and figur
 })
 
 describe('days that are probably a mistake', () => {
-  it('are warned of where no balance is kept, and taken all the same', async () => {
+  it('are warned of without a tracked balance, and accepted', async () => {
     const one = await person({ employedFrom: '2026-03-02' })
     const cases: [string, string, string][] = [
       ['2026-08-01', '2026-08-02', 'None of these days is a working day.'],
-      ['2026-08-03', '2099-08-03', 'These are 26664 days, more than 366.'],
-      ['2026-02-27', '2026-03-03', 'The leave begins before the first day of employment, 2 Mar 2026.'],
+      ['2026-08-03', '2099-08-03', 'This is 26664 days, more than 366.'],
+      ['2026-02-27', '2026-03-03', 'The leave starts before the first day of employment, 2 Mar 2026.'],
     ]
     for (const [startDate, endDate, sentence] of cases) {
       const body = days(one, startDate, endDate)
@@ -124,7 +124,7 @@ describe('days that are probably a mistake', () => {
     expect(usual).toMatchObject({ warnings: [], unusual: [] })
   })
 
-  it('are refused where a balance is kept, however many they are', async () => {
+  it('are refused with a tracked balance, for any number of days', async () => {
     const one = await person()
     const { type } = (await admin.call(leaveTypes.add, { body: { name: 'Tracked' } })).body
     const policy = (await admin.call(leavePolicies.add, { body: { leaveType: type._id, name: 'P', amount: 20 } })).body

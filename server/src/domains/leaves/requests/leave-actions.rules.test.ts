@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { possible, type Situation, wayToCancel } from '../shared/leave.rules.ts'
+import { allowedActions, type Situation, wayToCancel } from '../shared/leave.rules.ts'
 
 const approved: Situation = {
   state: 'approved',
@@ -31,19 +31,24 @@ describe('an approved leave', () => {
   })
 })
 
-it('offers what is possible and nothing else', () => {
+it('offers only the actions that its state and the reader allow', () => {
   const none = { attach: false, withdraw: false, cancel: '', amend: false, interrupt: false, certificate: false }
-  expect(possible(approved)).toEqual({ ...none, cancel: 'at-once', amend: true, attach: true })
-  expect(possible({ ...approved, waits: true })).toEqual({ ...none, withdraw: true, attach: true })
-  expect(possible({ ...approved, state: 'pending' })).toEqual({ ...none, withdraw: true, amend: true, attach: true })
-  expect(possible({ ...approved, ...hr })).toEqual({
+  expect(allowedActions(approved)).toEqual({ ...none, cancel: 'at-once', amend: true, attach: true })
+  expect(allowedActions({ ...approved, waits: true })).toEqual({ ...none, withdraw: true, attach: true })
+  expect(allowedActions({ ...approved, state: 'pending' })).toEqual({
+    ...none,
+    withdraw: true,
+    amend: true,
+    attach: true,
+  })
+  expect(allowedActions({ ...approved, ...hr })).toEqual({
     ...none,
     cancel: 'at-once',
     amend: true,
     interrupt: true,
     attach: true,
   })
-  expect(possible({ ...approved, own: false, asks: false, decides: true })).toEqual({ ...none, interrupt: true })
-  expect(possible({ ...approved, state: 'cancelled', manages: true, certificate_after: 3 })).toEqual(none)
-  expect(possible({ ...approved, ...hr, certificate_after: 3 })).toMatchObject({ certificate: true })
+  expect(allowedActions({ ...approved, own: false, asks: false, decides: true })).toEqual({ ...none, interrupt: true })
+  expect(allowedActions({ ...approved, state: 'cancelled', manages: true, certificate_after: 3 })).toEqual(none)
+  expect(allowedActions({ ...approved, ...hr, certificate_after: 3 })).toMatchObject({ certificate: true })
 })

@@ -7,13 +7,13 @@ import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hasAnotherHolder, presentProposed, proposeDelegation } from '../../access/index.ts'
 import {
-  decidableIn,
+  canDecideStep,
+  findPermissionToDecide,
   getApprovalState,
-  mayDecideStep,
+  isDecidableIn,
   reopenStep,
   requireApprover,
   requireReader,
-  rightToDecide,
 } from '../../approvals/index.ts'
 import { findEmployeeFor } from '../../employees/index.ts'
 import { cancelNotification } from '../../notifications/index.ts'
@@ -25,13 +25,13 @@ import { PENDING_LEAVES } from '../decisions/inbox.repo.ts'
 import { getAvailableAfter } from '../decisions/inbox.ts'
 import { amountOf, toWireAmount, toWireAmounts, withBookedAmounts } from '../duration/day-count.rules.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
-import { bookDays, countLeave, releaseDays } from '../ledger/book-leave.ts'
+import { bookDays, countLeaveDays, releaseDays } from '../ledger/book-leave.ts'
 import { setAmounts } from '../ledger/recalculation.repo.ts'
-import { lastDecisionQuery, nearestName, nextLeave, storyOf } from '../lists/leave-details.repo.ts'
+import { findManagerOrHeadName, getLeaveHistory, lastDecisionQuery, nextLeave } from '../lists/leave-details.repo.ts'
 import * as lists from '../lists/leave-list.repo.ts'
 import {
-  presentAway,
   presentChange,
+  presentColleagueLeave,
   presentDays,
   presentDecision,
   presentEvent,
@@ -47,10 +47,10 @@ import {
 } from '../presentation/redact-leave.ts'
 import { countColleaguesAway } from '../shared/absence.repo.ts'
 import * as repo from '../shared/leave.repo.ts'
-import { mayUndo, possible } from '../shared/leave.rules.ts'
+import { allowedActions, canUndoDecision } from '../shared/leave.rules.ts'
 import { auditLeave } from '../shared/leave-audit.ts'
 import { findPendingChange, findPendingChanges } from '../shared/leave-change.repo.ts'
-import { isRequester, lockEmployeeThenLeave, requireNoOverlap } from '../shared/leave-guards.ts'
+import { findAndLockLeave, isRequester, requireNoOverlap } from '../shared/leave-guards.ts'
 import { requestService } from './request-leave.ts'
 
 export function leaveService(platform: Platform) {
@@ -90,7 +90,7 @@ export function leaveService(platform: Platform) {
       const approved = rows.flatMap(({ id, state }) => (state === 'approved' ? [id] : []))
       const others = await countColleaguesAway(db, pending)
       const ids = pending.map(({ id }) => id)
-      const decidable = await decidableIn(db, PENDING_LEAVES, actor, ids, clock.today())
+      const decidable = await isDecidableIn(db, PENDING_LEAVES, actor, ids, clock.today())
       const after = await getAvailableAfter(db, actor, pending, clock.today())
       for (const { id, unit } of pending)
         beside.set(id, {
@@ -117,14 +117,14 @@ export function leaveService(platform: Platform) {
       const pending = leave.state === 'pending'
       // The rest of an interrupted leave has the decision of the whole.
       const decidedAs = leave.split_of ?? leave.id
-      const story = await storyOf(db, leave, decidedAs, today)
+      const story = await getLeaveHistory(db, leave, decidedAs, today)
       const change = story.changes.find(({ state }) => state === 'pending')
       const own = leave.user_id === actor.userId
-      const right = await rightToDecide(db, LEAVE, actor, leave.user_id, today)
+      const right = await findPermissionToDecide(db, LEAVE, actor, leave.user_id, today)
       const hindered = own && (await hasAnotherHolder(db, 'leaves.decide', actor.userId, today))
-      const mine = await mayDecideStep(db, LEAVE, actor, leave, story.steps, today)
+      const mine = await canDecideStep(db, LEAVE, actor, leave, story.steps, today)
       const decide = (pending || change !== undefined) && right !== null && !hindered && mine
-      const can = possible({
+      const can = allowedActions({
         ...leave,
         today: todayIn(clock, story.zone ?? undefined),
         waits: change !== undefined,
@@ -133,7 +133,7 @@ export function leaveService(platform: Platform) {
         manages: await hasPermissionFor(db, actor, 'leaves.manage', leave.user_id),
         decides: right !== null,
       })
-      const counted = await countLeave(db, leave.employee_id, leave, leave.unit)
+      const counted = await countLeaveDays(db, leave.employee_id, leave, leave.unit)
       const taken = story.taken && new Map(Object.entries(story.taken))
       const days = leave.status === 'Rejected' ? counted : counted && withBookedAmounts(counted, taken)
       const approval = await getApprovalState(db, LEAVE, { ...leave, id: decidedAs }, story, pending, today)
@@ -161,7 +161,11 @@ export function leaveService(platform: Platform) {
       const { rows, total } = await lists.listColleaguesAway(db, leave, query, codes)
       const after = await getAvailableAfter(db, actor, [leave], clock.today())
       const shown = await redactColleagueLeaves(db, actor, rows, clock.today())
-      return { leaves: shown.map(presentAway), total, after: toAvailableBalance(after.get(leave.id), leave.unit) }
+      return {
+        leaves: shown.map(presentColleagueLeave),
+        total,
+        after: toAvailableBalance(after.get(leave.id), leave.unit),
+      }
     },
 
     /** The position counts from 1; null for a leave that is not pending. */
@@ -169,7 +173,7 @@ export function leaveService(platform: Platform) {
       const filter = await ofType(query)
       const leave = await readable(actor, id)
       const people = await getPeopleInScope(db, actor, 'leaves.read')
-      const { next, previous, before, others } = await lists.queueAround(db, leave, filter, people)
+      const { next, previous, before, others } = await lists.findQueueNeighbours(db, leave, filter, people)
       const waits = leave.status === 'Pending'
       return {
         next: next === null ? null : { _id: next },
@@ -187,7 +191,7 @@ export function leaveService(platform: Platform) {
         // A rejection gives days back, which needs the person's lock; an approval only closes the request.
         const before =
           status === 'Rejected'
-            ? await lockEmployeeThenLeave(trx, await repo.leaveById(trx, id))
+            ? await findAndLockLeave(trx, await repo.leaveById(trx, id))
             : await repo.lockLeave(trx, id)
         const right = await requireApprover(trx, LEAVE, actor, before?.user_id, today)
         if (!before) throw notFoundError('leave')
@@ -210,20 +214,20 @@ export function leaveService(platform: Platform) {
     /** @param seen the time of the decision @throws {AppError} CONFLICT after ten seconds; OVERLAP */
     async undoDecision(actor: Actor, id: string, seen: Date): Promise<VisibleLeave> {
       return inTransaction(db, async (trx) => {
-        const before = await lockEmployeeThenLeave(trx, await repo.leaveById(trx, id))
+        const before = await findAndLockLeave(trx, await repo.leaveById(trx, id))
         await requireApprover(trx, LEAVE, actor, before?.user_id, clock.today())
         if (!before) throw notFoundError('leave')
         const waits = before.state === 'cancelled' || (await findPendingChange(trx, id)) !== undefined
         if (waits) throw new AppError('leave.not-undone')
         const age = await repo.ageOfDecision(trx, id)
-        if (!mayUndo(before, age, actor.userId, seen)) throw new AppError('leave.not-undone')
+        if (!canUndoDecision(before, age, actor.userId, seen)) throw new AppError('leave.not-undone')
         await requireNoOverlap(trx, before.employee_id, before, id)
         if (!(await cancelNotification(trx, `leave-decided:${id}`))) throw new AppError('leave.not-undone')
         const leave = { ...before, ...(await repo.undoStatus(trx, id)) }
         await reopenStep(trx, id)
         if (before.state === 'rejected') {
           // Schedules and holidays may have changed since the rejection.
-          const counted = await countLeave(trx, before.employee_id, before, before.unit)
+          const counted = await countLeaveDays(trx, before.employee_id, before, before.unit)
           const context = { today: clock.today(), actorId: actor.userId }
           await bookDays(trx, before, new Map([[id, counted ?? []]]), context)
           leave.amount = counted && amountOf(counted)
@@ -241,7 +245,7 @@ export async function nextLeaveOf(db: Db, actor: Reader, employeeId: string, tod
   const leave = await nextLeave(db, employeeId, today)
   if (!leave) return null
   const decision = leave.status === 'Pending' ? undefined : await lastDecisionQuery(db, leave.id).executeTakeFirst()
-  const decider = decision?.by_name ?? (leave.status === 'Pending' ? await nearestName(db, employeeId) : null)
+  const decider = decision?.by_name ?? (leave.status === 'Pending' ? await findManagerOrHeadName(db, employeeId) : null)
   return { leave: await redactLeave(db, actor, leave, today), decider, decided_at: decision?.at ?? null }
 }
 

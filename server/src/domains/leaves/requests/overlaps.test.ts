@@ -38,7 +38,7 @@ describe('days', () => {
     'Australia/Lord_Howe',
     'Pacific/Apia',
     'Pacific/Kiritimati',
-  ])('stay what they are with machine and organisation in %s', async (zone) => {
+  ])('stay the same with machine and organisation in %s', async (zone) => {
     process.env.TZ = zone
     product.clock.setTimeZone(zone)
     const { id } = await product.build.employee()
@@ -60,7 +60,7 @@ describe('days', () => {
     )
   })
 
-  it('of an instant are those that are written, whatever its offset', async () => {
+  it('of an instant are the written ones, for any offset', async () => {
     const { id } = await product.build.employee()
     const { body } = await ask(id, '2026-03-29T23:30:00.000-11:00', '2026-03-30T00:30:00+14:00')
     expect([body.leave.startDate, body.leave.endDate]).toEqual(['2026-03-29', '2026-03-30'])
@@ -68,7 +68,7 @@ describe('days', () => {
 })
 
 describe('leaves of one person', () => {
-  it('never overlap, whatever is asked and decided one after the other', async () => {
+  it('never overlap after any sequence of requests and decisions', async () => {
     const step = fc.record({ range, decide: fc.constantFrom(null, 'Approved' as const, 'Rejected' as const) })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
@@ -88,7 +88,7 @@ describe('leaves of one person', () => {
     )
   }, 60_000)
 
-  it('never overlap when they are asked for at once, and none is refused without a reason', async () => {
+  it('never overlap after concurrent requests, and each refusal has a reason', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(range, { minLength: 20, maxLength: 40 }), async (ranges) => {
         const { id } = await product.build.employee()
@@ -106,7 +106,7 @@ describe('leaves of one person', () => {
     )
   })
 
-  it('cannot overlap, end before they start or be of another kind in the database either', async () => {
+  it('cannot overlap, end before they start or have an unknown type in the database either', async () => {
     const { id: employeeId } = await product.build.employee()
     await product.build.leave({ employeeId, startDate: '2026-03-02', endDate: '2026-03-04' })
     await expect(

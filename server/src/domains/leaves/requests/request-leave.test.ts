@@ -23,7 +23,7 @@ const leavesOf = async (id: string, query = {}, client = admin) =>
 const detail = (id: string, client = admin) => client.call(leaves.detail, { params: { id } })
 
 describe('requesting a leave', () => {
-  it('answers the pending leave with its person, and every list has it', async () => {
+  it('answers with the pending leave and its person, and every list has it', async () => {
     const departmentId = await product.build.department({ name: 'Kitchen' })
     const { id, userId, code } = await product.build.employee({
       name: 'Ada',
@@ -88,7 +88,7 @@ describe('requesting a leave', () => {
     expect((await admin.call(leaves.list, { query: { search: code } })).body.leaves).toEqual([body.leave])
   })
 
-  it('takes the requester by either id or as an object, and the reason may be absent', async () => {
+  it('accepts the requester as either id or as an object, and an absent reason', async () => {
     const { id, userId } = await product.build.employee()
     expect(
       (
@@ -136,7 +136,7 @@ describe('requesting a leave', () => {
     expect((await leavesOf(id)).total).toBe(0)
   })
 
-  it('lets employees ask for no one else, and does not tell them who exists', async () => {
+  it('refuses requests of employees for other people, without revealing who exists', async () => {
     const { userId } = await product.build.employee()
     const other = await product.build.employee()
     const client = await product.as(userId)
@@ -150,14 +150,14 @@ describe('requesting a leave', () => {
     expect((await leavesOf(other.id)).total).toBe(0)
   })
 
-  it('refuses a new leave of someone who has left, from the very moment of it', async () => {
+  it('refuses a new leave of a leaver from the moment of leaving', async () => {
     const { id } = await product.build.employee()
     await admin.call(employees.endEmployment, { params: { id }, body: {} })
     expect(await ask(id, '2026-03-02')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
     expect((await leavesOf(id)).total).toBe(0)
   })
 
-  it('refuses days that touch another leave of the person, and takes neighbours, other people’s and rejected ones’ days', async () => {
+  it('refuses days that overlap another leave of the person; neighbouring days and days of other people or rejected leaves are free', async () => {
     const { id } = await product.build.employee()
     const first = await ask(id, '2026-05-10', '2026-05-12')
     for (const [start, end] of [
@@ -172,7 +172,7 @@ describe('requesting a leave', () => {
           code: 'OVERLAP',
           reason: 'leave.overlap',
           params: { from: '2026-05-10', to: '2026-05-12', status: 'Pending' },
-          error: 'This overlaps another leave that is not rejected (2026-05-10 to 2026-05-12, Pending).',
+          error: 'This overlaps with other leave (2026-05-10 to 2026-05-12, Pending).',
         },
       })
     }

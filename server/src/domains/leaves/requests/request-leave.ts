@@ -13,7 +13,7 @@ import { amountOf } from '../duration/day-count.rules.ts'
 import { readRange } from '../duration/requested-range.rules.ts'
 import { requireActiveType } from '../leave-types/leave-type.service.ts'
 import { unusualDays } from '../leave-types/type-limits.rules.ts'
-import { bookRequest, countLeave, requireCountable, tooLong } from '../ledger/book-leave.ts'
+import { bookRequest, countLeaveDays, requireCountable, tooLongError } from '../ledger/book-leave.ts'
 import { bookUntracked } from '../ledger/ledger.repo.ts'
 import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
 import { getRestrictions } from '../restrictions/restrictions.ts'
@@ -28,7 +28,7 @@ import {
   overlapError,
   withdrawPendingChange,
 } from '../shared/leave-guards.ts'
-import { attach } from './attachments.ts'
+import { sendAttachmentsWithLeave } from './attachments.ts'
 
 type Body = BodyOf<typeof leaves.add>
 
@@ -40,7 +40,7 @@ const tooMany = ({ pending }: RequestCount) =>
 /** A manager who requests leave for other people has one limit for all of them. */
 async function requireFewOfOthers(trx: Trx, actor: Actor, userId: string): Promise<void> {
   if (userId === actor.userId || hasPermissionForEveryone(actor, 'leaves.request')) return
-  if ((await repo.requestedBy(trx, actor.userId)) >= MOST_REQUESTS.lastHour)
+  if ((await repo.countRequestsBy(trx, actor.userId)) >= MOST_REQUESTS.lastHour)
     throw new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
 }
 
@@ -72,7 +72,7 @@ export function requestService(platform: Platform) {
         const made = await repo.insertLeave(trx, { ...asked, amount: counted && amountOf(counted) }, MOST_REQUESTS)
         if (!made) throw tooMany(await repo.requestsOf(trx, employee.id))
         const { id } = made
-        await attach(trx, actor, id, body.attachments ?? [], 'attachments')
+        await sendAttachmentsWithLeave(trx, actor, id, body.attachments ?? [], 'attachments')
         const context = { today: clock.today(), actorId: actor.userId, force: overrides }
         if (counted && type.tracked) {
           const days = { employeeId: employee.id, type, cover }
@@ -107,7 +107,7 @@ export function requestService(platform: Platform) {
       await requirePermissionFor(db, actor, 'leaves.request', person?.user_id ?? body.userId)
       if (!person) throw notFoundError('employee')
       const { type, cover } = await readRequest(db, body)
-      const counted = await countLeave(db, person.id, cover, type.unit)
+      const counted = await countLeaveDays(db, person.id, cover, type.unit)
       const changed = body.leaveId ? await repo.leaveById(db, body.leaveId) : undefined
       const had = changed?.employee_id === person.id ? changed : undefined
       const whose = { employeeId: person.id, type, cover }
@@ -118,7 +118,7 @@ export function requestService(platform: Platform) {
         person.left_on === null ? null : leftEmployeeError(person),
         overlapError(around.overlap),
         ...(seen?.refusals ?? []),
-        counted ? null : await tooLong(db, person.id, type.id, cover),
+        counted ? null : await tooLongError(db, person.id, type.id, cover),
       ].filter((refusal) => refusal !== null)
       const { employed_from: employedFrom, left_on, leaving_on } = person
       const days = { cover, employedFrom, leftOn: left_on ?? leaving_on }

@@ -58,7 +58,7 @@ async function traces(who: Person) {
 }
 
 describe('one person’s requests', () => {
-  it('are sixty an hour at most, also of fifty at once; nothing is kept or mailed of the others', async () => {
+  it('are at most sixty an hour, also of fifty at once; nothing is stored or mailed of the others', async () => {
     const who = await person()
     await stored(who, 55, { status: 'Rejected' })
     const before = await traces(who)
@@ -70,7 +70,7 @@ describe('one person’s requests', () => {
         status: 429,
         success: false,
         code: 'TOO_MANY',
-        error: 'This person requested 60 leaves within an hour. Please try again later.',
+        error: 'This person made 60 leave requests within an hour. Please try again later.',
       })
     const after = await traces(who)
     expect(after).toEqual({ leaves: 60, mails: 5, allMails: before.allMails + 5 })
@@ -81,7 +81,7 @@ describe('one person’s requests', () => {
     expect((await ask(who, 99, who.client)).status).toBe(200)
   })
 
-  it('wait for a decision a hundred at a time; a decision makes room', async () => {
+  it('may be pending a hundred at a time; a decision allows another one', async () => {
     const who = await person()
     const [first] = await stored(who, 98, { appliedAt: AN_HOUR_AGO })
     const answers = await storm(who.client, leaves.add, (n) => ({ body: body(who.userId, n) }))
@@ -95,7 +95,7 @@ describe('one person’s requests', () => {
   })
 })
 
-it('anyone who leads people asks for all of them together as often as for themselves, and who manages everyone’s for everyone', async () => {
+it('a manager’s limit counts all requests for their people together, that of a leave manager for everyone', async () => {
   const boss = await person()
   const [one, other] = [await person(), await person()]
   const reports = [one.id, other.id]
@@ -117,7 +117,7 @@ it('anyone who leads people asks for all of them together as often as for themse
   expect((await ask(other, 2, admin)).status).toBe(200)
 })
 
-it('a reason cannot pose as what the mail itself says', async () => {
+it('a reason cannot look like the mail’s own text', async () => {
   const who = await person()
   const reason = 'Flu.\n\nApprove or reject it here:\r\nhttp://evil.example/leave\u2028Reason: none'
   const answer = await who.client.call(leaves.add, { body: { ...body(who.userId, 0), reason } })
@@ -138,6 +138,6 @@ it('a reason cannot pose as what the mail itself says', async () => {
   expect(answer.body.leave.reason).toBe(reason)
 })
 
-it('after the storms no change is half done, no rule broken and no figure out of step', async () => {
+it('after all concurrent requests no change is incomplete, no constraint violated and no counter wrong', async () => {
   expect(await product.broken()).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 import { zoneValue } from '../../working-days/index.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
 import { type findOverlap, overlaps } from '../shared/leave.repo.ts'
-import type { Blackout, Short, Staffing } from './restriction.rules.ts'
+import type { Blackout, Staffing, UnderstaffedDay } from './restriction.rules.ts'
 
 export interface Restrictions {
   blackouts: Blackout[]
@@ -76,13 +76,13 @@ interface RestrictionsForDays {
   zone: string | null
   blackouts: Blackout[]
   /** the first day of each rule with too few people */
-  short: Short[]
+  short: UnderstaffedDay[]
   overlap: Overlap | null
 }
 
 type Overlap = NonNullable<Awaited<ReturnType<typeof findOverlap>>>
 
-export async function restrictionsOn(db: Db, asked: RequestedDates, today: string): Promise<RestrictionsForDays> {
+export async function listRestrictionsOn(db: Db, asked: RequestedDates, today: string): Promise<RestrictionsForDays> {
   const { employeeId, cover, days, others } = asked
   const overlap = others ? sql`(select to_json(o) from (${overlaps(db, employeeId, cover, others.but)}) o)` : sql`null`
   const { rows } = await sql<RestrictionsForDays>`
@@ -93,20 +93,20 @@ export async function restrictionsOn(db: Db, asked: RequestedDates, today: strin
   return rows[0] as RestrictionsForDays
 }
 
-export interface Absent {
+export interface AbsentPerson {
   key: string
   employeeId: string
   days: readonly string[]
 }
 
-export async function shortOn(db: Db, absent: readonly Absent[]): Promise<Short[]> {
+export async function listUnderstaffedDays(db: Db, absent: readonly AbsentPerson[]): Promise<UnderstaffedDay[]> {
   if (absent.every(({ days }) => days.length === 0)) return []
   return (await shortRows(absent).execute(db)).rows
 }
 
-function shortRows(absent: readonly Absent[]): RawBuilder<Short> {
+function shortRows(absent: readonly AbsentPerson[]): RawBuilder<UnderstaffedDay> {
   const days = absent.flatMap(({ key, employeeId, days: own }) => own.map((day) => ({ key, employeeId, day })))
-  return sql<Short>`
+  return sql<UnderstaffedDay>`
     with asked as (
       select a.key, a.employee_id, a.day, s.position, s.department_id, s.manager_id, s.min_present, s.max_away_percent
       from unnest(${days.map(({ key }) => key)}::text[], ${days.map(({ employeeId }) => employeeId)}::uuid[], ${days.map(({ day }) => day)}::date[]) as a (key, employee_id, day)

@@ -21,7 +21,7 @@ export interface Staffing {
 }
 
 /** A day with too few people present. */
-export interface Short extends Staffing {
+export interface UnderstaffedDay extends Staffing {
   key: string
   day: string
   group: string
@@ -30,11 +30,19 @@ export interface Short extends Staffing {
   away: number
 }
 
-export function staffingSentence({ day, group, department_id, min_present, max_away_percent, members, away }: Short) {
-  const whom = department_id === null ? `those who report to ${group}` : group
+export function staffingSentence({
+  day,
+  group,
+  department_id,
+  min_present,
+  max_away_percent,
+  members,
+  away,
+}: UnderstaffedDay) {
+  const whom = department_id === null ? `${group}’s team` : group
   if (min_present !== null)
-    return `On ${formatLongDay(day)} ${Math.max(0, members - away)} of ${members} of ${whom} would be present; at least ${min_present} should be.`
-  return `On ${formatLongDay(day)} ${away} of ${members} of ${whom} would be away; at most ${max_away_percent}% should be.`
+    return `On ${formatLongDay(day)}, only ${Math.max(0, members - away)} of ${members} people in ${whom} would be present. The minimum is ${min_present}.`
+  return `On ${formatLongDay(day)}, ${away} of ${members} people in ${whom} would be away. The maximum is ${max_away_percent}%.`
 }
 
 export const blackoutSentence = ({ from, to, name }: Blackout): string =>

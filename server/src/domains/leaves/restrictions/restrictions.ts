@@ -34,8 +34,8 @@ export async function getRestrictions(
   counted: readonly DayCount[],
   others?: repo.RequestedDates['others'],
 ) {
-  const asked = { employeeId, typeId: type.id, cover, days: awayOn(counted), others }
-  const { zone, blackouts, short, overlap } = await repo.restrictionsOn(db, asked, clock.today())
+  const asked = { employeeId, typeId: type.id, cover, days: daysAway(counted), others }
+  const { zone, blackouts, short, overlap } = await repo.listRestrictionsOn(db, asked, clock.today())
   const refused = blackouts.filter(({ mode }) => mode === 'refuse')
   return {
     /** at the person's location */
@@ -50,11 +50,11 @@ export async function getRestrictions(
   }
 }
 
-export const awayOn = (counted: readonly Pick<DayCount, 'day' | 'amount'>[]): string[] =>
+export const daysAway = (counted: readonly Pick<DayCount, 'day' | 'amount'>[]): string[] =>
   counted.filter(({ amount }) => amount > 0).map(({ day }) => day)
 
-export async function staffingFor(db: Db, absent: readonly repo.Absent[]): Promise<Map<string, string[]>> {
-  const found = Map.groupBy(await repo.shortOn(db, absent), ({ key }) => key)
+export async function staffingWarnings(db: Db, absent: readonly repo.AbsentPerson[]): Promise<Map<string, string[]>> {
+  const found = Map.groupBy(await repo.listUnderstaffedDays(db, absent), ({ key }) => key)
   return new Map([...found].map(([key, short]) => [key, short.map(staffingSentence)]))
 }
 

@@ -8,7 +8,7 @@ import type { PersonRow } from '../../employees/index.ts'
 import { RUN_AMOUNTS, type RunAmounts, type RunFigures } from './year-end.rules.ts'
 
 /** @returns false while another call begins a run of the type */
-export async function holdRuns(trx: Trx, typeId: string): Promise<boolean> {
+export async function tryLockRuns(trx: Trx, typeId: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`leave run ${typeId}`}, 0)) as held`.execute(trx)
   return rows[0]?.held === true

@@ -17,11 +17,11 @@ import { findPermitted } from '../../scope/index.ts'
 import { toWireAmount } from '../duration/day-count.rules.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import { lockEmployed } from '../ledger/ledger.repo.ts'
-import { applyRecalculations, recountsIn } from '../ledger/recalculate.ts'
+import { applyRecalculations, planRecalculations } from '../ledger/recalculate.ts'
 import { planSettlements, type Settlement, writeSettlements } from '../ledger/settlement.ts'
 import * as repo from './run.repo.ts'
 import { addLines, type LineValues, type RunRow } from './run.repo.ts'
-import { accrualFigures, endFigures, NOTHING_RUN, RUN_AMOUNTS, type RunAmounts } from './year-end.rules.ts'
+import { accrualFigures, RUN_AMOUNTS, type RunAmounts, yearEndFigures, ZERO_FIGURES } from './year-end.rules.ts'
 
 function explain(error: unknown): never {
   if (violatedConstraint(error) === 'leave_runs_one_at_a_time') throw new AppError('leave-run.running')
@@ -53,13 +53,13 @@ export const runRoutes = ({ db, clock }: Platform): Route[] => {
       const today = clock.today()
       if (!dryRun && firstDay({ kind, day: periodEnd }) > today) throw fieldError('periodEnd', 'leave-run.not-ended')
       const id = await inTransaction(db, async (trx) => {
-        if (!(await repo.holdRuns(trx, type.id))) throw new AppError('leave-run.running')
+        if (!(await repo.tryLockRuns(trx, type.id))) throw new AppError('leave-run.running')
         const asked = { kind, leave_type_id: type.id, day: periodEnd, dry_run: dryRun, asked_by: actor.userId }
         const total = await repo.countEmployed(trx, employedSince(periodEnd))
         const run = await repo.insertRun(trx, { ...asked, total }).catch(explain)
         const after = { run: kind, leave_type_id: type.id, day: periodEnd, dry_run: dryRun }
         await writeAuditEvent(trx, actor, { action: 'leave-run.add', entityId: run, after })
-        if (total > AT_ONCE) await addJobs(trx, [{ kind: 'leave.run', key: run }])
+        if (total > PEOPLE_PER_STEP) await addJobs(trx, [{ kind: 'leave.run', key: run }])
         else {
           const row = (await repo.runById(trx, run)) as repo.RunRow
           await stepOf(trx, row, FIRST_ID, today)
@@ -130,7 +130,7 @@ export const runFailed: Consumer = {
 }
 
 /** People of one step. A run of so many people ends within its call. */
-export const AT_ONCE = 200
+export const PEOPLE_PER_STEP = 200
 
 type Asked = Pick<RunRow, 'kind' | 'day'>
 
@@ -151,7 +151,7 @@ function lookFrom({ kind, day }: Asked, today: string): string {
 
 /** Stored results are not written again. @returns the last employee; undefined at the end */
 export async function stepOf(trx: Trx, run: RunRow, after: string, today: string): Promise<string | undefined> {
-  const ids = await lockEmployed(trx, after, employedSince(run.day), AT_ONCE)
+  const ids = await lockEmployed(trx, after, employedSince(run.day), PEOPLE_PER_STEP)
   const last = ids.at(-1)
   if (last === undefined) return undefined
   const lines =
@@ -165,7 +165,8 @@ async function settleLines(trx: Trx, run: RunRow, ids: readonly string[], today:
   const settlements: Settlement[] = []
   for (const settlement of await planSettlements(trx, run.leave_type_id, ids, { today: lookFrom(run, today) })) {
     const { facts, planned, rows } = settlement
-    const figures = run.kind === 'accrual' ? accrualFigures(planned, run.day.slice(0, 7)) : endFigures(planned, run.day)
+    const figures =
+      run.kind === 'accrual' ? accrualFigures(planned, run.day.slice(0, 7)) : yearEndFigures(planned, run.day)
     if (!figures) continue
     settlements.push(settlement)
     lines.push({ employeeId: facts.employeeId, ...figures, changed: rows.length > 0 })
@@ -176,10 +177,10 @@ async function settleLines(trx: Trx, run: RunRow, ids: readonly string[], today:
 
 async function recountLines(trx: Trx, run: RunRow, ids: readonly string[], today: string): Promise<LineValues[]> {
   const scope = { from: run.day, to: null, typeId: run.leave_type_id, employeeIds: ids }
-  const recounts = await recountsIn(trx, scope)
+  const recounts = await planRecalculations(trx, scope)
   if (!run.dry_run) await applyRecalculations(trx, recounts, today)
   return [...Map.groupBy(recounts, ({ leave }) => leave.employee_id)].map(([employeeId, own]) => ({
-    ...NOTHING_RUN,
+    ...ZERO_FIGURES,
     employeeId,
     changed: true,
     leaves: own.length,

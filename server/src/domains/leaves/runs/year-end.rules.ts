@@ -1,5 +1,5 @@
 import { type PlannedBucket, UNTRACKED } from '../ledger/bucket.rules.ts'
-import { accruedBy, total } from '../ledger/plan.rules.ts'
+import { accruedUntil, bucketTotal } from '../ledger/plan.rules.ts'
 
 export const RUN_AMOUNTS = ['remaining', 'carried', 'lapsed', 'debt', 'granted', 'returned'] as const
 
@@ -8,17 +8,17 @@ export type RunAmounts = Record<(typeof RUN_AMOUNTS)[number], number>
 
 export type RunFigures = RunAmounts & { leaves: number }
 
-export const NOTHING_RUN = Object.fromEntries([...RUN_AMOUNTS, 'leaves'].map((name) => [name, 0])) as RunFigures
+export const ZERO_FIGURES = Object.fromEntries([...RUN_AMOUNTS, 'leaves'].map((name) => [name, 0])) as RunFigures
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** @returns null where nothing closes */
-export function endFigures(planned: readonly PlannedBucket[], day: string): RunFigures | null {
+export function yearEndFigures(planned: readonly PlannedBucket[], day: string): RunFigures | null {
   const closing = planned.filter(({ closesOn, extraKey }) => closesOn === day && extraKey !== UNTRACKED)
   if (closing.length === 0) return null
-  const left = closing.map((of) => total(of) - of.used)
+  const left = closing.map((of) => bucketTotal(of) - of.used)
   return {
-    ...NOTHING_RUN,
+    ...ZERO_FIGURES,
     remaining: sumOf(left),
     carried: sumOf(closing.map(({ carriedOut }) => Math.max(0, carriedOut))),
     lapsed: sumOf(closing.map(({ lapsed }) => Math.max(0, lapsed))),
@@ -38,8 +38,8 @@ export function accrualFigures(planned: readonly PlannedBucket[], month: string)
       extraKey !== UNTRACKED && opensOn <= end && (closesOn === null || closesOn >= `${month}-01`),
   )
   return {
-    ...NOTHING_RUN,
+    ...ZERO_FIGURES,
     granted: sumOf(granted),
-    remaining: sumOf(open.map((of) => accruedBy(of, end) - of.used)),
+    remaining: sumOf(open.map((of) => accruedUntil(of, end) - of.used)),
   }
 }

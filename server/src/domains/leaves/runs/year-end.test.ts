@@ -63,7 +63,7 @@ describe('opening balances', () => {
   const open = (leaveType: string, rows: object[], more: object = {}) =>
     admin.call(leaveBalances.opening, { body: { leaveType, day: '2026-06-30', rows, ...more } as never })
 
-  it('are what there is on the day, tried out before, and the same again changes nothing', async () => {
+  it('set the balance of a day, can be tried in a dry run, and change nothing when repeated', async () => {
     const [one, other] = [await person(), await person()]
     const { type } = await typeWith()
     await away(one, type, '2026-06-01', '2026-06-02')
@@ -88,7 +88,7 @@ describe('opening balances', () => {
       await one.own.call(leaveBalances.explain, { params: { id: one.id }, query: { leaveType: type } }),
     ).body
     expect(lines.flatMap(({ code, sentence }) => (code === 'opening' ? [sentence] : []))).toContain(
-      'Your balance was set to what you had (10 days taken before): 2 days more; the last day to take them is 30 Sep 2026.',
+      'Opening balance set (10 days taken before): 2 days more; use them by 30 Sep 2026.',
     )
     const again = [{ ...rows[0], amount: 13, carry: 1 }]
     expect(told(await open(type, again)).body.rows[0]).toMatchObject({ change: -0.5 })
@@ -102,7 +102,7 @@ describe('opening balances', () => {
     expect(told(await open(type, later, { day: '2026-08-31' })).body.rows[0]?.change).toBe(0)
   })
 
-  it('are all written or none, with what is wrong beside each row', async () => {
+  it('are all written or none, with an error for each invalid row', async () => {
     const [one, boss] = [await person(), await person()]
     await product.db.updateTable('users').set({ role: 'admin' }).where('id', '=', boss.userId).execute()
     const untracked = await build.department()
@@ -139,7 +139,7 @@ describe('opening balances', () => {
     expect(told(await open(type, closed)).body.rows[0]?.error).toBe('The last day must be after 30 Jun 2026.')
   })
 
-  it('are paid out from what closes first', async () => {
+  it('are paid out from the bucket that closes first', async () => {
     const one = await person()
     const { type } = await typeWith()
     told(await open(type, [{ employeeId: one.id, amount: 10, carry: 4, closesOn: '2026-09-30' }]))
@@ -152,7 +152,7 @@ describe('opening balances', () => {
   })
 })
 
-it('what could be taken until a day is told as of a day before it, though it lapsed since', async () => {
+it('days that expired since are still shown for an earlier day', async () => {
   const one = await person()
   const { type } = await typeWith({ amount: 10, carry: { cap: 4, closes: '03-31' } }, one.departmentId, '2025-01-01')
   const extra = { employeeId: one.id, leaveType: type, amount: 2, reason: 'Moved', closesOn: '2026-05-31' }
@@ -169,7 +169,7 @@ it('what could be taken until a day is told as of a day before it, though it lap
   expect(await balance(one.id, type, '2026-07-01')).toMatchObject({ expiring: [], expired: 5 })
 })
 
-it('what is above the most that someone may have is told after what came over', async () => {
+it('days above the largest balance are explained after the carry-over', async () => {
   const one = await person()
   const { type } = await typeWith({ amount: 20, maxBalance: 25, carry: { cap: null } }, one.departmentId, '2025-01-01')
   const query = { leaveType: type, from: '2026-01-01', to: '2026-01-01' }
@@ -195,7 +195,7 @@ describe('runs', () => {
     ).rows
   const carry = { cap: 5, closes: '03-31', debt: 'carry' as const }
 
-  it('settle the end of a period as their trial said, once', async () => {
+  it('settle the end of a period once, as the dry run said', async () => {
     product.setNow('2025-12-01T09:00:00Z')
     const one = await person()
     const { type } = await typeWith({ amount: 10, carry }, one.departmentId, '2025-01-01')
@@ -231,7 +231,7 @@ describe('runs', () => {
     }
   })
 
-  it('tell those first of whom the trial said something else, then those for whom something is written', async () => {
+  it('list first people whose result differs from the dry run, then people with new rows', async () => {
     product.setNow('2025-12-01T09:00:00Z')
     try {
       const employedFrom = '2020-01-01'
@@ -250,7 +250,7 @@ describe('runs', () => {
     }
   })
 
-  it('are worked off once by several instances, and one of a type at a time', async () => {
+  it('are processed once by several instances, and one at a time for each type', async () => {
     const one = await person()
     const { type } = await typeWith({ amount: 24, grant: 'monthly' }, one.departmentId)
     await sql`insert into leave_runs (id, kind, leave_type_id, day, dry_run, total) values (new_id(), 'accrual', ${type}, '2026-07-15', false, 1)`.execute(
@@ -280,7 +280,7 @@ describe('runs', () => {
     ])
   })
 
-  it('count leaves again', async () => {
+  it('recount leaves', async () => {
     const one = await person()
     const { type } = await typeWith({}, one.departmentId)
     const id = await away(one, type, '2026-10-05', '2026-10-09')
@@ -299,7 +299,7 @@ describe('runs', () => {
     expect(await balance(one.id, type, '2026-12-31')).toMatchObject({ taken: 5, balance: 20 })
   })
 
-  it('are for those who manage the leave of everyone', async () => {
+  it('are allowed for leave managers of everyone only', async () => {
     const { own } = await person()
     expect((await own.call(leaveRuns.list)).status).toBe(403)
   })
@@ -324,12 +324,12 @@ describe('leaves follow the calendar', () => {
     const { type } = await typeWith({}, one.departmentId)
     const where = { params: { id: one.id }, body: { from: '2026-01-01', locationId } }
     const { affected } = told(await admin.call(workingTimes.set, where)).body
-    expect(affected).toMatchObject({ leaves: 0, sentence: 'No leave counts anything else.' })
+    expect(affected).toMatchObject({ leaves: 0, sentence: 'No leave changes.' })
     return { ...one, calendarId, type, leave: await away(one, type, '2026-05-11', '2026-05-15') }
   }
   const from = { recountFrom: '2026-05-01' }
 
-  it('where a holiday comes and goes, once, and their people are told', async () => {
+  it('when a holiday is added and removed, once, and their people are notified', async () => {
     const { own, id, calendarId, type, leave } = await inMay()
     const holiday = { calendarId, day: '2026-05-14', name: 'Ascension' }
     const tried = told(await admin.call(calendars.addHoliday, { body: { ...holiday, ...from, dryRun: true } })).body
@@ -365,7 +365,7 @@ describe('leaves follow the calendar', () => {
     expect([far.status, far.body.error]).toEqual([400, 'Leave can be recalculated for at most the last 366 days.'])
   })
 
-  it('of many in the background, and again changes nothing', async () => {
+  it('of many people in the background, and a repetition changes nothing', async () => {
     const { calendarId, leave } = await inMay()
     const holiday = { calendarId, day: '2026-05-14', name: 'Ascension', part: 'full' as const }
     const made = told(await admin.call(calendars.addHoliday, { body: holiday })).body.holiday
@@ -384,7 +384,7 @@ describe('leaves follow the calendar', () => {
     )
   })
 
-  it('where a country’s holidays are imported, told before', async () => {
+  it('when holidays of a country are imported, with a preview', async () => {
     const { calendarId: id, leave } = await inMay()
     const body = { country: 'DE', year: 2026, ...from }
     const tried = told(await admin.call(holidayImports.run, { params: { id }, body: { ...body, dryRun: true } })).body
@@ -394,7 +394,7 @@ describe('leaves follow the calendar', () => {
     await vi.waitFor(async () => expect(await amountOf(leave)).toBe(4), { timeout: 10_000 })
   })
 
-  it('where a schedule changes from a day on', async () => {
+  it('when a schedule changes from a day on', async () => {
     const one = await person()
     const { type } = await typeWith({}, one.departmentId)
     const scheduleId = await build.schedule()
@@ -432,7 +432,7 @@ describe('leaves follow the calendar', () => {
   })
 })
 
-it('anyone who comes to another department within the period gets the difference as one row, and of several rules the first', async () => {
+it('a person who changes departments within the period gets the difference as one row, by the first matching rule', async () => {
   const [from, to] = [await build.department(), await build.department()]
   const one = await build.employee({ employedFrom: '2020-01-01', departmentId: from })
   const { type, policyId } = await typeWith({ amount: 24 }, from)
@@ -460,13 +460,13 @@ it('anyone who comes to another department within the period gets the difference
   expect(await rows()).toEqual([granted, { kind: 'recount', amount: 3, day: '2026-07-01' }])
 })
 
-describe('days without leave, and how many should be there', () => {
+describe('blackout dates and minimum staffing', () => {
   const set = (blackouts: object[], staffing: object[]) =>
     admin.call(leaveRestrictions.set, { body: { blackouts, staffing } as never })
   const preview = (userId: string, leaveType: string, startDate: string, endDate = startDate) =>
     admin.call(leaves.preview, { body: { userId, leaveType, startDate, endDate } })
 
-  it('refuse or warn by type, department and place, where a balance is kept', async () => {
+  it('refuse or warn by type, department and location, also if a balance is tracked', async () => {
     const [one, other] = [await person(), await person()]
     const { type, name } = await typeWith()
     const days = { from: '2026-12-24', to: '2026-12-31', departmentId: one.departmentId }
@@ -508,7 +508,7 @@ describe('days without leave, and how many should be there', () => {
     expect((await admin.call(leaveRestrictions.get)).body.blackouts.length).toBe(2)
   })
 
-  it('warn who asks and who decides of too few people, with the day and the figure', async () => {
+  it('warn requester and approver of too few people, with the day and the number', async () => {
     const boss = await person()
     const [one, two, three] = [await person(boss.departmentId), await person(boss.departmentId), await person()]
     for (const { id } of [one, two, three])
@@ -527,21 +527,21 @@ describe('days without leave, and how many should be there', () => {
     await away(two, type, '2026-10-13')
     const { warnings } = (await preview(one.userId, type, '2026-10-10', '2026-10-14')).body
     expect(warnings).toEqual([
-      expect.stringMatching(/^On 13 Oct 2026 1 of 3 of .* would be present; at least 2 should be\.$/),
-      expect.stringMatching(/^On 13 Oct 2026 2 of 3 of those who report to .* would be away; at most 34% should be\.$/),
+      expect.stringMatching(/^On 13 Oct 2026, only 1 of 3 people in .* would be present\. The minimum is 2\.$/),
+      expect.stringMatching(/^On 13 Oct 2026, 2 of 3 people in .*’s team would be away\. The maximum is 34%\.$/),
     ])
     const asked = { userId: one.userId, leaveType: type, startDate: '2026-10-12', endDate: '2026-10-14' }
     const { leave } = told(await one.own.call(leaves.add, { body: asked })).body
     const { items } = (await boss.own.call(approvals.mine)).body
     expect(items.find(({ subjectId }) => subjectId === leave._id)?.warnings).toEqual([
-      expect.stringMatching(/^Others of/),
+      expect.stringMatching(/^Others in/),
       ...warnings,
     ])
     told(await set([], []))
   })
 })
 
-it('a leave is changed by the rules that new ones are asked for by, unless HR passes over them', async () => {
+it('also apply to changes of a leave, unless HR overrides them', async () => {
   const one = await person()
   const { type } = await typeWith({ amount: 10 }, one.departmentId)
   const name = `Leave ${count}`
@@ -559,7 +559,7 @@ it('a leave is changed by the rules that new ones are asked for by, unless HR pa
   for (const id of [pending, approved]) {
     expect((await amend(id, '2026-09-14', '2026-09-21')).body.error).toContain('at most 5 days')
     expect((await amend(id, '2026-07-20', '2026-07-23')).body.error).toContain('30 days before its first day')
-    expect((await amend(id, '2026-06-22', '2026-06-23')).body.error).toContain('can start at most 0 days ago')
+    expect((await amend(id, '2026-06-22', '2026-06-23')).body.error).toContain('can be backdated by at most 0 days')
     expect((await amend(id, '2026-09-12', '2026-09-13')).body.error).toBe('These are not working days for you.')
   }
   // Days that are given back are not asked for.
@@ -618,8 +618,8 @@ async function people() {
   return { boss, hr, one, roleId, flows }
 }
 
-describe('approval by steps', () => {
-  it('goes from one to the next, of long leaves alone', async () => {
+describe('approval in steps', () => {
+  it('goes from one step to the next, for long leaves only', async () => {
     const { boss, hr, one, flows } = await people()
     expect((await admin.call(approvalFlows.get)).body).toMatchObject({ isDefault: true, flows: [{ remindAfter: 3 }] })
     expect(told(await set(flows)).body).toMatchObject({ isDefault: false, flows: [{ minAmount: 10 }, {}] })
@@ -652,7 +652,7 @@ describe('approval by steps', () => {
     expect(told(await decide(boss.own, leave._id)).body.leave.status).toBe('Approved')
   })
 
-  it('ends with one rejection, or with those who decide over all steps; what is changed begins again', async () => {
+  it('ends with one rejection, or with an approver for all steps; a changed request begins again', async () => {
     const { boss, hr, one, flows } = await people()
     told(await set(flows))
     const rejected = await ask(one, '2026-10-05', '2026-10-16')
@@ -680,7 +680,7 @@ describe('approval by steps', () => {
     expect(await waitsFor(boss.own, leave._id)).toBeUndefined()
   })
 
-  it('follows the manager, reminds once and opens to the next manager', async () => {
+  it('follows a new manager, sends one reminder, and then goes to the next manager above', async () => {
     const { boss, one } = await people()
     const [next, above] = [await person(), await person()]
     await product.db.updateTable('employees').set({ manager_id: above.id }).where('id', '=', next.id).execute()
@@ -704,7 +704,7 @@ describe('approval by steps', () => {
     }
   })
 
-  it('is that of changes and cancellations of approved leave, too, which stand among what waits', async () => {
+  it('also applies to changes and cancellations of approved leave, which are in the inbox', async () => {
     const { boss, hr, one, flows } = await people()
     told(await set(flows))
     const leave = await ask(one, '2026-09-07', '2026-09-08')
@@ -781,7 +781,7 @@ describe('approval by steps', () => {
     told(await set([]))
   })
 
-  it('is none where a flow has no step, and falls to others where no one is named', async () => {
+  it('is automatic in a flow without steps, and goes to other approvers if a step has none', async () => {
     const { boss, hr, one, roleId } = await people()
     told(await set([{ departmentId: boss.departmentId, steps: [] }]))
     const free = await ask(one, '2026-10-05')
@@ -808,8 +808,8 @@ describe('approval by steps', () => {
   })
 })
 
-describe('approval where no flow matches', () => {
-  it('asks the manager alone, reminds once and follows anyone who becomes it', async () => {
+describe('approval without a matching flow', () => {
+  it('asks only the manager, sends one reminder, and follows a new manager', async () => {
     const { boss, hr, one } = await people()
     const above = await person()
     await product.db.updateTable('employees').set({ manager_id: above.id }).where('id', '=', boss.id).execute()
@@ -851,7 +851,7 @@ describe('approval where no flow matches', () => {
     expect(await via(next.own, third._id)).toBeNull()
   })
 
-  it('does not wait for a manager whose account is locked: HR is asked meanwhile, and no one decides for them', async () => {
+  it('does not wait for a manager with a locked account: HR is asked, and nobody decides for them', async () => {
     const { boss, hr, one } = await people()
     const taker = await person()
     const days = { fromDay: '2026-07-01', toDay: '2026-07-31' }
@@ -880,7 +880,7 @@ describe('approval where no flow matches', () => {
     expect(told(await decide(taker.own, leave._id)).body.leave.status).toBe('Approved')
   })
 
-  it('asks HR where someone has neither manager nor head, and administrators where there is no one else', async () => {
+  it('asks HR for a person without manager and head, and administrators if there is nobody else', async () => {
     const { hr } = await people()
     const one = await person()
     const { waitingFor } = await approval((await ask(one, '2026-10-05'))._id)
@@ -897,7 +897,7 @@ describe('approval where no flow matches', () => {
 const defaultCalendar = async () =>
   (await sql<{ id: string }>`select id from holiday_calendars where is_default`.execute(product.db)).rows[0]?.id ?? ''
 
-it('who decides sees what is left once it is approved, and which approved leave waits for a change', async () => {
+it('an approver sees the balance after the approval, and approved leaves with a pending change', async () => {
   const department = await build.department()
   const { type } = await typeWith({}, department)
   const [one, boss] = [await person(department), await person()]
@@ -923,7 +923,7 @@ it('who decides sees what is left once it is approved, and which approved leave 
   ])
 })
 
-it('what balances are by their sums is what they are when everything is planned again, on any day', async () => {
+it('balances from sums equal balances from a complete new plan, on any day', async () => {
   const types = (await product.db.selectFrom('leave_types').select('id').execute()).map(({ id }) => id)
   const people = (await product.db.selectFrom('leave_buckets').select('employee_id').distinct().execute()).map(
     (row) => row.employee_id,

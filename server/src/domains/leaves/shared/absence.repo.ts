@@ -32,7 +32,7 @@ export async function getReturnDays(db: Db, employeeIds: readonly string[], day:
   return new Map(rows.map(({ employee_id, until }) => [employee_id, until]))
 }
 
-export const onLeaveWithin = (from: string, to: string, people: ScopedPeople | null) => sql`
+export const leavesWithinSql = (from: string, to: string, people: ScopedPeople | null) => sql`
   leaves l join employees e on e.id = l.employee_id
   where l.status = 'Approved' and daterange(l.start_date, l.end_date + 1) && daterange(${from}::date, ${to}::date, '[]')
     and (e.left_on is null or e.left_on >= greatest(l.start_date, ${from}::date))
@@ -40,7 +40,7 @@ export const onLeaveWithin = (from: string, to: string, people: ScopedPeople | n
 
 export async function countAway(db: Db, from: string, to: string, people: ScopedPeople | null): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(distinct l.employee_id)::int as n from ${onLeaveWithin(from, to, people)}`.execute(db)
+    select count(distinct l.employee_id)::int as n from ${leavesWithinSql(from, to, people)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -89,7 +89,11 @@ export async function countColleaguesAway(db: Db, leaves: readonly Span[], most 
   return new Map(rows.filter(({ n }) => n > 0).map((row) => [row.id, row.n]))
 }
 
-export async function othersByName(db: Db, leave: Span, most: number): Promise<{ names: string[]; count: number }> {
+export async function listColleaguesAwayByName(
+  db: Db,
+  leave: Span,
+  most: number,
+): Promise<{ names: string[]; count: number }> {
   const { rows } = await sql<{ name: string; n: number }>`
     select u.name, count(*) over ()::int as n
     from leaves l join employees e on e.id = l.employee_id join users u on u.id = e.user_id

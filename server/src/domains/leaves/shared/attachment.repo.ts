@@ -36,7 +36,7 @@ export async function sendAttachments(trx: Trx, leaveId: string, uploadedBy: str
   return rows.map(({ id }) => id)
 }
 
-export async function forgetUnsent(trx: Trx, before: Date): Promise<string[]> {
+export async function deleteUnsentAttachments(trx: Trx, before: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('leave_attachments')
     .where('leave_id', 'is', null)

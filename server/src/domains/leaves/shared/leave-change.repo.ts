@@ -51,7 +51,7 @@ export async function findPendingChanges(db: Db, leaveIds: readonly string[]): P
 export const findPendingChange = async (db: Db, leaveId: string): Promise<ChangeRow | undefined> =>
   (await findPendingChanges(db, [leaveId])).get(leaveId)
 
-export const changesAskedBy = (db: Db, userId: string): Promise<number> =>
+export const countChangesRequestedBy = (db: Db, userId: string): Promise<number> =>
   countRows(
     db
       .selectFrom('audit_events')

@@ -27,14 +27,14 @@ export async function requireRequester(db: Db, actor: Actor, leave: repo.LeaveRo
 }
 
 /** Every call locks the person first, so that calls cannot deadlock. */
-export async function lockEmployeeThenLeave(trx: Trx, seen: repo.LeaveRow | undefined) {
+export async function findAndLockLeave(trx: Trx, seen: repo.LeaveRow | undefined) {
   if (!seen) return undefined
   await lockEmployee(trx, seen.employee_id)
   return repo.lockLeave(trx, seen.id)
 }
 
-export async function lockLeaveAndEmployee(trx: Trx, seen: repo.LeaveRow): Promise<repo.LeaveRow> {
-  const leave = await lockEmployeeThenLeave(trx, seen)
+export async function requireLockedLeave(trx: Trx, seen: repo.LeaveRow): Promise<repo.LeaveRow> {
+  const leave = await findAndLockLeave(trx, seen)
   if (!leave) throw notFoundError('leave')
   return leave
 }
@@ -49,7 +49,7 @@ export async function changeAsRequester<T>(
   const seen = await repo.leaveById(db, id)
   await requireRequester(db, actor, seen)
   if (!seen) throw notFoundError('leave')
-  return inTransaction(db, async (trx) => work(trx, await lockLeaveAndEmployee(trx, seen)))
+  return inTransaction(db, async (trx) => work(trx, await requireLockedLeave(trx, seen)))
 }
 
 type Overlap = Awaited<ReturnType<typeof repo.findOverlap>>

@@ -107,7 +107,7 @@ export const insertApproved = async (
 export const requestsOf = (db: Db, employeeId: string): Promise<RequestCount> =>
   requests(db, employeeId).executeTakeFirstOrThrow()
 
-export const requestedBy = (db: Db, userId: string): Promise<number> =>
+export const countRequestsBy = (db: Db, userId: string): Promise<number> =>
   countRows(db.selectFrom('leaves').where('requested_by', '=', userId).where('applied_at', '>', HOUR_AGO))
 
 const requests = (db: Db, employeeId: string) =>
@@ -177,6 +177,6 @@ export async function ageOfDecision(trx: Trx, id: string): Promise<number | null
 export const leaveFigure = (status: LeaveStatus): CounterName => defineCounter(`leave ${status}`)
 
 /** The rejected leaves include them. */
-export const cancelledLeaves = defineCounter('leave cancelled')
+export const cancelledLeaveCounter = defineCounter('leave cancelled')
 
-export const applicants = defineCounter('applicants')
+export const applicantCounter = defineCounter('applicants')

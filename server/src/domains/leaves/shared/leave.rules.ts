@@ -1,3 +1,4 @@
+import { UNDO_WITHIN_MS } from '@ems/contract/core/limits'
 import type { CancelRule } from '@ems/contract/leave-types'
 import type { LeaveState } from '@ems/contract/leaves'
 
@@ -10,11 +11,8 @@ const DECIDED: Partial<Record<LeaveState, 'Approved' | 'Rejected'>> = {
 
 export const decisionOfState = ({ state }: { state: LeaveState }) => DECIDED[state] ?? null
 
-/** Notifications wait for this time. */
-export const UNDO_WITHIN_MS = 10_000
-
 /** @param age milliseconds since the decision @param seen the time of the decision that the account saw */
-export const mayUndo = (
+export const canUndoDecision = (
   { decided_by, decided_at }: { decided_by: string | null; decided_at: Date | null },
   age: number | null,
   by: string,
@@ -54,7 +52,7 @@ export function wayToCancel(situation: Omit<Situation, 'asks' | 'decides' | 'cer
   return cancel_rule === 'free' && today < start_date ? ('at-once' as const) : ('waits' as const)
 }
 
-export function possible(situation: Situation) {
+export function allowedActions(situation: Situation) {
   const { state, waits, own, asks, manages, decides, certificate_after } = situation
   const way = own || manages ? wayToCancel(situation) : ''
   return {

@@ -9,7 +9,7 @@ import { getTranslator } from '../../../platform/words/words.ts'
 import { requireSeparationOfDuties } from '../../access/index.ts'
 import {
   type EmployeeRow,
-  editsOf,
+  fieldEditorsOf,
   findEmployeeFor,
   lockEmployeeFor,
   type RequestsChanges,
@@ -52,7 +52,7 @@ function bankAccountService({ db, clock }: Platform, { askForChange }: RequestsC
 
   /** Sets the own account: at once, by a change request, or as the only person who manages salaries. */
   async function setOwn(trx: Trx, actor: Actor, person: EmployeeRow, account: BankAccountBody): Promise<void> {
-    const { bankAccount: edits } = await editsOf(trx)
+    const { bankAccount: edits } = await fieldEditorsOf(trx)
     if (edits !== 'self' && (await manages(trx, actor, person))) {
       const sole = await requireSeparationOfDuties(trx, actor, 'salaries.manage', person.user_id, clock.today()).catch(
         (error: unknown) => {

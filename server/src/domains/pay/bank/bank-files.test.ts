@@ -46,7 +46,7 @@ test('a bank’s own CSV has the columns of the bank file, guarded against formu
   ])
 })
 
-test('a payment order has what the rules of pain.001.001.09 ask for, in their order', () => {
+test('a payment order has the elements of pain.001.001.09 in the required order', () => {
   const xml = xmlOf(orderOf([transferOf()]))
   const names = [...xml.matchAll(/<([A-Za-z]+)[ >]/g)].map((match) => match[1])
   expect(names.join(' ')).toBe(
@@ -74,7 +74,7 @@ test('the sum is exact where floating numbers are not', () => {
   expect(Math.max(...all(xml, 'InstrId').map((id) => id?.length ?? 0))).toBeLessThanOrEqual(35)
 })
 
-test('the same order gives the same bytes in every time zone of a machine', () => {
+test('the same order gives the same bytes in every time zone of the machine', () => {
   const script = `import { sepaFile } from './sepa-file.ts'
     process.stdout.write(sepaFile({ ...${JSON.stringify(orderOf([transferOf()]))}, made: new Date('2026-03-29T00:30:00Z') }))`
   const [west, east] = ['America/Los_Angeles', 'Pacific/Auckland'].map(
@@ -89,7 +89,7 @@ test('the same order gives the same bytes in every time zone of a machine', () =
   expect(west).toBe(east)
 })
 
-test('names are cut to 70 characters that every bank takes', () => {
+test('names are cut to 70 characters that every bank accepts', () => {
   expect(sepaText('Çağrı Öztürk <& "Söhne">', 70)).toBe('Cagri Ozturk + Sohne')
   expect(sepaText('山田 太郎', 70)).toMatch(/^[A-Za-z ]+$/)
   expect(sepaText(`${'a'.repeat(69)} b`, 70)).toBe('a'.repeat(69))
@@ -101,7 +101,7 @@ test('a BIC of another country is left out, as it is optional', () => {
   expect(xml).not.toContain('CdtrAgt')
 })
 
-test('no order holds what SEPA does not take', () => {
+test('an order has no characters outside the SEPA set', () => {
   for (const values of [
     { currency: 'TND' },
     { iban: null },

@@ -21,7 +21,7 @@ test('wrong check digits, a wrong length, an unknown country and other signs are
     expect(readIban(text)).toBe(null)
 })
 
-test('every figure of an IBAN counts', () => {
+test('every wrong digit of an IBAN is found', () => {
   const iban = 'DE89370400440532013000'
   for (let place = 2; place < iban.length; place++) {
     const other = (Number(iban[place]) + 1) % 10
@@ -42,7 +42,7 @@ test('an account is shown masked', () => {
   expect(masked(null, '123456')).toBe('••••')
 })
 
-test('a transfer by SEPA reaches its countries alone', () => {
+test('a SEPA transfer is possible only to SEPA countries', () => {
   expect(isSepaIban('DE89370400440532013000')).toBe(true)
   expect(isSepaIban('TN5910006035183598478831')).toBe(false)
   expect(isSepaIban(null)).toBe(false)

@@ -5,7 +5,7 @@ import { type Context, calculatePerson, monthsFor, type PersonResult } from './c
 import * as repo from './facts.repo.ts'
 import { savePeople } from './people.repo.ts'
 
-export async function contextOf(trx: Trx, rules: repo.PeriodRules): Promise<Context> {
+export async function readPayContext(trx: Trx, rules: repo.PeriodRules): Promise<Context> {
   const closed = await repo.closedMonthsOf(trx, rules)
   const earliest = addMonths(rules.month, -rules.retro_months)
   return {
@@ -13,7 +13,7 @@ export async function contextOf(trx: Trx, rules: repo.PeriodRules): Promise<Cont
     components: await repo.componentsOf(trx),
     closedMonths: closed.filter((month) => month >= earliest),
     tooOld: closed.findLast((month) => month < earliest) ?? null,
-    first: !(await repo.hasClosed(trx, rules.group_id)),
+    first: !(await repo.hasClosedPeriod(trx, rules.group_id)),
   }
 }
 
@@ -21,10 +21,10 @@ export async function contextOf(trx: Trx, rules: repo.PeriodRules): Promise<Cont
 export async function calculatePeople(trx: Trx, context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { rules } = context
-  const marks = await repo.takeMarks(trx, rules, ids)
+  const marks = await repo.readMarksForPeriod(trx, rules, ids)
   const since = [...marks.values()].map((mark) => monthsFor(context, mark)[0] as string).toSorted()[0] ?? rules.month
   const inputs = await repo.readPeople(trx, rules, ids, marks, since)
-  const shared = await repo.sharedBy(trx, rules, ids)
+  const shared = await repo.peopleSharingNumbers(trx, rules, ids)
   const rows: Record<string, unknown>[] = []
   const lines: Record<string, unknown>[] = []
   for (const input of inputs) {

@@ -2,12 +2,18 @@ import { addDays, isWithin } from '@ems/contract/core/days'
 import { addMonths, lastDayOf } from '@ems/contract/core/months'
 import { thousandths, toDecimal } from '@ems/contract/core/ratio'
 import { termsOn } from '../../pay-terms/index.ts'
-import { weekOn } from '../../working-days/index.ts'
+import { workingWeekOn } from '../../working-days/index.ts'
 import { type AbsenceFact, type Change, changesOf, type Facts } from './changes.rules.ts'
 import type { LastRow, PeriodRules, PersonInput } from './facts.repo.ts'
-import { differencesOf, type Line, sortLines, stopAtZero, type Totals, totalsOf } from './lines.rules.ts'
+import { differencesOf, type Line, limitToZeroNet, sortLines, type Totals, totalsOf } from './lines.rules.ts'
 import { oneOffAmount, unitOfQuantity } from './one-off.rules.ts'
-import { type CalculatedPerson, type Compared, type Exception, exceptionsOf, reasonsOf } from './outcome.rules.ts'
+import {
+  type CalculatedPerson,
+  type ComparedPay,
+  differenceReasonsOf,
+  type Exception,
+  exceptionsOf,
+} from './outcome.rules.ts'
 import { type Component, type Figure, type PayLeave, type ProratedPay, proratedPay } from './prorated-pay.rules.ts'
 import { rateOf, rateText } from './rate.rules.ts'
 
@@ -65,11 +71,11 @@ export function calculatePerson(
     ...differencesOf(figures, handedOver, components),
     ...oneOffLines(context, input, own.lastPaidDay),
   ])
-  const { lines, left } = rules.mode === 'own' ? stopAtZero(all, rules.month) : { lines: all, left: null }
+  const { lines, left } = rules.mode === 'own' ? limitToZeroNet(all, rules.month) : { lines: all, left: null }
   const totals = totalsOf(lines, rules.month)
   const facts = factsOf(context, input)
   const before = input.before && !input.before.held ? thousandths(input.before.net) : null
-  const now: Compared = {
+  const now: ComparedPay = {
     lines: lines.map((line) => comparedLine(line, rules.month)),
     facts,
     paid: own.paid,
@@ -83,7 +89,7 @@ export function calculatePerson(
     should: own,
     facts,
     changes: changesOf(input.facts, facts, windowOf(rules), context.first),
-    reasons: differs ? reasonsOf(input.before ? comparedRow(input.before) : null, now) : [],
+    reasons: differs ? differenceReasonsOf(input.before ? comparedRow(input.before) : null, now) : [],
     exceptions: exceptionsOf({
       ...shared,
       own: rules.mode === 'own',
@@ -112,7 +118,7 @@ function monthFacts({ days, employments, terms, leaves, worked, sheets }: Person
     isEmployed: (day: string) => employments.some((employment) => isWithin(employment, day)),
     leaves: leaves.filter(({ start, end }) => start <= last && end >= month),
     sheet: sheets.find((each) => each.month === month) ?? null,
-    weekOn: (day: string) => weekOn(worked, day),
+    workingWeekOn: (day: string) => workingWeekOn(worked, day),
   }
 }
 
@@ -124,7 +130,7 @@ function oneOffLines({ rules, components }: Context, input: PersonInput, lastPai
     const terms = termsOn(input.terms, day) ?? input.terms[0]
     const unit = unitOfQuantity(component)
     const rate =
-      terms && unit !== null && oneOff.quantity !== null ? rateOf(terms, unit, weekOn(input.worked, day)) : null
+      terms && unit !== null && oneOff.quantity !== null ? rateOf(terms, unit, workingWeekOn(input.worked, day)) : null
     return [
       {
         component,
@@ -142,7 +148,7 @@ function oneOffLines({ rules, components }: Context, input: PersonInput, lastPai
 /** The last day of a month on which the group pays the person. */
 function lastDayPaid({ employments, terms }: PersonInput, rules: PeriodRules, month: string): string | undefined {
   const end = month === rules.month ? rules.last : lastDayOf(month)
-  const stints = stintsOf({ employments, terms }, rules.group_id).filter(({ from }) => from <= end)
+  const stints = employedSpansOf({ employments, terms }, rules.group_id).filter(({ from }) => from <= end)
   const stint = stints.at(-1)
   return stint && (stint.to === null || stint.to > end ? end : stint.to)
 }
@@ -153,7 +159,10 @@ interface Stint {
 }
 
 /** The days of a person's employment with terms of a group, joined where they touch, earliest first. */
-export function stintsOf({ employments, terms }: Pick<PersonInput, 'employments' | 'terms'>, groupId: string): Stint[] {
+export function employedSpansOf(
+  { employments, terms }: Pick<PersonInput, 'employments' | 'terms'>,
+  groupId: string,
+): Stint[] {
   const parts: Stint[] = []
   for (const employment of employments)
     for (const [place, { effective_from, group_id }] of terms.entries()) {
@@ -172,14 +181,14 @@ export function stintsOf({ employments, terms }: Pick<PersonInput, 'employments'
 
 function factsOf({ rules }: Context, input: PersonInput): Facts {
   const { person } = input
-  const stint = stintsOf(input, rules.group_id).findLast(({ from }) => from <= rules.last)
+  const stint = employedSpansOf(input, rules.group_id).findLast(({ from }) => from <= rules.last)
   const lastDay = stint?.to != null && stint.to <= rules.last ? stint.to : null
   const terms = termsOn(input.terms, lastDay ?? rules.last)
   const ours =
     terms?.group_id === rules.group_id
       ? terms
       : input.terms.findLast((each) => each.group_id === rules.group_id && each.effective_from <= rules.last)
-  const week = weekOn(input.worked, lastDay ?? rules.last)
+  const week = workingWeekOn(input.worked, lastDay ?? rules.last)
   return {
     firstDay: stint?.from ?? null,
     lastDay,
@@ -260,7 +269,7 @@ const comparedLine = ({ component, forMonth, quantity, inputId, amount }: Line, 
   amount,
 })
 
-const comparedRow = (row: LastRow): Compared => ({
+const comparedRow = (row: LastRow): ComparedPay => ({
   lines: row.lines.map((line) => ({ ...line, amount: thousandths(line.amount) })),
   facts: row.facts && 'terms' in row.facts ? row.facts : null,
   paid: thousandths(row.paid_days),

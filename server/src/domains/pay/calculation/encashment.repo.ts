@@ -1,7 +1,7 @@
 import { toDecimal } from '@ems/contract/core/ratio'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/index.ts'
-import { schedulesOf, weekOn } from '../../working-days/index.ts'
+import { schedulesOf, workingWeekOn } from '../../working-days/index.ts'
 import type { PeriodRules } from './facts.repo.ts'
 
 interface PaidOut {
@@ -27,7 +27,7 @@ export async function addEncashments(trx: Trx, { group_id, last }: PeriodRules):
   if (rows.length === 0) return
   const worked = await schedulesOf(trx, [...new Set(rows.map(({ employee_id }) => employee_id))])
   const inputs = rows
-    .map((row) => ({ ...row, thousandths: daysOf(row, weekOn(worked.get(row.employee_id) ?? [], row.day)) }))
+    .map((row) => ({ ...row, thousandths: daysOf(row, workingWeekOn(worked.get(row.employee_id) ?? [], row.day)) }))
     .filter(({ thousandths }) => thousandths > 0n)
     .map(({ thousandths, ...row }) => ({ ...row, quantity: toDecimal(thousandths, 3) }))
   await sql`

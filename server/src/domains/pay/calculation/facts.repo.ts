@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { departmentOn, designationOn, employmentsOf } from '../../employees/index.ts'
 import { type TermsRow, termsOf } from '../../pay-terms/index.ts'
-import { schedulesOf, type WorkedBy, workingDays } from '../../working-days/index.ts'
+import { type DatedSchedule, schedulesOf, workingDays } from '../../working-days/index.ts'
 import { accountDigest, accountMasked } from '../bank/bank-account.repo.ts'
 import type { Facts } from './changes.rules.ts'
 import type { OneOff } from './one-off.rules.ts'
@@ -49,7 +49,7 @@ export async function closedMonthsOf(db: Db, { group_id, month }: PeriodRules): 
 }
 
 /** Whether the group has another closed period. */
-export async function hasClosed(db: Db, groupId: string): Promise<boolean> {
+export async function hasClosedPeriod(db: Db, groupId: string): Promise<boolean> {
   const row = await db
     .selectFrom('pay_periods')
     .select('id')
@@ -104,7 +104,7 @@ export async function candidatesOf(db: Db, rules: PeriodRules, after: string | n
  * Takes over the marks of people who are not held back. Later changes set new marks.
  * @returns the first days, by employee id
  */
-export async function takeMarks(db: Db, { id, group_id, last }: PeriodRules, ids: readonly string[]) {
+export async function readMarksForPeriod(db: Db, { id, group_id, last }: PeriodRules, ids: readonly string[]) {
   const { rows } = await sql<{ employee_id: string; from_day: string }>`
     update pay_marks set period_id = ${id}::uuid
     where group_id = ${group_id}::uuid and employee_id = any(${ids}::uuid[]) and from_day <= ${last}::date
@@ -255,7 +255,7 @@ export interface PersonInput {
   person: PersonFacts
   employments: readonly { from: string; to: string | null }[]
   terms: readonly TermsRow[]
-  worked: readonly WorkedBy[]
+  worked: readonly DatedSchedule[]
   days: readonly ScheduledDay[]
   leaves: readonly PayLeave[]
   handedOver: ReadonlyMap<string, ReadonlyMap<string, Figure>>
@@ -319,7 +319,7 @@ const toScheduled = ({ day, am, pm }: { day: string; am: number; pm: number }): 
 })
 
 /** The names of other people in the group with the same payroll number or bank account. */
-export async function sharedBy(db: Db, { group_id, month, last, id }: PeriodRules, ids: readonly string[]) {
+export async function peopleSharingNumbers(db: Db, { group_id, month, last, id }: PeriodRules, ids: readonly string[]) {
   const { rows } = await sql<{
     employee_id: string
     same_number: boolean

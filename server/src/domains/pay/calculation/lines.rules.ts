@@ -58,7 +58,7 @@ export const sortLines = (lines: readonly Line[]): Line[] =>
   )
 
 /** The effect of a line on net pay. */
-export const effectOf = ({ component: { kind }, amount }: Pick<Line, 'component' | 'amount'>): bigint =>
+export const netEffectOf = ({ component: { kind }, amount }: Pick<Line, 'component' | 'amount'>): bigint =>
   kind === 'basic' || kind === 'allowance' ? amount : kind === 'deduction' ? -amount : 0n
 
 export interface Totals {
@@ -74,7 +74,7 @@ export interface Totals {
 export function totalsOf(lines: readonly Line[], month: string): Totals {
   let [basicSalary, allowances, deductions, reducing, employerCost] = [0n, 0n, 0n, 0n, 0n]
   for (const line of lines) {
-    const effect = effectOf(line)
+    const effect = netEffectOf(line)
     if (line.component.kind === 'employer') employerCost += line.amount
     if (effect > 0n && line.component.kind === 'basic' && line.forMonth === month) basicSalary += effect
     else if (effect > 0n) allowances += effect
@@ -92,14 +92,14 @@ export function totalsOf(lines: readonly Line[], month: string): Totals {
  * the rest.
  * @returns the lines that stay, and the earliest month with an amount left to recover
  */
-export function stopAtZero(lines: readonly Line[], month: string): { lines: Line[]; left: string | null } {
-  const isRecovery = (line: Line) => line.forMonth < month && line.inputId === null && effectOf(line) < 0n
-  let available = lines.filter((line) => !isRecovery(line)).reduce((net, line) => net + effectOf(line), 0n)
+export function limitToZeroNet(lines: readonly Line[], month: string): { lines: Line[]; left: string | null } {
+  const isRecovery = (line: Line) => line.forMonth < month && line.inputId === null && netEffectOf(line) < 0n
+  let available = lines.filter((line) => !isRecovery(line)).reduce((net, line) => net + netEffectOf(line), 0n)
   if (available < 0n) available = 0n
   let left: string | null = null
   const kept = new Map<Line, Line | null>()
   for (const line of lines.filter(isRecovery).toSorted((a, b) => (a.forMonth < b.forMonth ? -1 : 1))) {
-    const wanted = -effectOf(line)
+    const wanted = -netEffectOf(line)
     const taken = wanted < available ? wanted : available
     available -= taken
     if (taken === wanted) continue

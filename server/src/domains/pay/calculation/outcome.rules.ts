@@ -14,7 +14,7 @@ export interface ComparedLine {
   amount: bigint
 }
 
-export interface Compared {
+export interface ComparedPay {
   lines: readonly ComparedLine[]
   facts: Facts | null
   /** thousandths of a day */
@@ -30,12 +30,12 @@ const sumOf = (lines: readonly ComparedLine[], wanted: (line: ComparedLine) => b
  * The reasons why net pay differs from the last regular period; at least one reason if it differs.
  * @param before null if the person was not in the last regular period
  */
-export function reasonsOf(before: Compared | null, now: Compared): DifferenceReason[] {
+export function differenceReasonsOf(before: ComparedPay | null, now: ComparedPay): DifferenceReason[] {
   const lines = [before?.lines ?? [], now.lines] as const
   const differs = (wanted: (line: ComparedLine) => boolean) => sumOf(lines[0], wanted) !== sumOf(lines[1], wanted)
   const some = (wanted: (line: ComparedLine) => boolean) => lines.some((each) => each.some(wanted))
   const amounts = (facts: Facts | null | undefined) => JSON.stringify(facts?.terms?.amounts ?? null)
-  const share = (one: Compared | null) => (one === null || one.base === 0n ? 0n : (one.paid * 1_000_000n) / one.base)
+  const share = (one: ComparedPay | null) => (one === null || one.base === 0n ? 0n : (one.paid * 1_000_000n) / one.base)
   const regular = (line: ComparedLine) => line.own && !line.oneOff
   const found: DifferenceReason[] = []
   if (now.held || before?.held) found.push('hold')
@@ -111,15 +111,15 @@ export function exceptionsOf(one: CalculatedPerson): Exception[] {
 const SENTENCES: Record<ExceptionKind, string> = {
   'negative-net': 'The net pay is below zero.',
   'payroll-number': 'The payroll number {about} is used twice.',
-  'salary-record': 'A salary of this month is recorded already, with the pay date {about}.',
+  'salary-record': 'A salary for this month is already recorded, with the pay date {about}.',
   'no-terms': 'There are no pay terms.',
   entity: 'The job is in another legal entity: {about}.',
   'bank-changed': 'The bank account changed.',
   'no-bank': 'There is no bank account.',
-  'same-account': 'The bank account is also that of {about}.',
-  moved: 'The net pay differs by more than 25 %.',
+  'same-account': '{about} has the same bank account.',
+  moved: 'The net pay changed by more than 25%.',
   timesheet: 'The timesheet is not approved.',
-  'too-old': 'A change lies further back than the pay group looks.',
+  'too-old': 'A change is further back than the pay group recalculates.',
   recovery: 'Not everything could be recovered this month.',
 }
 

@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { differencesOf, effectOf, stopAtZero, totalsOf } from './lines.rules.ts'
+import { differencesOf, limitToZeroNet, netEffectOf, totalsOf } from './lines.rules.ts'
 import type { Component, Figure, PayLeave, ScheduledDay } from './prorated-pay.rules.ts'
 import { proratedPay } from './prorated-pay.rules.ts'
 import type { TermsFacts } from './rate.rules.ts'
@@ -77,7 +77,7 @@ const shouldBy = (facts: Facts, month: string): ReadonlyMap<string, Figure> =>
       },
       leaves: facts.unpaid.map(leaveOf),
       sheet: null,
-      weekOn: () => ({ minutes: 2400, days: 5 }),
+      workingWeekOn: () => ({ minutes: 2400, days: 5 }),
     },
     GROUP,
     COMPONENTS,
@@ -116,7 +116,7 @@ const history = fc.record({
     .map(([start, length]) => [{ start, end: addDays(start, length) }]),
 })
 
-it('what a month should pay agrees with a second implementation on random histories', () => {
+it('the pay of a month agrees with a second implementation on random histories', () => {
   fc.assert(
     fc.property(history, fc.constantFrom(...MONTHS), (facts, month) => {
       const figures = shouldBy(facts, month)
@@ -127,7 +127,7 @@ it('what a month should pay agrees with a second implementation on random histor
   )
 })
 
-it('what is handed over month by month adds up to what should have been, whatever changes in between', () => {
+it('the paid amounts of all months add up to the right total after any changes', () => {
   fc.assert(
     fc.property(fc.array(history, { minLength: MONTHS.length, maxLength: MONTHS.length }), (versions) => {
       const handed = new Map<string, Map<string, Figure>>()
@@ -157,7 +157,7 @@ it('what is handed over month by month adds up to what should have been, whateve
   )
 })
 
-it('what is recovered for earlier months stops at a net pay of 0', () => {
+it('recovery for earlier months stops at a net pay of 0', () => {
   const line = (forMonth: string, amount: bigint) => ({
     component: COMPONENTS[0] as Component,
     forMonth,
@@ -168,13 +168,13 @@ it('what is recovered for earlier months stops at a net pay of 0', () => {
     inputId: null,
   })
   const all = [line('2026-01-01', -800_000n), line('2026-02-01', 500_000n)]
-  const { lines, left } = stopAtZero(all, '2026-02-01')
-  expect(lines.map(effectOf)).toEqual([-500_000n, 500_000n])
+  const { lines, left } = limitToZeroNet(all, '2026-02-01')
+  expect(lines.map(netEffectOf)).toEqual([-500_000n, 500_000n])
   expect(left).toBe('2026-01-01')
   expect(totalsOf(lines, '2026-02-01')).toMatchObject({ basicSalary: 500_000n, deductions: 500_000n, net: 0n })
 })
 
-it('half a day of leave is all the work of a day on which that half alone is worked', () => {
+it('half a day of leave is a full absence on a day with only this half worked', () => {
   const days = daysOf('2026-06-01').map((each) =>
     each.day === '2026-06-05' ? { ...each, halves: 1, minutes: 240, only: 'am' as const } : each,
   )
@@ -186,7 +186,7 @@ it('half a day of leave is all the work of a day on which that half alone is wor
         termsOn: () => termsFacts({ day: '2026-01-01', basic: 430_000, allowance: 0 }),
         leaves: [{ ...leaveOf({ start: '2026-06-05', end: '2026-06-05' }), start_part: part, end_part: part }],
         sheet: null,
-        weekOn: () => ({ minutes: 2160, days: 4.5 }),
+        workingWeekOn: () => ({ minutes: 2160, days: 4.5 }),
       },
       { ...GROUP, day_basis },
       COMPONENTS,

@@ -75,7 +75,7 @@ export interface MonthFacts {
   termsOn(day: string): TermsFacts | undefined
   leaves: readonly PayLeave[]
   sheet: FrozenSheet | null
-  weekOn(day: string): WorkingWeek
+  workingWeekOn(day: string): WorkingWeek
 }
 
 /** The amount due of a component, in thousandths of money, and its quantity in thousandths of an hour or a day. */
@@ -199,7 +199,7 @@ export function proratedPay(facts: MonthFacts, group: GroupRules, components: re
     if (code === 'UNPAID' && (unpaid !== 0n || unpaidAmount !== 0n))
       figures.set(id, { amount: unpaidAmount, quantity: unpaid })
     if (code === 'OVERTIME' && facts.sheet && facts.sheet.paid > 0 && last && endsHere) {
-      const rate = rateOf(last.terms, 'hours', facts.weekOn(last.day)) ?? ZERO
+      const rate = rateOf(last.terms, 'hours', facts.workingWeekOn(last.day)) ?? ZERO
       const paid = ratio(facts.sheet.paid, 60)
       const amount = round(multiply(multiply(rate, paid), parseDecimal(facts.sheet.factor)), unit)
       figures.set(id, { amount, quantity: toThousandths(paid), rate: rateText(rate) })

@@ -1,6 +1,6 @@
 import { read as readWorkbook, utils } from '@e965/xlsx'
 import { afterEach, expect, test, vi } from 'vitest'
-import { withCodes, writeExport } from './export-file.ts'
+import { rowsWithCodes, writeExport } from './export-file.ts'
 import type { ExportRow, ExportSettings } from './export-row.ts'
 
 const CONTEXT = { name: 'Lines', made: new Date('2026-07-01T10:20:30Z') }
@@ -38,24 +38,24 @@ const ROW: ExportRow = {
 const textOf = async (values: Partial<ExportSettings>, rows: ExportRow[], encoding: BufferEncoding = 'utf8') =>
   (await writeExport(settingsOf(values), rows, CONTEXT)).toString(encoding)
 
-test('a CSV file has the separator, the decimal sign, the dates and the header that are asked for', async () => {
+test('a CSV file has the separator, decimal sign, dates and header of its profile', async () => {
   expect(await textOf({}, [ROW])).toBe('Nr;Name;Amount;From;Note\r\n00042;Łukasz Müller;-160,00;17.06.2026;\r\n')
   expect(await textOf({ separator: '\t', decimal: '.', dateFormat: 'YYYY-MM-DD', header: false }, [ROW])).toBe(
     '00042\tŁukasz Müller\t-160.00\t2026-06-17\t\r\n',
   )
 })
 
-test('UTF-8 may begin with the mark of spreadsheets', async () => {
+test('UTF-8 may begin with a byte order mark', async () => {
   expect((await textOf({ encoding: 'utf-8-bom' }, [ROW])).startsWith('\ufeffNr;')).toBe(true)
 })
 
-test('what Windows-1252 lacks is transliterated, and nothing else', async () => {
+test('characters that Windows-1252 lacks are transliterated, and no others', async () => {
   const row = { ...ROW, name: { text: 'Łukasz Mu\u0308ller, 山田, Škoda €' } }
   const line = (await textOf({ encoding: 'windows-1252' }, [row], 'latin1')).split('\r\n')[1]
   expect(line).toBe('00042;Lukasz Müller, ShanTian, \x8akoda \x80;-160,00;17.06.2026;')
 })
 
-test('texts that a spreadsheet takes for formulas are guarded, numbers are not', async () => {
+test('texts that look like formulas are escaped, numbers are not', async () => {
   for (const name of ['=1+1', '+1', '-1', '@a', '＝1']) {
     expect((await textOf({}, [{ ...ROW, name: { text: name } }])).split('\r\n')[1]).toBe(
       `00042;'${name};-160,00;17.06.2026;`,
@@ -70,11 +70,11 @@ test('texts that a spreadsheet takes for formulas are guarded, numbers are not',
   expect(line.split('\r\n')[1]).toBe(`00042;'=1;-160,00;17.06.2026;"a;b"`)
 })
 
-test('a text keeps its separators, quotes and lines', async () => {
+test('a text keeps its separators, quotes and line breaks', async () => {
   expect(await textOf({ header: false }, [{ note: { text: 'a;"b"\nc' } }])).toBe(';;;;"a;""b""\nc"\r\n')
 })
 
-test('a workbook has typed cells, and is the same bytes again', async () => {
+test('a workbook has typed cells, and the same bytes each time', async () => {
   const settings = settingsOf({ format: 'xlsx' })
   const bytes = await writeExport(settings, [ROW], CONTEXT)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
@@ -87,12 +87,12 @@ test('a workbook has typed cells, and is the same bytes again', async () => {
   expect([sheet.A2.t, sheet.C2.t, sheet.C2.v]).toEqual(['s', 'n', -160])
 })
 
-test('lines without a code of the provider are left out and counted', () => {
+test('lines without a provider code are left out and counted', () => {
   const rows = ['BASIC', 'SICK', 'BASIC'].map((component) => ({ ...ROW, component: { text: component } }))
-  const coded = withCodes({ codes: { BASIC: '3/200' } }, rows)
+  const coded = rowsWithCodes({ codes: { BASIC: '3/200' } }, rows)
   expect(coded.leftOut).toBe(1)
   expect(coded.rows.map(({ code }) => code)).toEqual([{ text: '3/200' }, { text: '3/200' }])
-  const all = withCodes({ codes: {} }, rows)
+  const all = rowsWithCodes({ codes: {} }, rows)
   expect(all.leftOut).toBe(0)
   expect(all.rows.map(({ code }) => code)).toEqual([{ text: 'BASIC' }, { text: 'SICK' }, { text: 'BASIC' }])
 })

@@ -4,7 +4,7 @@ import type { CellValue } from '../../../platform/exchange/list-export.ts'
 import { csvOf, xlsxOf } from '../../../platform/exchange/sheets.ts'
 import type { ExportRow, ExportSettings, ExportValue } from './export-row.ts'
 import { lodasText } from './lodas.ts'
-import { withTime } from './zip-time.ts'
+import { setZipTime } from './zip-time.ts'
 
 interface Context {
   /** the name of the sheet in a workbook */
@@ -19,7 +19,7 @@ interface Context {
  * @returns the rows whose component has a provider's code, and the number of other rows; without any provider's codes,
  * all rows
  */
-export function withCodes(
+export function rowsWithCodes(
   { codes }: Pick<ExportSettings, 'codes'>,
   rows: readonly ExportRow[],
 ): { rows: ExportRow[]; leftOut: number } {
@@ -46,7 +46,7 @@ export async function writeExport(
   const titles = settings.columns.map(({ header, field }) => cellOf({ text: header || field }))
   const lines = rows.map((row) => settings.columns.map(({ field }) => cellOf(row[field])))
   const table = settings.header ? [titles, ...lines] : lines
-  if (isSheet) return withTime(await bytesOf(xlsxOf(name, table, made)), made)
+  if (isSheet) return setZipTime(await bytesOf(xlsxOf(name, table, made)), made)
   const text = await bytesOf(csvOf(table, settings.encoding === 'utf-8-bom', settings.separator))
   return settings.encoding === 'windows-1252' ? encode(text.toString(), settings.encoding) : text
 }

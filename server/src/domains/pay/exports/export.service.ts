@@ -12,7 +12,7 @@ import type { PeriodRow } from '../periods/period.repo.ts'
 import { lockPeriodFor } from '../periods/period.service.ts'
 import { profileById } from '../setup/setup.repo.ts'
 import * as repo from './export.repo.ts'
-import { withCodes, writeExport } from './export-file.ts'
+import { rowsWithCodes, writeExport } from './export-file.ts'
 import type { ExportRow, ExportValue } from './export-row.ts'
 
 const text = (value: string | null): ExportValue | null => (value === null || value === '' ? null : { text: value })
@@ -130,7 +130,7 @@ export function exportService({ db, files }: Platform) {
         const before = await repo.exportOf(trx, id, profile.id, digest)
         if (before) return { export: present(before) }
         const all = rowsOf(settings, period, await repo.exportedPeople(trx, period))
-        const coded = settings.rows === 'lines' ? withCodes(settings, all) : { rows: all, leftOut: 0 }
+        const coded = settings.rows === 'lines' ? rowsWithCodes(settings, all) : { rows: all, leftOut: 0 }
         const made = new Date(`${period.pay_date}T00:00:00Z`)
         const content = await writeExport(settings, coded.rows, { name: profile.name, made })
         const { end, mediaType } = TYPES[settings.format]

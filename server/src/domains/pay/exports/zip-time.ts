@@ -3,7 +3,7 @@ const ENTRY = 0x02014b50
 const END_BYTES = 22
 
 /** Gives all entries of a ZIP archive the same time. Writers use the present time, which would change the bytes. */
-export function withTime(archive: Buffer, at: Date): Buffer {
+export function setZipTime(archive: Buffer, at: Date): Buffer {
   const stamp = dosTime(at)
   let end = archive.length - END_BYTES
   while (end > 0 && archive.readUInt32LE(end) !== END) end--

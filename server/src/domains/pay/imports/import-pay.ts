@@ -29,7 +29,7 @@ export interface PayPlan {
 /** How one kind of pay rows is imported. */
 export interface PayRows<Plan extends PayPlan> {
   kind: Importer['kind']
-  right: 'salaries.manage' | 'employees.pay'
+  permission: 'salaries.manage' | 'employees.pay'
   fields(db: Db): Promise<readonly ImportField[]>
   /** Reads and checks a row of an existing person. @throws {AppError} for a wrong row */
   plan(db: Db, acting: ActingPrincipal, person: NamedEmployee, row: ImportRow): Promise<Plan>
@@ -59,9 +59,9 @@ export function payImporter<Plan extends PayPlan>({ db, clock }: Platform, kind:
     const fields = new Set((await kind.fields(at)).map(({ key }) => key))
     const people = await employeesByCodes(at, rows.map(codeOf), lock)
     const accounts = [...people.values()].map(({ user_id }) => user_id)
-    const permitted = await findPermitted(at, acting, kind.right, accounts)
+    const permitted = await findPermitted(at, acting, kind.permission, accounts)
     const others = accounts.includes(acting.userId)
-      ? await hasAnotherHolder(at, kind.right, acting.userId, clock.today())
+      ? await hasAnotherHolder(at, kind.permission, acting.userId, clock.today())
       : false
     const judged: Judged<Plan>[] = []
     for (const row of rows) {
@@ -94,7 +94,7 @@ export function payImporter<Plan extends PayPlan>({ db, clock }: Platform, kind:
 
   return {
     kind: kind.kind,
-    right: kind.right,
+    permission: kind.permission,
     keyField: 'employeeId',
     fields: kind.fields,
 
@@ -114,7 +114,7 @@ export function payImporter<Plan extends PayPlan>({ db, clock }: Platform, kind:
       for (const { problems, person, plan } of await judge(trx, acting, rows, true)) {
         requireNoProblems(problems)
         if (!person || !plan) throw forbiddenError()
-        const via = await requireSeparationOfDuties(trx, acting, kind.right, person.user_id, clock.today())
+        const via = await requireSeparationOfDuties(trx, acting, kind.permission, person.user_id, clock.today())
         applied.push({ id: await kind.write(trx, acting, plan, via), outcome: plan.outcome })
       }
       return applied

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
 import { type PayPlan, payImporter, requireParsed } from '../imports/import-pay.ts'
 import { type InputValues, sameInput } from './input.repo.ts'
-import { addInput, valuesOf } from './input.service.ts'
+import { addInput, toInputValues } from './input.service.ts'
 
 const t = getTranslator('imports')
 
@@ -37,14 +37,14 @@ interface InputPlan extends PayPlan {
 export const inputImporter = (platform: Platform): Importer =>
   payImporter<InputPlan>(platform, {
     kind: 'pay-inputs',
-    right: 'salaries.manage',
+    permission: 'salaries.manage',
     fields: async () => defineFields(FIELDS, NEEDED, (key) => t(`payInputs.${key}`)),
 
     async plan(db, _acting, person, { values: cells }) {
       const read = Object.fromEntries(Object.entries(cells).filter(([, text]) => text != null))
       const month = monthOf(cells.month ?? '')
       const body = requireParsed(InputBody.safeParse({ ...read, month, component: cells.component ?? '' }))
-      const values = await valuesOf(db, person.id, body)
+      const values = await toInputValues(db, person.id, body)
       const same = await sameInput(db, values)
       return { values, same, outcome: same === undefined ? 'create' : 'unchanged', key: JSON.stringify(values) }
     },

@@ -9,9 +9,9 @@ import type { Platform } from '../../../platform/platform.ts'
 import { requireSeparationOfDuties } from '../../access/index.ts'
 import { employeeById } from '../../employees/index.ts'
 import { amountIn } from '../../legal-entities/index.ts'
+import { monthInWords } from '../../mail/index.ts'
 import { getPeopleInScope, requirePermissionFor } from '../../scope/index.ts'
 import { employeeIdsByAnyId } from '../periods/period.repo.ts'
-import { monthInWords } from '../periods/period.rules.ts'
 import { findComponent } from '../setup/setup.repo.ts'
 import * as repo from './input.repo.ts'
 
@@ -24,7 +24,7 @@ function signedAmount(currency: { currency: string; decimals: number }, text: st
 }
 
 /** @throws {AppError} INVALID; CLOSED if the person’s pay group closed the month */
-export async function valuesOf(db: Db, employeeId: string, body: Body): Promise<repo.InputValues> {
+export async function toInputValues(db: Db, employeeId: string, body: Body): Promise<repo.InputValues> {
   const component = await findComponent(db, body.component)
   if (!component) throw fieldError('component', 'pay-component.unknown', { code: body.component })
   if ((body.amount === undefined) === (body.quantity === undefined))
@@ -129,13 +129,13 @@ export function inputRoutes({ db, clock }: Platform): Route[] {
         await requirePermissionFor(trx, actor, 'salaries.manage', person?.user_id)
         if (!person) throw notFoundError('employee')
         const via = await requireOther(trx, actor, person.user_id)
-        return { input: present(await addInput(trx, actor, await valuesOf(trx, person.id, body), via)) }
+        return { input: present(await addInput(trx, actor, await toInputValues(trx, person.id, body), via)) }
       }),
 
     update: ({ actor, params, body }) =>
       inTransaction(db, async (trx) => {
         const { row: before, via } = await lockChangeable(trx, actor, params.id)
-        await repo.updateInput(trx, before.id, await valuesOf(trx, before.employee_id, body))
+        await repo.updateInput(trx, before.id, await toInputValues(trx, before.employee_id, body))
         const row = (await repo.inputById(trx, before.id)) as repo.InputRow
         await writeAuditEvent(trx, actor, {
           action: 'pay-input.update',

@@ -49,7 +49,7 @@ test('a payroll number counts as a whole, with its zeros', () => {
   for (const text of ['000042', '0042', 'A00042', '00042b', '042']) expect(found(text)).toBe(null)
 })
 
-test('a number of up to three digits counts after its label alone', () => {
+test('a number of up to three digits counts only after its label', () => {
   expect(toldOf(['42 Wu Li Wu'])).toEqual(['1-1 unmatched unknown-code'])
   expect(toldOf(['Pers.-Nr.: 42\nLi Wu'], { label: 'Pers.-Nr.' })).toEqual(['1-1 matched 42'])
   expect(toldOf(['Days 42\npers.-nr. 00042, Müller'], { label: 'Pers.-Nr.' })).toEqual(['1-1 matched 00042'])
@@ -58,7 +58,7 @@ test('a number of up to three digits counts after its label alone', () => {
   expect(toldOf(['Pers.-Nr. 777-1 Li Wu'], { label: 'Pers.-Nr.' })).toEqual(['1-1 unmatched unknown-code 777-1'])
 })
 
-test('payroll numbers may have signs in them', () => {
+test('payroll numbers may contain other characters than digits', () => {
   const people = [personOf('A-12/3', 'Anna Weiss'), personOf('A-12', 'Ben Roth'), personOf('#9', 'Carl Blau')]
   expect(toldOf(['x A-12/34 Anna Weiss', 'A-12. Ben', '#9 Carl'], {}, people)).toEqual([
     '1-1 check name-differs A-12',
@@ -78,7 +78,7 @@ test('names are compared without case and accents; a name of short words must be
   expect(toldOf(['00042 Mr. Nobody'], { requireName: false })).toEqual(['1-1 matched 00042'])
 })
 
-test('the first reason that fits is told', () => {
+test('the first matching reason is shown', () => {
   expect(
     toldOf(['', '00042 Müller', '00041 Nowak', '00042  Müller', '00042 Müller again', '00041 00042 Müller', ' \n']),
   ).toEqual([
@@ -92,7 +92,7 @@ test('the first reason that fits is told', () => {
   ])
 })
 
-test('pages that follow each other with one code are one payslip', () => {
+test('consecutive pages with one code are one payslip', () => {
   expect(toldOf(['00042 Müller', '00042 page 2', '00042 page 3', '00041 Nowak'])).toEqual([
     '1-3 matched 00042',
     '4-4 matched 00041',
@@ -111,7 +111,7 @@ test('a payslip may have a number of pages of its own', () => {
   ])
 })
 
-test('of an archive each file is a payslip, and its name counts', () => {
+test('each file of an archive is a payslip, and its name counts', () => {
   const files = [
     { fileName: '2026-06_00042_Mueller.pdf', texts: ['Net 1,350.00 Zoë', 'Notes'] },
     { fileName: '00041.pdf', texts: ['Net 2'] },

@@ -1,5 +1,5 @@
+import { monthInWords } from '../../mail/index.ts'
 import { type Description, type NotificationKind, sentencesOf } from '../../notifications/index.ts'
-import { monthInWords } from '../periods/period.rules.ts'
 import { publishedPayslip } from './payslip.repo.ts'
 
 const say = sentencesOf('notifications')

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import { StreamedDownload } from '../../../platform/http/answers/download.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { legalEntityById } from '../../legal-entities/index.ts'
-import { effectOf } from '../calculation/lines.rules.ts'
+import { netEffectOf } from '../calculation/lines.rules.ts'
 import type { Component } from '../calculation/prorated-pay.rules.ts'
 import { type PayslipRow, payslipFigures } from './payslip.repo.ts'
 import { type LineGroup, type PayslipContent, payslipPdf } from './payslip-document.ts'
@@ -50,7 +50,7 @@ async function contentOf(db: Db, row: PayslipRow): Promise<PayslipContent> {
       rate: line.rate,
       amount: toDecimal(
         line.kind === 'deduction'
-          ? effectOf({ component: line as unknown as Component, amount: thousandths(line.amount) })
+          ? netEffectOf({ component: line as unknown as Component, amount: thousandths(line.amount) })
           : thousandths(line.amount),
         row.decimals,
       ),

@@ -56,7 +56,7 @@ async function textOf(bytes: Buffer): Promise<string> {
     .join('\n')
 }
 
-test('a payslip says who is paid what, by whom and how', async () => {
+test('a payslip names payer, payee, amounts and payment', async () => {
   const text = await textOf(payslipPdf(contentOf()))
   for (const part of [
     'Harbour & Pine GmbH',
@@ -88,7 +88,7 @@ test('the same content gives the same bytes', () => {
   expect(payslipPdf(contentOf()).equals(first)).toBe(true)
 })
 
-test('what is kept back is told, and the decimals of the currency stay', async () => {
+test('kept-back amounts are shown, with the decimals of the currency', async () => {
   const text = await textOf(
     payslipPdf(contentOf({ currency: 'TND', net: '565.366', carried: '-50.000', toPay: '515.366' })),
   )
@@ -96,7 +96,7 @@ test('what is kept back is told, and the decimals of the currency stay', async (
   expect(text).toContain('Net pay 565.366 TND, less 50.000 TND for an earlier payslip')
 })
 
-test('what is paid for an earlier payslip is told', async () => {
+test('amounts paid for an earlier payslip are shown', async () => {
   const text = await textOf(payslipPdf(contentOf({ carried: '1350.00', toPay: '4829.38' })))
   expect(text).toContain('Net pay 3,479.38 EUR, plus 1,350.00 EUR for an earlier payslip')
 })
@@ -108,14 +108,14 @@ test('text is never read as markup', async () => {
   ).toContain(odd)
 })
 
-test('no sign of a name is lost: what the fonts lack is transliterated', async () => {
+test('no character of a name is lost: those that the fonts lack are transliterated', async () => {
   const named = (name: string) => textOf(payslipPdf(contentOf({ person: { ...contentOf().person, name } })))
   for (const name of ['Zoë Łukasiewicz-Őri', '山田 太郎', 'Елена Παπαδοπούλου'])
     expect(await named(name)).toContain(name)
   expect(await named('张 민준')).toMatch(/Zhang MinJun/i)
 })
 
-test('many lines go on over pages, with a logo', async () => {
+test('many lines continue on further pages, with a logo', async () => {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a7' } })
     .webp()
     .toBuffer()

@@ -29,14 +29,14 @@ async function namesIn(archive: Buffer, most?: number): Promise<string[]> {
   return names
 }
 
-test('pages are read and taken out of a PDF', async () => {
+test('single pages are read and extracted from a PDF', async () => {
   const pdf = await openPdf(await pdfOf(['first\n00041', 'second', 'third\n00043']))
   expect([pdf.count, pdf.text(1), pdf.text(3)]).toEqual([3, 'first\n00041', 'third\n00043'])
   const part = await openPdf(await pdf.take(2, 3))
   expect([part.count, part.text(1), part.text(2)]).toEqual([2, 'second', 'third\n00043'])
 })
 
-test('a label and its value in another font are two words, and letters of one word are not', async () => {
+test('text in another font is a separate word, and letters of one word stay together', async () => {
   const pdf = PDF.create()
   const page = pdf.addPage({ size: 'a4' })
   page.drawText('Personnel no.', { x: 50, y: 800, font: 'Helvetica' })
@@ -47,7 +47,7 @@ test('a label and its value in another font are two words, and letters of one wo
   expect(text(1)).toBe('Personnel no. 00041\n00042')
 })
 
-test('an encrypted, a cut, a broken and another file are refused', async () => {
+test('an encrypted, truncated or broken PDF, and another file, are refused', async () => {
   const bytes = await pdfOf(['one', 'two'])
   const pdf = await PDF.load(bytes)
   pdf.setProtection({ userPassword: 'a', ownerPassword: 'b' })
@@ -75,7 +75,7 @@ test('100 pages are read, matched and split within 20 seconds', async () => {
   expect(performance.now() - begun).toBeLessThan(20_000)
 }, 60_000)
 
-test('an archive gives its PDFs, one after the other', async () => {
+test('an archive yields its PDFs one after the other', async () => {
   const bytes = await pdfOf(['one'])
   const archive = await zipOf({
     'June/a.pdf': bytes,
@@ -86,7 +86,7 @@ test('an archive gives its PDFs, one after the other', async () => {
   expect(await namesIn(archive)).toEqual(['a.pdf', 'B.PDF'])
 })
 
-test('an archive with other files, without any, a broken one and one that unpacks to too much are refused', async () => {
+test('an archive with other files, without files, broken or too large when unpacked is refused', async () => {
   const bytes = await pdfOf(['one'])
   await expect(namesIn(await zipOf({ 'a.pdf': bytes, 'b.docx': bytes }))).rejects.toThrow('b.docx: not-a-pdf')
   await expect(namesIn(await zipOf({ '.DS_Store': bytes }))).rejects.toThrow('empty')
@@ -96,7 +96,7 @@ test('an archive with other files, without any, a broken one and one that unpack
   await expect(namesIn(zeros, 8_000_000)).rejects.toThrow('b.pdf: too-large')
 })
 
-test('an archive that lies about its sizes is refused', async () => {
+test('an archive with wrong declared sizes is refused', async () => {
   const zip = await zipOf({ 'a.pdf': Buffer.alloc(5_000_000) })
   const list = zip.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
   zip.writeUInt32LE(10, list + 24)

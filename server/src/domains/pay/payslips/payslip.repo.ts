@@ -211,7 +211,7 @@ export async function salaryOfPayslip(trx: Trx, id: string): Promise<string | un
 /**
  * The debts of people in a pay group: paid transfers of reversed payslips, less amounts that later payslips kept back.
  */
-export const owedValue = (employee: ReturnType<typeof sql>, group: ReturnType<typeof sql>) => sql<string>`(
+export const debtValue = (employee: ReturnType<typeof sql>, group: ReturnType<typeof sql>) => sql<string>`(
   select coalesce((select sum(t.amount) from pay_transfers t join pay_payslips s on s.id = t.payslip_id join pay_periods q on q.id = s.period_id
       where t.live and s.reversed_at is not null and s.employee_id = ${employee} and q.group_id = ${group}), 0)
     + coalesce((select sum(c.carried) from pay_people c join pay_periods q on q.id = c.period_id
@@ -222,7 +222,7 @@ export const owedValue = (employee: ReturnType<typeof sql>, group: ReturnType<ty
 export async function carryDebts(trx: Trx, { id, group_id }: PeriodRow): Promise<void> {
   await sql`
     update pay_people p set carried = -least(greatest(p.net, 0), o.owed), to_pay = p.net - least(greatest(p.net, 0), o.owed)
-    from (select employee_id, ${owedValue(sql`d.employee_id`, sql`${group_id}::uuid`)} as owed from pay_people d where d.period_id = ${id}::uuid) o
+    from (select employee_id, ${debtValue(sql`d.employee_id`, sql`${group_id}::uuid`)} as owed from pay_people d where d.period_id = ${id}::uuid) o
     where p.period_id = ${id}::uuid and o.employee_id = p.employee_id and o.owed <> 0`.execute(trx)
 }
 
@@ -266,7 +266,7 @@ export async function payslipFigures(db: Db, row: Pick<PayslipRow, 'period_id' |
 }
 
 /** The lines of a person’s last period, their open one-off payments, and their debts. */
-export async function openPayOf(db: Db, employeeId: string, groupId: string) {
+export async function unsettledPayOf(db: Db, employeeId: string, groupId: string) {
   const { rows: lines } = await sql<LineRow>`
     select c.code, c.name, c.kind, to_char(l.for_month, 'YYYY-MM') as "forMonth", l.quantity, l.rate, l.amount, l.note
     from pay_lines l join pay_components c on c.id = l.component_id
@@ -284,6 +284,6 @@ export async function openPayOf(db: Db, employeeId: string, groupId: string) {
     select c.code, c.name, to_char(i.month, 'YYYY-MM') as month, i.amount, i.quantity from pay_inputs i join pay_components c on c.id = i.component_id
     where i.employee_id = ${employeeId}::uuid and i.period_id is null order by i.month, i.id`.execute(db)
   const { rows: debts } = await sql<{ owed: string }>`
-    select ${owedValue(sql`${employeeId}::uuid`, sql`${groupId}::uuid`)} as owed`.execute(db)
+    select ${debtValue(sql`${employeeId}::uuid`, sql`${groupId}::uuid`)} as owed`.execute(db)
   return { lines, inputs, owed: debts[0]?.owed ?? '0' }
 }

@@ -7,10 +7,10 @@ import { findEmployeeFor } from '../../employees/index.ts'
 import { balanceService } from '../../leaves/index.ts'
 import { termsOf, termsOn } from '../../pay-terms/index.ts'
 import { hasPermissionFor } from '../../scope/index.ts'
-import { schedulesOf, weekOn } from '../../working-days/index.ts'
+import { schedulesOf, workingWeekOn } from '../../working-days/index.ts'
 import { unitOf } from '../calculation/prorated-pay.rules.ts'
 import { rateOf } from '../calculation/rate.rules.ts'
-import { openPayOf } from './payslip.repo.ts'
+import { unsettledPayOf } from './payslip.repo.ts'
 
 type Settlement = ReplyOf<typeof payslips.settlement>
 
@@ -27,8 +27,8 @@ export async function settlementOf(platform: Platform, actor: Actor, id: string)
   const currency = terms?.currency ?? person?.currency ?? ''
   const decimals = terms?.decimals ?? 2
   if (!person || !terms) return { lastDay, lines: [], leave: [], inputs: [], owed: 0, currency, decimals }
-  const { lines, inputs, owed } = await openPayOf(db, person.id, terms.group_id)
-  const week = weekOn((await schedulesOf(db, [person.id])).get(person.id) ?? [], day)
+  const { lines, inputs, owed } = await unsettledPayOf(db, person.id, terms.group_id)
+  const week = workingWeekOn((await schedulesOf(db, [person.id])).get(person.id) ?? [], day)
   const rate = rateOf(terms, 'days', week)
   const mayReadLeave = await hasPermissionFor(db, actor, 'leaves.read', person.user_id)
   const balances = mayReadLeave ? await balanceService(platform).balances(actor, person.id, { asOf: day }) : []

@@ -72,7 +72,7 @@ async function read(bytes: Buffer, body: object = {}, name = 'slips.pdf') {
 }
 
 describe('payslips of a provider', () => {
-  it('are taken once the period is closed, from who manages salaries', async () => {
+  it('are accepted once the period is closed, from people who manage salaries', async () => {
     const bytes = await pdfOf(['00041 Anna'])
     expect((await upload(bytes)).body.reason).toBe('pay-period.not-closed')
     await close()
@@ -90,7 +90,7 @@ describe('payslips of a provider', () => {
     expect((await upload(await zipOf({ 'a.txt': bytes }))).body.reason).toBe('payslip-upload.not-a-pdf')
   })
 
-  it('are matched page by page; the rest is told, shown, assigned and discarded by hand', async () => {
+  it('are matched page by page; unmatched pages are listed, assigned and discarded by hand', async () => {
     const pages = ['00041 Anna Adler', '00042 Anna Adler', '99999 Clara Cohn', '00041 Anna Adler', '00042 Bruno Beck']
     const { id, upload: done, slips } = await read(await pdfOf(pages))
     expect(done).toMatchObject({
@@ -128,7 +128,7 @@ describe('payslips of a provider', () => {
     expect(await statusOf(id)).toMatchObject({ matched: 3, check: 0, unmatched: 0 })
   })
 
-  it('of an archive are files; a later upload takes the place of an earlier one', async () => {
+  it('of an archive are files; a later upload replaces an earlier one', async () => {
     const archive = await zipOf({
       'June/00041.pdf': await pdfOf(['Anna, corrected']),
       'June/00043 x.pdf': await pdfOf(['Nobody']),

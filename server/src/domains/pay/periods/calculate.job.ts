@@ -3,7 +3,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind } from '../../../platform/queue/index.ts'
 import { principalOfCaller } from '../../access/index.ts'
 import { coversEntity } from '../../scope/index.ts'
-import { calculatePeople, contextOf } from '../calculation/calculate-period.ts'
+import { calculatePeople, readPayContext } from '../calculation/calculate-period.ts'
 import { candidatesOf } from '../calculation/facts.repo.ts'
 import { countPeople, lockPeriod, updatePeriod } from './period.repo.ts'
 import { finishCalculation } from './period.service.ts'
@@ -28,7 +28,7 @@ export const calculateJob = ({ clock }: Platform): JobKind => ({
           return job.progress
         }
         const ids = await candidatesOf(trx, period, after, BATCH)
-        await calculatePeople(trx, await contextOf(trx, period), ids)
+        await calculatePeople(trx, await readPayContext(trx, period), ids)
         const last = ids.at(-1)
         if (last === undefined) {
           await finishCalculation(trx, id, clock.now())

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/index.ts'
+import { monthInWords } from '../../mail/index.ts'
 import {
   type Description,
   type NotificationForReader,
@@ -7,7 +8,6 @@ import {
 } from '../../notifications/index.ts'
 import { coversEntity } from '../../scope/index.ts'
 import { periodById } from './period.repo.ts'
-import { monthInWords } from './period.rules.ts'
 
 const say = sentencesOf('notifications')
 

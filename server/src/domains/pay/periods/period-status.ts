@@ -52,7 +52,7 @@ export function periodStatus(
       const others = await lockOtherHolders(trx, 'pay.approve', actor.userId, clock.today())
       const own = period.submitted_by === actor.userId
       if (own && others) throw new AppError('pay-period.second-person')
-      await repo.useUp(trx, period)
+      await repo.markInputsUsed(trx, period)
       await onClose(trx, period)
       return {
         values: { approved_by: actor.userId, closed_at: clock.now() },
@@ -63,7 +63,7 @@ export function periodStatus(
     async 'Closed Open'(trx, actor, period, note) {
       requireEntity(actor, 'pay.approve', period.legal_entity_id)
       requireNote(note)
-      if (await repo.hasLater(trx, period)) throw new AppError('pay-period.not-last')
+      if (await repo.hasLaterPeriod(trx, period)) throw new AppError('pay-period.not-last')
       if (await repo.isHandedOver(trx, period.id)) throw new AppError('pay-period.handed-over')
       await onReopen(trx, period)
       return {
@@ -78,7 +78,7 @@ export function periodStatus(
     async move(actor: Actor, id: string, { to, note, ifUpdatedAt }: Body): Promise<repo.PeriodRow> {
       return inTransaction(db, async (trx) => {
         const period = await repo.lockPeriod(trx, id)
-        requireSomeRight(actor, period)
+        requireSomePermission(actor, period)
         if (!period) throw notFoundError('pay-period')
         if (ifUpdatedAt && ifUpdatedAt !== period.updated_at.toISOString()) throw new AppError('record.stale')
         const step = steps[`${period.status} ${to}`]
@@ -116,7 +116,7 @@ const newsOf = (period: repo.PeriodRow, actor: Actor, to: readonly string[]) => 
 })
 
 /** Users without a right to the entity’s pay get the same error for each period. @throws {AppError} FORBIDDEN */
-function requireSomeRight(actor: Actor, period: repo.PeriodRow | undefined): void {
+function requireSomePermission(actor: Actor, period: repo.PeriodRow | undefined): void {
   const keys = ['salaries.manage', 'pay.approve'] as const
   const holds = keys.some((key) => {
     const reach = actor.grants[key]

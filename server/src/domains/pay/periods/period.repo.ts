@@ -124,7 +124,7 @@ export async function deletePeriod(trx: Trx, id: string): Promise<void> {
 }
 
 /** Sums up the people of a period. */
-export async function sumUp(trx: Trx, id: string): Promise<void> {
+export async function updatePeriodSums(trx: Trx, id: string): Promise<void> {
   const sums = sql.join(SUMS.map((column) => sql`${sql.lit(column)}, coalesce(sum(${sql.ref(column)}), 0)::text`))
   const exceptions = (blocking: boolean) =>
     sql`coalesce(sum((select count(*) from jsonb_array_elements(exceptions) x where (x ->> 'blocking')::boolean = ${sql.lit(blocking)})), 0)`
@@ -284,7 +284,13 @@ export async function listChanges(
 }
 
 /** Holds a person back, or releases them. @returns whether the person may be in the period */
-export async function setHeld(trx: Trx, id: string, employeeId: string, held: boolean, reason: string): Promise<void> {
+export async function setHeldBack(
+  trx: Trx,
+  id: string,
+  employeeId: string,
+  held: boolean,
+  reason: string,
+): Promise<void> {
   await sql`
     insert into pay_people (period_id, employee_id, held, hold_reason) values (${id}::uuid, ${employeeId}::uuid, ${held}, ${reason})
     on conflict (period_id, employee_id) do update set held = excluded.held, hold_reason = excluded.hold_reason`.execute(
@@ -304,7 +310,7 @@ export async function markPerson(trx: Trx, groupId: string, employeeId: string, 
 /**
  * Marks one-off payments and marks of a closing period as used. People with an amount left to recover are marked again.
  */
-export async function useUp(trx: Trx, { id, group_id }: Pick<PeriodRow, 'id' | 'group_id'>): Promise<void> {
+export async function markInputsUsed(trx: Trx, { id, group_id }: Pick<PeriodRow, 'id' | 'group_id'>): Promise<void> {
   await sql`
     update pay_inputs set period_id = ${id}::uuid
     where id in (select input_id from pay_lines where period_id = ${id}::uuid and input_id is not null)`.execute(trx)
@@ -341,7 +347,7 @@ export async function releaseInputs(
 }
 
 /** Whether the group has a later period. */
-export async function hasLater(trx: Trx, { group_id, month, number }: PeriodRow): Promise<boolean> {
+export async function hasLaterPeriod(trx: Trx, { group_id, month, number }: PeriodRow): Promise<boolean> {
   const { rows } =
     await sql`select from pay_periods where group_id = ${group_id}::uuid and (month, number) > (${month}::date, ${number}) limit 1`.execute(
       trx,

@@ -10,13 +10,14 @@ import { type Db, inTransaction, type Trx } from '../../../platform/database/ind
 import { AppError, fieldError, notFoundError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { addJobs } from '../../../platform/queue/index.ts'
+import { monthInWords } from '../../mail/index.ts'
 import { coversEntity, entitiesInScope, requireEntity } from '../../scope/index.ts'
-import { calculatePeople, contextOf } from '../calculation/calculate-period.ts'
+import { calculatePeople, readPayContext } from '../calculation/calculate-period.ts'
 import { addEncashments } from '../calculation/encashment.repo.ts'
 import { candidatesOf } from '../calculation/facts.repo.ts'
 import { deleteSheetInputs } from '../calculation/timesheet.repo.ts'
+import { payDateOf } from './pay-date.rules.ts'
 import * as repo from './period.repo.ts'
-import { monthInWords, payDateOf } from './period.rules.ts'
 
 /** The largest number of people that is calculated while the caller waits. */
 export const CALCULATED_AT_ONCE = 500
@@ -141,7 +142,7 @@ export function periodService({ db, clock }: Platform) {
             calculated_at: null,
           })
         } else {
-          await calculatePeople(trx, await contextOf(trx, period), ids)
+          await calculatePeople(trx, await readPayContext(trx, period), ids)
           await finishCalculation(trx, id, clock.now())
         }
         const after = (await repo.periodById(trx, id)) as repo.PeriodRow
@@ -164,10 +165,10 @@ export function periodService({ db, clock }: Platform) {
         const { rows } = employeeId ? await repo.listPeople(trx, id, {}, employeeId) : { rows: [] }
         const [person] = rows
         if (!employeeId || !person) throw new AppError('pay-period.not-in-it')
-        await repo.setHeld(trx, id, employeeId, body.held, body.held ? body.reason : '')
+        await repo.setHeldBack(trx, id, employeeId, body.held, body.held ? body.reason : '')
         if (body.held) await repo.markPerson(trx, period.group_id, employeeId, period.month)
-        await calculatePeople(trx, await contextOf(trx, period), [employeeId])
-        await repo.sumUp(trx, id)
+        await calculatePeople(trx, await readPayContext(trx, period), [employeeId])
+        await repo.updatePeriodSums(trx, id)
         await repo.updatePeriod(trx, id, {})
         await writeAuditEvent(trx, actor, {
           action: body.held ? 'pay-period.hold' : 'pay-period.release',
@@ -184,7 +185,7 @@ export function periodService({ db, clock }: Platform) {
 
 /** Records that all people of a period are calculated. */
 export async function finishCalculation(trx: Trx, id: string, now: Date): Promise<void> {
-  await repo.sumUp(trx, id)
+  await repo.updatePeriodSums(trx, id)
   await repo.updatePeriod(trx, id, { calculated_at: now, progress_done: null, progress_of: null })
 }
 

@@ -165,7 +165,7 @@ export async function updateProfile(trx: Trx, id: string, name: string, settings
 }
 
 /** The pay group of a legal entity by name; without a name, its oldest pay group. */
-export async function groupNamed(db: Db, entityId: string, name: string | undefined): Promise<string | undefined> {
+export async function groupByName(db: Db, entityId: string, name: string | undefined): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from pay_groups where legal_entity_id = ${entityId}::uuid
       and (${name ?? null}::text is null or lower(name) = lower(${name ?? null})) order by created_at, id limit 1`.execute(

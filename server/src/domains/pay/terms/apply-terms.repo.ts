@@ -13,7 +13,7 @@ export async function termsToApply(db: Db, today: string, most: number): Promise
 }
 
 /** People paid by the hour, ordered by id: their base salary depends on their working week. */
-export async function paidByTheHour(db: Db, today: string, after: string, most: number): Promise<string[]> {
+export async function listHourlyPaid(db: Db, today: string, after: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct t.employee_id as id from pay_terms t
     where t.basis = 'hour' and t.effective_from <= ${today}::date and t.employee_id > ${after}::uuid and not exists (

@@ -5,10 +5,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
 import { setBaseSalaries } from '../../employees/index.ts'
 import { termsOf, termsOn } from '../../pay-terms/index.ts'
-import { schedulesOf, weekOn } from '../../working-days/index.ts'
+import { schedulesOf, workingWeekOn } from '../../working-days/index.ts'
 import { unitOf } from '../calculation/prorated-pay.rules.ts'
 import { monthlyOf } from '../calculation/rate.rules.ts'
-import { paidByTheHour, termsToApply } from './apply-terms.repo.ts'
+import { listHourlyPaid, termsToApply } from './apply-terms.repo.ts'
 
 const BATCH = 200
 
@@ -21,7 +21,7 @@ export async function applyTerms(trx: Trx, employeeIds: readonly string[], today
     const basic = current?.lines?.find(({ code }) => code === 'BASIC')
     if (!current || !basic) return []
     if (current.basis === 'month') return [{ id, salary: basic.amount }]
-    const monthly = monthlyOf(basic.amount, weekOn(worked.get(id) ?? [], today))
+    const monthly = monthlyOf(basic.amount, workingWeekOn(worked.get(id) ?? [], today))
     return [{ id, salary: toDecimal(round(monthly, unitOf(current.decimals)), current.decimals) }]
   })
   await setBaseSalaries(trx, salaries)
@@ -38,7 +38,7 @@ export const applyTermsJob = ({ clock }: Platform): JobKind => ({
     })
     let after = FIRST_ID
     await job.batches(async (trx) => {
-      const ids = await paidByTheHour(trx, clock.today(), after, BATCH)
+      const ids = await listHourlyPaid(trx, clock.today(), after, BATCH)
       await applyTerms(trx, ids, clock.today())
       after = ids.at(-1) ?? after
       return ids.length === BATCH

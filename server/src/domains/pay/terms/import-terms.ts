@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
 import { type TermsRow, termsOf, termsOn } from '../../pay-terms/index.ts'
 import { type PayPlan, payImporter, requireParsed } from '../imports/import-pay.ts'
-import { type ComponentRow, groupNamed, listComponents } from '../setup/setup.repo.ts'
+import { type ComponentRow, groupByName, listComponents } from '../setup/setup.repo.ts'
 import { planTerms, type TermsPlan, writeTerms } from './pay-terms.service.ts'
 
 const t = getTranslator('imports')
@@ -62,7 +62,7 @@ function linesOf(components: readonly ComponentRow[], cells: Readonly<Record<str
 export const termsImporter = (platform: Platform): Importer =>
   payImporter<TermsPlan & PayPlan>(platform, {
     kind: 'pay-terms',
-    right: 'employees.pay',
+    permission: 'employees.pay',
     fields: async (db) => [
       ...defineFields(FIELDS, NEEDED, (key) => t(`payTerms.${key}`)).map((field) =>
         field.key === 'basis' ? { ...field, choices: ['month', 'hour'] } : field,
@@ -99,7 +99,7 @@ export const termsImporter = (platform: Platform): Importer =>
 /** @throws {AppError} INVALID if the person’s legal entity has no such pay group */
 async function groupOf(db: Db, entityId: string, name: string | null | undefined, last?: TermsRow): Promise<string> {
   if (name == null && last) return last.group_id
-  const id = await groupNamed(db, entityId, name ?? undefined)
+  const id = await groupByName(db, entityId, name ?? undefined)
   if (id === undefined) throw fieldError('group', 'pay-group.unknown')
   return id
 }

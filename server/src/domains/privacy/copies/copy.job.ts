@@ -1,9 +1,9 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { hasPermissionForEveryone, type Principal } from '../../../platform/actor/actor.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { removeExpired } from '../../../platform/database/transactions.ts'
+import { deleteExpiredRows } from '../../../platform/database/transactions.ts'
 import { deleteWithFiles, describeFile, EXPORTS, insertFileRow } from '../../../platform/files/index.ts'
-import { collect, type PersonalData } from '../../../platform/personal/index.ts'
+import { collectCopy, type PersonalData } from '../../../platform/personal/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { BackgroundWork, JobRun } from '../../../platform/queue/index.ts'
 import { hasAdminArea, principalOfCaller } from '../../access/index.ts'
@@ -47,7 +47,7 @@ export function copyJobs(
           deleteWithFiles(job, files.store, {
             kind: OWNER_KIND,
             most: COPIES_AT_ONCE,
-            remove: (trx, most) => removeExpired(trx, 'person_copies', clock.now(), most),
+            remove: (trx, most) => deleteExpiredRows(trx, 'person_copies', clock.now(), most),
           }),
       },
     ],
@@ -71,7 +71,7 @@ async function make(
     const caller = await principalOfCaller(trx, job.caller, clock)
     if (!caller || !canRequestCopy(caller, row.user_id)) return repo.endCopy(trx, row.id, 'Failed', [])
     const whose = { userId: row.user_id, employeeId: row.employee_id }
-    const found = await collect(trx, known, whose, repo.copyRequestOf(row))
+    const found = await collectCopy(trx, known, whose, repo.copyRequestOf(row))
     const content = Buffer.from(JSON.stringify(described(row, clock.now(), found.data), null, 2))
     const file = describeFile(`${EXPORTS}/${newId()}.json`, 'application/json', content)
     await files.store.put(file.key, content, file.mediaType)

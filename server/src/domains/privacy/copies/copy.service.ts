@@ -6,7 +6,7 @@ import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction } from '../../../platform/database/index.ts'
 import { AppError, fieldError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { StreamedDownload } from '../../../platform/http/answers/download.ts'
-import { collectFiles, type DataSubject, type PersonalData } from '../../../platform/personal/index.ts'
+import { collectCopyFiles, type DataSubject, type PersonalData } from '../../../platform/personal/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { addJobs } from '../../../platform/queue/index.ts'
 import { lockAccount } from '../../auth/index.ts'
@@ -37,7 +37,7 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
   async function leftOut(who: DataSubject, by: 'self' | 'office', asked: Body['leaveOut']): Promise<repo.LeftOut[]> {
     if (!asked || asked.length === 0) return []
     const documents = new Map(
-      (await collectFiles(db, known(), who, { by, without: new Set() })).map((file) => [file.documentId, file]),
+      (await collectCopyFiles(db, known(), who, { by, without: new Set() })).map((file) => [file.documentId, file]),
     )
     return asked.map(({ documentId, reason }, place) => {
       const document = documents.get(documentId)

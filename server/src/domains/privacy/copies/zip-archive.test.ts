@@ -17,7 +17,7 @@ function storeOf(file: () => Readable) {
   return { given, store: { read } as unknown as FileStore }
 }
 
-it('an archive that no one takes to its end lets go of the file that it was reading, and opens no other', async () => {
+it('an archive that is not read to its end closes the current file, and opens no other', async () => {
   const { given, store } = storeOf(
     () =>
       new Readable({
@@ -39,7 +39,7 @@ it('an archive has one file after the other', async () => {
   expect(given).toHaveLength(2)
 })
 
-it('an archive of which a file cannot be read to its end is cut short', async () => {
+it('an archive with an unreadable file is cut short', async () => {
   const { store } = storeOf(
     () =>
       new Readable({

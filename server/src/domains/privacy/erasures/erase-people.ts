@@ -4,7 +4,12 @@ import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { eraseFromAudit, mailEventsTo } from '../../../platform/audit/erase-audit.ts'
 import { appendErasures, erasuresFileOf } from '../../../platform/backup/erasures-file.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { erase, eraseTogether, type PersonalData, type PersonErasure } from '../../../platform/personal/index.ts'
+import {
+  erasePeopleTogether,
+  erasePersonData,
+  type PersonalData,
+  type PersonErasure,
+} from '../../../platform/personal/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as repo from './erasure.repo.ts'
 
@@ -49,7 +54,7 @@ export async function erasePeople(trx: Trx, erasers: Erasers, wanted: readonly W
     }
     people.push({ ...one, of })
   }
-  const together = await eraseTogether(trx, known, people, platform.clock.now())
+  const together = await erasePeopleTogether(trx, known, people, platform.clock.now())
   const mails = await mailEventsTo(
     trx,
     people.flatMap(({ of }) => of.addresses),
@@ -58,7 +63,7 @@ export async function erasePeople(trx: Trx, erasers: Erasers, wanted: readonly W
   for (const person of people) {
     const { of, user_id: _account, ...values } = person
     await repo.insertErasure(trx, values)
-    const own = await erase(trx, known, person.classes, of)
+    const own = await erasePersonData(trx, known, person.classes, of)
     const mailed = of.addresses.flatMap((address) => mails.get(address) ?? [])
     const audited = await eraseFromAudit(trx, person.id, person.classes, { ...of.whose, mailed })
     const counts = { ...own.counts, ...together.get(person.user_id) }

@@ -10,7 +10,7 @@ import { lockEmployee } from '../../employees/index.ts'
 import { erasePeople, type WantedErasure } from './erase-people.ts'
 import * as repo from './erasure.repo.ts'
 import { reasonAgainstErasure } from './erasure.rules.ts'
-import { getErasureStates, retention } from './retention.repo.ts'
+import { getErasureStates, getRetention } from './retention.repo.ts'
 
 export const ERASE_JOB = 'privacy.erase'
 
@@ -43,13 +43,13 @@ async function work(job: JobRun, platform: Platform, run: repo.RunRow, known: re
     await job.batch(async (trx) => {
       const { wanted, refused } = await wantedOf(trx, platform, run, some)
       over = [...passedOver, ...refused]
-      keys = await erasePeople(trx, { platform, known, months: await retention(trx) }, wanted)
-      await repo.moveRun(trx, run.id, { done: upTo, passedOver: over, status: 'Waiting' })
+      keys = await erasePeople(trx, { platform, known, months: await getRetention(trx) }, wanted)
+      await repo.updateRun(trx, run.id, { done: upTo, passedOver: over, status: 'Waiting' })
     })
     for (const key of keys) await platform.files.store.remove(key)
     ;[done, passedOver] = [upTo, over]
   }
-  await job.finish((trx) => repo.moveRun(trx, run.id, { done, passedOver, status: 'Done' }))
+  await job.finish((trx) => repo.updateRun(trx, run.id, { done, passedOver, status: 'Done' }))
 }
 
 /** Locks and returns the people who can still be erased, and the others with the reason. */

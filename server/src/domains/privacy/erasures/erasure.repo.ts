@@ -72,7 +72,7 @@ export async function insertRun(
 }
 
 /** Notes how far a run is. @param ended whether that was all */
-export async function moveRun(
+export async function updateRun(
   trx: Trx,
   id: string,
   { done, passedOver, status }: { done: number; passedOver: SkippedPerson[]; status: RunRow['status'] },

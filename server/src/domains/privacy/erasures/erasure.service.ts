@@ -47,7 +47,7 @@ export function erasureService({ db, clock }: Platform) {
   }
 
   return {
-    retention: () => terms.retention(db),
+    retention: () => terms.getRetention(db),
 
     setRetention: (actor: Actor, values: Retention): Promise<Retention> =>
       inTransaction(db, async (trx) => {
@@ -59,7 +59,7 @@ export function erasureService({ db, clock }: Platform) {
       }),
 
     due: (query: QueryOf<typeof privacy.due>) =>
-      terms.peopleDue(db, clock.today(), { limit: query.limit ?? 100, skip: query.skip ?? 0 }),
+      terms.listErasablePeople(db, clock.today(), { limit: query.limit ?? 100, skip: query.skip ?? 0 }),
 
     today: () => clock.today(),
 

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { BackgroundWork } from '../../../platform/queue/index.ts'
 import { findHolders } from '../../access/index.ts'
 import { type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
-import { peopleDue } from './retention.repo.ts'
+import { listErasablePeople } from './retention.repo.ts'
 
 const KIND = 'privacy.due'
 const sentence = sentencesOf('notifications')
@@ -30,7 +30,7 @@ export const dueJobs = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> 
       run: (job) =>
         job.finish(async (trx) => {
           const today = clock.today()
-          const { total } = await peopleDue(trx, today, { limit: 1 })
+          const { total } = await listErasablePeople(trx, today, { limit: 1 })
           if (total === 0) return
           const to = await findHolders(trx, 'privacy.manage', today)
           const news = {

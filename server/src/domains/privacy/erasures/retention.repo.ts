@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 const CLASSES = ['profile', 'documents', 'time', 'leave', 'payroll'] as const
 
 /** After how many months each class may be erased; null: never. */
-export const retention = (db: Db): Promise<Retention> =>
+export const getRetention = (db: Db): Promise<Retention> =>
   db.selectFrom('retention').select(CLASSES).executeTakeFirstOrThrow()
 
 export const lockRetention = (trx: Trx): Promise<Retention> =>
@@ -52,7 +52,11 @@ export async function getErasureStates(db: Db, employeeIds: readonly string[], t
 }
 
 /** The people with data that may be erased now, the earliest leavers first. */
-export async function peopleDue(db: Db, today: string, { limit = 100, skip = 0 }: { limit?: number; skip?: number }) {
+export async function listErasablePeople(
+  db: Db,
+  today: string,
+  { limit = 100, skip = 0 }: { limit?: number; skip?: number },
+) {
   const due = sql`select * from (${people(today)} where e.left_on is not null) p
     where hold is null and exists (select from jsonb_each_text(due) where value::date <= ${today})`
   const { rows } = await sql<PersonDue>`${due} order by left_on, employee_id limit ${limit} offset ${skip}`.execute(db)

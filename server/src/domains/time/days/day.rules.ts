@@ -1,3 +1,4 @@
+import { minutesOfTime } from '@ems/contract/core/days'
 import type { TimeShift } from '@ems/contract/time'
 import type { TimeSettings } from '@ems/contract/time-policies'
 import type { DayFlag, DayStatus } from '@ems/contract/time-values'
@@ -61,11 +62,9 @@ export function scheduledOf(plan: DayPlan): number {
   return Math.max(0, all - off - onLeave)
 }
 
-const ofClock = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
-
 /** The length of a shift by the local clock. */
 export const wallMinutes = ({ starts, ends }: { starts: string; ends: string }): number =>
-  (ofClock(ends) - ofClock(starts) + 1440) % 1440 || 1440
+  (minutesOfTime(ends) - minutesOfTime(starts) + 1440) % 1440 || 1440
 
 /** When the person should arrive; null without a shift or on a day off. */
 export function expectedOf(plan: DayPlan): { start: number; end: number } | null {

@@ -215,7 +215,7 @@ describe('a night shift in Berlin', () => {
       513,
       510,
     ],
-  ])('on %s has the minutes that pass', async (day, instants, present, counted, scheduled) => {
+  ])('on %s has the minutes that really passed', async (day, instants, present, counted, scheduled) => {
     const [start, pause, end, out] = instants.split(' ') as [string, string, string, string]
     product.setNow('2027-03-01T12:00:00Z')
     const night = await workplace({ starts: '22:00', ends: '06:00', am: 210, pm: 240, zone: 'Europe/Berlin' })
@@ -298,7 +298,7 @@ describe('the status and the mark of a day', () => {
     expect(await one.day(TUESDAY)).toMatchObject({ mark: { status: 'Sick', origin: 'hand' } })
   })
 
-  it('count as marked for a mark by hand after a clock-in, and a correction is by hand', async () => {
+  it('count as marked by hand for a mark after a clock-in, and for a correction', async () => {
     const one = await person()
     await one.work([at('09:00'), at('15:00')])
     const admin = await administrator()
@@ -388,7 +388,7 @@ it('a missing clock-out is told once, the next morning', async () => {
   expect(await told()).toHaveLength(1)
 })
 
-it('who leaves and is still in misses a clock-out', async () => {
+it('a leaver who is still clocked in has a missing clock-out', async () => {
   const one = await person()
   await one.punch('in', at('20:00'))
   await product.db.updateTable('employees').set({ left_on: TUESDAY }).where('id', '=', one.id).execute()
@@ -409,7 +409,7 @@ it('a frozen month refuses changes of its days and marks', async () => {
   await expect(mark).rejects.toThrow('this month is closed')
 })
 
-it('a day before the first employment is not valid, one of a former employment is', async () => {
+it('a day before the first employment is invalid, a day of a former employment is valid', async () => {
   product.setNow(at('18:00'))
   const one = await build.employee({ employedFrom: '2027-02-15' })
   const get = async (day: string) => (await administrator()).call(time.day, { params: { employeeId: one.id, day } })

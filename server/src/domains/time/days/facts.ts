@@ -1,4 +1,4 @@
-import { addDays, type DaySpan, isWithin } from '@ems/contract/core/days'
+import { addDays, type DaySpan, isWithin, minutesOfTime } from '@ems/contract/core/days'
 import type { TimeSettings } from '@ems/contract/time-policies'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
@@ -59,9 +59,11 @@ function leaveOn(leaves: Awaited<ReturnType<typeof repo.approvedLeaves>>, day: s
   const leave = { am: false, pm: false, isSick: false, times: [] as { from: number; to: number }[] }
   for (const row of leaves) {
     if (day < row.start_date || day > row.end_date) continue
-    const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
     if (row.start_time !== null && row.end_time !== null)
-      leave.times.push({ from: zone.at(day, minutes(row.start_time)), to: zone.at(day, minutes(row.end_time)) })
+      leave.times.push({
+        from: zone.at(day, minutesOfTime(row.start_time)),
+        to: zone.at(day, minutesOfTime(row.end_time)),
+      })
     else {
       const part =
         day === row.start_date && row.start_part !== 'full'
@@ -79,8 +81,7 @@ function leaveOn(leaves: Awaited<ReturnType<typeof repo.approvedLeaves>>, day: s
 
 const spanOf = ({ day, shift }: PersonDay, zone: Zone): (ShiftSpan & NonNullable<DayPlan['shift']>) | null => {
   if (shift === null) return null
-  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-  const [starts, ends] = [minutes(shift.starts), minutes(shift.ends)]
+  const [starts, ends] = [minutesOfTime(shift.starts), minutesOfTime(shift.ends)]
   return { ...shift, day, start: zone.at(day, starts), end: zone.at(day, ends <= starts ? ends + 1440 : ends) }
 }
 

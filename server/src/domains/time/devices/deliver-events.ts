@@ -13,7 +13,7 @@ import { personTimeline } from '../days/compute.ts'
 import { type PersonFacts, readDayFacts } from '../days/facts.ts'
 import { storeDays } from '../days/recompute.ts'
 import { insertPunches, type NewPunch } from '../punches/punch.repo.ts'
-import { deviceById, employeesOfCodes, knownEvents, noteSeen } from './device.repo.ts'
+import { deviceById, employeesOfCodes, knownEvents, setDeviceSeen } from './device.repo.ts'
 import { clockDrifts } from './notification-kinds.ts'
 
 const FUTURE_MS = 120_000
@@ -112,7 +112,7 @@ export function eventDelivery({ db, clock }: Platform) {
           result: result === 'stored' && frozen.has(keyOf(event)) ? ('closed' as const) : result,
         }))
         const refused = results.filter(({ result }) => !['stored', 'closed', 'repeated'].includes(result)).length
-        await noteSeen(trx, actor.userId, recordedAt, { drift, refused })
+        await setDeviceSeen(trx, actor.userId, recordedAt, { drift, refused })
         await notifyOfDrift(trx, actor, drift)
         return { results, drift }
       })

@@ -19,7 +19,7 @@ export const removeDevice = (trx: Trx, id: string, now: Date) =>
   trx.updateTable('time_devices').set({ removed_at: now }).where('user_id', '=', id).execute()
 
 /** Updates the state of a device after a delivery. @param drift null keeps the stored one */
-export const noteSeen = (
+export const setDeviceSeen = (
   trx: Trx,
   id: string,
   now: Date,

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { closeService, makeServiceWithKey } from '../../auth/index.ts'
+import { closeService, createServiceWithKey } from '../../auth/index.ts'
 import { eventDelivery } from './deliver-events.ts'
 import { type DeviceRow, deviceById, insertDevice, listDevices, removeDevice } from './device.repo.ts'
 import { kioskService } from './kiosk.ts'
@@ -30,8 +30,8 @@ function deviceService(platform: Platform) {
     /** @returns the device with its key, which is shown only once @throws {AppError} CONFIRM */
     async add(actor: Actor, { name, kind }: BodyOf<typeof timeDevices.add>) {
       return inTransaction(db, async (trx) => {
-        const right = kind === 'kiosk' ? 'time.kiosk' : 'time.deliver'
-        const { id, secret } = await makeServiceWithKey(platform, trx, actor, { name, purpose: '', right })
+        const permission = kind === 'kiosk' ? 'time.kiosk' : 'time.deliver'
+        const { id, secret } = await createServiceWithKey(platform, trx, actor, { name, purpose: '', permission })
         await insertDevice(trx, id, name, kind)
         await writeAuditEvent(trx, actor, { action: 'time-device.add', entityId: id, after: snapshot({ name, kind }) })
         return { device: (await deviceById(trx, id)) as DeviceRow, secret }

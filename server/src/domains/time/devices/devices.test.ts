@@ -58,7 +58,7 @@ describe('a terminal', () => {
     expect((await admin.call(timeDevices.remove, { params: { id: _id } })).status).toBe(404)
   })
 
-  it('is made and removed by who has the right to configure alone', async () => {
+  it('is added and removed only with the permission to configure time', async () => {
     const { userId } = await product.build.employee()
     await product.build.assignment({ userId, role: { 'time.configure': 'everyone' } })
     const client = await signIn(userId)
@@ -69,7 +69,7 @@ describe('a terminal', () => {
     }
   })
 
-  it('is told what became of each event', async () => {
+  it('gets the result of each event', async () => {
     const { client } = await device('terminal')
     const one = await person()
     const employeeId = one.code.toLowerCase()
@@ -115,7 +115,7 @@ describe('a terminal', () => {
     expect(other.flags).toEqual(one.flags)
   })
 
-  it('delivers what belongs to a closed month, also the end of a night after it; its figures stay', async () => {
+  it('delivers events of a closed month, also the end of a night after it; its figures stay', async () => {
     const one = await person()
     const { client } = await device('terminal')
     await product.db
@@ -134,7 +134,7 @@ describe('a terminal', () => {
     expect((await days(sunday)).days.filter(({ present }) => present > 0)).toEqual([])
   })
 
-  it('is not asked twice: a press of the same kind on the web within 60 seconds is the one of the terminal', async () => {
+  it('and the web together record one punch for the same kind within 60 seconds', async () => {
     const one = await person()
     const { client } = await device('terminal')
     await deliver(client, [{ at: '2027-03-02T11:59:30Z', employeeId: one.code, kind: 'auto' }])
@@ -145,7 +145,7 @@ describe('a terminal', () => {
     expect(await press('out')).toMatchObject({ repeated: false, now: { state: 'out' } })
   })
 
-  it('may be ahead: a clock-out on the web is at the same instant then, and ends the session', async () => {
+  it('may have a clock that is ahead: a clock-out on the web then has the same instant, and ends the session', async () => {
     const one = await person()
     const { client } = await device('terminal')
     await deliver(client, [{ at: '2027-03-02T12:01:30Z', employeeId: one.code, kind: 'in' }])
@@ -154,7 +154,7 @@ describe('a terminal', () => {
     expect(await one.day('2027-03-02')).toMatchObject({ flags: [], sessions: [{ state: 'done', minutes: 0 }] })
   })
 
-  it('delivers the last night of somebody who left; nothing of the day after', async () => {
+  it('delivers the last night of a leaver, and nothing of the next day', async () => {
     const one = await person(await workplace({ starts: '22:00', ends: '06:00' }))
     await product.db.updateTable('employees').set({ left_on: DAY }).where('id', '=', one.id).execute()
     const { client } = await device('terminal')
@@ -167,7 +167,7 @@ describe('a terminal', () => {
     expect(await one.day(DAY)).toMatchObject({ present: 460, breaks: 30, flags: [] })
   })
 
-  it('leaves a session missing where a second in follows', async () => {
+  it('leaves a session without an end if a second clock-in follows', async () => {
     const one = await person()
     const { client } = await device('terminal')
     await deliver(client, [
@@ -183,7 +183,7 @@ describe('a terminal', () => {
     })
   })
 
-  it('whose clock is wrong is flagged, and its times are not moved', async () => {
+  it('with a wrong clock is flagged, and its times are unchanged', async () => {
     const one = await person()
     const { client, name } = await device('terminal')
     const { drift } = await deliver(
@@ -261,7 +261,7 @@ describe('a kiosk', () => {
     product.setNow(NOON)
   })
 
-  it.each(['123456', '654321', '777777', '12345', 'abcdef'])('takes no PIN %s', async (pin) => {
+  it.each(['123456', '654321', '777777', '12345', 'abcdef'])('refuses the PIN %s', async (pin) => {
     const one = await person()
     expect((await one.client.call(timeDevices.setPin, { body: { pin } })).status).toBe(400)
   })

@@ -7,8 +7,8 @@ export interface GuessLimit {
   blocks: number
 }
 
-export const OF_PERSON: GuessLimit = { most: 5, within: 15, blocks: 15 }
-export const OF_DEVICE: GuessLimit = { most: 20, within: 10, blocks: 5 }
+export const PERSON_LIMIT: GuessLimit = { most: 5, within: 15, blocks: 15 }
+export const DEVICE_LIMIT: GuessLimit = { most: 20, within: 10, blocks: 5 }
 
 /** @param failures latest first, in milliseconds; at least `most` of them if there are as many */
 export function isBlocked(failures: readonly number[], { most, within, blocks }: GuessLimit, now: number): boolean {

@@ -11,8 +11,8 @@ import { lockEmployee } from '../../employees/index.ts'
 import { requirePermissionFor } from '../../scope/index.ts'
 import { factsAroundNow, nowOf } from '../punches/now.ts'
 import { recordPunch } from '../punches/record-punch.ts'
-import { noteSeen } from './device.repo.ts'
-import { isBlocked, OF_DEVICE, OF_PERSON } from './kiosk.rules.ts'
+import { setDeviceSeen } from './device.repo.ts'
+import { DEVICE_LIMIT, isBlocked, PERSON_LIMIT } from './kiosk.rules.ts'
 import * as repo from './pin.repo.ts'
 
 const DAY_MS = 86_400_000
@@ -26,19 +26,19 @@ export function kioskService({ db, clock }: Platform) {
     await repo.lockGuesses(trx, code, actor.userId)
     const times = async (of: Parameters<typeof repo.failuresOf>[1], most: number) =>
       (await repo.failuresOf(trx, of, most)).map((at) => at.getTime())
-    const isPersonBlocked = isBlocked(await times({ code }, OF_PERSON.most), OF_PERSON, now.getTime())
-    const ofDevice = await times({ serviceId: actor.userId }, OF_DEVICE.most)
-    if (isPersonBlocked || isBlocked(ofDevice, OF_DEVICE, now.getTime())) throw new AppError('time-kiosk.blocked')
+    const isPersonBlocked = isBlocked(await times({ code }, PERSON_LIMIT.most), PERSON_LIMIT, now.getTime())
+    const ofDevice = await times({ serviceId: actor.userId }, DEVICE_LIMIT.most)
+    if (isPersonBlocked || isBlocked(ofDevice, DEVICE_LIMIT, now.getTime())) throw new AppError('time-kiosk.blocked')
     const person = await repo.pinOf(trx, code)
     if ((await verifySecret(person?.hash, pin)) && person) return person
     await repo.insertFailure(trx, code, actor.userId, now)
-    await repo.forgetFailures(trx, new Date(now.getTime() - DAY_MS))
+    await repo.deleteFailures(trx, new Date(now.getTime() - DAY_MS))
     return null
   }
 
   async function changePin(trx: Trx, actor: Actor, employee: { id: string; code: string }, pin: string) {
     await repo.setPin(trx, employee.id, await hashSecret(pin), clock.now())
-    await repo.forgetFailuresOf(trx, employee.code.toLowerCase())
+    await repo.deleteFailuresOf(trx, employee.code.toLowerCase())
     await writeAuditEvent(trx, actor, { action: 'time-pin.set', entityId: employee.id, subjectId: employee.id })
   }
 
@@ -52,7 +52,7 @@ export function kioskService({ db, clock }: Platform) {
       if (!person) throw new AppError('time-kiosk.wrong')
       return inTransaction(db, async (trx) => {
         await lockEmployee(trx, person.id)
-        await noteSeen(trx, actor.userId, clock.now(), { drift: null, refused: 0 })
+        await setDeviceSeen(trx, actor.userId, clock.now(), { drift: null, refused: 0 })
         const request = { employeeId: person.id, source: 'kiosk', place: 'onsite', key: null } as const
         const facts = body.kind
           ? (await recordPunch(trx, clock, actor, { ...request, kind: body.kind, serviceId: actor.userId, address }))

@@ -42,9 +42,9 @@ export async function failuresOf(db: Db, of: { code: string } | { serviceId: str
 }
 
 /** Deletes guesses before an instant: they no longer block. */
-export const forgetFailures = (trx: Trx, before: Date) =>
+export const deleteFailures = (trx: Trx, before: Date) =>
   trx.deleteFrom('time_pin_failures').where('at', '<', before).execute()
 
 /** A new PIN ends the block of a person. */
-export const forgetFailuresOf = (trx: Trx, code: string) =>
+export const deleteFailuresOf = (trx: Trx, code: string) =>
   trx.deleteFrom('time_pin_failures').where('code', '=', code).execute()

@@ -20,12 +20,12 @@ async function set(policies: Policy[], more: object = {}) {
   return (await administrator()).call(timePolicies.set, { body: { policies: named, ...more } as never })
 }
 
-it('begin with nobody who clocks in', async () => {
+it('let nobody clock in at first', async () => {
   const { body } = await (await administrator()).call(timePolicies.get, {})
   expect(body.policies).toMatchObject([{ for: null, tracking: 'manual', grace: 10, overtimeStep: 15, account: 'year' }])
 })
 
-it('apply by the first match, and a dry run keeps nothing', async () => {
+it('apply by the first match, and a dry run stores nothing', async () => {
   const [sales, works] = [await build.department(), await build.department()]
   const [one, two] = [await person(undefined, sales), await person(undefined, works)]
   const policies = [{ tracking: 'clock' as const, for: { departments: [sales] } }, { for: null }]
@@ -57,6 +57,6 @@ it.each<[string, Policy[], object]>([
   ],
   ['begin over 62 days back', [{ for: null }], { from: '2026-12-29' }],
   ['give leave without a type in hours', [{ for: null, overtimeAs: 'lieu' }], {}],
-])('do not %s', async (_, policies, more) => {
+])('cannot %s', async (_, policies, more) => {
   expect((await set(policies, more)).status).toBe(400)
 })

@@ -54,7 +54,7 @@ export async function hasTracking(db: Db): Promise<boolean> {
 }
 
 /** The ids that do not exist. */
-export async function unknownOf(
+export async function findUnknownIds(
   db: Db,
   table: 'employees' | 'departments' | 'locations',
   ids: readonly string[],

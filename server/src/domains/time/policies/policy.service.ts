@@ -10,6 +10,7 @@ import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { recomputeEverybody } from '../days/day.job.ts'
 import {
+  findUnknownIds,
   lastList,
   listPolicies,
   lockPolicies,
@@ -17,7 +18,6 @@ import {
   peopleOn,
   replacePolicies,
   unitOfType,
-  unknownOf,
 } from './policy.repo.ts'
 import { type PolicyList, settingsOn, toPolicyLists } from './policy.rules.ts'
 
@@ -30,7 +30,7 @@ type Body = BodyOf<typeof timePolicies.set>
 async function requireKnown(trx: Trx, policies: readonly TimePolicy[]): Promise<void> {
   for (const [index, { for: whom, overtimeAs, lieuType }] of policies.entries()) {
     for (const table of ['employees', 'departments', 'locations'] as const)
-      if (whom && (await unknownOf(trx, table, whom[table])).length > 0)
+      if (whom && (await findUnknownIds(trx, table, whom[table])).length > 0)
         throw fieldError(`policies.${index}.for.${table}`, 'time-policy.unknown')
     const isWrong = lieuType === null ? overtimeAs === 'lieu' : (await unitOfType(trx, lieuType)) !== 'hours'
     if (isWrong) throw fieldError(`policies.${index}.lieuType`, 'time-policy.lieu-type')

@@ -13,7 +13,7 @@ import { missingDays } from './punch.repo.ts'
 const MISSING_DAYS = 62
 
 /** The session that a clock-out would end now. */
-export const runningIn = ({ sessions }: Timeline): Session | undefined =>
+export const findRunningSession = ({ sessions }: Timeline): Session | undefined =>
   sessions.findLast(({ state }) => state === 'running')
 
 /** The facts about a person around the present. */
@@ -27,7 +27,7 @@ export async function nowOf(db: Db, clock: Clock, facts: PersonFacts): Promise<T
   const now = clock.now().getTime()
   const iso = (at: number) => new Date(at).toISOString()
   const timeline = personTimeline(facts, now)
-  const running = runningIn(timeline)
+  const running = findRunningSession(timeline)
   const day = running?.day ?? dayOfSession(now, timeline.sessions, facts.finder)
   const today = facts.finder.dayOf(now)
   const computed = computeDay(facts, timeline, day, now, now)
@@ -58,7 +58,7 @@ const shownSettings = ({ signing, overtimeApproval, ownEntries, earlyCounts }: T
 })
 
 /** The state of a user without an employee record. */
-export const nothingOf = (clock: Clock): TimeNow => ({
+export const emptyNow = (clock: Clock): TimeNow => ({
   tracking: 'manual',
   state: 'out',
   action: 'in',

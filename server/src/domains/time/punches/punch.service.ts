@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { employeeById, lockEmployee } from '../../employees/index.ts'
 import { requirePermissionFor } from '../../scope/index.ts'
-import { factsAroundNow, nothingOf, nowOf } from './now.ts'
+import { emptyNow, factsAroundNow, nowOf } from './now.ts'
 import { recordPunch } from './record-punch.ts'
 
 export function punchService({ db, clock }: Platform) {
@@ -35,7 +35,7 @@ export function punchService({ db, clock }: Platform) {
     async now(actor: Actor): Promise<TimeNow> {
       await requirePermissionFor(db, actor, 'time.punch', actor.userId)
       const employee = await employeeById(db, actor.userId)
-      if (!employee) return nothingOf(clock)
+      if (!employee) return emptyNow(clock)
       return nowOf(db, clock, await factsAroundNow(db, clock, employee.id))
     },
   }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 describe('before a policy turns clocking on', () => {
-  it('nobody clocks in', async () => {
+  it('nobody can clock in', async () => {
     const { punch, now } = await person()
     expect(await punch('in', `${MONDAY}T09:00:00Z`)).toMatchObject({
       status: 403,
@@ -26,7 +26,7 @@ describe('before a policy turns clocking on', () => {
 describe('a punch', () => {
   beforeAll(() => track({}, '2027-02-27'))
 
-  it('has the server’s time, and says how the day stands', async () => {
+  it('has the server’s time, and answers with the state of the day', async () => {
     const { punch } = await person()
     const { status, body } = await punch('in', `${MONDAY}T09:02:30Z`, { at: '2020-01-01T00:00:00Z', employeeId: 'X' })
     expect(status, JSON.stringify(body)).toBe(200)
@@ -92,7 +92,7 @@ describe('a punch', () => {
     expect(body.punch.at).toBe(`${MONDAY}T09:00:00.000Z`)
   })
 
-  it('marks the day at the first clock-in, and the first mark stands for who marks by hand', async () => {
+  it('marks the day at the first clock-in, and an earlier mark by hand stays', async () => {
     const place = await workplace({ starts: '09:00', ends: '17:30' })
     const { punch, day } = await person(place)
     await punch('in', `${MONDAY}T09:11:00Z`)
@@ -104,7 +104,7 @@ describe('a punch', () => {
     })
   })
 
-  it('of a session that nobody ended is refused as an out, and opens a new session as an in', async () => {
+  it('of a session without an end is refused as a clock-out, and opens a new session as a clock-in', async () => {
     const { punch, now, day } = await person()
     await punch('in', `${MONDAY}T09:00:00Z`)
     expect(await punch('out', '2027-03-02T01:00:00Z')).toMatchObject({

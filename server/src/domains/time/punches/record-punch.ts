@@ -8,7 +8,7 @@ import { personTimeline } from '../days/compute.ts'
 import type { PersonFacts } from '../days/facts.ts'
 import { storeDays } from '../days/recompute.ts'
 import { dayOfSession, inOrder, type Place, type Punch, type Timeline } from '../days/session.rules.ts'
-import { factsAroundNow, runningIn } from './now.ts'
+import { factsAroundNow, findRunningSession } from './now.ts'
 import { insertPunches, networksOf, punchByKey } from './punch.repo.ts'
 
 const REPEATED_MS = 60_000
@@ -64,12 +64,12 @@ async function requireIn(db: Db, facts: PersonFacts, timeline: Timeline, now: nu
     request.source === 'web' && request.place === 'onsite' && locationId ? await networksOf(db, locationId) : undefined
   if (location && location.networks.length > 0 && !isInNetworks(request.address, location.networks))
     throw new AppError('time.other-network', { location: location.name })
-  const running = runningIn(timeline)
+  const running = findRunningSession(timeline)
   if (running) throw new AppError('time.in-since', { time: clockTime(facts.zoneOn(running.day).timeOf(running.in)) })
 }
 
 function requireRunning(timeline: Timeline): void {
-  if (runningIn(timeline)) return
+  if (findRunningSession(timeline)) return
   const last = timeline.sessions.at(-1)
   if (last?.state === 'missing') throw new AppError('time.overdue', { day: dayInWords(last.day) })
   throw new AppError('time.not-in')

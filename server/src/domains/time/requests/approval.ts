@@ -2,18 +2,18 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import type { ApprovalKind } from '../../approvals/index.ts'
-import { USUAL_FLOW } from '../../approvals/index.ts'
+import { DEFAULT_FLOW } from '../../approvals/index.ts'
 import { notifyPeople } from '../../notifications/index.ts'
 import { requestReminded, requestSubmitted } from './notification-kinds.ts'
 
 export const TIME_REQUEST: ApprovalKind = {
   name: 'time-request',
-  right: 'time.approve',
+  permission: 'time.approve',
   read: 'attendance.read',
   delegation: 'time',
   ownNeedsManager: true,
 
-  findFlow: async () => ({ flow: USUAL_FLOW }),
+  findFlow: async () => ({ flow: DEFAULT_FLOW }),
 }
 
 /** A person may be notified of a step more than once, so each key is new. */

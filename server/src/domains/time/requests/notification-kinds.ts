@@ -7,7 +7,7 @@ import {
   type NotificationKind,
   sentencesOf,
 } from '../../notifications/index.ts'
-import { checkPermissionsOfReaders } from '../../scope/index.ts'
+import { loadPermissionsOfReaders } from '../../scope/index.ts'
 import { type RequestRow, requestsByIds } from './request.repo.ts'
 
 const say = sentencesOf('notifications')
@@ -33,7 +33,7 @@ const forApprovers = (name: ForApprovers) => async (db: Db, notifications: reado
     reader,
     userId: rows.get(String(params.requestId))?.user_id,
   }))
-  const mayRead = await checkPermissionsOfReaders(db, 'attendance.read', subjects)
+  const mayRead = await loadPermissionsOfReaders(db, 'attendance.read', subjects)
   const described = new Map<string, Description>()
   for (const { id, reader, params } of notifications) {
     const row = rows.get(String(params.requestId))

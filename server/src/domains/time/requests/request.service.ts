@@ -1,4 +1,4 @@
-import { addDays } from '@ems/contract/core/days'
+import { addDays, minutesOfTime } from '@ems/contract/core/days'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { timeRequests } from '@ems/contract/time-requests'
@@ -10,6 +10,7 @@ import { AppError, fieldError, forbiddenError, notFoundError } from '../../../pl
 import type { Platform } from '../../../platform/platform.ts'
 import { beginApproval, decideStep, endSteps, othersCouldDecide, requireApprover } from '../../approvals/index.ts'
 import { type EmployeeRow, lockEmployee } from '../../employees/index.ts'
+import { monthInWords } from '../../mail/index.ts'
 import { notifyPeople } from '../../notifications/index.ts'
 import { getPeopleInScope, hasPermissionFor, requirePermissionFor } from '../../scope/index.ts'
 import { personTimeline } from '../days/compute.ts'
@@ -31,17 +32,11 @@ const LONGEST_BREAK_MS = DAY_MS / 3
 type Body = BodyOf<typeof timeRequests.add>
 type CorrectionBody = Extract<Body, { kind: 'correction' }>
 
-export const monthInWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00Z`),
-  )
-
 /** Times belong to the day. An end before its start is on the next day, and so are later times of the same night. */
 function readSessions({ day, sessions }: CorrectionBody, zone: Zone): ProposedSession[] {
   const read = (text: string, isNextDay: (at: number, next: number) => boolean) => {
-    const clock = /^(\d\d):(\d\d)$/.exec(text)
-    if (clock) {
-      const minutes = Number(clock[1]) * 60 + Number(clock[2])
+    if (/^\d\d:\d\d$/.test(text)) {
+      const minutes = minutesOfTime(text)
       const [at, next] = [zone.at(day, minutes), zone.at(day, minutes + 1440)]
       return isNextDay(at, next) ? next : at
     }

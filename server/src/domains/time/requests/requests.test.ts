@@ -97,14 +97,14 @@ describe('a correction of one’s own day', () => {
     expect((await manager.call(approvals.mine, {})).body.items).toEqual([])
   })
 
-  it('is not approved where the day changed meanwhile', async () => {
+  it('is not approved if the day changed meanwhile', async () => {
     const { one, manager } = await team()
     const { body } = await propose(one.client, FULL)
     expect((await propose(manager, [{ in: '09:00', out: '11:00' }], { employeeId: one.id })).status).toBe(200)
     expect(await decide(manager, body.request._id, 'Approved')).toMatchObject({ status: 409, body: { code: 'STALE' } })
   })
 
-  it('is not approved where it overlaps another day by now', async () => {
+  it('is not approved if it now overlaps another day', async () => {
     const { one, manager } = await team()
     const { body } = await propose(one.client, [{ in: '09:00', out: `${WEDNESDAY}T00:45` }])
     const wednesday = { employeeId: one.id, day: WEDNESDAY }
@@ -113,7 +113,7 @@ describe('a correction of one’s own day', () => {
     expect((await decide(manager, body.request._id, 'Rejected')).status).toBe(200)
   })
 
-  it('is approved at once where the policy says so', async () => {
+  it('is approved at once if the policy says so', async () => {
     product.setNow('2027-03-01T12:00:00Z')
     await track({ ownEntries: 'direct' }, '2027-03-01')
     const { one } = await team()
@@ -123,7 +123,7 @@ describe('a correction of one’s own day', () => {
     await track({}, '2027-03-01')
   })
 
-  it('is done once for a key', async () => {
+  it('is made once for a key', async () => {
     const { one } = await team()
     const first = await propose(one.client, FULL, { key: 'k' })
     const again = await propose(one.client, FULL, { key: 'k' })
@@ -146,13 +146,13 @@ describe('a correction of one’s own day', () => {
     ['without a reason', FULL, { reason: ' ' }],
     ['without sessions', [], {}],
     ['with 21 sessions', Array.from({ length: 21 }, () => ({ in: '09:00', out: '09:01' })), {}],
-  ])('%s is not valid', async (_what, sessions, more) => {
+  ])('%s is invalid', async (_what, sessions, more) => {
     product.setNow('2027-03-01T12:00:00Z')
     const { one } = await team()
     expect((await propose(one.client, sessions, more)).status).toBe(400)
   })
 
-  it('that says what stands is not valid, nor one that overlaps the neighbouring day', async () => {
+  it('without a change is invalid, and so is one that overlaps the neighbouring day', async () => {
     const one = await person()
     await one.work([at('09:00'), at('17:00')], [at('05:00', WEDNESDAY), at('09:00', WEDNESDAY)])
     product.setNow(NOW)
@@ -195,14 +195,14 @@ describe('a correction of one’s own day', () => {
     expect(found).toEqual(expected.map((end) => `2027-03-${end}:00.000Z`))
   })
 
-  it('is refused while a session of the day runs', async () => {
+  it('is refused while a session of the day is running', async () => {
     const one = await person()
     await one.punch('in', at('09:00'))
     product.setNow(at('12:00'))
     expect((await propose(one.client, [{ in: '08:00', out: '09:00' }])).status).toBe(409)
   })
 
-  it('keeps what is recorded after it', async () => {
+  it('keeps punches that are recorded after it', async () => {
     const { one, manager } = await team()
     await propose(manager, [{ in: '09:00', out: '17:00' }], { employeeId: one.id })
     await one.work([at('11:00', WEDNESDAY), at('12:00', WEDNESDAY)])
@@ -212,7 +212,7 @@ describe('a correction of one’s own day', () => {
 })
 
 describe('a correction by the manager', () => {
-  it('leaves the punches that it replaces without the flag of stray ones', async () => {
+  it('takes the flag of stray punches from the punches that it replaces', async () => {
     const { one, manager } = await team()
     for (const [kind, time] of [
       ['break', '12:00'],
@@ -229,7 +229,7 @@ describe('a correction by the manager', () => {
     })
   })
 
-  it('is approved at once, told to the person, who objects once within 30 days', async () => {
+  it('is approved at once and notified to the person, who can object once within 30 days', async () => {
     const { one, manager, boss } = await team()
     const { body } = await propose(manager, FULL, { employeeId: one.id })
     const id = body.request._id
@@ -268,7 +268,7 @@ describe('a correction by the manager', () => {
     expect((await one.client.call(timeRequests.object, late)).status).toBe(409)
   })
 
-  it('of somebody else’s people is forbidden', async () => {
+  it('of another manager’s people is forbidden', async () => {
     const { manager } = await team()
     const other = await person()
     expect((await propose(manager, FULL, { employeeId: other.id })).status).toBe(403)
@@ -276,7 +276,7 @@ describe('a correction by the manager', () => {
   })
 })
 
-it('a closed month takes no request', async () => {
+it('a closed month refuses requests', async () => {
   const { one, manager } = await team()
   await product.db
     .insertInto('timesheets')

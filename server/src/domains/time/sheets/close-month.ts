@@ -47,7 +47,8 @@ export function monthClosing({ db, clock }: Platform) {
       closed += await inTransaction(db, async (trx) => {
         await lockEmployees(trx, ids)
         const held = new Map<string, string>()
-        for (const employeeId of ids) held.set(employeeId, await repo.holdSheet(trx, employeeId, month, clock.now()))
+        for (const employeeId of ids)
+          held.set(employeeId, await repo.lockOrCreateSheet(trx, employeeId, month, clock.now()))
         const sheets = await readSheets(trx, clock, await repo.sheetsOf(trx, ids, month), month)
         const found = sheets.filter(({ row }) => !isFrozen(row))
         for (const sheet of found) {

@@ -8,11 +8,12 @@ import { fieldError } from '../../../platform/errors/errors.ts'
 import { csvOf } from '../../../platform/exchange/sheets.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { addLieuLeave, reverseLieuLeave } from '../../leaves/index.ts'
+import { monthInWords } from '../../mail/index.ts'
 import { recomputeDays } from '../days/recompute.ts'
 import type { Sheet } from './read-sheets.ts'
 import { linesOf, RECORD_COLUMNS, type RecordLine } from './record.rules.ts'
 import * as repo from './sheet.repo.ts'
-import { accountOf, addMonths, firstDayOf, type Given, leaveMinutes, monthInWords, mostGiven } from './sheet.rules.ts'
+import { accountOf, addMonths, firstDayOf, type LieuAllocation, leaveMinutes, maxAllocation } from './sheet.rules.ts'
 
 const lieuKey = ({ row, month }: Sheet) => `lieu:${row.employee_id}:${month}:${row.revision}`
 
@@ -35,7 +36,7 @@ export async function csvOfRecord(lines: readonly RecordLine[]): Promise<Buffer>
 
 interface Freezing {
   state: Extract<SheetState, 'Approved' | 'Closed'>
-  given: Given
+  given: LieuAllocation
   onBehalfOf?: string | null
   via?: 'override' | 'sole' | null
 }
@@ -54,7 +55,7 @@ export async function freezeSheet(
 ): Promise<void> {
   const { row, month, settings, isLast, account: open, totals } = sheet
   const all = given.lieuMinutes + given.payMinutes
-  const most = mostGiven(open.balance, settings)
+  const most = maxAllocation(open.balance, settings)
   if (all > most)
     throw fieldError(given.lieuMinutes > 0 ? 'lieuMinutes' : 'payMinutes', 'time-sheet.more-than-balance', { most })
   await recomputeDays(trx, clock, [row.employee_id], firstDayOf(month), lastDayOf(month))

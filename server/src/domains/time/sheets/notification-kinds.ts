@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { decidable } from '../../approvals/index.ts'
+import { findDecidableAccounts } from '../../approvals/index.ts'
+import { monthInWords } from '../../mail/index.ts'
 import {
   type Description,
   type NotificationForReader,
@@ -8,7 +9,6 @@ import {
   sentencesOf,
 } from '../../notifications/index.ts'
 import { sheetById } from './sheet.repo.ts'
-import { monthInWords } from './sheet.rules.ts'
 import { TIMESHEET } from './timesheet-kind.ts'
 
 const say = sentencesOf('notifications')
@@ -36,7 +36,7 @@ export function sheetNotifications({ clock }: Platform) {
     (db, notifications) =>
       describeSheets(db, notifications, async (sheet, { reader }) => {
         if (sheet.state !== 'Submitted') return null
-        const may = await decidable(db, TIMESHEET, reader, [sheet.user_id], clock.today())
+        const may = await findDecidableAccounts(db, TIMESHEET, reader, [sheet.user_id], clock.today())
         if (!may.has(sheet.user_id)) return null
         return { sentence: say(name, { name: sheet.name, month: monthInWords(sheet.month) }) }
       })

@@ -16,8 +16,8 @@ import {
   accountOf,
   addMonths,
   firstDayOf,
-  type Given,
   isLastOfPeriod,
+  type LieuAllocation,
   proposalOf,
   totalsOf,
 } from './sheet.rules.ts'
@@ -28,7 +28,7 @@ export interface Sheet {
   month: string
   totals: TimeSheet['totals']
   account: Account
-  proposal: Given
+  proposal: LieuAllocation
   blockers: TimeSheet['blockers']
   settings: TimeSettings
   /** the account's period ends with the month */
@@ -129,7 +129,7 @@ export async function readSheets(
   const earliest = earlier.map((one) => firstDayOf(one.month)).toSorted()[0] ?? first
   const terms = await accountTerms(db, ids, earliest, last)
   const accounts = Map.groupBy(earlier, (one) => one.employee_id)
-  const pending = Map.groupBy(await repo.pendingIn(db, ids, first, last), (one) => one.employee_id)
+  const pending = Map.groupBy(await repo.listPendingBetween(db, ids, first, last), (one) => one.employee_id)
   const erased = Map.groupBy(await erasedDays(db, ids, { from: first, to: last }), (day) => day.employee_id)
   return rows.map((row, index) => {
     const facts = people[index] as PersonFacts

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor/actor.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { ApprovalOwner, OwnedKind, PendingItem } from '../../approvals/index.ts'
+import type { ApprovalOwner, PendingItem, RegisteredKind } from '../../approvals/index.ts'
 import { lockEmployee, peopleInOrder, toPerson } from '../../employees/index.ts'
 import { notifyPeople } from '../../notifications/index.ts'
 import { findPermitted } from '../../scope/index.ts'
@@ -30,7 +30,7 @@ export const notifySheetApprovers = (
     to,
   })
 
-const ownedTimesheets = (platform: Platform): OwnedKind => ({
+const ownedTimesheets = (platform: Platform): RegisteredKind => ({
   kind: TIMESHEET,
   pending: pendingSheets,
   async lockPending(trx, id) {

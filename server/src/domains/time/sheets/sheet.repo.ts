@@ -6,7 +6,7 @@ import { orderBySort, readPage, type SortColumns } from '../../../platform/datab
 import { personMatches } from '../../employees/index.ts'
 import { isInScope, isInScopeForPage, type ScopedPeople } from '../../scope/index.ts'
 import type { RecordLine } from './record.rules.ts'
-import type { Account, Given } from './sheet.rules.ts'
+import type { Account, LieuAllocation } from './sheet.rules.ts'
 
 const DAY_ONE = (month: string) => sql<string>`${`${month}-01`}::date`
 const SORT: SortColumns<SortFieldOf<typeof timeSheets.list>> = {
@@ -139,7 +139,7 @@ export async function accountMonths(db: Db, ids: readonly string[], month: strin
 }
 
 /** Pending requests and leaves of people in some days, with the first of these days. */
-export async function pendingIn(db: Db, ids: readonly string[], from: string, to: string) {
+export async function listPendingBetween(db: Db, ids: readonly string[], from: string, to: string) {
   const { rows } = await sql<{ employee_id: string; code: 'request' | 'leave'; day: string }>`
     select employee_id, 'request' as code, day from time_requests
       where employee_id = any(${ids}::uuid[]) and state = 'Pending' and day between ${from}::date and ${to}::date
@@ -150,7 +150,7 @@ export async function pendingIn(db: Db, ids: readonly string[], from: string, to
 }
 
 /** Locks a person's sheet, and creates it if there is none. The person must be locked. @returns its id */
-export async function holdSheet(trx: Trx, employeeId: string, month: string, now: Date): Promise<string> {
+export async function lockOrCreateSheet(trx: Trx, employeeId: string, month: string, now: Date): Promise<string> {
   await trx
     .insertInto('timesheets')
     .values({ employee_id: employeeId, month: `${month}-01`, updated_at: now })
@@ -188,7 +188,7 @@ export async function updateSheet(trx: Trx, id: string, values: SheetValues, now
 export interface FrozenValues {
   totals: TimeSheet['totals']
   account: Account
-  given: Given
+  given: LieuAllocation
   record: readonly RecordLine[]
   sha256: string
   factor: number

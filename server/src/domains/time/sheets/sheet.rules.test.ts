@@ -1,11 +1,11 @@
 import { lastDayOf } from '@ems/contract/core/months'
 import { describe, expect, it } from 'vitest'
-import { accountOf, addMonths, isLastOfPeriod, leaveMinutes, mostGiven, proposalOf } from './sheet.rules.ts'
+import { accountOf, addMonths, isLastOfPeriod, leaveMinutes, maxAllocation, proposalOf } from './sheet.rules.ts'
 
 const settings = { account: 'year', accountCap: null, overtimeStep: 15, overtimeAs: 'lieu' } as const
 
 describe('the hour account', () => {
-  it('gives the balance cut down to the step, and carries the rest', () => {
+  it('pays out the balance in whole steps, and carries over the rest', () => {
     const given = proposalOf(365, true, settings)
     expect(given).toEqual({ lieuMinutes: 360, payMinutes: 0 })
     const account = accountOf({ carriedIn: 0, adjusted: 0, delta: 365, isLast: true }, settings, given)
@@ -14,7 +14,7 @@ describe('the hour account', () => {
     expect([leaveMinutes(1, 1.5), leaveMinutes(1, 1.49), leaveMinutes(7, 1)]).toEqual([2, 1, 7])
   })
 
-  it('caps at the end of a quarter only', () => {
+  it('is capped only at the end of a quarter', () => {
     const quarter = { ...settings, account: 'quarter', accountCap: 300 } as const
     let carriedIn = 0
     const months = [
@@ -39,10 +39,10 @@ describe('the hour account', () => {
       carriedOut: -600,
       lapsed: -130,
     })
-    expect([mostGiven(-730, month), proposalOf(-730, true, month).lieuMinutes]).toEqual([0, 0])
+    expect([maxAllocation(-730, month), proposalOf(-730, true, month).lieuMinutes]).toEqual([0, 0])
   })
 
-  it('proposes in the last month of the period or of the employment, as the policy says', () => {
+  it('proposes a payout in the last month of the period or employment, by the policy', () => {
     expect(isLastOfPeriod('2027-11', settings, false)).toBe(false)
     expect(isLastOfPeriod('2027-11', settings, true)).toBe(true)
     expect(isLastOfPeriod('2027-12', settings, false)).toBe(true)

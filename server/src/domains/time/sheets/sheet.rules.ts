@@ -12,12 +12,12 @@ export interface Account {
 }
 
 /** The minutes of the balance that become leave and pay. */
-export interface Given {
+export interface LieuAllocation {
   lieuMinutes: number
   payMinutes: number
 }
 
-export const NOTHING_GIVEN: Given = { lieuMinutes: 0, payMinutes: 0 }
+export const NO_ALLOCATION: LieuAllocation = { lieuMinutes: 0, payMinutes: 0 }
 
 type AccountSettings = Pick<TimeSettings, 'account' | 'accountCap' | 'overtimeStep' | 'overtimeAs'>
 
@@ -39,7 +39,7 @@ export interface AccountInput {
 export function accountOf(
   { carriedIn, adjusted, delta, isLast }: AccountInput,
   { accountCap }: Pick<TimeSettings, 'accountCap'>,
-  { lieuMinutes, payMinutes }: Given = NOTHING_GIVEN,
+  { lieuMinutes, payMinutes }: LieuAllocation = NO_ALLOCATION,
 ): Account {
   const balance = carriedIn + adjusted + delta
   const rest = balance - lieuMinutes - payMinutes
@@ -48,11 +48,11 @@ export function accountOf(
 }
 
 /** The largest part of a balance that can be given as leave or pay. */
-export const mostGiven = (balance: number, { overtimeStep }: Pick<TimeSettings, 'overtimeStep'>): number =>
+export const maxAllocation = (balance: number, { overtimeStep }: Pick<TimeSettings, 'overtimeStep'>): number =>
   Math.max(0, balance - (balance % overtimeStep))
 
-export function proposalOf(balance: number, isLast: boolean, settings: AccountSettings): Given {
-  const all = isLast ? mostGiven(balance, settings) : 0
+export function proposalOf(balance: number, isLast: boolean, settings: AccountSettings): LieuAllocation {
+  const all = isLast ? maxAllocation(balance, settings) : 0
   return {
     lieuMinutes: settings.overtimeAs === 'lieu' ? all : 0,
     payMinutes: settings.overtimeAs === 'pay' ? all : 0,
@@ -90,9 +90,3 @@ export function totalsOf(days: readonly DayFigures[]) {
 export const firstDayOf = (month: string): string => `${month}-01`
 
 export const addMonths = (month: string, count: number): string => addMonthsTo(`${month}-01`, count).slice(0, 7)
-
-/** A month as sentences name it, `March 2027`. */
-export const monthInWords = (month: string): string =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00Z`),
-  )

@@ -11,13 +11,14 @@ import type { Platform } from '../../../platform/platform.ts'
 import { requireSeparationOfDuties } from '../../access/index.ts'
 import { beginApproval, decideStep, othersCouldDecide, requireApprover } from '../../approvals/index.ts'
 import { type EmployeeRow, employmentsOf, findEmployeeFor, lockEmployee } from '../../employees/index.ts'
+import { monthInWords } from '../../mail/index.ts'
 import { notifyPeople } from '../../notifications/index.ts'
 import { getPeopleInScope, requirePermissionFor } from '../../scope/index.ts'
 import { freezeSheet, reopenSheet } from './freeze-sheet.ts'
 import { sheetNotifications } from './notification-kinds.ts'
 import { isFrozen, readSheets, type Sheet } from './read-sheets.ts'
 import * as repo from './sheet.repo.ts'
-import { addMonths, type Given, monthInWords } from './sheet.rules.ts'
+import { addMonths, type LieuAllocation } from './sheet.rules.ts'
 import { notifySheetApprovers } from './sheet-approvals.ts'
 import { TIMESHEET } from './timesheet-kind.ts'
 
@@ -53,7 +54,7 @@ export function sheetService(platform: Platform) {
   /** The person and the sheet must be locked. */
   async function held(trx: Trx, employee: Employee, month: string) {
     await requireMonth(trx, employee, month)
-    const id = await repo.holdSheet(trx, employee.id, month, clock.now())
+    const id = await repo.lockOrCreateSheet(trx, employee.id, month, clock.now())
     const sheet = await read(trx, employee, month)
     return { id, sheet, subject: { id, employee_id: employee.id, user_id: employee.user_id } }
   }
@@ -164,7 +165,7 @@ export function sheetService(platform: Platform) {
         )
         if (next) await notifySheetApprovers(trx, platform, actor, { id, step: next.step }, next.to)
         else if (approves) {
-          const given: Given = {
+          const given: LieuAllocation = {
             lieuMinutes: body.lieuMinutes ?? sheet.proposal.lieuMinutes,
             payMinutes: body.payMinutes ?? sheet.proposal.payMinutes,
           }

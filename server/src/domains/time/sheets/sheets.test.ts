@@ -108,7 +108,7 @@ describe('a timesheet', () => {
     expect((await stranger.call(timeSheets.get, at(who, '2027-03'))).status).toBe(403)
   })
 
-  it('is signed by the person and approved by the manager, who names what was counted', async () => {
+  it('is signed by the person and approved by the manager, and names the counted minutes', async () => {
     await policy({ signing: true })
     const who = await person()
     await worked(who, '2027-03-01', '09:00', '17:30')
@@ -151,7 +151,7 @@ describe('a timesheet', () => {
     )
   })
 
-  it('is approved by somebody to whom time was delegated, not by a delegate of leave', async () => {
+  it('is approved by a delegate for time, not by a delegate for leave', async () => {
     await policy({ signing: true })
     const who = await person()
     await worked(who, '2027-03-01', '09:00', '17:30')
@@ -170,7 +170,7 @@ describe('a timesheet', () => {
     expect((await approve(client, who, '2027-03')).body.sheet?.state).toBe('Approved')
   })
 
-  it('is remembered to the person on the 1st and the 3rd, and to the approver when it is due', async () => {
+  it('is reminded of on the 1st and 3rd to the person, and to the approver when it is due', async () => {
     await policy({ signing: true })
     const who = await person()
     await worked(who, '2027-03-01', '09:00', '17:30')
@@ -192,7 +192,7 @@ describe('a timesheet', () => {
     await expect.poll(() => kindsOf(who.boss), { timeout: 10_000 }).toContain('time.sheet-reminded')
   })
 
-  it('waits for what is running, missing or pending, and may be approved unsigned from the 6th', async () => {
+  it('cannot be approved with running, missing or pending entries, and may be approved unsigned from the 6th', async () => {
     await policy({ signing: true })
     const who = await person()
     await worked(who, '2027-03-01', '09:00', '17:30')
@@ -226,7 +226,7 @@ describe('a timesheet', () => {
   })
 })
 
-it('somebody who came back has the timesheets of the former employment, too', async () => {
+it('exists also for a former employment of a rehired person', async () => {
   await policy({})
   const who = await person('2027-01-01')
   await worked(who, '2027-01-04', '09:00', '17:00')
@@ -241,7 +241,7 @@ it('somebody who came back has the timesheets of the former employment, too', as
 })
 
 describe('the list of timesheets', () => {
-  it('counts people with days, people with a sheet alone, and people without the last day', async () => {
+  it('has people with days, people with only a sheet, and no people without them', async () => {
     // No person is tracked, so that only the days written here exist.
     await policy({ tracking: 'manual' })
     const open = () => db.selectFrom('domain_event_work').select('id').where('consumer', '=', 'time.changed').execute()
@@ -272,7 +272,7 @@ describe('the list of timesheets', () => {
 })
 
 describe('a frozen month', () => {
-  it('keeps figures and record; marks and requests are refused, leave is decided and told', async () => {
+  it('keeps figures and record; marks and requests are refused, leave is decided with a warning', async () => {
     await policy({ signing: true })
     const who = await person()
     await worked(who, '2027-03-01', '22:00', '06:00')
@@ -327,7 +327,7 @@ describe('a frozen month', () => {
     expect((await reopen(admin)).status).toBe(409)
   })
 
-  it('keeps its totals when what was recorded is erased', async () => {
+  it('keeps its totals when its records are erased', async () => {
     await policy({ signing: true })
     const who = await person()
     await worked(who, '2027-03-01', '09:00', '17:30')
@@ -360,7 +360,7 @@ describe('a frozen month', () => {
     })
   })
 
-  it('XLSX has the same lines and a digest of its own', async () => {
+  it('as XLSX has the same lines and its own digest', async () => {
     await policy({})
     const who = await person()
     await worked(who, '2027-03-01', '09:00', '17:00')
@@ -392,7 +392,7 @@ describe('the hour account', () => {
     (await admin.call(leaveBalances.balance, { params: { id }, query: { leaveType, asOf: '2027-04-06' } })).body
       .balances[0]
 
-  it('becomes leave by the factor, and reopening takes the leave back', async () => {
+  it('becomes leave by the factor, and reopening removes the leave', async () => {
     const type = await lieuType()
     await policy({
       ...{ signing: true, account: 'month', overtimeAs: 'lieu', lieuType: type, factor: 1.25, lieuMonths: 3 },
@@ -428,7 +428,7 @@ describe('the hour account', () => {
     expect(await balanceOf(who.id, type)).toMatchObject({ available: 75 })
   })
 
-  it('is overdrawn where the leave was used before the month is opened again', async () => {
+  it('is overdrawn if the leave was used before the month is reopened', async () => {
     const type = await lieuType()
     await policy({ signing: true, account: 'month', overtimeAs: 'lieu', lieuType: type, factor: 1.25 })
     const who = await person()
@@ -443,7 +443,7 @@ describe('the hour account', () => {
     expect(await balanceOf(who.id, type)).toMatchObject({ available: -120 })
   })
 
-  it('is proposed in the month of leaving, and a debt lapses beyond the cap', async () => {
+  it('is paid out in the month of leaving, and a debt beyond the cap expires', async () => {
     await policy({ account: 'year', overtimeAs: 'pay' })
     const who = await person('2027-03-01')
     await worked(who, '2027-03-01', '06:00', '20:05')
@@ -463,7 +463,7 @@ describe('the hour account', () => {
     })
   })
 
-  it('is refused as leave of which no balance is kept', async () => {
+  it('cannot become leave of a type without a tracked balance', async () => {
     const { body } = await admin.call(leaveTypes.add, { body: { name: 'Untracked hours', unit: 'hours' } as never })
     await policy({ signing: true, account: 'month', overtimeAs: 'lieu', lieuType: body.type._id })
     const who = await person()
@@ -473,7 +473,7 @@ describe('the hour account', () => {
     expect((await sheetOf(who, '2027-03')).state).toBe('Submitted')
   })
 
-  it('carries over months, with adjustments by who closes them', async () => {
+  it('carries over from month to month, with adjustments by people who close months', async () => {
     await policy({ account: 'quarter', accountCap: 300, overtimeAs: 'pay', signing: true })
     const who = await person('2027-01-01')
     await worked(who, '2027-01-04', '06:00', '17:20')
@@ -495,7 +495,7 @@ describe('the hour account', () => {
 })
 
 describe('closing a month', () => {
-  it('tells what is open, waits for blockers unless forced, and gives what is proposed', async () => {
+  it('lists open timesheets, waits for blockers unless forced, and pays out proposed minutes', async () => {
     await policy({ account: 'month', overtimeAs: 'pay' })
     const boss = await build.employee({ employedFrom: '2027-03-01' })
     const ready = { ...(await build.employee({ employedFrom: '2027-02-01', managerId: boss.id })) }

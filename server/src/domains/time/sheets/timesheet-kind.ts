@@ -1,10 +1,10 @@
-import { type ApprovalKind, USUAL_FLOW } from '../../approvals/index.ts'
+import { type ApprovalKind, DEFAULT_FLOW } from '../../approvals/index.ts'
 
 export const TIMESHEET: ApprovalKind = {
   name: 'timesheet',
-  right: 'time.approve',
+  permission: 'time.approve',
   read: 'attendance.read',
   delegation: 'time',
   ownNeedsManager: true,
-  findFlow: async () => ({ flow: USUAL_FLOW }),
+  findFlow: async () => ({ flow: DEFAULT_FLOW }),
 }

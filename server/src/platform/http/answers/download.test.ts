@@ -94,15 +94,18 @@ describe.each([
     })
   })
 
-  it.each(['text/html', 'image/svg+xml', 'text/csv'])('of %s is saved, never shown', async (type) => {
-    await keep('2', 'a"b\r\nset-cookie: x=1', type, Buffer.from('<script>alert(1)</script>'))
-    const answer = await get('2')
-    expect(answer.headers['content-type']).toBe(type)
-    expect(answer.headers['content-disposition']).toMatch(/^attachment;/)
-    expect(answer.headers['set-cookie']).toBeUndefined()
-  })
+  it.each(['text/html', 'image/svg+xml', 'text/csv'])(
+    'of %s is saved by the browser, never displayed',
+    async (type) => {
+      await keep('2', 'a"b\r\nset-cookie: x=1', type, Buffer.from('<script>alert(1)</script>'))
+      const answer = await get('2')
+      expect(answer.headers['content-type']).toBe(type)
+      expect(answer.headers['content-disposition']).toMatch(/^attachment;/)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    },
+  )
 
-  it('checks the rights each time, before the store', async () => {
+  it('checks the permissions each time, before the store', async () => {
     await keep('3', 'x.txt', 'text/plain', Buffer.from('secret'))
     expect((await get('3', null)).statusCode).toBe(401)
     expect([(await get('3', 'other')).statusCode, (await get('3', 'other')).payload.includes('secret')]).toEqual([

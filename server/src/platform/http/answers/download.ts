@@ -86,7 +86,10 @@ export function sendText(
 }
 
 /** Streams a file while it is written. An error cuts the answer short: the client sees that it is incomplete. */
-export const sendMade = (reply: FastifyReply, { name, mediaType, content, headers }: StreamedDownload): FastifyReply =>
+export const sendGenerated = (
+  reply: FastifyReply,
+  { name, mediaType, content, headers }: StreamedDownload,
+): FastifyReply =>
   reply
     .headers({
       ...headers,

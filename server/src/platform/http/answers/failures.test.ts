@@ -5,7 +5,7 @@ import { toAppError } from './failures.ts'
 // The condition is in the declaration: an inapplicable test does not count as skipped.
 const itOnLinux = process.platform === 'linux' ? it : () => {}
 
-itOnLinux('tells a full disk as not ready, not as a failure of ours', async () => {
+itOnLinux('a full disk is reported as not ready, not as an internal error', async () => {
   const error = await writeFile('/dev/full', 'x').catch((thrown: unknown) => thrown)
   expect(toAppError(error)).toMatchObject({ code: 'NOT_READY', status: 503 })
 })

@@ -4,7 +4,7 @@ import { marksForOpenDays, omitOwnMarks, type PastMark } from './past-marks.ts'
 
 const days = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05', '2026-10-06']
 
-it('open working days get the status, days of leave become Leave, and marked, free and later days stay', () => {
+it('open working days get the status, days of leave become Leave, and marked, free and future days stay', () => {
   const person = {
     _id: 'a',
     marks: { '2026-10-01': 'Late' },
@@ -19,7 +19,7 @@ it('open working days get the status, days of leave become Leave, and marked, fr
   ])
 })
 
-it('own days are left out beside those of others, and stay where there are no others', () => {
+it('own days are left out if other people’s are chosen, and stay if there are no others', () => {
   const mark = (employeeId: string): PastMark => ({
     employeeId,
     date: days[0] as string,

@@ -14,7 +14,7 @@ import classes from '../shared/Rows.module.css'
 import pay from './PayHome.module.css'
 import { PersonName } from './PersonName.tsx'
 
-const TONES = { Open: 'blue', Review: 'yellow', Closed: 'green' } as const
+const TONES = { Open: 'grey', Review: 'yellow', Closed: 'green' } as const
 const [PERIODS, SHOWN] = [6, 5]
 /** The most people whose exceptions are grouped; more are not counted by kind. */
 const MOST_EXCEPTIONS = 100

@@ -11,15 +11,15 @@ const overlaps = (cards: { x: number; y: number }[]) =>
       .some((other) => Math.abs(one.x - other.x) < CARD.width && Math.abs(one.y - other.y) < CARD.height),
   )
 
-describe('where cards stand', () => {
-  it('a manager stands above the middle of those who report to them', () => {
+describe('the layout of cards', () => {
+  it('a manager is above the middle of their reports', () => {
     const { cards, lines } = cardsOf([row('a'), row('b', 'a', 2), row('c', 'a', 2)])
     const [a, b, c] = cards
     expect(a?.x).toBe(((b?.x ?? 0) + (c?.x ?? 0)) / 2)
     expect([b?.y, lines.length]).toEqual([c?.y, 2])
   })
 
-  it('many at the top stand in rows, in their order', () => {
+  it('many people at the top are in rows, in their order', () => {
     const { cards, width, height } = cardsOf(Array.from({ length: 50 }, (_, index) => row(`p${index}`)))
     expect(cards.map((card) => card.row.key)).toEqual(Array.from({ length: 50 }, (_, index) => `p${index}`))
     expect(new Set(cards.map(({ y }) => y)).size).toBe(Math.ceil(50 / TOPS_IN_ROW))
@@ -28,7 +28,7 @@ describe('where cards stand', () => {
     expect(overlaps(cards)).toBe(false)
   })
 
-  it('a tree that is wider than a row has one for itself, and no one stands in it', () => {
+  it('a tree wider than a row has a row for itself', () => {
     const wide = Array.from({ length: 12 }, (_, index) => row(`below${index}`, 'wide', 2))
     const { cards } = cardsOf([row('a'), row('b'), row('wide'), ...wide, row('c')])
     const at = (key: string) => cards.find((card) => card.row.key === key)
@@ -38,7 +38,7 @@ describe('where cards stand', () => {
     expect(overlaps(cards)).toBe(false)
   })
 
-  it('of no one there is nothing to draw', () => {
+  it('without people there are no cards', () => {
     expect(cardsOf([])).toMatchObject({ cards: [], lines: [], height: CARD.height })
   })
 })

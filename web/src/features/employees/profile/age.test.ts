@@ -7,6 +7,6 @@ test.each([
   ['2004-02-29', '2027-02-28', 22],
   ['2004-02-29', '2027-03-01', 23],
   ['2026-11-24', '2026-11-24', 0],
-])('who was born on %s is on %s %i years old', (born, today, years) => {
+])('a person born on %s is on %s %i years old', (born, today, years) => {
   expect(ageOn(born, today)).toBe(years)
 })

@@ -5,6 +5,7 @@ import { type Employee, EmployeeUpdate } from '../../../api/contract/employees.t
 import { useScope } from '../../../api/session.ts'
 import { EditLoader } from '../../../ui/form/EditLoader.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -70,16 +71,20 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
   })
   return (
     <Form of={form} submitLabel={t('edit.submit')} cancelTo={{ to: screens.admin.employees }} reload={reload}>
-      <TextInput label={t('fields.name')} required {...form.form.getInputProps('name')} />
-      <TextInput label={t('fields.employeeId')} required {...form.form.getInputProps('employeeId')} />
-      {showsPersonal && <PersonalFields form={form.form} />}
-      <WorkFields
-        form={form.form}
-        legalEntity={legalEntity._id}
-        hidden={{ salary: employee.salary === null }}
-        department={department && { value: department._id, label: department.dep_name }}
-        manager={manager && { value: manager._id, label: manager.userId.name }}
-      />
+      <FormSection title={t('add.person')} text={t('add.personText')}>
+        <TextInput label={t('fields.name')} required {...form.form.getInputProps('name')} />
+        {showsPersonal && <PersonalFields form={form.form} />}
+      </FormSection>
+      <FormSection title={t('add.work')} text={t('add.workText')}>
+        <TextInput label={t('fields.employeeId')} required {...form.form.getInputProps('employeeId')} />
+        <WorkFields
+          form={form.form}
+          legalEntity={legalEntity._id}
+          hidden={{ salary: employee.salary === null }}
+          department={department && { value: department._id, label: department.dep_name }}
+          manager={manager && { value: manager._id, label: manager.userId.name }}
+        />
+      </FormSection>
     </Form>
   )
 }

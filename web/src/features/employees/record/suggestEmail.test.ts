@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { suggestEmail } from './suggestEmail.ts'
 
-it('an address is made of the first and the last word of a name, without marks', () => {
+it('an address has the first and the last word of a name, without accents', () => {
   const own = 'hr@example.com'
   for (const [name, address] of [
     ['Ines Carvalho', 'ines.carvalho@example.com'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatTimelineValue } from './timelineValue.ts'
 
-it('money and days of a timeline are told as on every screen, and whatever else as it is', () => {
+it('money and days of a timeline are formatted as on every screen, and other values stay unchanged', () => {
   expect(formatTimelineValue('net_salary', '4540', 'USD')).toBe('$4,540')
   expect(formatTimelineValue('net_salary', '1234.567', 'TND')).toBe('TND\u00a01,234.567')
   expect(formatTimelineValue('pay_date', '2026-11-01', 'USD')).toBe('Nov 1, 2026')

@@ -1,3 +1,4 @@
+import { type FlowRequest, FULL_DAY_HOURS, matchesFlow } from '@ems/contract/core/approval-flow'
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Employee, employees } from '../../../api/contract/employees.ts'
@@ -11,7 +12,6 @@ import { numberOf } from '../policies/terms.ts'
 import { PersonName, PersonScope } from '../shared/ScopeFields.tsx'
 import { useRoles } from '../shared/setupQueries.ts'
 import { BY_MANAGER, type FlowValues } from './FlowFields.tsx'
-import { ruleFor } from './matchingRule.ts'
 
 interface TryFlowsProps {
   /** as on the screen, also unsaved */
@@ -27,9 +27,15 @@ export function TryFlows({ flows, types }: TryFlowsProps) {
   const [type = types[0], setType] = useState<ListedType>()
   const person = useFetch(employees.get, id ? { params: { id } } : null).data?.employee
   const unit = type?.unit ?? 'days'
-  const asked = type &&
-    person && { leaveType: type._id, unit, amount: numberOf(amount), departmentId: person.department?._id ?? null }
-  const number = asked && ruleFor(flows, asked)
+  const days = unit === 'hours' ? numberOf(amount) / FULL_DAY_HOURS : numberOf(amount)
+  const request = type &&
+    person && {
+      leaveType: type._id,
+      amount: numberOf(amount),
+      amountInDays: days,
+      departmentId: person.department?._id ?? null,
+    }
+  const number = request && flowNumber(flows, request)
   return (
     <TitledPanel title={t('tryFlows.title')} text={t('tryFlows.text')}>
       <Group gap="xs" align="flex-end">
@@ -58,6 +64,14 @@ export function TryFlows({ flows, types }: TryFlowsProps) {
       </Text>
     </TitledPanel>
   )
+}
+
+/** The number of the first flow that matches, from 0; null if none does. */
+function flowNumber(flows: readonly FlowValues[], request: FlowRequest): number | null {
+  const number = flows.findIndex(({ leaveType, minAmount, departmentId }) =>
+    matchesFlow({ leaveType, minAmount: minAmount.trim() === '' ? null : numberOf(minAmount), departmentId }, request),
+  )
+  return number < 0 ? null : number
 }
 
 interface ApproversProps {

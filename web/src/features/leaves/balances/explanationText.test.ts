@@ -42,7 +42,7 @@ it.each([
     'Opening balance set (10 days taken before): 2 days more.',
   ],
   ['encashed', { ...none, amount: -3 }, '3 days were paid out.'],
-] as const)('%s is told in the words of the screens', (code, values, sentence) => {
+] as const)('%s is explained with the words of the screens', (code, values, sentence) => {
   expect(
     explainLine(
       getTranslator('leaves'),
@@ -75,7 +75,7 @@ it.each([
   ],
   ['lapsed', { ...none, amount: -2 }, '2 days will expire unless used.'],
   ['lapsed', { ...none, amount: 2 }, '2 days overdrawn will be written off.'],
-] as const)('%s that is to come is told as what is to come', (code, values, sentence) => {
+] as const)('a future %s is explained in the future tense', (code, values, sentence) => {
   const line = { code, values, sentence: 'as the server says it', projected: true }
   expect(explainLine(getTranslator('leaves'), { unit: 'days', whose: 'own' }, line)).toBe(sentence)
 })
@@ -111,13 +111,13 @@ it.each([
     { amount: -3, from: '2026-05-04', to: '2026-05-06' },
     `3 days for the leave of ${formatSpan('2026-05-04', '2026-05-06')}.`,
   ],
-] as const)('%s of somebody else is not told as if it were the reader’s', (code, values, sentence) => {
+] as const)('%s of another person is not explained as the reader’s own', (code, values, sentence) => {
   expect(explainLine(getTranslator('leaves'), { unit: 'days', whose: 'other' }, { code, values, sentence: '' })).toBe(
     sentence,
   )
 })
 
-it('what is not known here is told as the server says it', () => {
+it('unknown lines show the sentence of the server', () => {
   const line = { code: 'later', values: {}, sentence: 'Something new.' }
   expect(explainLine(getTranslator('leaves'), { unit: 'hours', whose: 'own' }, line)).toBe('Something new.')
 })

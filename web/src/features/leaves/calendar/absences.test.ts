@@ -9,14 +9,14 @@ const person = (name: string, spans: never[], more: object = {}) =>
   ({ _id: name, userId: { name }, spans, holidays: [], off: [], department: null, ...more }) as unknown as AbsentPerson
 
 describe('a month of absences', () => {
-  it('has weeks from Monday on', () => {
+  it('has weeks that begin on Monday', () => {
     const weeks = weeksOf(daysOf('2026-08'))
     expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7])
     expect(weeks[0]).toEqual([null, null, null, null, null, '2026-08-01', '2026-08-02'])
     expect(weeks.at(-1)).toEqual(['2026-08-31', null, null, null, null, null, null])
   })
 
-  it('has its days, and months beside it, over years and leap days', () => {
+  it('has its days and neighbouring months, also across years and in leap years', () => {
     expect(daysOf('2028-02')).toHaveLength(29)
     expect(daysOf('2026-12').at(-1)).toBe('2026-12-31')
     expect([shiftMonth('2026-12', 1), shiftMonth('2027-01', -1), shiftMonth('2026-01', 1)]).toEqual([
@@ -26,7 +26,7 @@ describe('a month of absences', () => {
     ])
   })
 
-  it('has a cell a day, and one for the days of absences that meet', () => {
+  it('has one cell for each day, and one for the consecutive days of an absence', () => {
     const spans = [
       span('2026-05-28', '2026-06-02', { parts: { start: 'full', end: 'am' } }),
       span('2026-06-02', '2026-06-03', { parts: { start: 'pm', end: 'full' } }),
@@ -50,7 +50,7 @@ describe('a month of absences', () => {
     ])
   })
 
-  it('has days off for all only where nobody works', () => {
+  it('has days off for everyone only where nobody works', () => {
     const people = [
       person('ann', [], { off: ['2026-06-05', '2026-06-06', '2026-06-07'] }),
       person('bob', [], { off: ['2026-06-06', '2026-06-07'] }),
@@ -87,7 +87,7 @@ describe('a month of absences', () => {
     expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-23', '2026-12-20', 28])
   })
 
-  it('groups by department, and gives every type a tone', () => {
+  it('groups people by department, and gives every leave type a colour', () => {
     const of = (name: string, id: string | null) => person(name, [], { department: id && { _id: id, dep_name: id } })
     const groups = groupsOf([of('a', 'x'), of('b', 'x'), of('c', 'y'), of('d', null)])
     expect(groups.map(({ people }) => people.length)).toEqual([2, 1, 1])

@@ -33,7 +33,7 @@ const toldOf = (changes: object[], history: object[]) =>
     .slice(2)
     .map(({ what, state, text }) => [what.replace(/\s/g, ' '), state, text])
 
-it('a change is told once, by who asked for it and who decided it, in the order of time', () => {
+it('a change is shown once, with requester and approver, in order of time', () => {
   const withdrawn = { ...change, _id: 'd', state: 'withdrawn', askedAt: at(2), decidedBy: null, decidedAt: null }
   const approved = { ...change, state: 'approved', askedAt: at(4), decidedBy: bob, decidedAt: at(5), comment: 'Fine' }
   const history = [
@@ -50,7 +50,7 @@ it('a change is told once, by who asked for it and who decided it, in the order 
   ])
 })
 
-it('what no one had to decide was done by who asked for it, and what the product does has its cause', () => {
+it('a change without a decision was made by its requester, and a change by the product has its cause', () => {
   const own = { ...change, kind: 'cancel', state: 'approved', askedAt: at(2), decidedBy: null, decidedAt: null }
   expect(toldOf([own], [{ ...event, what: 'withdrawn', at: at(2) }])).toEqual([['Withdrawn by Ann', 'ended', '']])
   expect(toldOf([], [{ ...event, what: 'amended', at: at(2), by: null }])).toEqual([

@@ -5,7 +5,7 @@ import { areOther, bodyOf, fieldOf, freeName, newTerms, valuesOf } from './terms
 const inDays = { _id: 'x', unit: 'days' } as const
 
 describe('the form of a policy', () => {
-  it('says what the contract takes, and nothing where nothing is typed', () => {
+  it('makes the body of the contract, and leaves out empty fields', () => {
     const filled = { ...newTerms('days'), name: 'Annual', amount: '25' }
     expect(PolicyBody.parse(bodyOf(filled, inDays))).toMatchObject({
       amount: 25,
@@ -17,12 +17,12 @@ describe('the form of a policy', () => {
     expect(PolicyBody.safeParse(bodyOf(newTerms('days'), inDays)).success).toBe(false)
   })
 
-  it('needs an amount and how much is carried over alone', () => {
+  it('needs only an amount and the carry-over', () => {
     const filled = { ...newTerms('days'), name: 'Annual', amount: '25', carry: 'some', carryCap: '5' }
     expect(PolicyBody.parse(bodyOf(filled, inDays)).carry).toEqual({ cap: 5, closes: '03-31', debt: 'carry' })
   })
 
-  it('asks for hours, which are sent in minutes', () => {
+  it('has hours, which are sent as minutes', () => {
     const carry = { carry: 'some', carryCap: '7.5' }
     const filled = { ...newTerms('hours'), ...carry, name: 'Flexitime', amount: '40', overdraft: '0.25' }
     expect(PolicyBody.parse(bodyOf(filled, { _id: 'x', unit: 'hours' }))).toMatchObject({
@@ -37,16 +37,16 @@ describe('the form of a policy', () => {
     [[], 'Annual Leave, 25'],
     [['annual leave, 25'], 'Annual Leave, 25 (2)'],
     [['Annual Leave, 25', 'Annual Leave, 25 (2)', 'Annual Leave'], 'Annual Leave, 25 (3)'],
-  ])('is called so that none of %j is called the same', (taken, name) => {
+  ])('has a name that differs from %j', (taken, name) => {
     expect(freeName('Annual Leave', '25', taken)).toBe(name)
   })
 
-  it('knows which terms are not as usual', () => {
+  it('finds terms that differ from the defaults', () => {
     expect(areOther(newTerms('hours'), 'hours', 'roundTo', 'overdraft')).toBe(false)
     expect(areOther({ ...newTerms('days'), overdraft: '2' }, 'days', 'roundTo', 'overdraft')).toBe(true)
   })
 
-  it('shows a policy as it is, there and back', () => {
+  it('shows a policy, and makes the same policy again', () => {
     const body = PolicyBody.parse({
       leaveType: 'x',
       name: 'All of it',
@@ -70,7 +70,7 @@ describe('the form of a policy', () => {
     }
   })
 
-  it('has a field for whatever the contract refuses of a policy', () => {
+  it('has a field for every refusal of the contract', () => {
     const wrong = {
       ...newTerms('days'),
       name: 'Annual',

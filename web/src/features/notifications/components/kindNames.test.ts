@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupByTopic } from './kindNames.ts'
 
-it('puts kinds under what they are about, in a fixed order, and those it does not know under the last', () => {
+it('groups kinds by topic in a fixed order, and unknown kinds under the last', () => {
   const kinds = ['job.failed', 'newer.kind', 'leave.decided', 'task.assigned', 'leave.requested'].map((kind) => ({
     kind,
   }))

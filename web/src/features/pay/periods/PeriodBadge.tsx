@@ -2,7 +2,7 @@ import type { PeriodStatus } from '../../../api/contract/pay-periods.ts'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-const TONES = { Open: 'blue', Review: 'yellow', Closed: 'green' } as const
+const TONES = { Open: 'grey', Review: 'yellow', Closed: 'green' } as const
 
 /** The state of a pay period. */
 export function PeriodBadge({ status }: { status: PeriodStatus }) {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { periodIn } from './period.rules.ts'
 
-describe('the days of Analytics', () => {
-  it('are this year so far, last year or twelve whole months', () => {
+describe('the period of Analytics', () => {
+  it('is this year so far, last year or the last twelve whole months', () => {
     expect(periodIn({}, '2026-03-04')).toEqual({ period: 'thisYear', from: '2026-01-01', to: '2026-03-04' })
     expect(periodIn({ period: 'lastYear' }, '2026-03-04')).toMatchObject({ from: '2025-01-01', to: '2025-12-31' })
     expect(periodIn({ period: 'last12Months' }, '2024-03-31')).toMatchObject({ from: '2023-03-01', to: '2024-02-29' })
     expect(periodIn({ period: 'last12Months' }, '2026-01-15')).toMatchObject({ from: '2025-01-01', to: '2025-12-31' })
   })
 
-  it('are those of the address where it names days, and of this year where it names something else', () => {
+  it('is the one of the address if valid, else this year', () => {
     expect(periodIn({ period: 'own', from: '2024-02-29', to: '2024-05-01' }, '2026-03-04')).toMatchObject({
       from: '2024-02-29',
       to: '2024-05-01',

@@ -24,21 +24,21 @@ const group = (keys: readonly (string | null)[], value: number | null, measure =
 const numbered = (count: number, measure?: string) =>
   Array.from({ length: count }, (_, n) => group([`D${n}`], 10, measure))
 
-test('a chart has 20 bars and adds the rest up as another one', () => {
+test('a chart has 20 bars and one for the sum of the others', () => {
   const { points, left } = toChartData(definition({}), numbered(23), [], 'Other')
   expect(points).toHaveLength(21)
   expect(points.at(-1)).toMatchObject({ label: 'Other', values: [30] })
   expect(left).toBe(0)
 })
 
-test('averages are never added up: bars beyond 20 are left to the table', () => {
+test('averages are never added up: bars beyond 20 are only in the table', () => {
   const measures = ['average:fte']
   const { points, left } = toChartData(definition({ measures }), numbered(23, 'average:fte'), [], 'Other')
   expect(points).toHaveLength(20)
   expect(left).toBe(3)
 })
 
-test('the second of two groups is the parts of the bars, the largest first, and bars stand by their height', () => {
+test('the second of two groups splits the bars, the largest part first, and bars are sorted by height', () => {
   const groups = [group(['IT', 'm'], 5), group(['Sales', 'f'], 4), group(['Sales', 'm'], 3)]
   const { series, points } = toChartData(definition({ groupBy: ['department', 'gender'] }), groups, [], 'Other')
   expect(series.map(({ name }) => name)).toEqual(['m', 'f'])
@@ -48,7 +48,7 @@ test('the second of two groups is the parts of the bars, the largest first, and 
   ])
 })
 
-test('bars of averages are those of the first groups, whose parts do not add up', () => {
+test('bars of averages show the first group only, whose parts cannot be added up', () => {
   const [groupBy, measures] = [['department', 'gender'], ['average:fte']]
   const pairs = [group(['IT', 'm'], 100, 'average:fte'), group(['IT', 'f'], 50, 'average:fte')]
   const firsts = [group(['IT'], 90, 'average:fte')]
@@ -57,7 +57,7 @@ test('bars of averages are those of the first groups, whose parts do not add up'
   expect(points).toMatchObject([{ label: 'IT', values: [90] }])
 })
 
-test('a line has every month from the first to the last, and 0 where no row is', () => {
+test('a line has every month from the first to the last, and 0 for months without rows', () => {
   const line = { groupBy: ['day:month'], chart: { kind: 'line' as const } }
   const groups = [group(['2025-11'], 2), group(['2026-02'], 1), group([null], 7)]
   const { kind, points } = toChartData(definition(line), groups, [], 'Other')
@@ -70,7 +70,7 @@ test('a line has every month from the first to the last, and 0 where no row is',
   ])
 })
 
-test('a line of averages has a gap where no row is', () => {
+test('a line of averages has a gap for months without rows', () => {
   const line = { groupBy: ['day:quarter'], measures: ['average:fte'], chart: { kind: 'line' as const } }
   const groups = [group(['2025-Q4'], 80, 'average:fte'), group(['2026-Q2'], 90, 'average:fte')]
   expect(toChartData(definition(line), groups, [], 'Other').points.map(({ values }) => values)).toEqual([

@@ -23,7 +23,9 @@ export function reportWords(subject: Subject | undefined) {
   const column = (key: string): string => subject?.columns.find((each) => each.key === key)?.label ?? t('hiddenColumn')
   const group = (key: string): string => {
     const { column: of, step } = partsOfGroup(key)
-    return step ? t(`steps.${step}`, { column: inSentence(column(of)) }) : column(of)
+    if (step === undefined) return column(of)
+    // “Month of day” says no more than “month”.
+    return of === 'day' ? t(`steps.only.${step}`) : t(`steps.${step}`, { column: inSentence(column(of)) })
   }
   const measure = (key: string): string => {
     const { name, column: of } = partsOfMeasure(key)
@@ -65,13 +67,20 @@ export function toSentence(
   const words = reportWords(subject)
   const isPlace = ({ column, op, values }: Filter) =>
     PLACES.includes(column) && op === 'any' && values.every((id) => nameOf(String(id)) !== undefined)
-  const inOrder = [...definition.filters.filter(isPlace), ...definition.filters.filter((filter) => !isPlace(filter))]
-  const filters = inOrder.map((filter) => {
-    const column = subject?.columns.find(({ key }) => key === filter.column)
-    const values = filterText(filter, column, nameOf)
-    if (isPlace(filter)) return ` ${t('sentence.in', { values })}`
-    return `, ${t('sentence.filter', { column: inSentence(words.column(filter.column)), values })}`
-  })
+  const textOf = (filter: Filter) =>
+    filterText(
+      filter,
+      subject?.columns.find(({ key }) => key === filter.column),
+      nameOf,
+    )
+  const places = definition.filters.filter(isPlace).map((filter) => ` ${t('sentence.in', { values: textOf(filter) })}`)
+  const conditions = definition.filters
+    .filter((filter) => !isPlace(filter))
+    .map((filter) => {
+      const values = { column: inSentence(words.column(filter.column)), values: textOf(filter) }
+      return filter.op === 'contains' ? t('sentence.has', values) : t('sentence.is', values)
+    })
+  const where = conditions.length > 0 ? ` ${t('sentence.where', { conditions: listText(conditions) })}` : ''
   const groups = listText(definition.groupBy.map((key) => inSentence(words.group(key))))
   const content =
     definition.groupBy.length > 0
@@ -81,7 +90,7 @@ export function toSentence(
   const moment = momentText(definition, t)
   return t('sentence.whole', {
     subject: moment ? t('sentence.of', { subject: name, moment }) : name,
-    filters: filters.join(''),
+    filters: places.join('') + where,
     groups: groups && t('sentence.groups', { groups }),
     content: content || t('sentence.nothing'),
   })

@@ -10,7 +10,7 @@ const person = {
   holidays: [{ day: '2026-12-14', part: 'full' as const, name: 'Feast' }],
 }
 
-it('says on which working day someone is back, and nothing of those who are there or only ask', () => {
+it('names the working day of the return, and nothing for present people and pending requests', () => {
   expect(absenceOn(person, '2026-12-11')).toEqual({ back: '2026-12-15' })
   expect(absenceOn(person, '2026-12-14')).toBeNull()
   expect(absenceOn(person, '2026-12-21')).toBeNull()

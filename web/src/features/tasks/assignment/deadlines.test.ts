@@ -3,7 +3,7 @@ import { deadlineChoices } from './deadlines.ts'
 
 const daysOf = (now: string) => deadlineChoices(now).map(({ key, value }) => `${key} ${value}`)
 
-it('offers the ends of days that are often wanted, each once', () => {
+it('offers the ends of common days, each once', () => {
   // A Monday.
   expect(daysOf('2026-11-23T09:30')).toEqual([
     'today 2026-11-23T17:00',

@@ -1,4 +1,4 @@
-import { addDays } from '@ems/contract/core/days'
+import { addDays, minutesOfTime } from '@ems/contract/core/days'
 import type { BarSession } from '../../../ui/chart/DayBar.tsx'
 import { minutesInto } from '../../../ui/chart/dayAxis.ts'
 import { toDateTimeLocal } from '../../../ui/format/format.ts'
@@ -39,19 +39,18 @@ export const typedSessions = (
  */
 export function datedSessions(day: string, typed: readonly TypedSession[], startsNextDay: boolean) {
   let [formerIn, formerOut] = startsNextDay ? [DAY_MINUTES, DAY_MINUTES] : [0, 0]
-  const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
   const dated = (time: string, minute: number) =>
     time === '' ? '' : `${addDays(day, Math.floor(minute / DAY_MINUTES))}T${time}`
   return typed.map((session, n) => {
     let [start, end] = [formerIn, formerOut]
     if (session.in !== '') {
-      start = minuteOf(session.in)
+      start = minutesOfTime(session.in)
       const isSameNight = n === 0 || start + DAY_MINUTES - formerOut < LONGEST_BREAK
       if (start < formerIn && isSameNight) start += DAY_MINUTES
       end = start
     }
     if (session.out !== '') {
-      end = minuteOf(session.out)
+      end = minutesOfTime(session.out)
       while (end < start) end += DAY_MINUTES
     }
     ;[formerIn, formerOut] = [start, end]

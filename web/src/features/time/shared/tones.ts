@@ -13,5 +13,5 @@ export const SHEET_TONES: Record<TimeSheet['state'], Tone> = {
   Open: 'grey',
   Submitted: 'yellow',
   Approved: 'green',
-  Closed: 'blue',
+  Closed: 'green',
 }

@@ -5,8 +5,3 @@ export function payDateOf(month: string, payDay: number): string {
   const last = lastDayOf(month)
   return payDay >= Number(last.slice(8)) ? last : `${month.slice(0, 8)}${String(payDay).padStart(2, '0')}`
 }
-
-const words = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** `2026-10-01` → `October 2026`. */
-export const monthInWords = (month: string): string => words.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`))
