@@ -189,5 +189,5 @@ test('a request shows the balance before and after it, in its card and above its
   await page.getByLabel('Comment').fill('')
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('a')
-  await expect(page.getByText('The leave of Lea Left was approved')).toBeVisible()
+  await expect(page.getByText('Lea Left’s leave was approved')).toBeVisible()
 })
