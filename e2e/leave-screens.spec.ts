@@ -1,5 +1,8 @@
+import { addDays, weekdayOf } from '@ems/contract/core/days'
 import { checkScreen, expect, test } from './fixtures.ts'
 import { boxOf, layoutFaults } from './look.ts'
+
+const formatted = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 test('holidays of a country are previewed and imported, and a second import adds nothing', async ({
   page,
@@ -30,26 +33,79 @@ test('holidays of a country are previewed and imported, and a second import adds
   await expect(dialog).toBeHidden()
 })
 
-test('the calendar shows today: in the middle of a narrow month, first on a phone', async ({
+test('the calendar begins with the week of today, and on a phone tells each leave once', async ({
   page,
   product,
   signInAs,
 }) => {
   const today = new Date().toISOString().slice(0, 10)
   const { id: employeeId, userId } = await product.build.employee({ name: 'Away Today' })
-  await product.build.leave({ employeeId, startDate: today, endDate: today, status: 'Approved' })
+  const days = { startDate: today, endDate: addDays(today, 2) }
+  await product.build.leave({ employeeId, ...days, status: 'Approved' })
   await signInAs(userId)
   await page.setViewportSize({ width: 768, height: 900 })
   await page.goto('/employee-dashboard/calendar')
   const grid = page.getByRole('region', { name: 'Calendar' })
   await expect(grid.locator('th[data-today]')).toBeInViewport()
+  const [monday, sunday] = [1, 7].map((weekday) => addDays(today, weekday - weekdayOf(today)))
+  const first = grid.getByRole('columnheader').nth(1)
+  await expect(first).toContainText(formatted.format(new Date(monday ?? '')))
+  // The month before it is this one, and its week of today is beside the names.
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect(page).toHaveURL(new RegExp(`from=${today.slice(0, 7)}-01`))
+  const shown = monday?.slice(0, 7) === today.slice(0, 7) ? monday : sunday
+  await expect(grid.getByRole('columnheader', { name: formatted.format(new Date(shown ?? '')) })).toBeInViewport()
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await expect(page).not.toHaveURL(/from=/)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: 'Day by day' }).getByRole('heading').first()).toBeInViewport()
   await expect(page.locator('li[aria-current="date"]').getByText('Away Today')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Day by day' }).getByText('Away Today')).toHaveCount(1)
   // Another month does not count as a filter.
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(page).toHaveURL(/from=/)
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+})
+
+test('the legend of the calendar does not push the days down, however late the names of the types come', async ({
+  page,
+  product: { build },
+  signInAs,
+  adminId,
+}) => {
+  const today = new Date().toISOString().slice(0, 10)
+  const { id: employeeId } = await build.employee({ name: 'Lena Legend' })
+  for (const [n, name] of ['Carer’s leave', 'Moving house', 'Study leave', 'Parental leave'].entries()) {
+    await build.leaveType({ name })
+    const startDate = addDays(today, n)
+    await build.leave({ employeeId, leaveType: name, startDate, endDate: startDate, status: 'Approved' })
+  }
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shifts: number }
+    seen.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/api/leave/types', async (route) => {
+    await held
+    await route.continue()
+  })
+  await signInAs(adminId)
+  const read = page.waitForResponse(/\/api\/leave\/calendar/)
+  await page.goto('/admin-dashboard/leaves/calendar')
+  await read
+  // Long enough for the days to be drawn, if they do not wait.
+  await page.waitForTimeout(500)
+  release()
+  await expect(page.getByRole('list', { name: 'Legend' }).getByText('Parental leave')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThanOrEqual(0.02)
 })
 
 test('the calendar counts absent people of all pages, and can filter them', async ({
@@ -61,27 +117,39 @@ test('the calendar counts absent people of all pages, and can filter them', asyn
   const today = new Date().toISOString().slice(0, 10)
   const departmentId = await product.build.department({ name: 'Harbour Office' })
   const { id: employeeId } = await product.build.employee({ name: 'Away Harbour', departmentId })
-  await product.build.leave({ employeeId, startDate: today, endDate: today, status: 'Approved' })
+  await product.build.leave({ employeeId, startDate: today, endDate: addDays(today, 6), status: 'Approved' })
   const { id: other } = await product.build.employee({ name: 'Working Harbour', departmentId })
   await product.build.leave({ employeeId: other, startDate: today, endDate: today })
   await signInAs(adminId)
   await page.goto(`/admin-dashboard/leaves/calendar?department=${departmentId}`)
-  const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(today),
-  )
   await page.setViewportSize({ width: 1440, height: 900 })
-  const facts = page.getByText(`1 away today · 1 away in ${month}, of 2 people employed that month`)
+  // Nobody is away on a day off.
+  const now = weekdayOf(today) > 5 ? 0 : 1
+  const facts = page.getByText(new RegExp(`^${now} away today · 1 away until .*, of 2 people employed then$`))
   await expect(facts).toBeVisible()
   const grid = page.getByRole('region', { name: 'Calendar' })
-  await expect(grid.getByRole('rowheader', { name: 'Working Harbour' })).toBeVisible()
+  const onlyAway = page.getByRole('checkbox', { name: 'Only people who are away' })
   // A person with a pending request is not away.
-  await page.getByRole('checkbox', { name: 'Only people who are away' }).check()
-  await expect(grid.getByRole('rowheader', { name: 'Working Harbour' })).toBeHidden()
+  await expect(onlyAway).toBeChecked()
   await expect(grid.getByRole('rowheader', { name: 'Away Harbour' })).toBeVisible()
-  await expect(facts).toBeVisible()
+  await expect(grid.getByRole('rowheader', { name: 'Working Harbour' })).toBeHidden()
+  const sums = grid.getByRole('row', { name: /^Away \d/ }).getByRole('cell')
+  const counted = (await sums.allTextContents()).map(Number)
+  // Five of seven days in a row are working days.
+  expect(counted.reduce((sum, count) => sum + count, 0)).toBe(5)
   await checkScreen(page, 'calendar-only-away')
+  await onlyAway.uncheck()
+  await expect(grid.getByRole('rowheader', { name: 'Working Harbour' })).toBeVisible()
+  await expect(facts).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('checkbox', { name: 'Only people who are away' })).not.toBeChecked()
+  await expect(onlyAway).toBeChecked()
+  // Somebody who is searched may be at work.
+  await page.getByPlaceholder('Search by name').fill('Working')
+  await expect(grid.getByRole('rowheader', { name: 'Working Harbour' })).toBeVisible()
+  await expect(onlyAway).not.toBeChecked()
+  await page.getByPlaceholder('Search by name').fill('')
+  await expect(onlyAway).toBeChecked()
+  await onlyAway.uncheck()
   // However many people there are, the sums are in sight at once.
   for (let n = 0; n < 24; n++) await product.build.employee({ name: `Many Harbour ${n}`, departmentId })
   await page.reload()

@@ -1,5 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { checkScreen, expect, test } from './fixtures.ts'
+import { boxOf } from './look.ts'
 
 // Approval rules apply to the whole organisation: rules of this test would change the leaves of other tests.
 test.use({ settings: { ORG_CURRENCY: 'SEK' } })
@@ -50,17 +51,77 @@ test('an approval rule says when, who and what if late, and leave types show the
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  // Saved rules are closed: each is a line with its approvers.
+  await expect(sick.getByLabel('Leave type')).toHaveCount(0)
+  await expect(sick).toContainText('Approved automatically')
+  for (const fact of ['The manager', 'Reminder after 3 working days']) await expect(long).toContainText(fact)
+  await long.getByRole('button', { name: 'Edit Any leave of 10 days or more' }).click()
+  await expect(long.getByLabel('Leave type')).toBeFocused()
+  await long.getByRole('button', { name: /^Done with/ }).click()
+  await expect(long.getByLabel('Leave type')).toHaveCount(0)
 
+  const departmentId = await product.build.department({ name: 'Harbour Support' })
+  await product.build.employee({ name: 'Sue Support', departmentId })
   await page.goto(screens.admin.restrictions)
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   await expect(page.locator('form').getByText('Blocked days', { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Add blocked days' }).click()
+  const blocked = page.getByRole('region', { name: 'New blocked days' })
+  await expect(blocked.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Stocktaking')
+  const stock = page.getByRole('region', { name: 'Stocktaking' })
+  await stock.getByRole('textbox', { name: 'From' }).fill('2031-12-30')
+  await stock.getByRole('textbox', { name: 'To', exact: true }).fill('2031-12-31')
   await page.getByRole('button', { name: 'Add group' }).click()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  const group = page.getByRole('region', { name: 'A department' })
+  await group.getByRole('combobox', { name: 'Department' }).fill('Harbour S')
+  await page.getByRole('option', { name: 'Harbour Support' }).click()
+  await group.getByLabel('People').fill('2')
+  await expect(page.getByText(/only 1 person of Harbour Support would be present/)).toBeVisible()
+  await checkScreen(page, 'leave-blocked-open')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  // Closed rows: the days, for whom and what happens; staffing is a sentence.
+  await expect(stock).toContainText('Dec 30 – 31, 2031')
+  await expect(stock).toContainText('Everyone')
+  await expect(stock).toContainText('Refused')
+  await expect(group).toContainText('Fewer than 2 people of Harbour Support on a day: warn')
+  // The button that removes a row stands in it.
+  const cross = await boxOf(stock.getByRole('button', { name: 'Remove row 1' }))
+  const title = await boxOf(stock.getByText('Stocktaking'))
+  expect(Math.abs(cross.y + cross.height / 2 - title.y - title.height / 2)).toBeLessThan(24)
+  await checkScreen(page, 'leave-blocked')
 
   await page.goto(screens.admin.leaveSettings)
-  const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
-  await expect(row('Sick Leave')).toContainText('Approved by: Automatic')
-  await expect(row('Casual Leave')).toContainText('Approved by: Depends on the request')
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) })
+  const approver = (name: string) => row(name).locator('[data-title="Approved by"]')
+  await expect(approver('Sick Leave')).toHaveText('Automatic')
+  await expect(approver('Casual Leave')).toHaveText('Depends on the request')
   await expect(row('Casual Leave')).toContainText('No balance')
   await checkScreen(page, 'leave-types')
+})
+
+test('25 days for everyone, 5 of them carried over, take five clicks from the dashboard', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  await product.build.employee({ name: 'Eve Entitled' })
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await signInAs(adminId)
+  await page.goto(screens.admin.home)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const list = page.getByRole('navigation', { name: 'All settings' })
+  await list.getByText('Time off', { exact: true }).click()
+  await list.getByRole('link', { name: 'Set entitlements', exact: true }).click()
+  await expect(page.getByLabel('Days per year')).toBeFocused()
+  await page.keyboard.type('25')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Give to everyone' }).click()
+  await expect(page.getByText(/^Everyone now has .*Annual Leave/)).toBeVisible()
+  await expect(page.getByText('up to 5 days carry over until Mar 31', { exact: false })).toBeVisible()
+  // Before anything was changed there is nothing to review, and no figures that say so.
+  await expect(page.getByRole('button', { name: 'Review', exact: true })).toHaveCount(1)
+  await expect(page.getByText('Nothing changes')).toHaveCount(0)
 })

@@ -128,3 +128,66 @@ test('a single action is on the last line of a card', async ({ page, product: { 
   expect(view.y).toBeLessThan(words.y + words.height)
   expect(view.x).toBeGreaterThan(words.x + words.width / 2)
 })
+
+test('a request shows the balance before and after it, in its card and above its decision, which keys make', async ({
+  page,
+  product: { build, db },
+  adminId,
+  signInAs,
+}) => {
+  const type = { id: newId(), name: unique('Rest') }
+  await db
+    .insertInto('leave_types')
+    .values({ ...type, unit: 'days' })
+    .execute()
+  const policy = await build.leavePolicy(type.id, type.name)
+  const year = new Date().getUTCFullYear()
+  const code = unique('LEFT')
+  const one = await build.employee({ name: 'Lea Left', code, employedFrom: '2020-01-01' })
+  const rule = { id: newId(), leave_type_id: type.id, policy_id: policy, position: 0, employee_id: one.id }
+  await db
+    .insertInto('leave_rules')
+    .values({ ...rule, from_day: `${year}-01-01` })
+    .execute()
+  // A Monday to a Wednesday in June, next year.
+  const monday = 1 + ((8 - new Date(Date.UTC(year + 1, 5, 1)).getUTCDay()) % 7)
+  const day = (n: number) => `${year + 1}-06-0${monday + n}`
+  await signInAs(one.userId)
+  await page.goto('/employee-dashboard/add-leave')
+  await page.getByLabel('Leave Type').selectOption(type.name)
+  await page.getByLabel('From Date').fill(day(0))
+  await page.getByLabel('To Date').fill(day(2))
+  await page.getByRole('button', { name: 'Request Leave' }).click()
+  await expect(page.getByText('Leave requested')).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(adminId)
+  await page.goto(`/admin-dashboard/leaves?search=${code}`)
+  const card = page.getByRole('row', { name: 'Lea Left' })
+  await expect(card).toContainText('22 left after')
+  const [approve, reject] = await Promise.all(
+    ['Approve', 'Reject'].map((word) => boxOf(card.getByRole('button', { name: word }))),
+  )
+  for (const box of [approve, reject]) expect(box?.width).toBeGreaterThan(90)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await card.getByRole('link', { name: 'View' }).click()
+  await expect(page.getByText('Left now25')).toBeVisible()
+  await expect(page.getByText('22 of 25 days')).toBeVisible()
+  await expect(page.getByText('3 this request')).toBeVisible()
+  const balance = await boxOf(page.getByText('Left now25'))
+  const decision = await boxOf(page.getByRole('button', { name: 'Approve' }))
+  expect(balance.y).toBeLessThan(decision.y)
+  // Less frequent actions are at the end of the line of the decision.
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Change' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  // A letter decides, but not while a word is typed.
+  await page.getByLabel('Comment').fill('')
+  await page.keyboard.type('a')
+  await expect(page.getByLabel('Comment')).toHaveValue('a')
+  await page.getByLabel('Comment').fill('')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('a')
+  await expect(page.getByText('Lea Left’s leave was approved')).toBeVisible()
+})

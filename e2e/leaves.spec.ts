@@ -474,10 +474,17 @@ test('entitlements show errors beside their fields, and a preview', async ({
   await signInAs(adminId)
   await page.goto('/admin-dashboard/leaves/entitlements')
   const preview = page.getByRole('button', { name: 'Preview' })
-  await page.getByLabel('Days per year').fill('25')
+  // Annual leave is preset with five days that carry over: the amount alone is asked, and ready to be typed.
+  await expect(page.getByLabel('Leave type')).toHaveValue(/./)
+  await expect(page.getByLabel('Leave type').locator('option:checked')).toHaveText('Annual Leave')
+  await expect(page.getByLabel('Days per year')).toBeFocused()
+  await page.keyboard.type('25')
+  await expect(
+    page.getByText('25 days a year, all at the start of the period. up to 5 days carry over until Mar 31.'),
+  ).toBeVisible()
   await page.getByLabel('Year starts on', { exact: true }).selectOption('Apr')
-  await page.getByLabel('Unused days').selectOption({ label: 'Carry over up to a limit' })
-  await page.getByLabel('Carried-over days can be used').selectOption({ label: 'Until a date each year' })
+  await expect(page.getByLabel('Days left over').locator('option:checked')).toHaveText('Carry over up to a limit')
+  await page.getByLabel('Carry over at most (days)').fill('')
   // Only real days of a year can be selected: a shorter month takes its last day.
   await expect(page.getByLabel('Until, day')).toHaveValue('31')
   await page.getByLabel('Until', { exact: true }).selectOption('Feb')
@@ -489,16 +496,13 @@ test('entitlements show errors beside their fields, and a preview', async ({
   await page.getByLabel('Carry over at most (days)').fill('5')
   await page.getByLabel('Until', { exact: true }).selectOption('Mar')
   await page.getByLabel('Until, day').selectOption('31')
-  await expect(
-    page.getByText('25 days a year, all at the start of the period. up to 5 days carry over until Mar 31.'),
-  ).toBeVisible()
   await expect(page.getByText('Example: 7 left at the end of the period. 5 carry over, 2 expire.')).toBeVisible()
   await preview.click()
   await expect(page.getByText('Nothing is saved yet.', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Give to everyone' })).toBeVisible()
 })
 
-test('a policy has three visible fields, and opens a folded section with an error', async ({
+test('a policy is added and changed in sections, and opens a folded section with an error', async ({
   page,
   product,
   adminId,
@@ -513,7 +517,7 @@ test('a policy has three visible fields, and opens a folded section with an erro
   await page.getByRole('button', { name: 'Add policy' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Days per year').fill('25')
-  await dialog.getByLabel('Unused days').selectOption({ label: 'Carry over up to a limit' })
+  await dialog.getByLabel('Days left over').selectOption({ label: 'Carry over up to a limit' })
   await dialog.getByLabel('Carry over at most (days)').fill('5')
   await expect(dialog.getByLabel('Allowed overdraft (days)')).toBeHidden()
   await dialog.getByText('Limits', { exact: true }).click()
@@ -523,8 +527,29 @@ test('a policy has three visible fields, and opens a folded section with an erro
   await expect(dialog.getByLabel('Allowed overdraft (days)')).toBeFocused()
   await dialog.getByLabel('Allowed overdraft (days)').fill('0')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(`${name}, 25`, { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Policy name')).toHaveValue(`${name}, 25`)
   await expect(page.getByText('up to 5 days carry over until Mar 31', { exact: false })).toBeVisible()
+  // It is changed on the page itself, and reviewed before it is saved.
+  const review = page.getByRole('button', { name: 'Review', exact: true })
+  await expect(review).toBeDisabled()
+  await page.getByLabel('Days per year').fill('28')
+  await review.click()
+  const question = page.getByRole('dialog', { name: 'Save this policy?' })
+  await expect(question).toContainText('28 days a year')
+  await checkScreen(page, 'leave-type-review')
+  await question.getByRole('button', { name: 'Save policy' }).click()
+  await expect(page.getByText('Policy saved')).toBeVisible()
+  await expect(review).toBeDisabled()
+  // Who gets it is reviewed, too, and there is nothing to review before something was changed.
+  await expect(review).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Save rules' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  await review.last().click()
+  await expect(page.getByRole('status').filter({ hasText: 'a balance' })).toBeVisible()
+  await checkScreen(page, 'leave-type')
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  await expect(page.getByText('Rules saved')).toBeVisible()
 })
 
 test('the address of a calendar feed is shown until the feed is revoked', async ({ page, product, signInAs }) => {

@@ -46,7 +46,7 @@ test('on paper there is a white page with only the list, as a table, in any view
   await expect(page.getByText('Search by Employee ID: Petra · Pending')).toBeVisible()
   // The sums of the calendar end the table, instead of lying across a row.
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/admin-dashboard/leaves/calendar')
+  await page.goto('/admin-dashboard/leaves/calendar?away=false')
   const sums = page.getByRole('rowheader', { name: 'Away', exact: true })
   await expect(sums).toBeVisible()
   expect(await sums.evaluate((cell) => getComputedStyle(cell).position)).toBe('static')

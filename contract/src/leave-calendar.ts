@@ -77,7 +77,7 @@ export const leaveCalendar = {
         of: CalendarOf.optional().describe('default: peers'),
         department: Id.optional(),
         away: z
-          .enum(['true'], { error: 'Choose true, or leave it out.' })
+          .enum(['true', 'false'], { error: 'Choose true or false.' })
           .optional()
           .describe('only people who are on approved leave then, and the caller'),
         sums: z

@@ -72,6 +72,9 @@ export const ListedLeave = Leave.extend({
     .describe(
       'how many others in the department are on approved leave on its days; if pending and requested with `away`',
     ),
+  balanceAfter: AvailableAfter.balanceAfter
+    .optional()
+    .describe('after an approval; if pending and requested with `away`'),
   change: z
     .enum(['cancel', 'amend'])
     .optional()
@@ -96,6 +99,8 @@ const leaveFields = listQuery([
   'name',
   'department',
   'days',
+  // The pending ones first, the oldest of them first; then the others, the newest first.
+  'waiting',
 ]).extend({
   status: LeaveStatus.optional(),
   state: LeaveState.optional().describe('exact; the status Rejected also includes withdrawn and cancelled leaves'),

@@ -42,6 +42,7 @@ const ofLeaves: Columns = {
   employeeId: (row) => row.employeeId.employeeId,
   name: (row) => nameOf(row.employeeId),
   department: (row) => row.employeeId.department?.dep_name ?? null,
+  waiting: ({ status, appliedAt }) => (status === 'Pending' ? Date.parse(appliedAt) - 1e14 : -Date.parse(appliedAt)),
 }
 const amounts = ['payDate', 'basicSalary', 'allowances', 'deductions', 'netSalary']
 const ofSalaries: Columns = Object.fromEntries(amounts.map((field) => [field, (row) => row[field]]))

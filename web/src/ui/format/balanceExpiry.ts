@@ -3,8 +3,8 @@ import { SEED_TYPES } from '@ems/contract/core/leave-types'
 import type { Balance } from '../../api/contract/leave-balances.ts'
 import { getTranslator } from '../words/words.ts'
 
-/** The number of days before a period's end from which expiring entitlement is highlighted. */
-const SOON = 90
+/** The number of days before their last day from which days that would expire unbooked are highlighted. */
+const SOON = 30
 
 /** An amount of leave, and the last day to take it. */
 interface ExpiringAmount {
@@ -17,11 +17,14 @@ export function expiresAtPeriodEnd({ atEnd, period }: Pick<Balance, 'atEnd' | 'p
   return atEnd && atEnd.lapsed > 0 ? { amount: atEnd.lapsed, lastDay: period.end } : null
 }
 
+/** Whether days that expire unbooked are highlighted. */
+export const isSoon = ({ lastDay }: ExpiringAmount, asOf: string): boolean => lastDay <= addDays(asOf, SOON)
+
 /** Days that expire soon: carry-over, extra days, and the entitlement shortly before its period ends; each day once. */
 export function expiringSoon(balance: Pick<Balance, 'atEnd' | 'period' | 'expiring' | 'asOf'>): ExpiringAmount[] {
   const end = expiresAtPeriodEnd(balance)
-  const isSoon = end !== null && end.lastDay <= addDays(balance.asOf, SOON)
-  const byDay = Map.groupBy([...balance.expiring, ...(isSoon ? [end] : [])], ({ lastDay }) => lastDay)
+  const soon = [...balance.expiring, ...(end ? [end] : [])].filter((one) => isSoon(one, balance.asOf))
+  const byDay = Map.groupBy(soon, ({ lastDay }) => lastDay)
   return [...byDay].map(([lastDay, some]) => ({ amount: some.reduce((sum, { amount }) => sum + amount, 0), lastDay }))
 }
 

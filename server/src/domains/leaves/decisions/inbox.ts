@@ -1,6 +1,6 @@
 import type { approvals, WarnedApproval } from '@ems/contract/approvals'
 import type { QueryOf } from '@ems/contract/core/endpoint'
-import type { Actor } from '../../../platform/actor/actor.ts'
+import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ApprovalOwner, RegisteredKind } from '../../approvals/index.ts'
@@ -54,7 +54,7 @@ export function forecastPendingLeaves(db: Db, leaves: readonly LeaveRow[], today
 }
 
 /** Requests are left out where the actor may not see the leaves. */
-export async function getAvailableAfter(db: Db, actor: Actor, rows: readonly LeaveRow[], today: string) {
+export async function getAvailableAfter(db: Db, actor: ActingPrincipal, rows: readonly LeaveRow[], today: string) {
   const accounts = rows.map((row) => row.user_id)
   const seen = await findPermitted(db, actor, 'leaves.read', accounts)
   const readable = rows.filter((row) => seen.has(row.user_id))

@@ -34,6 +34,8 @@ const SORT: SortColumns<Field> = {
   name: sql`lower(u.name)`,
   department: sql`lower(d.dep_name)`,
   days: sql`(l.end_date - l.start_date)`,
+  // Any number that puts the pending ones before all others.
+  waiting: sql`case when l.status = 'Pending' then extract(epoch from l.applied_at) - 1e11 else -extract(epoch from l.applied_at) end`,
 }
 
 const NEWEST_FIRST = '-appliedAt'
@@ -62,10 +64,21 @@ const matching = (db: Db, { status, state, leaveType, department, legalEntity, f
 
 type Matching = ReturnType<typeof matching>
 
+/** Pending leaves and the others in two parts: each follows an index, and together they would have to be sorted. */
+function pendingFirst(found: Matching, sort: LeaveFilter['sort']): Query<{ id: string }>[] {
+  const up = sort === 'waiting'
+  const ordered = <Row>(part: Query<Row>, asc: boolean) =>
+    orderBySort(part, asc ? 'appliedAt' : NEWEST_FIRST, SORT, NEWEST_FIRST, sql`l.id`)
+  const pending = ordered(found.where('l.status', '=', 'Pending').select('l.id'), up)
+  const others = ordered(found.where('l.status', '<>', 'Pending').select('l.id'), !up)
+  return up ? [pending, others] : [others, pending]
+}
+
 /** Sorting by department needs two parts, because some people have no department. */
 function placesOf(found: Matching, sort: LeaveFilter['sort']): Query<{ id: string }>[] {
   const order = <Row>(part: Query<Row>) => orderBySort(part, sort, SORT, NEWEST_FIRST, sql`l.id`)
   const field = sort?.replace('-', '')
+  if (field === 'waiting') return pendingFirst(found, sort)
   const people = found.innerJoin('employees as e', 'e.id', 'l.employee_id')
   if (field === 'department')
     return nullsLast(

@@ -39,22 +39,30 @@ const queueOf = async (id: string, query: object = {}) =>
 const nextOf = async (id: string, query: object = {}) => (await queueOf(id, query)).next?._id ?? null
 
 describe('the next pending leave', () => {
-  it.each(['appliedAt', 'startDate', 'endDate', 'leaveType', 'status', 'employeeId', 'name', 'department', 'days'])(
-    'is the one below in the list by %s, upwards and downwards, and after the last the first',
-    async (field) => {
-      for (const sort of [field, `-${field}`]) {
-        const order = await listed({ sort })
-        expect(order).toHaveLength(5)
-        const followed = await Promise.all(order.map((id) => nextOf(id, { sort })))
-        expect(followed, sort).toEqual([...order.slice(1), order[0]])
-        const queue = await Promise.all(order.map((id) => queueOf(id, { sort })))
-        expect(
-          queue.map(({ previous, position, total }) => [previous?._id, position, total]),
-          sort,
-        ).toEqual(order.map((_, index) => [order.at(index - 1), index + 1, 5]))
-      }
-    },
-  )
+  it.each([
+    'appliedAt',
+    'startDate',
+    'endDate',
+    'leaveType',
+    'status',
+    'employeeId',
+    'name',
+    'department',
+    'days',
+    'waiting',
+  ])('is the one below in the list by %s, upwards and downwards, and after the last the first', async (field) => {
+    for (const sort of [field, `-${field}`]) {
+      const order = await listed({ sort })
+      expect(order).toHaveLength(5)
+      const followed = await Promise.all(order.map((id) => nextOf(id, { sort })))
+      expect(followed, sort).toEqual([...order.slice(1), order[0]])
+      const queue = await Promise.all(order.map((id) => queueOf(id, { sort })))
+      expect(
+        queue.map(({ previous, position, total }) => [previous?._id, position, total]),
+        sort,
+      ).toEqual(order.map((_, index) => [order.at(index - 1), index + 1, 5]))
+    }
+  })
 
   it('follows the order and filters of the list, for any status and page of the list', async () => {
     const newestFirst = await listed({})

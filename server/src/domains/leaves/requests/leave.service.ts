@@ -83,7 +83,7 @@ export function leaveService(platform: Platform) {
 
     /** What approvers see beside the rows of a page, by leave id. */
     async beside(actor: ActingPrincipal, { away, limit }: lists.LeaveFilter, rows: readonly repo.LeaveRow[]) {
-      const beside = new Map<string, Pick<ListedLeave, 'othersAway' | 'change' | 'can'>>()
+      const beside = new Map<string, Pick<ListedLeave, 'othersAway' | 'balanceAfter' | 'change' | 'can'>>()
       const decides = (getScope(actor, 'leaves.decide') ?? 'own') !== 'own'
       if (!away || !decides || limit === undefined) return beside
       const pending = rows.filter(({ state }) => state === 'pending')
@@ -91,7 +91,13 @@ export function leaveService(platform: Platform) {
       const others = await countColleaguesAway(db, pending)
       const ids = pending.map(({ id }) => id)
       const decidable = await isDecidableIn(db, PENDING_LEAVES, actor, ids, clock.today())
-      for (const id of ids) beside.set(id, { othersAway: others.get(id) ?? 0, can: { decide: decidable.has(id) } })
+      const after = await getAvailableAfter(db, actor, pending, clock.today())
+      for (const { id, unit } of pending)
+        beside.set(id, {
+          othersAway: others.get(id) ?? 0,
+          balanceAfter: toAvailableBalance(after.get(id), unit).balanceAfter,
+          can: { decide: decidable.has(id) },
+        })
       for (const [id, { kind }] of await findPendingChanges(db, approved)) beside.set(id, { change: kind })
       return beside
     },

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
@@ -24,10 +23,6 @@ interface NamedListProps<Row extends Line, Data> {
   rowsOf: (data: Data) => readonly Row[]
   /** content below a name */
   factsOf: (row: Row) => string
-  /** a second line below a name, which may come later: its place is kept */
-  moreOf?: ((row: Row) => string | undefined) | undefined
-  /** content between the name and its actions */
-  pictureOf?: (row: Row) => ReactNode
   edit: (row: Row | 'new') => void
   /** absent if the item cannot be deleted */
   remove: (row: Row) => (() => void) | undefined
@@ -35,7 +30,7 @@ interface NamedListProps<Row extends Line, Data> {
 
 /** A short list of named items, each with its actions. */
 export function NamedList<Row extends Line, Data>(props: NamedListProps<Row, Data>) {
-  const { title, text, add, path, query, none, rowsOf, factsOf, moreOf, pictureOf, edit, remove } = props
+  const { title, text, add, path, query, none, rowsOf, factsOf, edit, remove } = props
   return (
     <TitledPanel title={title} text={text}>
       <FetchState query={query}>
@@ -51,13 +46,7 @@ export function NamedList<Row extends Line, Data>(props: NamedListProps<Row, Dat
                     <Text size="sm" c="dimmed">
                       {factsOf(row)}
                     </Text>
-                    {moreOf && (
-                      <Text size="sm" c="dimmed" mih="1.25rem">
-                        {moreOf(row)}
-                      </Text>
-                    )}
                   </div>
-                  {pictureOf?.(row)}
                   <EditAndRemove name={builtInName(row.name)} edit={() => edit(row)} remove={remove(row)} />
                 </Group>
               ))}

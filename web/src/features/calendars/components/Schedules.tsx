@@ -1,50 +1,127 @@
 import type { Schedule } from '@ems/contract/schedules'
-import { useState } from 'react'
+import { Button, Group, Menu, Text, Title } from '@mantine/core'
 import { calendars } from '../../../api/contract/calendars.ts'
-import { formatNumber } from '../../../ui/format/format.ts'
-import { getTranslator } from '../../../ui/words/words.ts'
+import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
+import { MoreMenu } from '../../../ui/controls/MoreMenu.tsx'
+import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
+import { SmallTable } from '../../../ui/list/table/SmallTable.tsx'
+import type { Column } from '../../../ui/list/table/types.ts'
+import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { weekOf } from '../hours.ts'
 import { useOwnSchedules, useSchedules } from '../queries.ts'
 import { useDeleteWithRecalculation } from '../useDeleteWithRecalculation.ts'
-import { NamedList } from './NamedList.tsx'
-import { ScheduleDialog } from './ScheduleDialog.tsx'
-import { WeekCells } from './WeekCells.tsx'
+import classes from './Schedules.module.css'
+import { WeekCells, WeekHead } from './WeekCells.tsx'
 
-/** The work schedules. @param counts whether the reader sees how many people follow each */
-export function Schedules({ counts }: { counts: boolean }) {
+/** The most people whose faces are read. */
+const FACES = 100
+
+interface SchedulesProps {
+  /** whether the reader sees who follows each */
+  counts: boolean
+  edit: (schedule: Schedule) => void
+}
+
+/** The work schedules: their week, and who follows them. */
+export function Schedules({ counts, edit }: SchedulesProps) {
   const t = getTranslator('calendars')
-  const followers = useOwnSchedules(counts ? { limit: 1 } : null).data?.followers
-  const followersOf = ({ _id }: Schedule) =>
-    followers && t('schedules.people', { count: followers.find(({ schedule }) => schedule === _id)?.people ?? 0 })
+  const own = useOwnSchedules(counts ? { sort: 'name', limit: FACES } : null).data
   const query = useSchedules()
   const remove = useDeleteWithRecalculation(calendars.removeSchedule)
-  const [edited, setEdited] = useState<Schedule | 'new'>()
-  const factsOf = ({ days, weeks, isDefault }: Schedule) => {
-    const week = weekOf(days)
-    return [
-      isDefault && t('schedules.default'),
-      weeks > 1 && t('schedules.weekCount', { count: weeks }),
-      t('schedules.line', { days: formatNumber(week.days), hours: formatNumber(week.hours) }),
-    ]
-      .filter(Boolean)
-      .join(' · ')
-  }
+  const columns: (Column<Schedule> | false)[] = [
+    {
+      key: 'name',
+      kind: 'title',
+      title: t('name'),
+      cell: ({ name, isDefault, weeks, days }) => (
+        <div>
+          <span className={classes.name}>
+            <Text span inherit fw={600}>
+              {builtInName(name)}
+            </Text>
+            {isDefault && <StatusBadge tone="green">{t('schedules.default')}</StatusBadge>}
+          </span>
+          <Text size="sm" c="dimmed">
+            {weeks > 1 ? t('schedules.weekCount', { count: weeks }) : t('schedules.days', { days: weekOf(days).days })}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      key: 'week',
+      kind: 'fact',
+      title: t('schedules.pattern'),
+      head: <WeekHead />,
+      cell: ({ days }) => <WeekCells days={days} />,
+    },
+    {
+      key: 'hours',
+      kind: 'money',
+      title: t('schedules.week'),
+      cell: ({ days }) => t('schedules.hours', { hours: weekOf(days).hours }),
+    },
+    counts && {
+      key: 'people',
+      kind: 'fact',
+      title: t('schedules.followers'),
+      cell: ({ _id }) => {
+        const count = own?.followers.find(({ schedule }) => schedule === _id)?.people ?? 0
+        const people = own?.people.filter(({ schedule }) => schedule._id === _id) ?? []
+        // Its place is kept until the number is known.
+        return (
+          <span className={classes.followers}>
+            <AvatarGroup people={people.map(({ employee }) => employee.userId)} count={people.length} />
+            {own ? t('schedules.people', { count }) : '\u00a0'}
+          </span>
+        )
+      },
+    },
+    {
+      key: 'action',
+      kind: 'actions',
+      title: t('common:table.action'),
+      cell: (schedule) => {
+        const name = builtInName(schedule.name)
+        return (
+          <Group gap={4} wrap="nowrap">
+            <Button size="xs" variant="default" aria-label={t('editOne', { name })} onClick={() => edit(schedule)}>
+              {t('common:actions.edit')}
+            </Button>
+            {!schedule.isDefault && (
+              <MoreMenu label={t('schedules.more', { name })}>
+                <Menu.Item data-danger onClick={() => void remove(schedule)}>
+                  {t('removeOne', { name })}
+                </Menu.Item>
+              </MoreMenu>
+            )}
+          </Group>
+        )
+      },
+    },
+  ]
   return (
-    <>
-      <NamedList
-        title={t('schedules.title')}
-        text={t('schedules.text')}
-        add={t('schedules.add')}
-        path="/api/calendar/schedules"
-        query={query}
-        rowsOf={(data) => data.schedules}
-        factsOf={factsOf}
-        moreOf={counts ? followersOf : undefined}
-        pictureOf={({ days }) => <WeekCells days={days} />}
-        edit={setEdited}
-        remove={(schedule) => (schedule.isDefault ? undefined : () => void remove(schedule))}
-      />
-      {edited && <ScheduleDialog {...(edited !== 'new' && { schedule: edited })} close={() => setEdited(undefined)} />}
-    </>
+    <FetchState query={query}>
+      {({ schedules }) => (
+        <SmallTable
+          label={t('schedules.title')}
+          rows={schedules}
+          rowKey={({ _id }) => _id}
+          columns={columns.filter((column) => column !== false)}
+          head={
+            <Group justify="space-between" gap="xs">
+              <div>
+                <Title order={2}>{t('schedules.title')}</Title>
+                <Text size="sm" c="dimmed">
+                  {t('schedules.text')}
+                </Text>
+              </div>
+              <ExportButton path="/api/calendar/schedules" list={{ filters: {} }} name="schedules" />
+            </Group>
+          }
+        />
+      )}
+    </FetchState>
   )
 }

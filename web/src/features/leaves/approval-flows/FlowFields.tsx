@@ -75,7 +75,7 @@ export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
   const t = getTranslator('leaveSettings')
   const unit = unitOf(types, flow.leaveType)
   const number = (name: 'minAmount' | 'remindAfter' | 'escalateAfter') => ({
-    w: '12rem',
+    w: '9.5rem',
     value: flow[name],
     error: errorOf(name),
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),

@@ -5,6 +5,7 @@ import { IconLock } from '@tabler/icons-react'
 import type { approvalFlows } from '../../../api/contract/approval-flows.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
+import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { EditLoader } from '../../../ui/form/EditLoader.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -14,9 +15,10 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { FieldRows } from '../shared/FieldRows.tsx'
 import classes from '../shared/Fields.module.css'
+import { DepartmentName } from '../shared/ScopeFields.tsx'
 import { useAllTypes, useFlows, useSetFlows } from '../shared/setupQueries.ts'
 import { FlowFields, type FlowValues, flowBody, flowTitle, flowValues, NO_FLOW } from './FlowFields.tsx'
-import { TryFlows } from './TryFlows.tsx'
+import { Approvers, TryFlows } from './TryFlows.tsx'
 
 /** The approval flows, step by step. */
 export default function FlowsPage() {
@@ -63,7 +65,24 @@ function Fields({ said, types, saved }: FieldsProps) {
             add={t('flows.add')}
             rows={values.flows}
             blank={NO_FLOW}
-            titleOf={(flow) => flowTitle(t, flow, types)}
+            closed={{
+              numbered: true,
+              titleOf: (flow) => flowTitle(t, flow, types),
+              factsOf: (flow) => <FlowFacts flow={flow} />,
+              isWrong: (n) => Object.keys(errors).some((path) => path.startsWith(`flows.${n}.`)),
+              last: (
+                <section className={classes.card} aria-label={t('flows.rest')}>
+                  <Group gap="xs">
+                    <IconLock size={16} aria-hidden />
+                    <Text fw={600}>{t('flows.rest')}</Text>
+                    <Badge variant="light">{t('flows.default')}</Badge>
+                  </Group>
+                  <Text size="sm" c="dimmed">
+                    {t('flows.usual')}
+                  </Text>
+                </section>
+              ),
+            }}
             set={(flows) => setFieldValue('flows', flows)}
           >
             {(flow, change) => {
@@ -78,19 +97,34 @@ function Fields({ said, types, saved }: FieldsProps) {
               )
             }}
           </FieldRows>
-          <section className={classes.card} aria-label={t('flows.rest')}>
-            <Group gap="xs">
-              <IconLock size={16} aria-hidden />
-              <Text fw={600}>{t('flows.rest')}</Text>
-              <Badge variant="light">{t('flows.default')}</Badge>
-            </Group>
-            <Text c="dimmed" mt={4}>
-              {t('flows.usual')}
-            </Text>
-          </section>
         </Form>
       </Panel>
       <TryFlows flows={values.flows} types={types} />
     </Stack>
+  )
+}
+
+/** The approvers of a rule in order, its department, and its reminder. */
+function FlowFacts({ flow: { steps, departmentId, remindAfter } }: { flow: FlowValues }) {
+  const t = getTranslator('leaveSettings')
+  return (
+    <>
+      {steps.length === 0 ? (
+        <StatusBadge tone="green">{t('flows.automatic')}</StatusBadge>
+      ) : (
+        <span>
+          <Approvers steps={steps} />
+        </span>
+      )}
+      {departmentId && (
+        <span>
+          {'· '}
+          <DepartmentName id={departmentId} />
+        </span>
+      )}
+      {steps.length > 0 && Number(remindAfter) > 0 && (
+        <span>· {t('flows.remind', { count: Number(remindAfter) })}</span>
+      )}
+    </>
   )
 }

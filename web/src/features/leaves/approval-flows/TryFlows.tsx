@@ -9,7 +9,7 @@ import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { numberOf } from '../policies/terms.ts'
-import { PersonScope } from '../shared/ScopeFields.tsx'
+import { PersonName, PersonScope } from '../shared/ScopeFields.tsx'
 import { useRoles } from '../shared/setupQueries.ts'
 import { BY_MANAGER, type FlowValues } from './FlowFields.tsx'
 
@@ -58,7 +58,7 @@ export function TryFlows({ flows, types }: TryFlowsProps) {
           <>
             <b>{number === null ? t('flows.rest') : t('tryFlows.rule', { number: number + 1 })}</b>
             {': '}
-            <Steps steps={number === null ? [BY_MANAGER] : (flows[number]?.steps ?? [])} person={person} />
+            <Approvers steps={number === null ? [BY_MANAGER] : (flows[number]?.steps ?? [])} person={person} />
           </>
         )}
       </Text>
@@ -74,8 +74,14 @@ function flowNumber(flows: readonly FlowValues[], request: FlowRequest): number 
   return number < 0 ? null : number
 }
 
-/** Who decides each step. The manager is named, others are as the rule has them. */
-function Steps({ steps, person }: { steps: FlowValues['steps']; person: Employee }) {
+interface ApproversProps {
+  steps: FlowValues['steps']
+  /** the person of the request, whose manager is named */
+  person?: Employee
+}
+
+/** Who decides each step, in order. */
+export function Approvers({ steps, person }: ApproversProps) {
   const t = getTranslator('leaveSettings')
   const roles = useRoles()
   if (steps.length === 0) return t('flows.automatic')
@@ -84,10 +90,10 @@ function Steps({ steps, person }: { steps: FlowValues['steps']; person: Employee
     <span key={n}>
       {n > 0 && ' → '}
       {who === 'person' && userId ? (
-        <Named id={userId} />
+        <PersonName id={userId} />
       ) : who === 'role' ? (
         t('tryFlows.role', { role: roles.find(({ _id }) => _id === roleId)?.name ?? '' })
-      ) : who === 'manager' && person.manager ? (
+      ) : who === 'manager' && person?.manager ? (
         t('tryFlows.manager', { name: person.manager.userId.name })
       ) : (
         t(`flows.people.${who === 'manager+1' ? 'manager1' : who}`)
@@ -95,5 +101,3 @@ function Steps({ steps, person }: { steps: FlowValues['steps']; person: Employee
     </span>
   ))
 }
-
-const Named = ({ id }: { id: string }) => useFetch(employees.get, { params: { id } }).data?.employee.userId.name ?? ''

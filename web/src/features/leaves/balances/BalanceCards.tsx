@@ -3,7 +3,7 @@ import { inUnit } from '@ems/contract/core/leave-amounts'
 import { Button, Group, SimpleGrid, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Balance } from '../../../api/contract/leave-balances.ts'
-import { expiresAtPeriodEnd, expiringSoon, leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
+import { expiresAtPeriodEnd, expiringSoon, isSoon, leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatDay, formatNumber } from '../../../ui/format/format.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -76,12 +76,12 @@ function BalanceCard({ balance, explain }: { balance: Balance; explain: () => vo
           </li>
         )}
         {expiring.map(({ amount, lastDay }) => (
-          <li key={lastDay} data-part="lapses">
+          <li key={lastDay} data-part={isSoon({ amount, lastDay }, balance.asOf) ? 'lapses' : 'left'}>
             {t(`balance.lapses.${unit}`, { count: said(amount), day: formatDay(lastDay) })}
           </li>
         ))}
         {ending && (
-          <li data-part="lapses">
+          <li data-part={isSoon(ending, balance.asOf) ? 'lapses' : 'left'}>
             {t(`balance.atEnd.${unit}`, {
               count: said(ending.amount),
               day: formatDay(ending.lastDay),

@@ -14,15 +14,15 @@ import { type Absence, toneOf } from './absences.ts'
 export const typeOf = (t: Translate<'teamCalendar'>, { type, typeHidden }: Absence): string =>
   typeHidden ? t('away') : leaveTypeName(type)
 
-/** Kind, days, part of the day and state of an absence. */
-export function saidOf(t: Translate<'teamCalendar'>, span: Absence): string {
+/** Kind, days, part of the day and state of an absence. @param state whether an approval is worth a word */
+export function saidOf(t: Translate<'teamCalendar'>, span: Absence, state = true): string {
   const { start, end, startTime, endTime } = span.parts
   const part = start === 'full' ? end : start
   return [
     typeOf(t, span),
     formatSpan(span.from, span.to),
     startTime && endTime ? `${startTime} – ${endTime}` : part !== 'full' && t(`parts.${part}`),
-    t(`states.${span.state}`),
+    (state || span.state === 'pending') && t(`states.${span.state}`),
   ]
     .filter(Boolean)
     .join(', ')

@@ -9,8 +9,8 @@ import { useAccess } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { MonthStepper } from '../../../ui/controls/MonthStepper.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { formatMonth, formatNumber } from '../../../ui/format/format.ts'
-import { daysOf } from '../../../ui/format/months.ts'
+import { formatNearDay, formatNearSpan, formatNumber } from '../../../ui/format/format.ts'
+import { daysOf, monthName, spanName } from '../../../ui/format/months.ts'
 import { NoMatches } from '../../../ui/list/table/DataTable.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
@@ -29,7 +29,7 @@ import { useAbsences, useLeaveTypes } from '../shared/queries.ts'
 import { AbsenceAgenda } from './AbsenceAgenda.tsx'
 import classes from './AbsenceGrid.module.css'
 import { AbsenceGrid } from './AbsenceGrid.tsx'
-import { toneOf } from './absences.ts'
+import { toneOf, weeksFrom } from './absences.ts'
 
 const Grid = memo(AbsenceGrid)
 const Agenda = memo(AbsenceAgenda)
@@ -37,19 +37,24 @@ const FeedsDialog = lazy(() => import('./FeedsDialog.tsx'))
 
 type List = ListOf<typeof leaveCalendar.calendar>
 
-/** Approved and pending absences of a month: of everyone, of the reader's reports, or of their colleagues. */
+/**
+ * Approved and pending absences of everyone, of the reader's reports, or of their colleagues: of some weeks from today's
+ * on, or of a month.
+ */
 export default function AbsenceCalendarPage() {
   const t = getTranslator('teamCalendar')
   const list: List = useListState(leaveCalendar.calendar)
   const { choose, of } = useWhose(list)
   const { department } = list.filters
   const today = useOrganisation().data?.organisation.today
-  const month = (list.filters.from ?? today)?.slice(0, 7)
+  const shown = list.filters.from?.slice(0, 7)
+  const days = useMemo(() => (shown ? daysOf(shown) : today ? weeksFrom(today) : undefined), [shown, today])
   const show = (next: string | undefined) => list.set({ from: next && `${next}-01` })
+  const onlyAway = onlyAwayOf(list)
   return (
     <Page
       title={t('title')}
-      facts={month && today ? <Facts month={month} today={today} list={list} of={of} /> : '\u00a0'}
+      facts={days && today ? <Facts days={days} today={today} list={list} of={of} /> : '\u00a0'}
       actions={
         <>
           <Feeds />
@@ -60,7 +65,7 @@ export default function AbsenceCalendarPage() {
       }
     >
       <ListToolbar>
-        <Months month={month} show={show} />
+        <Months month={shown} today={today} days={days} show={show} />
         <SearchBox label={t('search')} list={list} />
         {/* Which month it is, and whose, narrows nothing. */}
         <Filters list={{ filters: { department } }}>
@@ -82,12 +87,12 @@ export default function AbsenceCalendarPage() {
         <Box visibleFrom="sm" ms="auto" mb="xs">
           <Checkbox
             label={t('onlyAway')}
-            checked={list.filters.away === 'true'}
-            onChange={({ currentTarget: { checked } }) => list.set({ away: checked ? 'true' : undefined })}
+            checked={onlyAway}
+            onChange={({ currentTarget: { checked } }) => list.set({ away: checked ? 'true' : 'false' })}
           />
         </Box>
       </ListToolbar>
-      {month && today ? <Month month={month} today={today} list={list} of={of} /> : <LoadingState />}
+      {days && today ? <Days days={days} today={today} list={list} of={of} /> : <LoadingState />}
     </Page>
   )
 }
@@ -122,39 +127,53 @@ function useWhose({ filters }: List) {
   return { choose, of: choose && filters.of !== 'peers' ? 'reports' : 'peers' } as const
 }
 
-/** The numbers of people who are away today and in the month, for everyone and not only for the page. */
-function Facts({ month, today, list, of }: MonthProps) {
+/** Whether only people who are away are shown: unless somebody is searched, who may be at work. */
+const onlyAwayOf = ({ filters: { away, search } }: List) => (away ?? (search ? 'false' : 'true')) === 'true'
+
+/** The numbers of people who are away today and in these days, for everyone and not only for the page. */
+function Facts({ days, today, list, of }: DaysProps) {
   const t = getTranslator('teamCalendar')
-  const { query } = useMonth({ month, list, of })
+  const query = useDays({ days, list, of })
   const sums = query.data?.pages[0]?.sums
   if (!sums || query.isPlaceholderData) return '\u00a0'
   const total = (of: 'people' | 'away') => sums.departments.reduce((all, one) => all + one[of], 0)
   const now = sums.away.find(({ day }) => day === today)
-  const inMonth = { away: formatNumber(total('away')), count: total('people'), month: formatMonth(month) }
+  const figures = { away: formatNumber(total('away')), count: total('people') }
+  const month = list.filters.from?.slice(0, 7)
   // A second line would push the calendar down when the figures arrive.
   return (
     <>
       {now ? t('awayToday', { away: formatNumber(now.people) }) : '\u00a0'}
       <Text span inherit visibleFrom="lg">
         {now && ' · '}
-        {t('awayInMonth', inMonth)}
+        {month
+          ? t('awayInMonth', { ...figures, month: monthName(month) })
+          : t('awayUntil', { ...figures, day: formatNearDay(days.at(-1) ?? '', today) })}
       </Text>
     </>
   )
 }
 
-/** The buttons for the previous, the next and the present month. */
-function Months({ month, show }: { month: string | undefined; show: (month: string | undefined) => void }) {
+interface MonthsProps {
+  /** absent for the weeks from today's on */
+  month: string | undefined
+  today: string | undefined
+  days: readonly string[] | undefined
+  show: (month: string | undefined) => void
+}
+
+/** The shown days, and the buttons for the previous and the next month, and for today. */
+function Months({ month, today, days, show }: MonthsProps) {
   const t = getTranslator('teamCalendar')
+  const current = today?.slice(0, 7) ?? ''
+  // Before the weeks that begin with today's is the rest of its month.
+  const step = (next: string) => today && show(month === undefined && next < current ? current : next)
   return (
     <Group gap="xs">
-      <MonthStepper
-        month={month ?? ''}
-        show={(next) => month && show(next)}
-        words={{ previous: t('previous'), next: t('next') }}
-      >
-        <Text miw="6rem" ta="center" fw={600} role="status">
-          {month ? formatMonth(month) : '\u00a0'}
+      <MonthStepper month={month ?? current} show={step} words={{ previous: t('previous'), next: t('next') }}>
+        {/* Its place is kept: the days come a little later. */}
+        <Text miw={{ base: '8rem', sm: '12.5rem' }} ta="center" fw={600} role="status">
+          {month ? monthName(month) : days && today ? <Weeks days={days} today={today} /> : '\u00a0'}
         </Text>
       </MonthStepper>
       <Button variant="default" onClick={() => show(undefined)}>
@@ -164,36 +183,51 @@ function Months({ month, show }: { month: string | undefined; show: (month: stri
   )
 }
 
-interface MonthProps {
-  month: string
+function Weeks({ days, today }: { days: readonly string[]; today: string }) {
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  return (
+    <>
+      <Text span inherit visibleFrom="sm">
+        {spanName(first, last)}
+      </Text>
+      <Text span inherit hiddenFrom="sm">
+        {formatNearSpan(first, last, today)}
+      </Text>
+    </>
+  )
+}
+
+interface DaysProps {
+  days: string[]
   today: string
   list: List
   of: 'everyone' | 'reports' | 'peers'
 }
 
-/** The days of a month, and the absences on them. */
-function useMonth({ month, list, of }: Omit<MonthProps, 'today'>) {
-  const days = useMemo(() => daysOf(month), [month])
-  const { search, department, away } = list.filters
-  const query = useAbsences({ of, search, department, away, from: days[0] as string, to: days.at(-1) as string })
-  return { days, query }
+/** The absences on some days. */
+function useDays({ days, list, of }: Omit<DaysProps, 'today'>) {
+  const { search, department } = list.filters
+  const away = onlyAwayOf(list) ? ({ away: 'true' } as const) : {}
+  return useAbsences({ of, search, department, ...away, from: days[0] as string, to: days.at(-1) as string })
 }
 
-function Month({ month, today, list, of }: MonthProps) {
+function Days({ days, today, list, of }: DaysProps) {
   const t = getTranslator('teamCalendar')
   const phone = usePhone()
-  const { days, query } = useMonth({ month, list, of })
-  const { search, department, away } = list.filters
+  const query = useDays({ days, list, of })
+  // The legend names them: it would grow under the eye if they came after the days.
+  const types = useLeaveTypes()
+  const { search, department } = list.filters
   const people = useMemo(() => query.data?.pages.flatMap((page) => page.people) ?? [], [query.data])
   // The totals of everyone: the loaded pages alone would count too few.
   const sums = query.data?.pages[0]?.sums
-  // While the next month loads, the previous month is shown completely, with its own days.
+  // While other days load, the previous ones are shown completely.
   const shown = usePreviousWhileLoading(days, query)
   // A month has a thousand cells: they render after the click has shown its effect, and in slices.
   const drawn = useDeferredValue(useMemo(() => ({ people, days: shown, sums }), [people, shown, sums]))
   if (query.isError && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   // The first days render a moment after they are known: an empty grid would show the content below.
-  if (!query.data || (people.length > 0 && drawn.people.length === 0))
+  if (!query.data || types.isPending || (people.length > 0 && drawn.people.length === 0))
     return (
       <Panel>
         <LoadingState />
@@ -203,8 +237,10 @@ function Month({ month, today, list, of }: MonthProps) {
   if (people.length === 0)
     return (
       <Panel>
-        {search || department || away ? (
+        {search || department ? (
           <NoMatches clear={() => list.set({ search: undefined, department: undefined, away: undefined })} />
+        ) : onlyAwayOf(list) ? (
+          <EmptyState drawing="calm" title={t('nobody')} text={t('emptyText')} />
         ) : (
           <EmptyState drawing="calm" title={t('emptyTitle')} text={t('emptyText')} />
         )}

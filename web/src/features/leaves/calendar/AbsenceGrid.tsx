@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { AbsentPerson, CalendarSums } from '../../../api/contract/leave-calendar.ts'
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { formatDay, formatNumber, formatWeekday } from '../../../ui/format/format.ts'
@@ -7,7 +7,7 @@ import sheet from '../../../ui/grid/Days.module.css'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { AbsenceBar } from './AbsenceBar.tsx'
 import classes from './AbsenceGrid.module.css'
-import { cellsOf, daysOffForAll, type Group, groupsOf } from './absences.ts'
+import { cellsOf, daysOffForAll, type Group, groupsOf, mondayOf } from './absences.ts'
 
 interface AbsenceGridProps {
   people: readonly AbsentPerson[]
@@ -17,10 +17,18 @@ interface AbsenceGridProps {
   sums: CalendarSums | undefined
 }
 
+const FRAME = `${sheet.frame} ${classes.frame}`
+
 /** The absence calendar: people in rows, by department, and days in columns. */
 export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
   const t = getTranslator('teamCalendar')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const frame = useRef<HTMLElement>(null)
+  const week = days.includes(today) ? days.findIndex((day) => day >= mondayOf(today)) : -1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for other days, not when more people come
+  useLayoutEffect(() => {
+    if (frame.current) showWeek(frame.current, week)
+  }, [days[0], week])
   const groups = groupsOf(people)
   const offForAll = daysOffForAll(people, days)
   const away = new Map(sums?.away.map((row) => [row.day, row.people]))
@@ -29,18 +37,13 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
     setFolded((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={`${sheet.frame} ${classes.frame}`} aria-label={t('title')} tabIndex={0} onKeyDown={toNextBar}>
+    <section ref={frame} className={FRAME} aria-label={t('title')} tabIndex={0} onKeyDown={toNextBar}>
       <table className={`${sheet.sheet} ${classes.grid}`}>
         <thead>
           <tr>
             <th scope="col">{t('person')}</th>
             {days.map((day) => (
-              <th
-                key={day}
-                ref={day === today ? showToday : undefined}
-                scope="col"
-                data-today={day === today || undefined}
-              >
+              <th key={day} scope="col" data-today={day === today || undefined}>
                 <VisuallyHidden>
                   {formatDay(day)}
                   {offForAll.has(day) && `, ${t('off')}`}
@@ -77,7 +80,7 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
             <th scope="row">{t('sums')}</th>
             {days.map((day) => (
               <td key={day} data-today={day === today || undefined}>
-                {formatNumber(away.get(day) ?? 0)}
+                {!offForAll.has(day) && formatNumber(away.get(day) ?? 0)}
               </td>
             ))}
           </tr>
@@ -87,12 +90,18 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
   )
 }
 
-/** Scrolls today's column into the middle, if the month is wider than its frame. */
-function showToday(today: HTMLElement | null): void {
-  const frame = today?.closest('section')
-  if (!today || !frame) return
-  const middle = (of: Element) => of.getBoundingClientRect().left + of.getBoundingClientRect().width / 2
-  frame.scrollBy({ left: middle(today) - middle(frame) })
+/**
+ * Scrolls the week of today to the names, if the days are wider than their frame.
+ * @param frame with the names in its first column
+ * @param place of the first day of that week; negative: the first days are shown
+ */
+function showWeek(frame: HTMLElement, place: number): void {
+  const [names, ...days] = frame.querySelectorAll('thead th')
+  const day = days[Math.max(0, place)]
+  if (!names || !day) return
+  const [first, beside] = [day.getBoundingClientRect(), names.getBoundingClientRect()]
+  const rtl = getComputedStyle(frame).direction === 'rtl'
+  frame.scrollBy({ left: rtl ? first.right - beside.left : first.left - beside.right })
 }
 
 /** The arrow keys move from bar to bar: along the row, and to the row above or below. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
 import { daysOf, shiftMonth } from '../../../ui/format/months.ts'
-import { agendaOf, cellsOf, countAwayOn, daysOffForAll, groupsOf, toneOf, weeksOf } from './absences.ts'
+import { agendaOf, cellsOf, countAwayOn, daysOffForAll, groupsOf, toneOf, weeksFrom, weeksOf } from './absences.ts'
 
 const span = (from: string, to: string, more: object = {}) =>
   ({ from, to, parts: { start: 'full', end: 'full' }, state: 'approved', type: 'Away', ...more }) as never
 const person = (name: string, spans: never[], more: object = {}) =>
-  ({ _id: name, spans, holidays: [], department: null, ...more }) as unknown as AbsentPerson
+  ({ _id: name, userId: { name }, spans, holidays: [], off: [], department: null, ...more }) as unknown as AbsentPerson
 
 describe('a month of absences', () => {
   it('has weeks that begin on Monday', () => {
@@ -59,19 +59,32 @@ describe('a month of absences', () => {
     expect(daysOffForAll([], daysOf('2026-06')).size).toBe(0)
   })
 
-  it('counts people with approved leave for each day', () => {
+  it('counts who is away for certain and not on a day off, and tells each absence once', () => {
     const people = [
       person('ann', [span('2026-06-02', '2026-06-03')], { holidays: [{ day: '2026-06-04', name: 'Corpus Christi' }] }),
       person('bob', [span('2026-06-03', '2026-06-03', { state: 'pending' })]),
+      person('cleo', [span('2026-05-29', '2026-06-02')], { off: ['2026-06-02'] }),
     ]
-    expect(['2026-06-01', '2026-06-02', '2026-06-03'].map((day) => countAwayOn(people, day))).toEqual([0, 1, 1])
-    expect(
-      agendaOf(people, daysOf('2026-06')).map(({ day, holidays, absent }) => [day, holidays, absent.length]),
-    ).toEqual([
-      ['2026-06-02', [], 1],
-      ['2026-06-03', [], 2],
-      ['2026-06-04', ['Corpus Christi'], 0],
+    expect(['2026-06-01', '2026-06-02', '2026-06-03'].map((day) => countAwayOn(people, day))).toEqual([1, 1, 1])
+    const told = (today: string) =>
+      agendaOf(people, daysOf('2026-06'), today).map(({ day, holidays, absent }) => [
+        day,
+        holidays,
+        absent.map(({ person: { userId } }) => userId.name),
+      ])
+    const holiday = ['2026-06-04', ['Corpus Christi'], []]
+    expect(told('2026-05-20')).toEqual([
+      ['2026-06-01', [], ['cleo']],
+      ['2026-06-02', [], ['ann']],
+      ['2026-06-03', [], ['bob']],
+      holiday,
     ])
+    expect(told('2026-06-03')).toEqual([['2026-06-01', [], ['cleo']], ['2026-06-03', [], ['ann', 'bob']], holiday])
+  })
+
+  it('begins with the week of today', () => {
+    const days = weeksFrom('2026-11-28')
+    expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-23', '2026-12-20', 28])
   })
 
   it('groups people by department, and gives every leave type a colour', () => {

@@ -1,4 +1,4 @@
-import { weekdayOf } from '@ems/contract/core/days'
+import { addDays, weekdayOf } from '@ems/contract/core/days'
 import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
 
 export type Absence = AbsentPerson['spans'][number]
@@ -46,9 +46,20 @@ export function cellsOf({ spans }: Pick<AbsentPerson, 'spans'>, days: readonly s
   return cells
 }
 
-/** The number of people who are certainly away on a day. */
+/** The number of people who are certainly away on a day; nobody is on their own day off. */
 export const countAwayOn = (people: readonly AbsentPerson[], day: string): number =>
-  people.filter(({ spans }) => spans.some((span) => span.state === 'approved' && covers(span, day))).length
+  people.filter(
+    ({ spans, off }) => !off.includes(day) && spans.some((span) => span.state === 'approved' && covers(span, day)),
+  ).length
+
+const WEEKS = 4
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
+
+/** The days of today's week and of the weeks after it. */
+export const weeksFrom = (today: string): string[] =>
+  Array.from({ length: WEEKS * 7 }, (_, n) => addDays(mondayOf(today), n))
 
 /** The days on which nobody works: the head shows them once instead of for each person. */
 export const daysOffForAll = (people: readonly AbsentPerson[], days: readonly string[]): ReadonlySet<string> =>
@@ -91,19 +102,27 @@ interface AgendaDay {
   absent: { person: AbsentPerson; span: Absence }[]
 }
 
-/** Absences and holidays of each day; days without any are left out. */
-export const agendaOf = (people: readonly AbsentPerson[], days: readonly string[]): AgendaDay[] =>
-  days
+/**
+ * Each absence once, on its first day, or today if it has begun; and holidays. Days without any are left out.
+ * @param days consecutive
+ */
+export function agendaOf(people: readonly AbsentPerson[], days: readonly string[], today: string): AgendaDay[] {
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const dayOf = ({ from, to }: Absence) => {
+    const shown = from < first ? first : from
+    return shown < today && today <= to && today <= last ? today : shown
+  }
+  const absent = people.flatMap((person) => person.spans.map((span) => ({ person, span })))
+  const byDay = Map.groupBy(absent, ({ span }) => dayOf(span))
+  const holidays = people.flatMap((person) => person.holidays)
+  return days
     .map((day) => ({
       day,
-      holidays: [
-        ...new Set(people.flatMap(({ holidays }) => holidays.filter((one) => one.day === day)).map((one) => one.name)),
-      ],
-      absent: people.flatMap((person) =>
-        person.spans.filter((span) => covers(span, day)).map((span) => ({ person, span })),
-      ),
+      holidays: [...new Set(holidays.filter((one) => one.day === day).map(({ name }) => name))],
+      absent: byDay.get(day) ?? [],
     }))
-    .filter(({ holidays, absent }) => holidays.length > 0 || absent.length > 0)
+    .filter((one) => one.holidays.length > 0 || one.absent.length > 0)
+}
 
 /** The tones of leave types, by their name in the style sheet. */
 const SEED_TONES: Record<string, number> = { 'Annual Leave': 1, 'Casual Leave': 2, 'Sick Leave': 3 }

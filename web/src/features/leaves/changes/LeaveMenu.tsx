@@ -1,8 +1,10 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { Leave, leaves } from '../../../api/contract/leaves.ts'
+import { MoreMenu } from '../../../ui/controls/MoreMenu.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
@@ -18,7 +20,7 @@ import SickDuringLeaveDialog from './SickDuringLeaveDialog.tsx'
 interface LeaveMenuProps {
   leave: Leave
   can: ReplyOf<typeof leaves.detail>['can']
-  /** whether the decision is at the foot of a phone's screen instead */
+  /** whether they are beside a decision: then they are behind three dots */
   decides: boolean
 }
 
@@ -52,42 +54,64 @@ export function LeaveMenu({ leave, can, decides }: LeaveMenuProps) {
   }
 
   if (!can.withdraw && !can.amend && can.cancel === '' && !can.interrupt && !can.certificate) return null
+  const offered: (Action | false)[] = [
+    can.withdraw && { label: withdrawal, act: () => void withdraw(), loading: withdrawing.isPending },
+    can.amend && { label: t('change.change'), to: screens[area].changeLeave },
+    can.interrupt && { label: t('change.interrupt'), act: () => setOpen('interrupt') },
+    can.certificate && { label: t('certificate.record'), act: () => setOpen('certificate') },
+    can.cancel !== '' && { label: t('change.cancel'), act: () => setOpen('cancel'), danger: true },
+  ]
+  const actions = offered.filter((action) => action !== false)
+  const params = { id: leave._id }
   return (
-    <Group
-      data-foot={!decides || undefined}
-      className={decides ? undefined : classes.ways}
-      gap="sm"
-      mt="lg"
-      justify="center"
-    >
-      {can.withdraw && (
-        <Button variant="default" loading={withdrawing.isPending} onClick={() => void withdraw()}>
-          {withdrawal}
-        </Button>
-      )}
-      {can.amend && (
-        <ButtonLink to={screens[area].changeLeave} params={{ id: leave._id }} variant="default">
-          {t('change.change')}
-        </ButtonLink>
-      )}
-      {can.interrupt && (
-        <Button variant="default" onClick={() => setOpen('interrupt')}>
-          {t('change.interrupt')}
-        </Button>
-      )}
-      {can.certificate && (
-        <Button variant="default" onClick={() => setOpen('certificate')}>
-          {t('certificate.record')}
-        </Button>
-      )}
-      {can.cancel !== '' && (
-        <Button variant="outline" color="red" onClick={() => setOpen('cancel')}>
-          {t('change.cancel')}
-        </Button>
+    <>
+      {decides ? (
+        <MoreMenu label={t('detail.more')} variant="default" size={36}>
+          {actions.map(({ label, act, to, danger }) =>
+            to ? (
+              <Menu.Item key={label} component={Link} to={to as never} params={params as never}>
+                {label}
+              </Menu.Item>
+            ) : (
+              <Menu.Item key={label} data-danger={danger} onClick={act}>
+                {label}
+              </Menu.Item>
+            ),
+          )}
+        </MoreMenu>
+      ) : (
+        <Group data-foot className={classes.ways} gap="sm" mt="lg" justify="flex-end">
+          {actions.map(({ label, act, to, danger, loading = false }) =>
+            to ? (
+              <ButtonLink key={label} to={to} params={params} variant="default">
+                {label}
+              </ButtonLink>
+            ) : (
+              <Button
+                key={label}
+                loading={loading}
+                variant={danger ? 'outline' : 'default'}
+                {...(danger && { color: 'red' })}
+                onClick={act}
+              >
+                {label}
+              </Button>
+            ),
+          )}
+        </Group>
       )}
       {open === 'cancel' && can.cancel !== '' && <CancelDialog leave={leave} way={can.cancel} done={done} />}
       {open === 'certificate' && <CertificateDialog leave={leave} done={done} />}
       {open === 'interrupt' && <SickDuringLeaveDialog leave={leave} done={done} />}
-    </Group>
+    </>
   )
+}
+
+/** A button, or a link. */
+interface Action {
+  label: string
+  act?: () => void
+  to?: (typeof screens)['admin' | 'employee']['changeLeave']
+  danger?: boolean
+  loading?: boolean
 }

@@ -9,10 +9,10 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
 import { useColleaguesAway } from '../shared/queries.ts'
 import classes from './ColleaguesAway.module.css'
-import { availableText, DecisionContext } from './DecisionContext.tsx'
+import { DecisionContext } from './DecisionContext.tsx'
 
 /** More names would not help; their number does. */
-const SHOWN = 20
+export const SHOWN = 20
 
 /** Colleagues of the department who are away on the days of a pending leave. */
 export function ColleaguesAway({ leave }: { leave: Leave }) {
@@ -34,25 +34,6 @@ export function ColleaguesAway({ leave }: { leave: Leave }) {
 }
 
 const askedOf = ({ employeeId, startDate, endDate }: Leave) => ({ name: employeeId.userId.name, startDate, endDate })
-
-/** The person's available balance after a pending leave, if the type has a balance. */
-export function BalanceAfterLeave({ leave }: { leave: Leave }) {
-  const t = getTranslator('leaves')
-  const away = useColleaguesAway(leave._id, SHOWN).data
-  if (!away) return <div data-coming />
-  const left = availableText(t, away.after)
-  if (left === null) return null
-  return (
-    <Panel look="row">
-      <Text size="sm" c="dimmed">
-        {t('peek.left')}
-      </Text>
-      <Text fz="xl" fw={700}>
-        {left}
-      </Text>
-    </Panel>
-  )
-}
 
 /** Their names, kinds of leave and days. */
 export function ColleagueNames({ leaveId }: { leaveId: string }) {

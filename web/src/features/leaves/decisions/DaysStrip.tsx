@@ -1,4 +1,4 @@
-import { addDays, inclusiveDays } from '@ems/contract/core/days'
+import { addDays, inclusiveDays, weekdayOf } from '@ems/contract/core/days'
 import type { CSSProperties } from 'react'
 import { formatSpan } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -7,6 +7,10 @@ import classes from './DaysStrip.module.css'
 /** The number of days before and after the requested days, and the most days in all. */
 const AROUND = 3
 const MOST = 24
+
+const FRIDAY = 5
+/** The column of the first day, after the names. */
+const FIRST_COLUMN = 2
 
 interface Span {
   id: string
@@ -36,7 +40,8 @@ export function DaysStrip({ asked, others, named = false }: DaysStripProps) {
   const length = Math.min(MOST, inclusiveDays(first, asked.endDate) + AROUND)
   const days = Array.from({ length }, (_, index) => addDays(first, index))
   const last = days.at(-1) as string
-  const rows = [...others, { ...asked, waits: false, own: true }]
+  const rows = [{ ...asked, waits: false, own: true }, ...others]
+  const weekend = days.flatMap((day, at) => (weekdayOf(day) > FRIDAY ? [at + FIRST_COLUMN] : []))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.frame} aria-label={t('peek.days')} tabIndex={0}>
@@ -56,7 +61,7 @@ export function DaysStrip({ asked, others, named = false }: DaysStripProps) {
         {rows.map((span) => {
           const from = span.startDate < first ? first : span.startDate
           const to = span.endDate > last ? last : span.endDate
-          const column = inclusiveDays(first, from) + 1
+          const column = inclusiveDays(first, from) - 1 + FIRST_COLUMN
           return (
             <div key={span.id} className={classes.row} data-own={'own' in span || undefined}>
               {/* Where the names stand beside the strip already they are to look at alone, no text again: its bars say them. */}
@@ -67,6 +72,9 @@ export function DaysStrip({ asked, others, named = false }: DaysStripProps) {
               ) : (
                 <span className={classes.name} title={span.name} data-name={span.name} aria-hidden />
               )}
+              {weekend.map((column) => (
+                <i key={column} className={classes.off} style={{ gridColumn: column }} />
+              ))}
               <span
                 role="img"
                 className={classes.bar}

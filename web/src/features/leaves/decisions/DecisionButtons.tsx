@@ -1,7 +1,10 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { useUser } from '../../../api/session.ts'
+import { KeyLine } from '../../../ui/keyboard/KeyHint.tsx'
+import { commandOf } from '../../../ui/keyboard/keys.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from '../shared/LeaveMenu.module.css'
 import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
@@ -18,10 +21,12 @@ interface DecisionButtonsProps {
   sentence: string | undefined
   /** called after a decision */
   decided: () => void
+  /** less frequent actions, at the end of the line of the buttons */
+  more: ReactNode
 }
 
 /** The status of a leave, or the two buttons if the reader can decide it. */
-export function DecisionButtons({ leave, mayDecide, final, elsewhere, sentence, decided }: DecisionButtonsProps) {
+export function DecisionButtons({ leave, mayDecide, final, elsewhere, sentence, decided, more }: DecisionButtonsProps) {
   const t = getTranslator('leaves')
   const isTheirs = useUser()?._id === leave.employeeId.userId._id
   const decisions = useDecisions()
@@ -33,6 +38,9 @@ export function DecisionButtons({ leave, mayDecide, final, elsewhere, sentence, 
     setDone(true)
     decided()
   }
+
+  const ready = mayDecide && !decisions.busy && !done
+  useKeys({ a: () => ready && void decide('Approved'), r: () => ready && void decide('Rejected') })
 
   if (!mayDecide) {
     return (
@@ -60,12 +68,49 @@ export function DecisionButtons({ leave, mayDecide, final, elsewhere, sentence, 
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-      <Group gap="sm" className={classes.ways} data-foot>
-        <Button {...button('Approved')}>{t('detail.approve')}</Button>
-        <Button color="red" {...button('Rejected')}>
+      <Group gap="sm" wrap="nowrap" className={classes.ways} data-foot>
+        <Button
+          {...button('Rejected')}
+          flex={1}
+          variant="default"
+          c="var(--l-red-text)"
+          leftSection={<IconX size={16} aria-hidden />}
+          aria-keyshortcuts="R"
+        >
           {t('detail.reject')}
         </Button>
+        <Button
+          {...button('Approved')}
+          flex={1}
+          leftSection={<IconCheck size={16} aria-hidden />}
+          aria-keyshortcuts="A"
+        >
+          {t('detail.approve')}
+        </Button>
+        {more}
       </Group>
+      <KeyLine
+        keys={[
+          [['R'], t('list.keys.reject')],
+          [['A'], t('list.keys.approve')],
+        ]}
+      />
     </Stack>
   )
+}
+
+/** Letters that act while nothing is typed. */
+function useKeys(keys: Readonly<Record<string, () => unknown>>) {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = event.repeat ? undefined : latest.current[commandOf(event) ?? '']
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
 }

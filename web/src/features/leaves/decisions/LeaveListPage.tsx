@@ -43,10 +43,11 @@ export default function LeaveListPage() {
   const [rejecting, setRejecting] = useState<Leave | null>(null)
   const { peeked, toggle: togglePeek, follow } = usePeek()
   const [words, setWords] = useState<Readonly<Record<string, string>>>({})
-  const further = list.page * list.size < (query.data?.total ?? 0) && list.filters.status !== 'Pending'
+  const movesUp = list.filters.status === 'Pending' || list.sort === 'waiting'
+  const further = list.page * list.size < (query.data?.total ?? 0) && !movesUp
   const toNext = useNextRow(
     rows?.map((leave) => ({ id: leave._id, waits: canDecide(leave) })),
-    // A decided request leaves the pending list, and the next page moves up automatically.
+    // A decided request leaves the pending ones, and the next page moves up automatically.
     further ? () => list.set({ page: list.page + 1 }) : undefined,
   )
 

@@ -47,6 +47,9 @@ export function StatusFilter({ list }: { list: ListOf<typeof leaves.list> }) {
   )
 }
 
+/** The orders that no column shows, by what comes first. */
+const FIRST = { appliedAt: 'oldest', '-appliedAt': 'newest', waiting: 'waiting' } as const
+
 /** The number of pending requests as a link, and the order of the list if no column shows it. */
 export function Waiting({ sort }: { sort: string | undefined }) {
   const t = getTranslator('leaves')
@@ -69,7 +72,7 @@ export function Waiting({ sort }: { sort: string | undefined }) {
       </TextLink>
       {/* The menu's number is of those alone. */}
       {mine !== undefined && mine !== count && ` · ${t('list.mine', { count: mine })}`}
-      {sort?.endsWith('appliedAt') && ` · ${t('list.order', { first: sort === 'appliedAt' ? 'oldest' : 'newest' })}`}
+      {sort && sort in FIRST && ` · ${t('list.order', { first: FIRST[sort as keyof typeof FIRST] })}`}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
 import { LeaveTypeCell } from '../shared/LeaveTypeCell.tsx'
 import { useLeaveTypes } from '../shared/queries.ts'
+import classes from './LeaveActions.module.css'
 import { LeaveActions } from './LeaveActions.tsx'
 
 /** Whether the leave is pending and the reader may decide it. */
@@ -49,7 +50,11 @@ export const columnsOf = (
     key: 'name',
     kind: 'title',
     title: t('columns.name'),
-    cell: ({ employeeId: { userId } }) => <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} />,
+    cell: ({ employeeId: { userId } }) => (
+      <div className={classes.person}>
+        <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} />
+      </div>
+    ),
   },
   { key: 'leaveType', kind: 'lead', title: t('columns.leaveType'), cell: (leave) => <LeaveTypeCell leave={leave} /> },
   {

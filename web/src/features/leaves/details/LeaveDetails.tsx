@@ -11,17 +11,19 @@ import { Day } from '../../../ui/format/values.tsx'
 import { FactStrip } from '../../../ui/page/FactStrip.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { LeaveMenu } from '../changes/LeaveMenu.tsx'
-import { BalanceAfterLeave, ColleaguesAway } from '../decisions/ColleaguesAway.tsx'
+import { BalanceChange } from '../decisions/BalanceChange.tsx'
+import { ColleaguesAway, SHOWN } from '../decisions/ColleaguesAway.tsx'
 import { DecisionButtons } from '../decisions/DecisionButtons.tsx'
 import { PendingChanges } from '../decisions/PendingChanges.tsx'
 import { AttachButton, AttachmentList, MOST_ATTACHMENTS } from '../shared/Attachments.tsx'
 import { CertificateState, LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
 import { formatDayPart } from '../shared/leaveText.ts'
-import { useLeave } from '../shared/queries.ts'
+import { useColleaguesAway, useLeave } from '../shared/queries.ts'
 import classes from './LeaveDetails.module.css'
 import { LeaveTimeline } from './LeaveTimeline.tsx'
 import { type Detail, toTimeline } from './timeline.ts'
@@ -43,23 +45,18 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
   const t = getTranslator('leaves')
   const query = useLeave(id)
   const user = useUser()?._id
-  const loading = (
-    <Panel>
-      <LoadingState />
-    </Panel>
-  )
   return (
     <Page title={t('detail.title')} actions={ways}>
-      <FetchState query={query} loading={loading}>
+      <FetchState query={query} loading={<Loading />}>
         {({ leave, attachments, can, changes, history, decision, approval }) => {
           const mayDecide = can.decide && leave.status === 'Pending'
+          const Columns = !own && leave.status === 'Pending' ? ColumnsOfPending : PlainColumns
           return (
             <>
               <LeaveHead leave={leave} waits={mayDecide} />
-              <div className={classes.columns}>
+              <Columns>
                 <div className={classes.column}>
-                  {!own && leave.status === 'Pending' && <BalanceAfterLeave leave={leave} />}
-                  {!own && leave.status === 'Pending' && <ColleaguesAway leave={leave} />}
+                  {!own && leave.status === 'Pending' && <Consequences leave={leave} />}
                   <Reason leave={leave} attachments={attachments} canAttach={can.attach} />
                   <PendingChanges changes={changes} leave={leave} can={can} />
                 </div>
@@ -75,17 +72,43 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
                       elsewhere={!own}
                       sentence={becameOf(t, { leave, approval, changes, history }) ?? decision?.sentence}
                       decided={decided}
+                      more={<LeaveMenu leave={leave} can={can} decides />}
                     />
-                    <LeaveMenu leave={leave} can={can} decides={mayDecide} />
+                    {!mayDecide && <LeaveMenu leave={leave} can={can} decides={false} />}
                   </Panel>
                   <LeaveTimeline leave={leave} approval={approval} changes={changes} history={history} />
                 </div>
-              </div>
+              </Columns>
             </>
           )
         }}
       </FetchState>
     </Page>
+  )
+}
+
+const PlainColumns = ({ children }: { children: ReactNode }) => <div className={classes.columns}>{children}</div>
+
+/** Waits for what an approval would do, which is above the rest and would move it. */
+function ColumnsOfPending({ children }: { children: ReactNode }) {
+  const { isPending } = useColleaguesAway(useIdParam(), SHOWN)
+  return isPending ? <Loading /> : <PlainColumns>{children}</PlainColumns>
+}
+
+const Loading = () => (
+  <Panel>
+    <LoadingState />
+  </Panel>
+)
+
+/** What an approval does: to the balance, and to the department. */
+function Consequences({ leave }: { leave: Leave }) {
+  const away = useColleaguesAway(leave._id, SHOWN).data
+  return (
+    <>
+      {away && <BalanceChange leave={leave} after={away.after} />}
+      <ColleaguesAway leave={leave} />
+    </>
   )
 }
 

@@ -38,19 +38,17 @@ export default function LeaveSettingsPage() {
       }
     >
       <Stack gap="md">
-        <TitledPanel title={t('types.title')} text={t('types.text')}>
-          <FetchState query={types}>
-            {({ types }) => (
-              <FetchState query={policies}>
-                {({ policies }) => (
-                  <FetchState query={flows}>
-                    {({ flows }) => <LeaveTypes types={types} policies={policies} flows={flows} edit={setEdited} />}
-                  </FetchState>
-                )}
-              </FetchState>
-            )}
-          </FetchState>
-        </TitledPanel>
+        <FetchState query={types}>
+          {({ types }) => (
+            <FetchState query={policies}>
+              {({ policies }) => (
+                <FetchState query={flows}>
+                  {({ flows }) => <LeaveTypes types={types} policies={policies} flows={flows} edit={setEdited} />}
+                </FetchState>
+              )}
+            </FetchState>
+          )}
+        </FetchState>
         <Colleagues />
       </Stack>
       {edited && <LeaveTypeDialog {...(edited !== 'new' && { type: edited })} close={() => setEdited(undefined)} />}

@@ -1,14 +1,19 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Menu, Text, Title } from '@mantine/core'
+import { IconBeach } from '@tabler/icons-react'
 import type { Policy } from '../../../api/contract/leave-policies.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
+import { MoreMenu } from '../../../ui/controls/MoreMenu.tsx'
 import { useConfirmDelete } from '../../../ui/dialog/confirm.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
+import { SmallTable } from '../../../ui/list/table/SmallTable.tsx'
+import type { Column } from '../../../ui/list/table/types.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { toneOf } from '../calendar/absences.ts'
 import { carryText, type Flow, stepsFor } from '../shared/policyText.ts'
 import { useRemoveType, useRoles } from '../shared/setupQueries.ts'
 import classes from './LeaveTypes.module.css'
@@ -32,78 +37,136 @@ export function LeaveTypes({ types, policies, flows, edit }: LeaveTypesProps) {
       { onSuccess: () => notify.success(t('types.removed', { name: type.name })), onError: notifyError },
     )
   }
+  const names = types.map(({ name }) => name)
+  const policiesOf = (type: ListedType) => policies.filter(({ leaveType }) => leaveType._id === type._id)
+  const columns: Column<ListedType>[] = [
+    {
+      key: 'name',
+      kind: 'title',
+      title: t('types.one'),
+      cell: (type) => <Name type={type} tone={toneOf(type.name, names)} />,
+    },
+    {
+      key: 'allowance',
+      kind: 'fact',
+      title: t('types.allowance'),
+      cell: (type) => <Allowance type={type} policies={policiesOf(type)} />,
+    },
+    {
+      key: 'unused',
+      kind: 'fact',
+      title: t('types.unused'),
+      cell: (type) => <Unused type={type} policies={policiesOf(type)} />,
+    },
+    {
+      key: 'approver',
+      kind: 'fact',
+      card: 'named',
+      title: t('types.approver'),
+      cell: (type) => <Approver steps={stepsFor(flows, type._id)} />,
+    },
+    {
+      key: 'action',
+      kind: 'actions',
+      title: t('common:table.action'),
+      cell: (type) => {
+        const name = leaveTypeName(type.name)
+        return (
+          <Group gap={4} wrap="nowrap">
+            <Button size="xs" variant="default" aria-label={t('type.edit', { name })} onClick={() => edit(type)}>
+              {t('types.edit')}
+            </Button>
+            {!type.seedName && (
+              <MoreMenu label={t('types.more', { name })}>
+                <Menu.Item data-danger onClick={() => void remove(type)}>
+                  {t('types.removeOne', { name })}
+                </Menu.Item>
+              </MoreMenu>
+            )}
+          </Group>
+        )
+      },
+    },
+  ]
   return (
-    <>
-      <div className={classes.head} aria-hidden>
-        {(['one', 'allowance', 'unused', 'approver'] as const).map((key) => (
-          <span key={key}>{t(`types.${key}`)}</span>
-        ))}
-      </div>
-      <ul className={classes.rows}>
-        {types.map((type) => {
-          const name = leaveTypeName(type.name)
-          const facts = [
-            t(`type.units.${type.unit}`),
-            type.private && t('types.private'),
-            !type.active && t('types.inactive'),
-          ].filter(Boolean)
-          return (
-            <li key={type._id}>
-              <div>
-                <TextLink to={screens.admin.leaveType} params={{ id: type._id }}>
-                  {name}
-                </TextLink>
-                <Text size="sm" c="dimmed">
-                  {facts.join(' · ')}
-                </Text>
-              </div>
-              <Allowance type={type} policies={policies.filter(({ leaveType }) => leaveType._id === type._id)} />
-              <Approver steps={stepsFor(flows, type._id)} />
-              <Group gap="xs" justify="flex-end" className={classes.actions}>
-                <Button size="xs" variant="default" aria-label={t('type.edit', { name })} onClick={() => edit(type)}>
-                  {t('types.edit')}
-                </Button>
-                {!type.seedName && (
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={t('types.removeOne', { name })}
-                    onClick={() => void remove(type)}
-                  >
-                    {t('common:actions.delete')}
-                  </Button>
-                )}
-              </Group>
-            </li>
-          )
-        })}
-      </ul>
-    </>
+    <SmallTable
+      label={t('types.title')}
+      rows={types}
+      rowKey={({ _id }) => _id}
+      columns={columns}
+      head={
+        <>
+          <Title order={2}>{t('types.title')}</Title>
+          <Text size="sm" c="dimmed">
+            {t('types.text')}
+          </Text>
+        </>
+      }
+    />
   )
 }
 
-/** Two columns: the allowance of a type's policies, and the handling of unused days. */
-function Allowance({ type: { unit }, policies }: { type: ListedType; policies: readonly Policy[] }) {
+/** The type with its colour, and how it is taken. */
+function Name({ type, tone }: { type: ListedType; tone: number }) {
   const t = getTranslator('leaveSettings')
-  const [policy, ...others] = policies.toSorted((one, other) => one.amount - other.amount)
-  if (!policy) return <p className={classes.wide}>{t('types.untracked')}</p>
-  const later = policy.seniority.toSorted((one, other) => one.afterYears - other.afterYears)[0]
-  const rest = () => {
-    if (others.length > 0) return t('types.byPolicy')
-    return policy.carry.cap === 0 ? t('policy.carries.none') : carryText(t, policy, unit)
-  }
+  const facts = [
+    t(`type.units.${type.unit}`),
+    type.private && t('types.private'),
+    !type.active && t('types.inactive'),
+  ].filter(Boolean)
   return (
-    <>
+    <div className={classes.name}>
+      <span className={classes.tile} data-tone={tone} aria-hidden>
+        <IconBeach size={18} />
+      </span>
       <div>
-        <p>{t(`policies.line.${unit}`, { count: inUnit(unit, policy.amount) })}</p>
+        <TextLink to={screens.admin.leaveType} params={{ id: type._id }}>
+          {leaveTypeName(type.name)}
+        </TextLink>
         <Text size="sm" c="dimmed">
-          {others.length > 0
-            ? t('types.policies', { count: policies.length })
-            : later && t('types.later', { amount: inUnit(unit, later.amount), years: later.afterYears })}
+          {facts.join(' · ')}
         </Text>
       </div>
-      <p className={classes.sentence}>{rest()}</p>
-    </>
+    </div>
+  )
+}
+
+interface OfTypeProps {
+  type: ListedType
+  policies: readonly Policy[]
+}
+
+/** The allowance of a type's policies. */
+function Allowance({ type: { unit }, policies }: OfTypeProps) {
+  const t = getTranslator('leaveSettings')
+  const [policy, ...others] = policies.toSorted((one, other) => one.amount - other.amount)
+  if (!policy) return t('types.untracked')
+  const later = policy.seniority.toSorted((one, other) => one.afterYears - other.afterYears)[0]
+  const second = () => {
+    if (others.length > 0) return t('types.policies', { count: policies.length })
+    if (later) return t('types.later', { amount: inUnit(unit, later.amount), years: later.afterYears })
+    return t(`policy.grants.${policy.grant}`)
+  }
+  return (
+    <div>
+      {t(`policies.line.${unit}`, { count: inUnit(unit, policy.amount) })}
+      <Text size="sm" c="dimmed" className={classes.sentence}>
+        {second()}
+      </Text>
+    </div>
+  )
+}
+
+/** What happens to unused days. */
+function Unused({ type: { unit }, policies }: OfTypeProps) {
+  const t = getTranslator('leaveSettings')
+  const [policy, ...others] = policies
+  if (!policy) return '–'
+  if (others.length > 0) return t('types.byPolicy')
+  return (
+    <div className={classes.sentence}>
+      {policy.carry.cap === 0 ? t('policy.carries.none') : carryText(t, policy, unit)}
+    </div>
   )
 }
 
@@ -115,10 +178,5 @@ function Approver({ steps }: { steps: ReturnType<typeof stepsFor> }) {
       ? (roles.find(({ _id }) => _id === roleId)?.name ?? t('flows.people.role'))
       : t(`flows.people.${who === 'manager+1' ? 'manager1' : who}`),
   )
-  return (
-    <p>
-      <span className={classes.label}>{t('types.approver')}: </span>
-      {words ? words.join(' → ') || t('types.automatic') : t('types.byRequest')}
-    </p>
-  )
+  return words ? words.join(' → ') || t('types.automatic') : t('types.byRequest')
 }

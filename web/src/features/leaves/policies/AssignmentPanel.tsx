@@ -24,7 +24,7 @@ interface AssignmentPanelProps {
   today: string
 }
 
-/** The policy assignment of a leave type, with a dry run before it is saved. */
+/** The people of each policy of a leave type. A change is reviewed before it is saved. */
 export function AssignmentPanel({ type, policies, set, today }: AssignmentPanelProps) {
   const t = getTranslator('leaveSettings')
   const describe = useErrorText()
@@ -42,6 +42,7 @@ export function AssignmentPanel({ type, policies, set, today }: AssignmentPanelP
     edit(next)
   }
   const input = (dryRun: boolean) => ({ params: { leaveType: type._id }, body: { from, dryRun, rules } })
+  const changed = JSON.stringify(rules) !== JSON.stringify(set.rules)
   const failure = trial.error ?? save.error
   return (
     <TitledPanel
@@ -63,39 +64,45 @@ export function AssignmentPanel({ type, policies, set, today }: AssignmentPanelP
             down={n < rules.length - 1 ? () => move(n, 1) : undefined}
           />
         ))}
-        <Group gap="sm" align="flex-end">
+        <Group>
           <Button
             variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => edit([...rules, { ...ANYBODY, policyId: policies[0]?._id ?? null }])}
           >
             {t('rules.add')}
           </Button>
-          <TextInput
-            type="date"
-            label={t('rules.from')}
-            value={from}
-            onChange={(event) => {
-              trial.reset()
-              setFrom(event.currentTarget.value)
-            }}
-          />
-          <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate(input(true))}>
-            {t('rules.try')}
-          </Button>
-          <Button
-            loading={save.isPending}
-            disabled={!trial.data}
-            title={trial.data ? undefined : t('rules.tryFirst')}
-            onClick={() => save.mutate(input(false), { onSuccess: () => notify.success(t('rules.saved')) })}
-          >
-            {t('rules.save')}
-          </Button>
         </Group>
-        {trial.data ? (
-          <RunFigures run={trial.data.run} unit={type.unit} />
-        ) : (
-          <Text c="dimmed">{t('rules.tryFirst')}</Text>
+        {trial.data && <RunFigures run={trial.data.run} unit={type.unit} />}
+        {changed && (
+          <Group gap="sm" align="flex-end" justify="flex-end">
+            <TextInput
+              type="date"
+              label={t('rules.from')}
+              me="auto"
+              value={from}
+              onChange={(event) => {
+                trial.reset()
+                setFrom(event.currentTarget.value)
+              }}
+            />
+            <Button variant="default" onClick={() => edit(set.rules)}>
+              {t('common:actions.cancel')}
+            </Button>
+            {trial.data ? (
+              <Button
+                loading={save.isPending}
+                onClick={() => save.mutate(input(false), { onSuccess: () => notify.success(t('rules.saved')) })}
+              >
+                {t('rules.save')}
+              </Button>
+            ) : (
+              <Button loading={trial.isPending} onClick={() => trial.mutate(input(true))}>
+                {t('rules.try')}
+              </Button>
+            )}
+          </Group>
         )}
       </Stack>
     </TitledPanel>

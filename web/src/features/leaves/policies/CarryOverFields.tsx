@@ -1,5 +1,5 @@
 import '@mantine/core/styles/SimpleGrid.css'
-import { SimpleGrid, Text } from '@mantine/core'
+import { Group, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
@@ -23,34 +23,38 @@ export function CarryOverFields({ form: { getInputProps, values }, unit }: Carry
   const carries = values.carry !== 'none'
   const cap = numberOf(values.carryCap)
   return (
-    <Columns>
-      <ChoiceField
-        label={t('policy.carry')}
-        choices={CARRIES}
-        wordOf={(value) => t(`policy.carries.${value}`)}
-        {...getInputProps('carry')}
-      />
-      {values.carry === 'some' && <NumberField label={t(`policy.carryCap.${unit}`)} {...getInputProps('carryCap')} />}
-      {carries && (
+    <div>
+      <Group gap="md" align="flex-start">
         <ChoiceField
-          label={t('policy.closes')}
-          choices={CLOSES}
-          wordOf={(value) => t(`policy.closings.${value}`)}
-          {...getInputProps('closes')}
+          label={t('policy.carry')}
+          choices={CARRIES}
+          wordOf={(value) => t(`policy.carries.${value}`)}
+          {...getInputProps('carry')}
         />
-      )}
-      {carries && values.closes === 'day' && (
-        <DayOfYearField label={t('policy.closesDay')} {...getInputProps('closesDay')} />
-      )}
-      {carries && values.closes === 'months' && (
-        <NumberField label={t('policy.closesMonths')} {...getInputProps('closesMonths')} />
-      )}
+        {values.carry === 'some' && (
+          <NumberField label={t(`policy.carryCap.${unit}`)} w="11rem" {...getInputProps('carryCap')} />
+        )}
+        {carries && (
+          <ChoiceField
+            label={t('policy.closes')}
+            choices={CLOSES}
+            wordOf={(value) => t(`policy.closings.${value}`)}
+            {...getInputProps('closes')}
+          />
+        )}
+        {carries && values.closes === 'day' && (
+          <DayOfYearField label={t('policy.closesDay')} {...getInputProps('closesDay')} />
+        )}
+        {carries && values.closes === 'months' && (
+          <NumberField label={t('policy.closesMonths')} w="6rem" {...getInputProps('closesMonths')} />
+        )}
+      </Group>
       {values.carry === 'some' && cap > 0 && (
-        <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
+        <Text size="sm" c="dimmed" mt={4}>
           {t('policy.carryExample', { left: formatNumber(cap + 2), cap: formatNumber(cap) })}
         </Text>
       )}
-    </Columns>
+    </div>
   )
 }
 

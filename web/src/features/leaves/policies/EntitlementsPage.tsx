@@ -77,7 +77,7 @@ function Wizard({ types, policies, today }: WizardProps) {
   const typeOf = (id: unknown) => types.find(({ _id }) => _id === id) ?? (types[0] as ListedType)
   const of = useSendForm<TermsValues, Tried>({
     schema: undefined,
-    initialValues: { ...newTerms(first?.unit ?? 'days'), type: first?._id ?? '', from: `${today.slice(0, 4)}-01-01` },
+    initialValues: { ...proposedTerms(first), type: first?._id ?? '', from: `${today.slice(0, 4)}-01-01` },
     send: async (values) => {
       const type = typeOf(values.type)
       const taken = policies.map(({ name }) => name)
@@ -108,9 +108,10 @@ function Wizard({ types, policies, today }: WizardProps) {
             data={types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) }))}
             {...getInputProps('type')}
             value={type._id}
-            onChange={({ currentTarget: { value } }) =>
-              of.form.setValues({ type: value, roundTo: newTerms(typeOf(value).unit).roundTo })
-            }
+            onChange={({ currentTarget: { value } }) => {
+              const { roundTo, carry, carryCap } = proposedTerms(typeOf(value))
+              of.form.setValues({ type: value, roundTo, carry, carryCap })
+            }}
           />
           <TextInput
             type="date"
@@ -122,16 +123,24 @@ function Wizard({ types, policies, today }: WizardProps) {
           />
         </FormSection>
         <FormSection title={t('wizard.allowance')} text={t('wizard.allowanceText')}>
-          <NumberField label={t(`policy.amount.${type.unit}`)} required {...getInputProps('amount')} />
-          <DayOfYearField label={t('policy.periodStart')} {...getInputProps('periodStart')} />
-          <ChoiceField
-            label={t('policy.grant')}
-            choices={['start', 'monthly']}
-            wordOf={(value) => t(`policy.grants.${value}`)}
-            {...getInputProps('grant')}
-          />
+          <Group gap="md" align="flex-start">
+            <NumberField
+              label={t(`policy.amount.${type.unit}`)}
+              required
+              autoFocus
+              w="8rem"
+              {...getInputProps('amount')}
+            />
+            <DayOfYearField label={t('policy.periodStart')} {...getInputProps('periodStart')} />
+            <ChoiceField
+              label={t('policy.grant')}
+              choices={['start', 'monthly']}
+              wordOf={(value) => t(`policy.grants.${value}`)}
+              {...getInputProps('grant')}
+            />
+          </Group>
         </FormSection>
-        <FormSection title={t('wizard.end')} text={t('wizard.endText')}>
+        <FormSection title={t('policy.unused')} text={t('wizard.endText')}>
           <CarryOverFields form={of.form} unit={type.unit} />
         </FormSection>
         <AdvancedTerms key={type.unit} form={of.form} unit={type.unit} />
@@ -139,6 +148,12 @@ function Wizard({ types, policies, today }: WizardProps) {
     </Panel>
   )
 }
+
+/** Annual leave usually carries some days over. */
+const proposedTerms = (type: ListedType | undefined): TermsValues => ({
+  ...newTerms(type?.unit ?? 'days'),
+  ...(type?.seedName === 'Annual Leave' && { carry: 'some', carryCap: '5' }),
+})
 
 /** Everyone gets a policy that is added with it. */
 const asked = ({ leaveType: _type, ...policy }: ReturnType<typeof bodyOf>, from: string) => ({
@@ -168,12 +183,12 @@ function Result({ tried: { type, body }, run, change }: ResultProps) {
     <TitledPanel title={t('wizard.result')} text={t('wizard.resultText', { name, day: formatDay(body.from) })}>
       <Stack gap="md">
         <RunFigures run={run} unit={type.unit} />
-        <Group gap="sm">
-          <Button loading={save.isPending} onClick={give}>
-            {t('wizard.give')}
-          </Button>
+        <Group gap="sm" justify="flex-end">
           <Button variant="default" onClick={change}>
             {t('wizard.change')}
+          </Button>
+          <Button loading={save.isPending} onClick={give}>
+            {t('wizard.give')}
           </Button>
         </Group>
       </Stack>

@@ -1,4 +1,5 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
+import { lazy, Suspense } from 'react'
 import { leaveReports, type ReportedAbsence } from '../../../api/contract/leave-reports.ts'
 import { useList } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
@@ -13,6 +14,9 @@ import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { ByFilter, DayFilter, Departments, type Group, GroupCell, TypeFilter } from '../shared/filters.tsx'
+import classes from './AbsenceChart.module.css'
+
+const AbsenceChart = lazy(() => import('./AbsenceChart.tsx'))
 
 const columnsOf = (t: Translate<'leaveReports'>, by: Group): Column<ReportedAbsence>[] => [
   { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
@@ -66,6 +70,13 @@ export function AbsenceReport() {
           name="leave-absence"
         />
       </ListToolbar>
+      <div className={classes.coming}>
+        {from && to && (
+          <Suspense fallback={null}>
+            <AbsenceChart filters={{ ...list.filters, from, to }} />
+          </Suspense>
+        )}
+      </div>
       <DataTable
         label={t('reports.absence')}
         list={list}

@@ -2,10 +2,13 @@ import { Group, Text, TextInput } from '@mantine/core'
 import type { Restrictions } from '../../../api/contract/leave-restrictions.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
+import { formatSpan } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { DepartmentScope, LocationScope } from '../shared/ScopeFields.tsx'
+import { DepartmentName, DepartmentScope, LocationScope } from '../shared/ScopeFields.tsx'
+import { useLocations } from '../shared/setupQueries.ts'
 
 export type Blackout = Restrictions['blackouts'][number]
 
@@ -64,6 +67,31 @@ export function BlackoutFields({ row, change, types, errorOf }: BlackoutFieldsPr
           />
         ))}
       </Group>
+    </>
+  )
+}
+
+interface BlackoutFactsProps {
+  row: Blackout
+  types: readonly ListedType[]
+}
+
+/** The days, for whom and for which leave, and what becomes of a request. */
+export function BlackoutFacts({ row, types }: BlackoutFactsProps) {
+  const t = getTranslator('leaveSettings')
+  const { from, to, departmentId, locationId, leaveTypes, mode } = row
+  const location = useLocations().find(({ _id }) => _id === locationId)?.name
+  const named = types.filter(({ _id }) => leaveTypes.includes(_id)).map(({ name }) => leaveTypeName(name))
+  return (
+    <>
+      <StatusBadge tone={mode === 'refuse' ? 'red' : 'yellow'}>{t(`blackouts.effect.${mode}`)}</StatusBadge>
+      {from && to && from <= to && <span>{formatSpan(from, to)}</span>}
+      <span>
+        {'· '}
+        {departmentId ? <DepartmentName id={departmentId} /> : !location && t('blackouts.everyone')}
+        {location && `${departmentId ? ', ' : ''}${location}`}
+      </span>
+      <span>· {named.join(', ') || t('blackouts.allTypes')}</span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { Restrictions } from '../../../api/contract/leave-restrictions.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { EditLoader } from '../../../ui/form/EditLoader.tsx'
@@ -7,12 +7,20 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { FieldRows } from '../shared/FieldRows.tsx'
 import { useAllTypes, useRestrictions, useSetRestrictions } from '../shared/setupQueries.ts'
-import { type Blackout, BlackoutFields, NO_BLACKOUT } from './BlackoutFields.tsx'
-import { NO_STAFFING, StaffingFields, type StaffingValues, staffingBody, staffingValues } from './StaffingFields.tsx'
+import { type Blackout, BlackoutFacts, BlackoutFields, NO_BLACKOUT } from './BlackoutFields.tsx'
+import {
+  NO_STAFFING,
+  StaffingFields,
+  StaffingSentence,
+  type StaffingValues,
+  staffingBody,
+  staffingValues,
+} from './StaffingFields.tsx'
 
 /** Days without leave, and minimum staffing. */
 export default function RestrictionsPage() {
@@ -50,6 +58,8 @@ function Fields({ said, types, saved }: FieldsProps) {
     },
   })
   const { values, errors, setFieldValue } = of.form
+  const isWrong = (list: 'blackouts' | 'staffing') => (row: number) =>
+    Object.keys(errors).some((path) => path.startsWith(`${list}.${row}.`))
   const errorOf = (list: 'blackouts' | 'staffing', row: number) => (field: string) => errors[`${list}.${row}.${field}`]
   return (
     <Panel>
@@ -62,7 +72,12 @@ function Fields({ said, types, saved }: FieldsProps) {
             add={t('blackouts.add')}
             rows={values.blackouts}
             blank={NO_BLACKOUT}
-            titleOf={({ name }) => name.trim() || t('blackouts.new')}
+            closed={{
+              titleOf: ({ name }) => name.trim() || t('blackouts.new'),
+              factsOf: (row) => <BlackoutFacts row={row} types={types} />,
+              isWrong: isWrong('blackouts'),
+              none: t('blackouts.none'),
+            }}
             set={(rows) => setFieldValue('blackouts', rows)}
           >
             {(row, change) => (
@@ -81,12 +96,28 @@ function Fields({ said, types, saved }: FieldsProps) {
             add={t('staffing.add')}
             rows={values.staffing}
             blank={NO_STAFFING}
+            closed={{
+              titleOf: ({ group }) => t(`staffing.groups.${group}`),
+              factsOf: (row) => <StaffingSentence row={row} say="sentence" />,
+              isWrong: isWrong('staffing'),
+              none: t('staffing.none'),
+            }}
             set={(rows) => setFieldValue('staffing', rows)}
           >
             {(row, change) => (
               <StaffingFields row={row} change={change} errorOf={errorOf('staffing', values.staffing.indexOf(row))} />
             )}
           </FieldRows>
+          {values.staffing[0] && (
+            <div>
+              <Text size="sm" c="dimmed" mb={4}>
+                {t('staffing.seen')}
+              </Text>
+              <Notice tone="amber" role="status">
+                <StaffingSentence row={values.staffing[0]} say="sample" />
+              </Notice>
+            </div>
+          )}
         </Stack>
       </Form>
     </Panel>

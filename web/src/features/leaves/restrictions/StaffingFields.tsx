@@ -1,6 +1,12 @@
+import { addDays } from '@ems/contract/core/days'
+import { employees } from '../../../api/contract/employees.ts'
 import type { Restrictions } from '../../../api/contract/leave-restrictions.ts'
+import { org } from '../../../api/contract/org.ts'
+import { useFetch } from '../../../api/hooks.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { formatDay } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { numberOf } from '../policies/terms.ts'
 import { DepartmentScope, PersonScope } from '../shared/ScopeFields.tsx'
@@ -86,4 +92,32 @@ export function StaffingFields({ row, change, errorOf }: StaffingFieldsProps) {
       />
     </>
   )
+}
+
+interface StaffingSentenceProps {
+  row: StaffingValues
+  /** the rule itself, or an example of the warning that it gives */
+  say: 'sentence' | 'sample'
+}
+
+/** A rule of minimum staffing in words. */
+export function StaffingSentence({ row, say }: StaffingSentenceProps) {
+  const id = row.group === 'department' ? row.departmentId : row.managerId
+  if (id === null) return null
+  return <NamedStaffing row={row} say={say} id={id} />
+}
+
+function NamedStaffing({ row: { group, figure, count }, say, id }: StaffingSentenceProps & { id: string }) {
+  const t = getTranslator('leaveSettings')
+  const department = useFetch(org.departments, group === 'department' ? { query: { department: id } } : null)
+  const manager = useFetch(employees.get, group === 'manager' ? { params: { id } } : null)
+  const leader = manager.data?.employee.userId.name
+  const name = department.data?.departments[0]?.dep_name ?? (leader && t('staffing.reports', { name: leader }))
+  const today = useOrganisation().data?.organisation.today
+  if (!name || !today) return null
+  const least = numberOf(count)
+  const figures = { group: name, count: say === 'sample' && figure === 'present' ? Math.max(0, least - 1) : least }
+  return say === 'sentence'
+    ? t(`staffing.sentence.${figure}`, figures)
+    : t(`staffing.sample.${figure}`, { ...figures, day: formatDay(addDays(today, 7)) })
 }

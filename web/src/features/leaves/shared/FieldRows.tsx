@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
-import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Fields.module.css'
 
@@ -14,96 +14,182 @@ interface FieldRowsProps<Row> {
   /** the values of a new row */
   blank: Row
   set: (rows: Row[]) => void
-  /** the name of a row; with it, each row is in its own numbered card */
-  titleOf?: (row: Row) => string
+  /** rows of a list that are closed until they are edited */
+  closed?: ClosedRows<Row>
   /** the order of the rows matters: they can be moved */
   ordered?: boolean
   children: (row: Row, change: (change: Partial<Row>) => void) => ReactNode
 }
 
+interface ClosedRows<Row> {
+  /** the name of a row */
+  titleOf: (row: Row) => string
+  /** the row in a line below its name */
+  factsOf: (row: Row) => ReactNode
+  /** whether something in the row is wrong, which opens it */
+  isWrong: (row: number) => boolean
+  /** the rows have numbers */
+  numbered?: boolean
+  /** instead of the rows, if there are none */
+  none?: string
+  /** below the rows, in the same list */
+  last?: ReactNode
+}
+
 /** A list of rows with the same fields, to add and remove. */
-export function FieldRows<Row>({
-  label,
-  titled,
-  hint,
-  add,
-  rows,
-  blank,
-  set,
-  titleOf,
-  ordered,
-  children,
-}: FieldRowsProps<Row>) {
+export function FieldRows<Row>(props: FieldRowsProps<Row>) {
+  const { label, titled, hint, add, rows, blank, set, closed, ordered, children } = props
   const t = getTranslator('leaveSettings')
   const list = useRef<HTMLFieldSetElement>(null)
-  const buttonsOf = useMoves(rows, set, list)
+  const opened = useOpenRows(list)
+  const buttonsOf = useMoves(rows, set, list, opened.swap)
+  const plus = (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconPlus size={14} aria-hidden />}
+      onClick={() => {
+        opened.open(rows.length)
+        set([...rows, blank])
+      }}
+    >
+      {add}
+    </Button>
+  )
+  const buttonsFor = (n: number) => (
+    <Group gap={4} wrap="nowrap" className={closed ? undefined : classes.remove} data-ways>
+      {ordered && rows.length > 1 && buttonsOf(n)}
+      <Button
+        variant="default"
+        px={8}
+        aria-label={t('rows.remove', { number: n + 1 })}
+        onClick={() => {
+          opened.remove(n)
+          set(rows.filter((_, at) => at !== n))
+        }}
+      >
+        <IconX size={16} aria-hidden />
+      </Button>
+    </Group>
+  )
+  const lines = rows.map((row, n) => {
+    const fields = children(row, (change) => set(rows.map((one, at) => (at === n ? { ...one, ...change } : one))))
+    const buttons = buttonsFor(n)
+    return closed ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and their fields have no state of their own
+      <ClosedRow key={n} of={closed} row={row} n={n} opened={opened} buttons={buttons}>
+        {fields}
+      </ClosedRow>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and their fields have no state of their own
+      <Group key={n} className={classes.fields} gap="xs" align="flex-start">
+        {fields}
+        {buttons}
+      </Group>
+    )
+  })
   return (
-    <fieldset ref={list} style={{ border: 0, margin: 0, padding: 0 }}>
+    <fieldset ref={list} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
       <Text component="legend" size="sm" fw={500} p={0}>
         {titled ? <Title order={2}>{label}</Title> : label}
       </Text>
-      {hint && (
-        <Text size="sm" c="dimmed">
-          {hint}
-        </Text>
+      <Group justify="space-between" gap="xs">
+        {hint && (
+          <Text size="sm" c="dimmed">
+            {hint}
+          </Text>
+        )}
+        {closed && plus}
+      </Group>
+      {closed ? (
+        <div className={classes.list}>
+          {rows.length === 0 && closed.none && (
+            <Text c="dimmed" className={classes.card}>
+              {closed.none}
+            </Text>
+          )}
+          {lines}
+          {closed.last}
+        </div>
+      ) : (
+        <Stack gap="xs" mt="xs">
+          {lines}
+          <Group>{plus}</Group>
+        </Stack>
       )}
-      <Stack gap="xs" mt="xs">
-        {rows.map((row, n) => {
-          const fields = children(row, (change) => set(rows.map((one, at) => (at === n ? { ...one, ...change } : one))))
-          const ways = ordered && rows.length > 1 && buttonsOf(n)
-          const remove = (
-            <Button
-              variant="default"
-              px={8}
-              aria-label={t('rows.remove', { number: n + 1 })}
-              onClick={() => set(rows.filter((_, at) => at !== n))}
-            >
-              <IconX size={16} aria-hidden />
-            </Button>
-          )
-          const buttons = (
-            <Group gap={4} wrap="nowrap" className={titleOf ? undefined : classes.remove} data-ways>
-              {ways}
-              {remove}
-            </Group>
-          )
-          const shown = titleOf ? (
-            <section className={classes.card} aria-label={titleOf(row)}>
-              <div className={classes.cardHead}>
-                <span className={classes.number} aria-hidden>
-                  {n + 1}
-                </span>
-                <Text fw={600} style={{ flex: 1 }}>
-                  {titleOf(row)}
-                </Text>
-                {buttons}
-              </div>
-              <Group className={classes.fields} gap="xs" align="flex-start">
-                {fields}
-              </Group>
-            </section>
-          ) : (
-            <Group className={classes.fields} gap="xs" align="flex-start">
-              {fields}
-              {buttons}
-            </Group>
-          )
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and their fields have no state of their own
-          return <Fragment key={n}>{shown}</Fragment>
-        })}
-        <Group>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => set([...rows, blank])}
-          >
-            {add}
-          </Button>
-        </Group>
-      </Stack>
     </fieldset>
   )
+}
+
+interface ClosedRowProps<Row> {
+  of: ClosedRows<Row>
+  row: Row
+  n: number
+  opened: ReturnType<typeof useOpenRows>
+  buttons: ReactNode
+  children: ReactNode
+}
+
+/** A row of a list: one line, or its fields. */
+function ClosedRow<Row>({ of, row, n, opened, buttons, children }: ClosedRowProps<Row>) {
+  const t = getTranslator('leaveSettings')
+  const name = of.titleOf(row)
+  const wrong = of.isWrong(n)
+  const open = wrong || opened.has(n)
+  return (
+    <section className={classes.card} aria-label={name} data-open={open || undefined} data-at={n}>
+      <div className={classes.cardHead}>
+        {of.numbered && (
+          <span className={classes.number} aria-hidden>
+            {n + 1}
+          </span>
+        )}
+        <div className={classes.said}>
+          <Text fw={600}>{name}</Text>
+          {!open && <div className={classes.facts}>{of.factsOf(row)}</div>}
+        </div>
+        {!wrong && (
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-expanded={open}
+            aria-label={t(open ? 'rows.close' : 'rows.open', { name })}
+            onClick={() => (open ? opened.close(n) : opened.open(n))}
+          >
+            {open ? t('rows.done') : t('types.edit')}
+          </Button>
+        )}
+        {buttons}
+      </div>
+      {open && (
+        <Group className={classes.fields} gap="xs" align="flex-start">
+          {children}
+        </Group>
+      )}
+    </section>
+  )
+}
+
+/** The places of the open rows. A row that is opened gets the focus in its first field. */
+function useOpenRows(list: React.RefObject<HTMLFieldSetElement | null>) {
+  const [places, setPlaces] = useState<readonly number[]>([])
+  const [reached, setReached] = useState<number>()
+  useEffect(() => {
+    if (reached === undefined) return
+    list.current?.querySelector<HTMLElement>(`[data-at="${reached}"] :is(input, select)`)?.focus()
+    setReached(undefined)
+  }, [reached, list])
+  return {
+    has: (n: number) => places.includes(n),
+    open(n: number) {
+      setPlaces([...places, n])
+      setReached(n)
+    },
+    close: (n: number) => setPlaces(places.filter((one) => one !== n)),
+    remove: (n: number) => setPlaces(places.filter((one) => one !== n).map((one) => (one > n ? one - 1 : one))),
+    swap: (one: number, other: number) =>
+      setPlaces(places.map((place) => (place === one ? other : place === other ? one : place))),
+  }
 }
 
 /** Buttons that move a row by one place. The focus goes along with the row. */
@@ -111,6 +197,7 @@ function useMoves<Row>(
   rows: readonly Row[],
   set: (rows: Row[]) => void,
   list: React.RefObject<HTMLFieldSetElement | null>,
+  swapped: (one: number, other: number) => void,
 ): (n: number) => ReactNode {
   const t = getTranslator('leaveSettings')
   const id = useId()
@@ -130,6 +217,7 @@ function useMoves<Row>(
     const next = [...rows]
     next.splice(to, 0, ...next.splice(from, 1))
     set(next)
+    swapped(from, to)
     setMoved({ to, way })
   }
   return (n) =>

@@ -1,16 +1,17 @@
-import { addDays } from '@ems/contract/core/days'
+import { addDays, inclusiveDays } from '@ems/contract/core/days'
+import { VisuallyHidden } from '@mantine/core'
 import type { Leave, LeaveStatus, ListedLeave } from '../../../api/contract/leaves.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
+import { dayOf } from '../../../ui/format/format.ts'
 import { Day } from '../../../ui/format/values.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import classes from './LeaveStatusBadge.module.css'
 
-const tones: Record<LeaveStatus, Tone> = { Pending: 'yellow', Approved: 'green', Rejected: 'red' }
+const tones: Record<Exclude<LeaveStatus, 'Pending'>, Tone> = { Approved: 'green', Rejected: 'red' }
 
 interface LeaveStatusBadgeProps {
   /** with its pending change, if known */
-  leave: Pick<Leave, 'status' | 'state' | 'startDate' | 'endDate'> & Pick<ListedLeave, 'change'>
+  leave: Pick<Leave, 'status' | 'state' | 'startDate' | 'endDate' | 'appliedAt'> & Pick<ListedLeave, 'change'>
 }
 
 // In its own box: in the cards of a phone the badge would be stretched otherwise.
@@ -21,12 +22,11 @@ export function LeaveStatusBadge({ leave }: LeaveStatusBadgeProps) {
     <span>
       {state === 'withdrawn' || state === 'cancelled' ? (
         <StatusBadge tone="grey">{t(`state.${state}`)}</StatusBadge>
+      ) : status === 'Pending' ? (
+        <PendingBadge leave={leave} />
       ) : (
-        <span className={classes.status}>
-          <StatusBadge tone={tones[status]}>{t(`common:leaveStatus.${status}`)}</StatusBadge>
-        </span>
+        <StatusBadge tone={tones[status]}>{t(`common:leaveStatus.${status}`)}</StatusBadge>
       )}
-      {status === 'Pending' && <Urgency days={leave} />}
       {change && (
         <>
           {' '}
@@ -40,24 +40,29 @@ export function LeaveStatusBadge({ leave }: LeaveStatusBadgeProps) {
 /** The number of days before its first day from which a pending request is marked. */
 const SOON = 2
 
-/** Marks a request whose days are over, have begun or begin soon. */
-function Urgency({ days: { startDate, endDate } }: { days: Pick<Leave, 'startDate' | 'endDate'> }) {
+/** How long a request has waited; instead of it, that its days are over, have begun or begin soon. */
+function PendingBadge({ leave: { startDate, endDate, appliedAt } }: LeaveStatusBadgeProps) {
   const t = getTranslator('leaves')
-  const today = useOrganisation().data?.organisation.today
-  if (today === undefined || startDate > addDays(today, SOON)) return null
+  const organisation = useOrganisation().data?.organisation
+  const word = <span>{t('common:leaveStatus.Pending')}</span>
+  if (!organisation) return <StatusBadge tone="yellow">{word}</StatusBadge>
+  const { today, timeZone } = organisation
+  if (startDate > addDays(today, SOON)) {
+    const days = inclusiveDays(dayOf(appliedAt, timeZone), today) - 1
+    return (
+      <StatusBadge tone="yellow">
+        {word}
+        {days > 0 && <> {t('change.amount.days', { count: days })}</>}
+      </StatusBadge>
+    )
+  }
   const begins = startDate === today ? 'today' : startDate === addDays(today, 1) ? 'tomorrow' : 'soon'
   return (
     <>
-      {' '}
-      <span className={classes.urgency}>
-        <StatusBadge tone="red">
-          {endDate < today
-            ? t('urgency.past')
-            : startDate < today
-              ? t('urgency.begun')
-              : t('urgency.begins', { begins })}
-        </StatusBadge>
-      </span>
+      <VisuallyHidden>{word}</VisuallyHidden>{' '}
+      <StatusBadge tone="red">
+        {endDate < today ? t('urgency.past') : startDate < today ? t('urgency.begun') : t('urgency.begins', { begins })}
+      </StatusBadge>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { inclusiveDays } from '@ems/contract/core/days'
+import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { Approval } from '../../../api/contract/approvals.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
@@ -7,15 +8,30 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './LeaveTypeCell.module.css'
 import { formatDayPart } from './leaveText.ts'
 
-type Facts = Approval['leave'] & { othersAway?: number | undefined }
+type Facts = Approval['leave'] & {
+  othersAway?: number | undefined
+  /** with what is left after it, if a balance is kept */
+  balanceAfter?: number | null | undefined
+  unit?: 'days' | 'hours'
+}
 
 /** The type, days and reason of a leave. @param warning shown if no colleague is away */
 export function LeaveTypeCell({ leave, warning }: { leave: Facts; warning?: string | undefined }) {
   const t = getTranslator('leaves')
   const today = useOrganisation().data?.organisation.today ?? ''
-  const { leaveType, startDate, endDate, reason, reasonHidden, othersAway = 0 } = leave
+  const {
+    leaveType,
+    startDate,
+    endDate,
+    reason,
+    reasonHidden,
+    othersAway = 0,
+    balanceAfter = null,
+    unit = 'days',
+  } = leave
   // Text that is too long ends in dots, and its tooltip has all of it.
   const away = othersAway > 0 ? t('list.othersAway', { count: othersAway }) : warning
+  const left = balanceAfter !== null && t(`list.leftAfter.${unit}`, { count: inUnit(unit, balanceAfter) })
   const why = reasonHidden ? t('detail.reasonHidden') : reason || t('detail.noReason')
   return (
     <span className={classes.cell} data-type={leaveType}>
@@ -28,13 +44,14 @@ export function LeaveTypeCell({ leave, warning }: { leave: Facts; warning?: stri
           {[formatNearSpan(startDate, endDate, today), formatDayPart(t, leave)].filter(Boolean).join(', ')}
         </span>
       </span>
-      <span className={classes.reason} title={[away, why].filter(Boolean).join(' · ')}>
+      <span className={classes.reason} title={[away, left, why].filter(Boolean).join(' · ')}>
         {away && (
           <>
             <strong className={classes.away}>{away}</strong>
             {' · '}
           </>
         )}
+        {left && `${left} · `}
         {why}
       </span>
     </span>

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { employees } from '../../../api/contract/employees.ts'
+import { org } from '../../../api/contract/org.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { OrgDepartmentFilter } from '../../../ui/select/OrgDepartmentFilter.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
@@ -58,3 +59,11 @@ export function PersonScope({ value, set, error, label }: ChoiceProps & { label:
     />
   )
 }
+
+/** The name of a department, by its id. */
+export const DepartmentName = ({ id }: { id: string }) =>
+  useFetch(org.departments, { query: { department: id } }).data?.departments[0]?.dep_name ?? ''
+
+/** The name of a person, by employee id or account id. */
+export const PersonName = ({ id }: { id: string }) =>
+  useFetch(employees.get, { params: { id } }).data?.employee.userId.name ?? ''

@@ -26,9 +26,9 @@ const refreshes = [
   'dashboard',
 ] as const
 
-/** Pending requests begin with the oldest, all leaves with the newest. */
+/** Pending requests come first, the oldest first; decided leaves begin with the newest. */
 export const leaveOrder = ({ status }: { status?: string | undefined }) =>
-  status === 'Pending' ? 'appliedAt' : '-appliedAt'
+  status === undefined ? 'waiting' : status === 'Pending' ? 'appliedAt' : '-appliedAt'
 
 export const useLeaves = (list: ListOf<typeof leaves.list>) =>
   useList(leaves.list, { query: { ...list.query, away: 'true' } })
