@@ -114,7 +114,7 @@ export const personFields = (): ImportField[] =>
       percent,
       ...(choices && { choices }),
       ...(isPart(key) && { partOf: 'name' }),
-      ...(key === 'role' && { givesRights: true }),
+      ...(key === 'role' && { grantsPermissions: true }),
     }
   })
 
