@@ -63,7 +63,7 @@ test('the settings show the state of the account, and link to the organisationâ€
   await expect(page).toHaveURL(/\/admin-dashboard\/setting\/organisation$/)
   const save = page.getByRole('button', { name: 'Save organisation' })
   await expect(save).toBeDisabled()
-  await page.getByLabel('Name of the organisation').fill('Harbour & Pine')
+  await page.getByLabel('Organisation name').fill('Harbour & Pine')
   await save.click()
   await expect(page.getByText('Organisation saved')).toBeVisible()
   await expect(page.getByText('Harbour & Pine', { exact: true }).first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { addDays, inclusiveDays } from '@ems/contract/core/days'
 import { VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
 import type { Leave, LeaveStatus, ListedLeave } from '../../../api/contract/leaves.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
@@ -60,7 +61,7 @@ function PendingBadge({ leave: { startDate, endDate, appliedAt } }: LeaveStatusB
   return (
     <>
       <VisuallyHidden>{word}</VisuallyHidden>{' '}
-      <StatusBadge tone="red">
+      <StatusBadge tone="red" icon={IconAlertCircle}>
         {endDate < today ? t('urgency.past') : startDate < today ? t('urgency.begun') : t('urgency.begins', { begins })}
       </StatusBadge>
     </>
