@@ -10,7 +10,6 @@ import { countRows, type Query as Rows, readPage, whereAll } from '../../../plat
 import { cachedFor } from '../../../platform/database/ttl-cache.ts'
 import { peopleInOrder, personMatches, personNameMatches, wasInDepartment } from '../../employees/index.ts'
 import { allEmployees, isInScope, type ScopedPeople } from '../../scope/index.ts'
-import { timesTable } from '../../working-days/index.ts'
 
 export const placeOf = (db: Db, userId: string) =>
   db
@@ -115,12 +114,8 @@ export function byDepartment<Row>(
   return [ofDepartments.$castTo<Row>().orderBy(order), people.where(isInNone).orderBy(order)]
 }
 
-/**
- * People on approved leave for each day, by their working times, and people and those on leave for each department, of
- * everyone who is watched.
- * @param usual whether everyone counts as working the default days
- */
-export async function calendarSums(db: Db, watched: CalendarAudience, on: Query, usual: boolean) {
+/** People on approved leave for each day, and people and those on leave for each department, of everyone who is watched. */
+export async function calendarSums(db: Db, watched: CalendarAudience, on: Query) {
   const people = selectCalendarPeople(db, watched, on)
   const absences = people
     .innerJoin('leaves as l', 'l.employee_id', 'e.id')
@@ -128,14 +123,11 @@ export async function calendarSums(db: Db, watched: CalendarAudience, on: Query,
     .where('l.start_date', '<=', on.to)
     .where('l.end_date', '>=', on.from)
     .select(['e.id', 'l.start_date', 'l.end_date'])
-  const times = timesTable(sql`absent`, on.from, on.to)
-  const { rows: absent } = await sql<{ day: string; times: string | null; people: number }>`
-    with absent as materialized (${absences})
-    select c.day, ${usual ? sql`null` : sql`t.times`} as times, count(distinct a.id) as people
+  const { rows: away } = await sql<{ day: string; people: number }>`
+    select c.day, count(distinct a.id) as people
     from (select d::date as day from generate_series(${on.from}::date, ${on.to}::date, '1 day') d) c
-      left join absent a on c.day between a.start_date and a.end_date
-      ${usual ? sql`` : sql`left join ${times} t on t.employee_id = a.id`}
-    group by 1, 2 order by 1`.execute(db)
+      left join (${absences}) a on c.day between a.start_date and a.end_date
+    group by c.day order by c.day`.execute(db)
   const departments = await people
     .leftJoin(
       sql<{ employee_id: string }>`(select distinct employee_id from leaves
@@ -150,7 +142,7 @@ export async function calendarSums(db: Db, watched: CalendarAudience, on: Query,
     ])
     .groupBy('e.department_id')
     .execute()
-  return { absent, departments }
+  return { away, departments }
 }
 
 export async function listCalendarPeopleAfter(

@@ -4,10 +4,8 @@ import { leaveFeeds } from '@ems/contract/leave-feeds'
 import { leavePolicies } from '@ems/contract/leave-policies'
 import { leaveReports } from '@ems/contract/leave-reports'
 import { leaves } from '@ems/contract/leaves'
-import { workingTimes } from '@ems/contract/working-times'
 import ICAL from 'ical.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DAY_OFF, WORKDAY } from '../../../../seeds/calendars.ts'
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { countColleaguesAway } from '../shared/absence.repo.ts'
 
@@ -22,8 +20,6 @@ beforeAll(async () => {
 const MONTH = { from: '2026-06-01', to: '2026-06-30' }
 const seenBy = async (client: Client, query: object) =>
   (await client.call(leaveCalendar.calendar, { query: { ...MONTH, ...query } })).body
-
-const WITHOUT_DAYS_OFF = ['2026-06-10', '2026-06-11', '2026-06-12', '2026-06-16']
 
 /** A manager with two reports in two departments, someone else of the first department, and a stranger. */
 async function organisation() {
@@ -62,17 +58,6 @@ describe('the absence calendar', () => {
       ]),
     )
     expect(await seenBy(client, { of: 'reports' })).not.toHaveProperty('sums')
-  })
-
-  it('the sums count nobody on their own day off', async () => {
-    const { boss, ann } = await organisation()
-    const scheduleId = await build.schedule({ days: [DAY_OFF, WORKDAY, WORKDAY, WORKDAY, WORKDAY, DAY_OFF, DAY_OFF] })
-    await admin.call(workingTimes.set, { params: { id: ann.id }, body: { from: '2026-01-01', scheduleId } })
-    // From Wednesday to Tuesday; Ann does not work on Mondays.
-    await build.leave({ employeeId: ann.id, startDate: '2026-06-10', endDate: '2026-06-16', status: 'Approved' })
-    const { sums } = await seenBy(await product.as(boss.userId), { of: 'reports', sums: 'true' })
-    const away = sums?.away.filter(({ people }) => people > 0).map(({ day }) => day)
-    expect(away).toEqual(['2026-06-01', '2026-06-02', '2026-06-04', '2026-06-05', ...WITHOUT_DAYS_OFF])
   })
 
   it('shows colleagues as absent, and nobody else', async () => {

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { findDecidableAccounts } from '../../approvals/index.ts'
 import { type PersonRow, toPerson } from '../../employees/index.ts'
 import { findPermitted, getPeopleInScope, onlySelf } from '../../scope/index.ts'
-import { defaultDays, sharedDays, workingDays } from '../../working-days/index.ts'
+import { defaultDays, workingDays } from '../../working-days/index.ts'
 import { LEAVE } from '../approval-flows/approval-kinds.ts'
 import * as repo from './calendar.repo.ts'
 
@@ -83,21 +83,6 @@ const presentAbsence = ({ type_hidden: hidden, ...row }: ShownAbsence): AbsentPe
   leaveId: row.open ? row.id : null,
 })
 
-/** The totals of all pages. Nobody is away on their own day off. */
-async function sumsOf(db: Db, watched: repo.CalendarAudience, query: Query) {
-  // The working times of colleagues are hidden, also in a sum.
-  const { absent, departments } = await repo.calendarSums(db, watched, query, watched.beside != null)
-  const days = await sharedDays(db, [...new Set(absent.map(({ times }) => times))], query.from, query.to)
-  const works = new Map(
-    [...days].map(([times, all]) => [times, new Set(all.flatMap(({ day, am, pm }) => (am + pm > 0 ? [day] : [])))]),
-  )
-  const away = [...Map.groupBy(absent, ({ day }) => day)].map(([day, rows]) => ({
-    day,
-    people: rows.reduce((sum, { times, people }) => sum + (works.get(times)?.has(day) ? people : 0), 0),
-  }))
-  return { away, departments }
-}
-
 export const calendarRoutes = ({ db, clock }: Platform): Route[] =>
   mount(leaveCalendar, {
     async calendar({ actor, query }) {
@@ -123,7 +108,7 @@ export const calendarRoutes = ({ db, clock }: Platform): Route[] =>
           off: worked.filter(({ am, pm }) => am + pm === 0).map(({ day }) => day),
         }
       })
-      const sums = query.sums === 'true' ? await sumsOf(db, watched, query) : undefined
+      const sums = query.sums === 'true' ? await repo.calendarSums(db, watched, query) : undefined
       return { people: rows, total, sums }
     },
 
