@@ -112,10 +112,9 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
 }
 
 /** Whether the banner may have a line: of a delegation, or of someone who can only read. */
-const mayHaveBanner = (access: ReturnType<typeof useAccess>): boolean =>
-  access !== undefined &&
-  (access.actsFor.length + access.handedTo.length > 0 ||
-    (access.can['audit.read'] !== undefined && access.can['settings.manage'] === undefined))
+const mayHaveBanner = (access: ReturnType<typeof useAccess>) =>
+  access &&
+  (access.actsFor.length + access.handedTo.length > 0 || (access.can['audit.read'] && !access.can['settings.manage']))
 
 /** Parts of the frame that load late. A separate component, so that the frame does not render again. */
 function WhenQuiet({ loadPages }: Pick<LayoutProps, 'loadPages'>) {

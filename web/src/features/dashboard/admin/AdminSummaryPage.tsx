@@ -87,7 +87,11 @@ export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) 
           {protects && <SecondFactorHint name={protects} />}
           <div className={classes.columns}>
             <div className={classes.column}>
-              <Suspense fallback={<div data-loading="true">{!runsPay && <ComingNeeds />}</div>}>
+              <Suspense
+                fallback={
+                  <div data-loading="true">{runsPay ? <CardSkeleton title="" rows={8} /> : <ComingNeeds />}</div>
+                }
+              >
                 {summary && runsPay && <PayHome />}
                 {summary ? <NeedsColumn brief={runsPay} FirstSteps={FirstSteps} /> : !runsPay && <ComingNeeds />}
               </Suspense>

@@ -80,7 +80,7 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
             <th scope="row">{t('sums')}</th>
             {days.map((day) => (
               <td key={day} data-today={day === today || undefined}>
-                {!offForAll.has(day) && formatNumber(away.get(day) ?? 0)}
+                {(away.get(day) || !offForAll.has(day)) && formatNumber(away.get(day) ?? 0)}
               </td>
             ))}
           </tr>

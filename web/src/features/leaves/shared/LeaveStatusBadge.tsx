@@ -61,7 +61,7 @@ function PendingBadge({ leave: { startDate, endDate, appliedAt } }: LeaveStatusB
   return (
     <>
       <VisuallyHidden>{word}</VisuallyHidden>{' '}
-      <StatusBadge tone="red" icon={IconAlertCircle}>
+      <StatusBadge tone={startDate < today ? 'red' : 'yellow'} icon={IconAlertCircle}>
         {endDate < today ? t('urgency.past') : startDate < today ? t('urgency.begun') : t('urgency.begins', { begins })}
       </StatusBadge>
     </>

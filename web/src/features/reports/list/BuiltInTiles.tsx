@@ -1,20 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { Report } from '../../../api/contract/reports.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import type { Subject } from '../shared/definition.ts'
-import { reportName } from '../shared/labels.ts'
+import { reportName, reportText } from '../shared/labels.ts'
 import { SubjectIcon } from '../shared/SubjectIcon.tsx'
-import { toSentence } from '../shared/sentence.ts'
 import { useReportScreens } from '../shared/useReportScreens.ts'
 import classes from './Reports.module.css'
 
-interface BuiltInTilesProps {
-  reports: readonly Report[]
-  subjects: readonly Subject[]
-}
-
 /** The built-in reports. */
-export function BuiltInTiles({ reports, subjects }: BuiltInTilesProps) {
+export function BuiltInTiles({ reports }: { reports: readonly Report[] }) {
   const t = getTranslator('reports')
   const screens = useReportScreens()
   return (
@@ -29,12 +22,7 @@ export function BuiltInTiles({ reports, subjects }: BuiltInTilesProps) {
             <Link to={screens.report} params={{ id: report._id }}>
               {reportName(report)}
             </Link>
-            <p>
-              {toSentence(
-                report.definition,
-                subjects.find(({ key }) => key === report.subject),
-              )}
-            </p>
+            <p>{reportText(report)}</p>
           </li>
         ))}
       </ul>

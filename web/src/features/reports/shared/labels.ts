@@ -96,9 +96,18 @@ export function subjectsInWords(subjects: readonly Subject[]): Subject[] {
   }))
 }
 
+const findBuiltIn = ({ _id }: Pick<Report, '_id'>) => BuiltInReport.options.find((id) => id === _id)
+
 /** The name of a report; built-in names are translated. */
-export function reportName({ _id, name }: Pick<Report, '_id' | 'name'>): string {
+export function reportName(report: Pick<Report, '_id' | 'name'>): string {
   const t = getTranslator('reports')
-  const builtIn = BuiltInReport.options.find((id) => id === _id)
-  return builtIn ? t(`reports.${builtIn}`) : name
+  const builtIn = findBuiltIn(report)
+  return builtIn ? t(`reports.${builtIn}`) : report.name
+}
+
+/** What a built-in report shows, in a sentence; empty for others. */
+export function reportText(report: Pick<Report, '_id'>): string {
+  const t = getTranslator('reports')
+  const builtIn = findBuiltIn(report)
+  return builtIn ? t(`abouts.${builtIn}`) : ''
 }
