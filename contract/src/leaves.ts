@@ -230,7 +230,7 @@ export const leaves = {
   withdraw: endpoint({
     method: 'PUT',
     path: '/api/leave/:id/withdraw',
-    summary: 'Withdraw a pending request: by the person, by whoever requested it for them, or by a leave manager',
+    summary: 'Withdraw a pending request: by the person, by the one who requested it for them, or by a leave manager',
     access: { key: 'leaves.request', least: 'own', subject: 'record' },
     params: IdParam,
     reply: z.object({ leave: Leave }),

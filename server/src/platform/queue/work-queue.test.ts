@@ -125,7 +125,7 @@ describe('a job', () => {
     expect(await effects('frozen')).toBe(1)
   })
 
-  it('that fails is retried, keeps its batches, and is finally given up and notified', async () => {
+  it('that fails is retried, keeps its batches, and finally fails with a notification', async () => {
     await storeConsumers(db, [{ name: 'told', kinds: ['job.failed'], consume: async () => {} }])
     await add('bad', 'a')
     instance([

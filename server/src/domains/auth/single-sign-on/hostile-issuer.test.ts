@@ -190,7 +190,7 @@ describe('an issuer', () => {
     expect(address).toContain(issuer.url)
   })
 
-  it('that does not answer is given up after five seconds', {
+  it('that does not answer fails after five seconds', {
     timeout: 20_000,
   }, async () => {
     const { _id, name } = await added()

@@ -114,7 +114,7 @@ describe('reporting lines', () => {
     )
   })
 
-  it('are written for many people at once, of whom one is hired below another', async () => {
+  it('are written for many people at once, also if one is hired below another', async () => {
     const root = await build.employee()
     const people = await Promise.all([build.employee(), build.employee(), build.employee()])
     const [x, y, z] = people.map(({ id }) => id) as [string, string, string]

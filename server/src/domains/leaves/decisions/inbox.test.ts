@@ -169,7 +169,7 @@ it('notifications of a request link to a screen that the reader may open', async
   expect(mail).toContain(`/employee-dashboard/approvals/${id}`)
 })
 
-it('lists can be limited to a manager’s reports, whoever else the reader sees', async () => {
+it('lists can be limited to a manager’s reports, also if the reader sees more people', async () => {
   const both = await build.employee({ name: 'Both' })
   await build.assignment({ userId: both.userId, role: 'hr' })
   const theirs = await build.employee({ name: 'Theirs', managerId: both.id })
