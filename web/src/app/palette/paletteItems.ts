@@ -113,6 +113,7 @@ const WITH_SYNONYMS = [
     'mailDelivery',
   ] as const),
   ...(['workingTime', 'holidays', 'restrictions', 'leaveFlows', 'entitlements', 'leaveSettings'] as const),
+  ...(['leaveCalendar', 'leaveBalances'] as const),
   ...([
     'accounts',
     'policies',

@@ -75,7 +75,11 @@ export function useFinds(
       const words = matchedSynonyms(find, wanted)
       return { ...find, note: words && t('alsoFound', { words }) }
     })
-    const screens = { name: t('groups.screens'), finds: pages }
+    // Those with the text in their name come before those with it in a synonym or a place.
+    const byName = pages.toSorted(
+      (a, b) => Number(containsWords(b.label, wanted)) - Number(containsWords(a.label, wanted)),
+    )
+    const screens = { name: t('groups.screens'), finds: byName }
     // The name of a page is more than part of a person's name.
     const named = pages.some((find) => isNamed(find, wanted))
     const begun = [...here.deeds, ...(wanted ? acts : [])].filter(fits)

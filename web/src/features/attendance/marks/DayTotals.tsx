@@ -134,6 +134,7 @@ function Rest({
         {away > 0 && <span>{t('day.onLeave', { away })}</span>}
       </p>
       <Button
+        variant={day.dayOff ? 'default' : 'filled'}
         leftSection={<IconChecks size={16} aria-hidden />}
         loading={sent !== undefined}
         onClick={() => void mark({ filter: { search, department, onLeave }, count }, 'Present')}

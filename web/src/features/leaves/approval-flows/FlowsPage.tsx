@@ -75,7 +75,9 @@ function Fields({ said, types, saved }: FieldsProps) {
                   <Group gap="xs">
                     <IconLock size={16} aria-hidden />
                     <Text fw={600}>{t('flows.rest')}</Text>
-                    <Badge variant="light">{t('flows.default')}</Badge>
+                    <Badge variant="light" tt="none">
+                      {t('flows.default')}
+                    </Badge>
                   </Group>
                   <Text size="sm" c="dimmed">
                     {t('flows.usual')}

@@ -30,8 +30,8 @@ export default function LeaveDetailsPage() {
 }
 
 /**
- * Links to the previous and the next pending leave, and to the list, all with the list's position. Their place is
- * reserved while they load.
+ * Links to the previous and the next pending leave, and to the list, all with the list's position. The rest of the page
+ * waits for them: they may take a second line.
  */
 function WaysOn({ queue }: { queue: ReplyOf<typeof leaves.next> | undefined }) {
   const t = getTranslator('leaves')
@@ -66,7 +66,12 @@ function WaysOn({ queue }: { queue: ReplyOf<typeof leaves.next> | undefined }) {
           </Text>
         )}
         {!queue && (
-          <Button variant="default" style={{ visibility: 'hidden' }} rightSection={<IconArrowRight size={16} />}>
+          <Button
+            data-coming
+            variant="default"
+            style={{ visibility: 'hidden' }}
+            rightSection={<IconArrowRight size={16} />}
+          >
             {t('detail.next')}
           </Button>
         )}

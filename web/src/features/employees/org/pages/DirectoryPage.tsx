@@ -50,12 +50,14 @@ export default function DirectoryPage() {
     },
     {
       key: 'designation',
+      kind: 'fact',
       title: t('directory.designation'),
       sort: 'designation',
       cell: (row) => row.designation || none,
     },
     {
       key: 'department',
+      kind: 'fact',
       title: t('directory.department'),
       cell: ({ department, location }) => [department?.dep_name, location?.name].filter(Boolean).join(' · ') || none,
     },
