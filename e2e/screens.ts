@@ -7,6 +7,8 @@ type Params = { [S in Screen]: ScreenParams<S> }
 
 /** One organisation for all screens. Its data is marked, so that unmarked text must come from the catalogue. */
 export async function furnish({ build, db }: Product, adminId: string) {
+  // Screens say more when there are several legal entities.
+  await build.legalEntity()
   // Another spec may have added entities, and their names are unique.
   await db.updateTable('legal_entities').set({ name: sql`'‹' || name || '›'` }).execute()
   const departmentId = await build.department({ name: '‹Research and Development›', description: '‹Basics›' })

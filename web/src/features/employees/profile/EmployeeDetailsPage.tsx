@@ -1,6 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { Skeleton, Title } from '@mantine/core'
 import { ApiError } from '../../../api/errors.ts'
+import { useLegalEntities } from '../../../api/legalEntities.ts'
 import { useHasAdminArea, useHasPermissionForOthers, useUser } from '../../../api/session.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -31,7 +32,9 @@ export default function EmployeeDetailsPage() {
   const query = usePerson(id)
   const user = useUser()
   const [runsThings, manages] = [useHasAdminArea(), useHasPermissionForOthers('employees.manage')]
-  const employee = query.data?.person
+  // The record has a line more with several legal entities: it must not come below the reader's eyes.
+  const page = useLegalEntities().pending ? undefined : query.data
+  const employee = page?.person
   if (query.isError) {
     const ownIsMissing = user?._id === id && query.error instanceof ApiError && query.error.status === 404
     return (
@@ -43,13 +46,13 @@ export default function EmployeeDetailsPage() {
   return (
     <>
       {runsThings && <PersonNavigation id={employee?._id} screen={screens.admin.employee} />}
-      {query.data ? (
-        <PersonHeader page={query.data} tab="profile" own={!runsThings} />
+      {page ? (
+        <PersonHeader page={page} tab="profile" own={!runsThings} />
       ) : (
         <Skeleton height={176} radius="lg" />
       )}
       {/* The skeleton of a person's page is another page than theirs, so nothing of it moves when theirs comes. */}
-      <div key={query.data ? 'there' : 'coming'} className={classes.sides}>
+      <div key={page ? 'there' : 'coming'} className={classes.sides}>
         <div className={classes.main}>
           <section aria-labelledby="details" style={{ marginTop: 'var(--l-4)' }}>
             <Panel>
@@ -66,10 +69,10 @@ export default function EmployeeDetailsPage() {
           {employee && <CustomPanels employee={employee} />}
           {employee && <ChecklistsPanel employee={employee} />}
         </div>
-        {runsThings && query.data && (
+        {runsThings && page && (
           <aside className={classes.aside} aria-label={t('glance.title')}>
-            <ProfileFigures page={query.data} />
-            <RecentChanges id={query.data.person._id} />
+            <ProfileFigures page={page} />
+            <RecentChanges id={page.person._id} />
           </aside>
         )}
       </div>
