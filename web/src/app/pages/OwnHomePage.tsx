@@ -1,12 +1,35 @@
 import { lazy, Suspense } from 'react'
 import { useClocksIn } from '../../api/clock.ts'
 import EmployeeSummaryPage from '../../features/dashboard/employee/EmployeeSummaryPage.tsx'
+import { loadWords } from '../shared/loadWords.ts'
 import { loadHomeClock } from './homeClock.ts'
 
 const HomeClock = lazy(loadHomeClock)
 
-/** The first screen of the employee area, with the clock of people who clock in. */
+// Managers alone.
+const loadTeamWords = () => Promise.all((['teamHome', 'teamCalendar', 'leaves'] as const).map(loadWords))
+const team = {
+  Requests: lazy(async () => {
+    const words = loadTeamWords()
+    const { Requests } = await import('./TeamHome.tsx')
+    await words
+    return { default: Requests }
+  }),
+  Weeks: lazy(async () => {
+    const words = loadTeamWords()
+    const { Weeks } = await import('./TeamHome.tsx')
+    await words
+    return { default: Weeks }
+  }),
+}
+
+/** The first screen of the employee area, with the clock of people who clock in, and the team of managers. */
 export default function OwnHomePage() {
   const clocksIn = useClocksIn()
-  return <EmployeeSummaryPage clock={clocksIn && <Suspense fallback={<div data-coming />}>{<HomeClock />}</Suspense>} />
+  return (
+    <EmployeeSummaryPage
+      clock={clocksIn && <Suspense fallback={<div data-coming />}>{<HomeClock />}</Suspense>}
+      team={team}
+    />
+  )
 }

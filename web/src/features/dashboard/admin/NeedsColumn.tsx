@@ -12,6 +12,7 @@ import { CardError, CardSkeleton } from '../shared/CardStates.tsx'
 import { DecisionButtons } from '../shared/DecisionButtons.tsx'
 import { lengthOf, useAdminHome, useGettingStarted } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
+import { useDecision } from '../shared/useDecision.ts'
 import { PersonName } from './PersonName.tsx'
 import { OverdueTodo, StartsAndEndsTodo, UnmarkedTodo } from './Todos.tsx'
 import { UpcomingCard } from './UpcomingCard.tsx'
@@ -115,6 +116,7 @@ interface RequestProps {
 function Request({ request: { leave, othersAway, balanceAfter, for: giver }, date }: RequestProps) {
   const t = getTranslator('dashboard')
   const { name } = leave.employeeId.userId
+  const decision = useDecision()
   const after = [
     t('today.othersAway', { count: othersAway }),
     balanceAfter !== null && t('today.leftAfter', { count: inUnit(leave.unit, balanceAfter) }),
@@ -135,7 +137,7 @@ function Request({ request: { leave, othersAway, balanceAfter, for: giver }, dat
           {after.map((part) => ` · ${part}`)}
         </div>
       </div>
-      <DecisionButtons leave={leave} name={name} />
+      <DecisionButtons name={name} busy={decision.busy} send={(verdict) => decision.send(leave, verdict)} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { IconBeach } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { leads } from '../../../api/permissions.ts'
 import { useAccess, useUser } from '../../../api/session.ts'
@@ -24,14 +24,18 @@ import { SummaryPanel, SummaryPanels } from './SummaryPanel.tsx'
 
 // Few people see this hint.
 const FirstPassword = lazy(() => import('../shared/FirstPassword.tsx'))
-// Managers alone.
-const PendingRequestsCard = lazy(() => import('./PendingRequestsCard.tsx'))
 
 /** The number of tasks on the home screen: `HOME_SHOWN` of the contract, whose file the first screen does not load. */
 const HOME_TASKS = 4
 
-/** @param clock the first card beside the figures, for people who clock in */
-export default function EmployeeSummaryPage({ clock }: { clock?: ReactNode }) {
+interface EmployeeSummaryPageProps {
+  /** the first card beside the figures, for people who clock in */
+  clock?: ReactNode
+  /** for managers, the pending requests and who of their team is away; each gets the organisation's day */
+  team: Record<'Requests' | 'Weeks', ComponentType<{ date: string }>>
+}
+
+export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }: EmployeeSummaryPageProps) {
   const t = getTranslator('dashboard')
   const user = useUser()
   const access = useAccess()
@@ -45,6 +49,7 @@ export default function EmployeeSummaryPage({ clock }: { clock?: ReactNode }) {
   const choosing = useFirstPassword()
   const count = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
   const employed = user?.role === 'employee'
+  const leadsTeam = access !== undefined && leads(access)
   // The first card beside the figures shows balances: they are loaded when it renders.
   const balances = useOwnBalances(employed ? user._id : undefined)
   const request = employed && (
@@ -63,10 +68,10 @@ export default function EmployeeSummaryPage({ clock }: { clock?: ReactNode }) {
         <DashboardError error={query.error} retry={() => void query.refetch()} />
       ) : (
         <div className={classes.columns} data-beside={employed || undefined}>
-          {access && leads(access) && (
+          {leadsTeam && (
             <div className={classes.waiting}>
               <Suspense fallback={<PendingCardSkeleton />}>
-                <PendingRequestsCard date={today} />
+                <Requests date={today} />
               </Suspense>
             </div>
           )}
@@ -115,9 +120,22 @@ export default function EmployeeSummaryPage({ clock }: { clock?: ReactNode }) {
             />
           </div>
           <div className={classes.aside}>
+            {leadsTeam && today && (
+              <div className={classes.weeks}>
+                <Suspense fallback={<div data-coming />}>
+                  <Weeks date={today} />
+                </Suspense>
+              </div>
+            )}
             {clock && <div className={classes.clock}>{clock}</div>}
             {home.data && !balances.isLoading ? (
-              <HomeAside home={home.data} balances={balances.data?.balances} retry={() => void home.refetch()} />
+              <HomeAside
+                home={home.data}
+                balances={balances.data?.balances}
+                // Their whole team is in the weeks.
+                away={!leadsTeam}
+                retry={() => void home.refetch()}
+              />
             ) : (
               employed && !home.isError && <AsidePlace />
             )}

@@ -24,10 +24,12 @@ interface CardProps {
 interface HomeAsideProps extends CardProps {
   /** the reader's own; undefined if they could not be read */
   balances: readonly Balance[] | undefined
+  /** whether colleagues who are away are shown */
+  away: boolean
 }
 
 /** The reader's balance, their next leave with its status, and colleagues who are away. */
-export default function HomeAside({ home, balances = [], retry }: HomeAsideProps) {
+export default function HomeAside({ home, balances = [], away, retry }: HomeAsideProps) {
   return (
     <>
       <div className={classes.own}>
@@ -35,7 +37,7 @@ export default function HomeAside({ home, balances = [], retry }: HomeAsideProps
         <RequestOnPhone />
       </div>
       <NextLeave home={home} retry={retry} />
-      <Away home={home} retry={retry} />
+      {away && <Away home={home} retry={retry} />}
       <Birthdays home={home} retry={retry} />
     </>
   )

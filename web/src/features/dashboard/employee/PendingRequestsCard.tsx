@@ -1,10 +1,13 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
+import { type ComponentType, useRef } from 'react'
 import { approvals, type WarnedApproval } from '../../../api/contract/approvals.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatMonth, formatNearDay, formatNearSpan, formatNumber } from '../../../ui/format/format.ts'
+import { KeyLine } from '../../../ui/keyboard/KeyHint.tsx'
+import { useRowKeys } from '../../../ui/list/table/useRowKeys.ts'
 import { ButtonLink, CardTextLink } from '../../../ui/page/links.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -13,14 +16,41 @@ import { CardError, PendingCardSkeleton } from '../shared/CardStates.tsx'
 import { DecisionButtons } from '../shared/DecisionButtons.tsx'
 import { lengthOf, WAITING } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
+import { useDecision } from '../shared/useDecision.ts'
 
-/** The pending requests of a manager, oldest first; leave can be decided in its row. @param date today */
-export default function PendingRequestsCard({ date }: { date: string }) {
-  const t = getTranslator('dashboard')
+/** The badge of a pending request: since when it waits, or that its days come soon. */
+type Mark = ComponentType<{ since: string; days?: { startDate: string; endDate: string }; brief: true }>
+
+interface PendingRequestsCardProps {
+  /** today */
+  date: string
+  Mark: Mark
+}
+
+/** The pending requests of a manager, oldest first; leave can be decided in its row, or by key. */
+export default function PendingRequestsCard({ date, Mark }: PendingRequestsCardProps) {
+  const t = getTranslator('teamHome')
+  const common = getTranslator('dashboard')
   const { data, isError, refetch } = useFetch(approvals.mine, WAITING)
+  const decision = useDecision()
+  const body = useRef<HTMLDivElement>(null)
+  const send = ({ leaveId, subjectId }: WarnedApproval, verdict: 'Approved' | 'Rejected') => {
+    if (leaveId === null || decision.busy) return
+    keepPlace(body.current, subjectId)
+    decision.send({ _id: leaveId }, verdict)
+  }
+  const decide = (verdict: 'Approved' | 'Rejected') => (item: WarnedApproval) => {
+    if (item.kind === 'leave') send(item, verdict)
+  }
+  useRowKeys({
+    body,
+    rows: data?.items ?? [],
+    rowKey: ({ subjectId }) => subjectId,
+    commands: { keys: { a: decide('Approved'), r: decide('Rejected') } },
+  })
   if (isError && !data)
     return (
-      <Card id="waiting" title={t('waiting.title')}>
+      <Card id="waiting" title={common('waiting.title')}>
         <CardError retry={() => void refetch()} />
       </Card>
     )
@@ -29,28 +59,73 @@ export default function PendingRequestsCard({ date }: { date: string }) {
   return (
     <Card
       id="waiting"
-      title={t('waiting.title')}
-      after={total > 0 && <span className={classes.chip}>{formatNumber(total)}</span>}
+      title={common('waiting.title')}
+      after={
+        total > 0 && (
+          <>
+            <span className={classes.chip}>{formatNumber(total)}</span> {total > 1 && t('order')}
+          </>
+        )
+      }
       end={
-        total > 0 && <CardTextLink to={screens.employee.approvals}>{t('waiting.all', { count: total })}</CardTextLink>
+        total > 0 && (
+          <KeyLine
+            beside
+            keys={[
+              [['J', 'K'], t('keys.move')],
+              [['A'], t('keys.approve')],
+              [['R'], t('keys.reject')],
+            ]}
+          />
+        )
       }
     >
-      {items.map((item) => (
-        <Waiting key={`${item.kind} ${item.subjectId}`} item={item} date={date} />
-      ))}
-      {total === 0 && <EmptyState drawing="calm" title={t('today.nothing')} />}
+      <div ref={body}>
+        {items.map((item) => (
+          <Waiting
+            key={item.subjectId}
+            item={item}
+            date={date}
+            Mark={Mark}
+            busy={decision.busy}
+            send={(verdict) => send(item, verdict)}
+          />
+        ))}
+      </div>
+      {total > 0 ? (
+        <p className={classes.foot}>
+          <CardTextLink to={screens.employee.approvals}>{common('waiting.all', { count: total })}</CardTextLink>
+        </p>
+      ) : (
+        <EmptyState drawing="calm" title={common('today.nothing')} />
+      )}
     </Card>
   )
 }
 
-function Waiting({ item, date }: { item: WarnedApproval; date: string }) {
+/** Moves the focus from a row that is decided to the next one, or the one before: the decided row leaves the card. */
+function keepPlace(body: HTMLElement | null, id: string): void {
+  const rows = [...(body?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  const at = rows.findIndex((row) => row.dataset.row === id)
+  if (rows[at]?.contains(document.activeElement)) (rows[at + 1] ?? rows[at - 1])?.focus()
+}
+
+interface WaitingProps extends PendingRequestsCardProps {
+  item: WarnedApproval
+  busy: boolean
+  send: (verdict: 'Approved' | 'Rejected') => void
+}
+
+function Waiting({ item, date, Mark, busy, send }: WaitingProps) {
   const t = getTranslator('dashboard')
-  const { person, for: giver } = item
+  const { kind, leaveId, person, for: giver, leave, change, since } = item
+  const { name } = person.userId
+  const [startDate, endDate] = [change?.startDate ?? leave?.startDate, change?.endDate ?? leave?.endDate]
   return (
-    <div className={classes.row} data-look="request">
+    <div className={classes.row} data-look="request" data-row={item.subjectId} tabIndex={-1}>
       <div className={classes.who}>
         <PersonCell
-          name={person.userId.name}
+          name={name}
           path={person.userId.profileImage}
           id={person.userId._id}
           second={person.designation}
@@ -59,12 +134,29 @@ function Waiting({ item, date }: { item: WarnedApproval; date: string }) {
         />
       </div>
       <div className={classes.what}>
-        <strong className={classes.strong}>{askedOf(item, date)}</strong>
+        <div className={classes.asked}>
+          <strong className={classes.strong}>{askedOf(item, date)}</strong>
+          <Mark brief since={since} {...(startDate && endDate && { days: { startDate, endDate } })} />
+        </div>
         <div className={classes.second} title={item.warnings.join(' ') || undefined}>
           {[...factsOf(item), ...(giver ? [t('today.forGiver', { name: giver.name })] : [])].join(' · ')}
         </div>
       </div>
-      <Acts item={item} />
+      {/* Leave can be decided here; other requests are opened first. */}
+      {kind === 'leave' && leaveId !== null ? (
+        <DecisionButtons name={name} busy={busy} send={send} keys />
+      ) : (
+        <div className={classes.acts}>
+          <ButtonLink
+            to={screens.employee.approvals}
+            size="xs"
+            variant="default"
+            aria-label={t('waiting.lookOf', { name })}
+          >
+            {t('waiting.look')}
+          </ButtonLink>
+        </div>
+      )}
     </div>
   )
 }
@@ -92,24 +184,4 @@ function factsOf({ leave, warnings, balanceAfter, unit }: WarnedApproval): strin
     ...(leave && balanceAfter !== null ? [t('today.leftAfter', { count: inUnit(unit, balanceAfter) })] : []),
     ...(warnings.length > 0 ? [t('waiting.othersAway')] : []),
   ]
-}
-
-/** Leave can be decided here; other requests are opened first. */
-function Acts({ item: { kind, leaveId, person } }: { item: WarnedApproval }) {
-  const t = getTranslator('dashboard')
-  const { name } = person.userId
-  if (kind !== 'leave' || leaveId === null)
-    return (
-      <div className={classes.acts}>
-        <ButtonLink
-          to={screens.employee.approvals}
-          size="xs"
-          variant="default"
-          aria-label={t('waiting.lookOf', { name })}
-        >
-          {t('waiting.look')}
-        </ButtonLink>
-      </div>
-    )
-  return <DecisionButtons leave={{ _id: leaveId }} name={name} />
 }

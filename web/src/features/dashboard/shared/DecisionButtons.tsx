@@ -1,23 +1,30 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { Leave } from '../../../api/contract/leaves.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Rows.module.css'
-import { useDecision } from './useDecision.ts'
 
-/** Approves or rejects a leave in its row. @param name of the requester */
-export function DecisionButtons({ leave, name }: { leave: Pick<Leave, '_id'>; name: string }) {
+interface DecisionButtonsProps {
+  /** of the requester */
+  name: string
+  busy: boolean
+  send: (verdict: 'Approved' | 'Rejected') => void
+  /** whether A and R do the same on the row */
+  keys?: boolean
+}
+
+/** Approves or rejects a leave in its row. */
+export function DecisionButtons({ name, busy, send, keys = false }: DecisionButtonsProps) {
   const t = getTranslator('dashboard')
-  const decision = useDecision()
   return (
     <div className={classes.acts}>
       <Button
         size="xs"
         variant="light"
         leftSection={<IconCheck size={14} aria-hidden />}
-        disabled={decision.busy}
+        disabled={busy}
         aria-label={t('today.approve', { name })}
-        onClick={() => decision.send(leave, 'Approved')}
+        aria-keyshortcuts={keys ? 'A' : undefined}
+        onClick={() => send('Approved')}
       >
         {t('today.approveShort')}
       </Button>
@@ -25,9 +32,10 @@ export function DecisionButtons({ leave, name }: { leave: Pick<Leave, '_id'>; na
         size="xs"
         variant="subtle"
         color="gray"
-        disabled={decision.busy}
+        disabled={busy}
         aria-label={t('today.reject', { name })}
-        onClick={() => decision.send(leave, 'Rejected')}
+        aria-keyshortcuts={keys ? 'R' : undefined}
+        onClick={() => send('Rejected')}
       >
         {t('today.rejectShort')}
       </Button>

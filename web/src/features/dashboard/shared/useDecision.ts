@@ -4,7 +4,7 @@ import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-const refreshes = ['leaves', 'approvals', 'attendance', 'dashboard'] as const
+const refreshes = ['leaves', 'approvals', 'attendance', 'leaveCalendar', 'dashboard'] as const
 
 /** Decides a request in place, and offers to undo the decision. */
 export function useDecision() {

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { AbsentPerson, CalendarSums } from '../../../api/contract/leave-calendar.ts'
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
-import { formatDay, formatNumber, formatWeekday } from '../../../ui/format/format.ts'
+import { formatDay, formatNearSpan, formatNumber, formatWeekday } from '../../../ui/format/format.ts'
 import sheet from '../../../ui/grid/Days.module.css'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { AbsenceBar } from './AbsenceBar.tsx'
@@ -14,13 +14,15 @@ interface AbsenceGridProps {
   days: readonly string[]
   today: string
   /** the totals of everyone, also of people who are not loaded */
-  sums: CalendarSums | undefined
+  sums?: CalendarSums | undefined
+  /** draws only the people and their days, without departments and sums */
+  brief?: boolean
 }
 
 const FRAME = `${sheet.frame} ${classes.frame}`
 
 /** The absence calendar: people in rows, by department, and days in columns. */
-export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
+export function AbsenceGrid({ people, days, today, sums, brief = false }: AbsenceGridProps) {
   const t = getTranslator('teamCalendar')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const frame = useRef<HTMLElement>(null)
@@ -29,19 +31,26 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
   useLayoutEffect(() => {
     if (frame.current) showWeek(frame.current, week)
   }, [days[0], week])
-  const groups = groupsOf(people)
+  const groups = brief ? [{ department: null, people: [...people] }] : groupsOf(people)
   const offForAll = daysOffForAll(people, days)
   const away = new Map(sums?.away.map((row) => [row.day, row.people]))
   const sizes = new Map(sums?.departments.map((row) => [row.department ?? '', row]))
   const fold = (id: string) =>
     setFolded((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section ref={frame} className={FRAME} aria-label={t('title')} tabIndex={0} onKeyDown={toNextBar}>
+    <section
+      ref={frame}
+      className={FRAME}
+      data-brief={brief || undefined}
+      aria-label={t('title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      onKeyDown={toNextBar}
+    >
       <table className={`${sheet.sheet} ${classes.grid}`}>
         <thead>
           <tr>
-            <th scope="col">{t('person')}</th>
+            <th scope="col">{brief ? formatNearSpan(days[0] ?? '', days.at(-1) ?? '', today) : t('person')}</th>
             {days.map((day) => (
               <th key={day} scope="col" data-today={day === today || undefined}>
                 <VisuallyHidden>
@@ -70,21 +79,23 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
               )}
               {open &&
                 group.people.map((one) => (
-                  <PersonRow key={one._id} person={one} days={days} today={today} offForAll={offForAll} />
+                  <PersonRow key={one._id} person={one} days={days} today={today} offForAll={offForAll} brief={brief} />
                 ))}
             </tbody>
           )
         })}
-        <tfoot>
-          <tr>
-            <th scope="row">{t('sums')}</th>
-            {days.map((day) => (
-              <td key={day} data-today={day === today || undefined}>
-                {(away.get(day) || !offForAll.has(day)) && formatNumber(away.get(day) ?? 0)}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
+        {!brief && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t('sums')}</th>
+              {days.map((day) => (
+                <td key={day} data-today={day === today || undefined}>
+                  {(away.get(day) || !offForAll.has(day)) && formatNumber(away.get(day) ?? 0)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
   )
@@ -150,9 +161,14 @@ interface PersonRowProps extends Pick<AbsenceGridProps, 'days' | 'today'> {
   person: AbsentPerson
   /** days off that the head shows */
   offForAll: ReadonlySet<string>
+  brief: boolean
 }
 
-function PersonRow({ person, days, today, offForAll }: PersonRowProps) {
+/** The half days of a bar that has room for its word; narrow days need more of them. */
+const WORDED = 8
+const WORDED_BRIEF = 12
+
+function PersonRow({ person, days, today, offForAll, brief }: PersonRowProps) {
   const t = getTranslator('teamCalendar')
   const { userId } = person
   const holidays = new Map(person.holidays.map((holiday) => [holiday.day, holiday]))
@@ -164,7 +180,7 @@ function PersonRow({ person, days, today, offForAll }: PersonRowProps) {
   return (
     <tr>
       <th scope="row">
-        <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} size={26} />
+        <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} size={brief ? 24 : 26} cut={brief} />
       </th>
       {cellsOf(person, days).map(({ day, length, bars }) => {
         if (bars.length === 0) {
@@ -187,7 +203,7 @@ function PersonRow({ person, days, today, offForAll }: PersonRowProps) {
             <div className={classes.bars} style={{ gridTemplateColumns: `repeat(${length * 2}, 1fr)` }}>
               {bars.map(({ span, from, before }) => (
                 <div key={`${span.from} ${from}`} style={{ gridColumn: `${from + 1} / ${before + 1}` }}>
-                  <AbsenceBar person={person} span={span} wide={before - from >= 8} />
+                  <AbsenceBar person={person} span={span} wide={before - from >= (brief ? WORDED_BRIEF : WORDED)} />
                 </div>
               ))}
             </div>

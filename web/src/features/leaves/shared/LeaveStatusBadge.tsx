@@ -1,12 +1,8 @@
-import { addDays, inclusiveDays } from '@ems/contract/core/days'
-import { VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import type { Leave, LeaveStatus, ListedLeave } from '../../../api/contract/leaves.ts'
-import { useOrganisation } from '../../../api/organisation.ts'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
-import { dayOf } from '../../../ui/format/format.ts'
 import { Day } from '../../../ui/format/values.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { PendingBadge } from './PendingBadge.tsx'
 
 const tones: Record<Exclude<LeaveStatus, 'Pending'>, Tone> = { Approved: 'green', Rejected: 'red' }
 
@@ -24,7 +20,7 @@ export function LeaveStatusBadge({ leave }: LeaveStatusBadgeProps) {
       {state === 'withdrawn' || state === 'cancelled' ? (
         <StatusBadge tone="grey">{t(`state.${state}`)}</StatusBadge>
       ) : status === 'Pending' ? (
-        <PendingBadge leave={leave} />
+        <PendingBadge since={leave.appliedAt} days={leave} />
       ) : (
         <StatusBadge tone={tones[status]}>{t(`common:leaveStatus.${status}`)}</StatusBadge>
       )}
@@ -35,36 +31,6 @@ export function LeaveStatusBadge({ leave }: LeaveStatusBadgeProps) {
         </>
       )}
     </span>
-  )
-}
-
-/** The number of days before its first day from which a pending request is marked. */
-const SOON = 2
-
-/** How long a request has waited; instead of it, that its days are over, have begun or begin soon. */
-function PendingBadge({ leave: { startDate, endDate, appliedAt } }: LeaveStatusBadgeProps) {
-  const t = getTranslator('leaves')
-  const organisation = useOrganisation().data?.organisation
-  const word = <span>{t('common:leaveStatus.Pending')}</span>
-  if (!organisation) return <StatusBadge tone="yellow">{word}</StatusBadge>
-  const { today, timeZone } = organisation
-  if (startDate > addDays(today, SOON)) {
-    const days = inclusiveDays(dayOf(appliedAt, timeZone), today) - 1
-    return (
-      <StatusBadge tone="yellow">
-        {word}
-        {days > 0 && <> {t('change.amount.days', { count: days })}</>}
-      </StatusBadge>
-    )
-  }
-  const begins = startDate === today ? 'today' : startDate === addDays(today, 1) ? 'tomorrow' : 'soon'
-  return (
-    <>
-      <VisuallyHidden>{word}</VisuallyHidden>{' '}
-      <StatusBadge tone={startDate < today ? 'red' : 'yellow'} icon={IconAlertCircle}>
-        {endDate < today ? t('urgency.past') : startDate < today ? t('urgency.begun') : t('urgency.begins', { begins })}
-      </StatusBadge>
-    </>
   )
 }
 

@@ -68,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // If the columns change, all rows render anyway, and a ticked box must stay ticked.
   const later = useDeferredValue(now)
   const drawn = later.columns === now.columns ? later : now
-  useRowKeys({ body, rows: drawn.rows ?? [], rowKey, list, total: drawn.total, skip: drawn.skip, commands })
+  useRowKeys({ body, rows: drawn.rows ?? [], rowKey, paged: { list, total: drawn.total, skip: drawn.skip }, commands })
   const latest = useRef({ list, commands })
   latest.current = { list, commands }
 

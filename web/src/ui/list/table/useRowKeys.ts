@@ -7,13 +7,17 @@ import type { ListState } from '../useListState.ts'
 import type { RowCommands } from './types.ts'
 
 interface RowKeys<Row> {
-  body: RefObject<HTMLTableSectionElement | null>
+  /** the element around the rows, each of which has its key in `data-row` */
+  body: RefObject<HTMLElement | null>
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  list: ListState
-  total: number
-  /** the number of rows before these */
-  skip: number
+  /** the pages of the list; absent for rows that are all there are */
+  paged?: {
+    list: ListState
+    total: number
+    /** the number of rows before these */
+    skip: number
+  }
   commands: RowCommands<Row>
 }
 
@@ -33,7 +37,7 @@ export function useRowKeys<Row>(given: RowKeys<Row>): void {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const { body, rows, rowKey, list, total, skip, commands } = latest.current
+      const { body, rows, rowKey, paged, commands } = latest.current
       const { open, toggle, select, keys = {} } = commands
       const command = commandOf(event)
       if (command === null || (!open && !toggle && !commands.keys) || rows.length === 0) return
@@ -44,8 +48,8 @@ export function useRowKeys<Row>(given: RowKeys<Row>): void {
       const row = rows.find((each) => rowKey(each) === shown[at]?.dataset.row)
       const go = (to: number) => shown[Math.min(shown.length - 1, Math.max(0, to))]?.focus()
       const turn = (page: number) => {
-        if (page < 1 || page > Math.max(1, Math.ceil(total / list.size))) return
-        list.set({ page })
+        if (!paged || page < 1 || page > Math.max(1, Math.ceil(paged.total / paged.list.size))) return
+        paged.list.set({ page })
         // The row moves to another page; the keyboard continues with the first of the next rows.
         if (onRow) holdFocus(() => body.current?.querySelector<HTMLElement>('[data-row]') ?? null)
       }
@@ -61,12 +65,16 @@ export function useRowKeys<Row>(given: RowKeys<Row>): void {
           row !== undefined &&
           (() => {
             const link = open?.(row)
-            if (link) void navigate({ ...link, state: { list: toListPosition(list, skip + at + 1) } })
+            if (link)
+              void navigate({
+                ...link,
+                ...(paged && { state: { list: toListPosition(paged.list, paged.skip + at + 1) } }),
+              })
             else if (!open) toggle?.(row)
           }),
         x: select && row !== undefined && (() => select(row, event.shiftKey)),
-        '[': () => turn(list.page - 1),
-        ']': () => turn(list.page + 1),
+        '[': paged && (() => turn(paged.list.page - 1)),
+        ']': paged && (() => turn(paged.list.page + 1)),
       }
       const own = keys[command]
       const act = acts[command] ?? (own && row !== undefined && (() => own(row)))
