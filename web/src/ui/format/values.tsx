@@ -1,6 +1,6 @@
-import { useOrganisation, useTimeZone } from '../../api/organisation.ts'
+import { useTimeZone } from '../../api/organisation.ts'
 import { getTranslator } from '../words/words.ts'
-import { type Currency, dayOf, formatAmount, formatDay, formatInstant, formatNearDay } from './format.ts'
+import { type Currency, formatAmount, formatDay, formatInstant } from './format.ts'
 import { formatMinutesDifference } from './minutes.ts'
 import { useMoment, useZoneName } from './moments.ts'
 
@@ -43,15 +43,4 @@ export function Instant({ value, fallback = null }: { value: string | null; fall
 export function TimesIn() {
   const t = getTranslator('common')
   return t('moment.times', { zone: useZoneName() })
-}
-
-/** The day of an instant in the organisation's time zone, for narrow places; a tooltip has the rest. */
-export function InstantDay({ value }: { value: string }) {
-  const timeZone = useTimeZone()
-  const today = useOrganisation().data?.organisation.today ?? ''
-  return (
-    <time dateTime={value} title={formatInstant(value, timeZone)} style={{ whiteSpace: 'nowrap' }}>
-      {formatNearDay(dayOf(value, timeZone), today)}
-    </time>
-  )
 }

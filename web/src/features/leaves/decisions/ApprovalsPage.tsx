@@ -7,7 +7,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { approvals, type WarnedApproval } from '../../../api/contract/approvals.ts'
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
-import { InstantDay } from '../../../ui/format/values.tsx'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
@@ -18,9 +17,11 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { LeaveTypeCell } from '../shared/LeaveTypeCell.tsx'
 import { formatChangeDays } from '../shared/leaveText.ts'
+import { PendingBadge } from '../shared/PendingBadge.tsx'
 import { useApprovals } from '../shared/queries.ts'
 import { BulkDecisionBar } from './BulkDecisionBar.tsx'
 import { DecisionPreview } from './DecisionPreview.tsx'
+import classes from './LeaveActions.module.css'
 import { TimeDecisionButtons, TimeRequestText, useTimeDecisions } from './TimeApprovals.tsx'
 import { type DecisionInput, useDecisions } from './useDecisions.ts'
 import { useNextRow } from './useNextRow.ts'
@@ -87,7 +88,7 @@ export default function ApprovalsPage() {
     {
       key: 'days',
       kind: 'fact',
-      card: 'named',
+      card: 'heard',
       title: t('approvals.days'),
       cell: (item) =>
         isOfLeave(item) && (
@@ -97,24 +98,11 @@ export default function ApprovalsPage() {
         ),
     },
     {
-      key: 'after',
-      kind: 'fact',
-      card: 'named',
-      title: t('approvals.after'),
-      cell: ({ unit, balanceAfter }) =>
-        balanceAfter !== null && (
-          <Whole>
-            <LeftAfter unit={unit} rest={balanceAfter} />
-          </Whole>
-        ),
-    },
-    {
       key: 'since',
-      card: 'named',
-      kind: 'fact',
+      kind: 'badge',
       title: t('approvals.since'),
       sort: 'since',
-      cell: ({ since }) => <InstantDay value={since} />,
+      cell: (item) => <Waited item={item} />,
     },
     {
       key: 'action',
@@ -212,10 +200,10 @@ function Amount({ item: { leave, change, amount, unit } }: { item: Approval }) {
     : t('change.amount.days', { count: inclusiveDays(startDate, endDate) })
 }
 
-/** The person's available balance after the approval, if the type has a balance. */
-function LeftAfter({ unit, rest }: { unit: Approval['unit']; rest: number }) {
-  const t = getTranslator('leaves')
-  return t(`change.amount.${unit}`, { count: inUnit(unit, rest) })
+/** How long the request has waited, or that its days begin soon. */
+function Waited({ item: { since, leave, change } }: { item: WarnedApproval }) {
+  const [startDate, endDate] = [change?.startDate ?? leave?.startDate, change?.endDate ?? leave?.endDate]
+  return <PendingBadge brief since={since} {...(startDate && endDate && { days: { startDate, endDate } })} />
 }
 
 /** The box that selects a request for a decision of several; a request with a warning has none. */
@@ -241,7 +229,7 @@ function Whose({ item: { person, for: giver } }: { item: WarnedApproval }) {
       path={userId.profileImage}
       id={userId._id}
       cut="second"
-      second={designation ?? department?.dep_name}
+      second={<span className={classes.second}>{designation ?? department?.dep_name}</span>}
       badge={
         giver && (
           <Badge variant="light" tt="none">
@@ -262,6 +250,7 @@ function Verdicts({ item: { leaveId, person }, decide }: VerdictsProps) {
   const t = getTranslator('leaves')
   const label = (action: string) => t('common:table.actionsFor', { action, name: person.userId.name })
   const button = (verdict: DecisionInput, action: string, key: string) => ({
+    className: classes.decision,
     size: 'xs',
     'aria-keyshortcuts': key,
     'aria-label': label(action),
@@ -269,7 +258,7 @@ function Verdicts({ item: { leaveId, person }, decide }: VerdictsProps) {
     children: action,
   })
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" className={classes.actions}>
       <Button variant="light" {...button('Approved', t('detail.approve'), 'A')} />
       <Button variant="outline" color="red" {...button('Rejected', t('detail.reject'), 'R')} />
       <RowLink
@@ -283,7 +272,7 @@ function Verdicts({ item: { leaveId, person }, decide }: VerdictsProps) {
 }
 
 /** The request, its change if it was approved already, and the warnings. */
-export function RequestCell({ item: { leave, change, warnings } }: { item: Approval }) {
+function RequestCell({ item: { leave, change, warnings, balanceAfter, unit } }: { item: Approval }) {
   const t = getTranslator('leaves')
   return (
     <>
@@ -293,7 +282,7 @@ export function RequestCell({ item: { leave, change, warnings } }: { item: Appro
         </Text>
       )}
       <LeaveTypeCell
-        leave={change ? { ...leave, reason: change.reason } : leave}
+        leave={{ ...leave, balanceAfter, unit, ...(change && { reason: change.reason }) }}
         warning={warnings.length > 0 ? othersAway() : undefined}
       />
     </>

@@ -11,6 +11,7 @@ import { formatMinutes } from '../../../ui/format/minutes.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
+import classes from './LeaveActions.module.css'
 import type { DecisionInput } from './useDecisions.ts'
 import type { useNextRow } from './useNextRow.ts'
 
@@ -85,8 +86,9 @@ export function TimeDecisionButtons({ item: { person, sheet }, decide }: TimeDec
   const t = getTranslator('myTeam')
   const { name } = person.userId
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" className={classes.actions}>
       <Button
+        className={classes.decision}
         size="xs"
         variant="light"
         aria-keyshortcuts="A"
@@ -96,6 +98,7 @@ export function TimeDecisionButtons({ item: { person, sheet }, decide }: TimeDec
         {t('time.approve')}
       </Button>
       <Button
+        className={classes.decision}
         size="xs"
         variant="outline"
         color="red"
