@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { IconMail, IconPhone } from '@tabler/icons-react'
 import { type DirectoryEntry, org } from '../../../../api/contract/org.ts'
 import { PersonLink } from '../../../../ui/avatar/PersonCell.tsx'
 import { formatDay, formatDayOfYear } from '../../../../ui/format/format.ts'
@@ -34,23 +35,35 @@ export default function DirectoryPage() {
       kind: 'title',
       title: t('directory.name'),
       sort: 'name',
-      cell: ({ _id, userId, away, birthday }) => (
-        <PersonLink
-          of={userId}
-          second={[
-            away && t('directory.away', { day: formatDay(away.until) }),
-            birthday && t('directory.birthday', { day: formatDayOfYear(birthday) }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-          to={chart}
-          search={{ person: _id } as never}
-        />
-      ),
+      cell: ({ _id, userId, away, birthday, designation, department }) => {
+        const leave = away && t('directory.away', { day: formatDay(away.until) })
+        return (
+          <div className={classes.who}>
+            <PersonLink
+              of={userId}
+              second={
+                <>
+                  <span className={classes.table}>
+                    {[leave, birthday && t('directory.birthday', { day: formatDayOfYear(birthday) })]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                  <span className={classes.card} aria-hidden>
+                    {[leave, designation, department?.dep_name].filter(Boolean).join(' · ')}
+                  </span>
+                </>
+              }
+              to={chart}
+              search={{ person: _id } as never}
+            />
+          </div>
+        )
+      },
     },
     {
       key: 'designation',
       kind: 'fact',
+      card: 'heard',
       title: t('directory.designation'),
       sort: 'designation',
       cell: (row) => row.designation || none,
@@ -58,32 +71,43 @@ export default function DirectoryPage() {
     {
       key: 'department',
       kind: 'fact',
+      card: 'heard',
       title: t('directory.department'),
       cell: ({ department, location }) => [department?.dep_name, location?.name].filter(Boolean).join(' · ') || none,
     },
     {
       key: 'manager',
+      card: 'heard',
       title: t('directory.manager'),
       cell: ({ manager }) =>
         manager ? (
-          <TextLink {...REACH} to={chart} search={{ person: manager._id } as never}>
-            {manager.userId.name}
-          </TextLink>
+          <>
+            <span className={classes.table}>
+              <TextLink {...REACH} to={chart} search={{ person: manager._id } as never}>
+                {manager.userId.name}
+              </TextLink>
+            </span>
+            {/* A card names the manager for screen readers alone, where no link may be out of sight. */}
+            <span className={classes.card}>{manager.userId.name}</span>
+          </>
         ) : (
           none
         ),
     },
     {
       key: 'email',
+      plain: true,
       title: t('directory.email'),
       cell: ({ workEmail, workPhone }) => (
         <div className={classes.ways}>
           <Anchor {...REACH} href={`mailto:${workEmail}`}>
-            {workEmail}
+            <IconMail size={20} aria-hidden />
+            <span>{workEmail}</span>
           </Anchor>
           {workPhone && (
-            <Anchor {...REACH} href={`tel:${workPhone}`} dir="ltr">
-              {workPhone}
+            <Anchor {...REACH} href={`tel:${workPhone}`}>
+              <IconPhone size={20} aria-hidden />
+              <span dir="ltr">{workPhone}</span>
             </Anchor>
           )}
         </div>
