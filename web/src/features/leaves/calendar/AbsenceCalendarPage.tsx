@@ -234,13 +234,19 @@ function Days({ days, today, list, of }: DaysProps) {
       </Panel>
     )
   const total = query.data.pages.at(-1)?.total ?? 0
-  if (people.length === 0)
+  // The reader is always in the list: alone and at work, their row says nothing.
+  const isNobody = onlyAwayOf(list) && !search && people.every(({ spans }) => spans.length === 0)
+  if (people.length === 0 || isNobody)
     return (
       <Panel>
         {search || department ? (
           <NoMatches clear={() => list.set({ search: undefined, department: undefined, away: undefined })} />
         ) : onlyAwayOf(list) ? (
-          <EmptyState drawing="calm" title={t('nobody')} text={t('emptyText')} />
+          <EmptyState
+            drawing="calm"
+            title={t('nobodyUntil', { day: formatNearDay(days.at(-1) ?? '', today) })}
+            text={t('emptyText')}
+          />
         ) : (
           <EmptyState drawing="calm" title={t('emptyTitle')} text={t('emptyText')} />
         )}
