@@ -141,7 +141,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {nothing && (list.narrowed ? <NoMatches clear={list.clear} /> : empty)}
         </section>
       </div>
-      {!untouched && (
+      {!nothing && (
         <Pager label={label} list={list} total={drawn.total} skip={drawn.skip} shown={drawn.rows?.length}>
           {choice.choices.length > 0 && <Columns {...choice} />}
         </Pager>
