@@ -46,11 +46,7 @@ export default function EmployeeDetailsPage() {
   return (
     <>
       {runsThings && <PersonNavigation id={employee?._id} screen={screens.admin.employee} />}
-      {page ? (
-        <PersonHeader page={page} tab="profile" own={!runsThings} />
-      ) : (
-        <Skeleton height={176} radius="lg" />
-      )}
+      {page ? <PersonHeader page={page} tab="profile" own={!runsThings} /> : <Skeleton height={176} radius="lg" />}
       {/* The skeleton of a person's page is another page than theirs, so nothing of it moves when theirs comes. */}
       <div key={page ? 'there' : 'coming'} className={classes.sides}>
         <div className={classes.main}>
