@@ -5,7 +5,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { GettingStarted } from '../../../api/contract/dashboard.ts'
 import { useAccess, useUser } from '../../../api/session.ts'
 import { readToken } from '../../../api/token.ts'
-import { otherTotals, type Totals } from '../../../ui/format/currencies.ts'
+import { otherTotals } from '../../../ui/format/currencies.ts'
 import { formatMoney, formatNumber } from '../../../ui/format/format.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -52,28 +52,27 @@ export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) 
     </ButtonLink>
   )
   const figures = (
-    <div className={classes.figures}>
-      <StatCards>
-        <StatCard
-          title={t('admin.employees')}
-          value={count(summary?.totalEmployees)}
-          way={{ link: { to: screens.admin.employees }, label: t('ways.employees') }}
-          {...seconds.employees}
-        />
-        <StatCard
-          title={t('admin.departments')}
-          value={count(summary?.totalDepartments)}
-          way={{ link: { to: screens.admin.departments }, label: t('ways.departments') }}
-          {...seconds.departments}
-        />
-        <StatCard
-          title={t('admin.salaries')}
-          value={summary && formatMoney(summary.totalSalary, summary)}
-          way={{ link: { to: screens.admin.salaries }, label: t('ways.salaries') }}
-          second={<Salaries summary={summary} />}
-        />
-      </StatCards>
-    </div>
+    <StatCards>
+      <StatCard
+        title={t('admin.employees')}
+        value={count(summary?.totalEmployees)}
+        way={{ link: { to: screens.admin.employees }, label: t('ways.employees') }}
+        {...seconds.employees}
+      />
+      <StatCard
+        title={t('admin.departments')}
+        value={count(summary?.totalDepartments)}
+        way={{ link: { to: screens.admin.departments }, label: t('ways.departments') }}
+        {...seconds.departments}
+      />
+      <StatCard
+        title={t('admin.salaries')}
+        value={summary && formatMoney(summary.totalSalary, summary)}
+        way={{ link: { to: screens.admin.salaries }, label: t('ways.salaries') }}
+        {...seconds.salaries}
+        second={[summary && otherTotals(summary), seconds.salaries.second].filter(Boolean).join(', ')}
+      />
+    </StatCards>
   )
   return (
     <Page title={t('admin.title')} facts={<LongDay />} actions={add}>
@@ -107,18 +106,6 @@ export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) 
         </Stack>
       )}
     </Page>
-  )
-}
-
-/** What the total is of; totals in other currencies are in the tooltip, and on the page of salaries. */
-function Salaries({ summary }: { summary: Totals | undefined }) {
-  const t = getTranslator('dashboard')
-  const others = summary?.otherCurrencies?.length ?? 0
-  return (
-    <span title={(summary && otherTotals(summary)) || undefined}>
-      {t('seconds.allPay')}
-      {others > 0 && `, ${t('seconds.otherCurrencies', { count: others })}`}
-    </span>
   )
 }
 
