@@ -140,7 +140,7 @@ test('a session that ended elsewhere leads to the login and back', async ({
   expectedErrors,
   settled,
 }) => {
-  expectedErrors.push('401 /api/employee/:id/page')
+  expectedErrors.push('401 /api/employee/:id/page', '401 /api/legal-entity')
   const { userId } = await product.build.employee()
   await signInAs(userId)
   // The bell polls automatically, and might notice first.
