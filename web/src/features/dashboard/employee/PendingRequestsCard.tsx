@@ -17,6 +17,7 @@ import { DecisionButtons } from '../shared/DecisionButtons.tsx'
 import { lengthOf, WAITING } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
 import { useDecision } from '../shared/useDecision.ts'
+import home from './Home.module.css'
 
 /** The badge of a pending request: since when it waits, or that its days come soon. */
 type Mark = ComponentType<{ since: string; days?: { startDate: string; endDate: string }; brief: true }>
@@ -93,7 +94,7 @@ export default function PendingRequestsCard({ date, Mark }: PendingRequestsCardP
         ))}
       </div>
       {total > 0 ? (
-        <p className={classes.foot}>
+        <p className={home.foot}>
           <CardTextLink to={screens.employee.approvals}>{common('waiting.all', { count: total })}</CardTextLink>
         </p>
       ) : (
@@ -134,7 +135,7 @@ function Waiting({ item, date, Mark, busy, send }: WaitingProps) {
         />
       </div>
       <div className={classes.what}>
-        <div className={classes.asked}>
+        <div className={home.asked}>
           <strong className={classes.strong}>{askedOf(item, date)}</strong>
           <Mark brief since={since} {...(startDate && endDate && { days: { startDate, endDate } })} />
         </div>
