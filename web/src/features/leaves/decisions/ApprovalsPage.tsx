@@ -90,12 +90,7 @@ export default function ApprovalsPage() {
       kind: 'fact',
       card: 'heard',
       title: t('approvals.days'),
-      cell: (item) =>
-        isOfLeave(item) && (
-          <Whole>
-            <Amount item={item} />
-          </Whole>
-        ),
+      cell: (item) => isOfLeave(item) && <Whole>{formatAmountOf(item)}</Whole>,
     },
     {
       key: 'since',
@@ -190,7 +185,7 @@ function askedDays({ leave, change, person }: Approval) {
 const Whole = ({ children }: { children: ReactNode }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
 
 /** The counted days; calendar days if the leave is too long to count. */
-function Amount({ item: { leave, change, amount, unit } }: { item: Approval }) {
+function formatAmountOf({ leave, change, amount, unit }: Approval): string {
   const t = getTranslator('leaves')
   if (amount === 0) return t(`change.noWork.${unit}`)
   if (amount !== null) return t(`change.amount.${unit}`, { count: inUnit(unit, amount) })
@@ -272,8 +267,9 @@ function Verdicts({ item: { leaveId, person }, decide }: VerdictsProps) {
 }
 
 /** The request, its change if it was approved already, and the warnings. */
-function RequestCell({ item: { leave, change, warnings, balanceAfter, unit } }: { item: Approval }) {
+function RequestCell({ item }: { item: Approval }) {
   const t = getTranslator('leaves')
+  const { leave, change, warnings, balanceAfter, unit } = item
   return (
     <>
       {change && (
@@ -284,6 +280,7 @@ function RequestCell({ item: { leave, change, warnings, balanceAfter, unit } }: 
       <LeaveTypeCell
         leave={{ ...leave, balanceAfter, unit, ...(change && { reason: change.reason }) }}
         warning={warnings.length > 0 ? othersAway() : undefined}
+        {...(!change && { length: formatAmountOf(item) })}
       />
     </>
   )

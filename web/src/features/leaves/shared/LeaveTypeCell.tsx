@@ -15,8 +15,16 @@ type Facts = Approval['leave'] & {
   unit?: 'days' | 'hours'
 }
 
-/** The type, days and reason of a leave. @param warning shown if no colleague is away */
-export function LeaveTypeCell({ leave, warning }: { leave: Facts; warning?: string | undefined }) {
+interface LeaveTypeCellProps {
+  leave: Facts
+  /** shown if no colleague is away */
+  warning?: string | undefined
+  /** of the leave, for cards; the calendar days if it is missing */
+  length?: string
+}
+
+/** The type, days and reason of a leave. */
+export function LeaveTypeCell({ leave, warning, length }: LeaveTypeCellProps) {
   const t = getTranslator('leaves')
   const today = useOrganisation().data?.organisation.today ?? ''
   const {
@@ -39,7 +47,7 @@ export function LeaveTypeCell({ leave, warning }: { leave: Facts; warning?: stri
         <span className={classes.type}>{leaveTypeName(leaveType)}</span>
         <span className={classes.days}>
           <span className={classes.length} aria-hidden>
-            {t('list.length', { days: inclusiveDays(startDate, endDate) })}
+            {length ?? t('list.length', { days: inclusiveDays(startDate, endDate) })}
           </span>
           {[formatNearSpan(startDate, endDate, today), formatDayPart(t, leave)].filter(Boolean).join(', ')}
         </span>
