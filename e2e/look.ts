@@ -162,11 +162,11 @@ export async function textsOfNoCatalogue(page: Page): Promise<string[]> {
 const OPEN = '⟦'
 const CLOSE = '⟧'
 /**
- * Data: numbers, money, days (also as the letters over a calendar), instants, time zones, marked test data, mail
+ * Data: numbers, money, currencies, days (also as the letters over a calendar), instants, time zones, marked test data, mail
  * addresses.
  */
 const DATA =
-  /‹[^›]*›|[\w.+-]+@[\w.-]+|\b(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sep(tember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)\b|\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(AM|PM|UTC|GMT)\b|\b[SMTWF]\b|\b[A-Z]\w+\/[\w/+-]+|[\d\p{P}\p{S}\s\u2066-\u2069\u202a-\u202e]/gu
+  /‹[^›]*›|[\w.+-]+@[\w.-]+|\b(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sep(tember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)\b|\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(AM|PM|UTC|GMT|USD|EUR)\b|\b[SMTWF]\b|\b[A-Z]\w+\/[\w/+-]+|[\d\p{P}\p{S}\s\u2066-\u2069\u202a-\u202e]/gu
 
 /**
  * @returns the parts of a text outside the brackets, and inserted values that are no data.
