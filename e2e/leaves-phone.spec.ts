@@ -1,9 +1,26 @@
 import { newId } from '../server/src/platform/database/ids.ts'
 import { expect, test } from './fixtures.ts'
 import { boxOf } from './look.ts'
+import type { Product } from './product.ts'
 
 let count = 0
 const unique = (text: string) => `${text}-${process.pid}-${++count}`
+
+/** A leave type with 25 days a year for one person, of which weekends use none. */
+async function typeWithBalance({ build, db }: Pick<Product, 'build' | 'db'>, employeeId: string) {
+  const type = { id: newId(), name: unique('Holiday') }
+  await db
+    .insertInto('leave_types')
+    .values({ ...type, unit: 'days' })
+    .execute()
+  const policy = await build.leavePolicy(type.id, type.name)
+  const rule = { id: newId(), leave_type_id: type.id, policy_id: policy, position: 0, employee_id: employeeId }
+  await db
+    .insertInto('leave_rules')
+    .values({ ...rule, from_day: `${new Date().getUTCFullYear()}-01-01` })
+    .execute()
+  return type
+}
 
 test('on a phone and by keyboard only, leave is requested, approved and explained', async ({
   page,
@@ -15,17 +32,7 @@ test('on a phone and by keyboard only, leave is requested, approved and explaine
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   const boss = await build.employee({ name: unique('Bea Boss') })
   const one = await build.employee({ name: unique('Kay Keys'), managerId: boss.id, employedFrom: '2020-01-01' })
-  const type = { id: newId(), name: unique('Holiday') }
-  await db
-    .insertInto('leave_types')
-    .values({ ...type, unit: 'days' })
-    .execute()
-  const policy = await build.leavePolicy(type.id, type.name)
-  const rule = { id: newId(), leave_type_id: type.id, policy_id: policy, position: 0, employee_id: one.id }
-  await db
-    .insertInto('leave_rules')
-    .values({ ...rule, from_day: `${new Date().getUTCFullYear()}-01-01` })
-    .execute()
+  const type = await typeWithBalance({ build, db }, one.id)
   // The first Monday of June, next year.
   const year = new Date().getUTCFullYear() + 1
   const monday = 1 + ((8 - new Date(Date.UTC(year, 5, 1)).getUTCDay()) % 7)
@@ -129,26 +136,45 @@ test('a single action is on the last line of a card', async ({ page, product: { 
   expect(view.x).toBeGreaterThan(words.x + words.width / 2)
 })
 
+test('a manager’s card and home say the same counted days of a request', async ({
+  page,
+  product: { build, db },
+  signInAs,
+}) => {
+  const boss = await build.employee({ name: unique('Bea Boss') })
+  const name = unique('Wim Weekend')
+  const one = await build.employee({ name, managerId: boss.id, employedFrom: '2020-01-01' })
+  const type = await typeWithBalance({ build, db }, one.id)
+  // From the first Friday of June to the Monday after it, next year.
+  const year = new Date().getUTCFullYear() + 1
+  const friday = 1 + ((12 - new Date(Date.UTC(year, 5, 1)).getUTCDay()) % 7)
+  const day = (n: number) => `${year}-06-${String(friday + n).padStart(2, '0')}`
+  await signInAs(one.userId)
+  await page.goto('/employee-dashboard/add-leave')
+  await page.getByLabel('Leave Type').selectOption(type.name)
+  await page.getByLabel('From Date').fill(day(0))
+  await page.getByLabel('To Date').fill(day(3))
+  await page.getByRole('button', { name: 'Request Leave' }).click()
+  await expect(page.getByText('Leave requested')).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(boss.userId)
+  await page.goto('/employee-dashboard')
+  await expect(page.getByText(/^2 days, Jun/)).toBeVisible()
+  await page.goto('/employee-dashboard/approvals')
+  await expect(page.getByRole('row', { name }).locator('[data-kind=lead]')).toContainText('2 days, Jun')
+})
+
 test('a request shows the balance before and after it, in its card and above its decision, which keys make', async ({
   page,
   product: { build, db },
   adminId,
   signInAs,
 }) => {
-  const type = { id: newId(), name: unique('Rest') }
-  await db
-    .insertInto('leave_types')
-    .values({ ...type, unit: 'days' })
-    .execute()
-  const policy = await build.leavePolicy(type.id, type.name)
   const year = new Date().getUTCFullYear()
   const code = unique('LEFT')
   const one = await build.employee({ name: 'Lea Left', code, employedFrom: '2020-01-01' })
-  const rule = { id: newId(), leave_type_id: type.id, policy_id: policy, position: 0, employee_id: one.id }
-  await db
-    .insertInto('leave_rules')
-    .values({ ...rule, from_day: `${year}-01-01` })
-    .execute()
+  const type = await typeWithBalance({ build, db }, one.id)
   // A Monday to a Wednesday in June, next year.
   const monday = 1 + ((8 - new Date(Date.UTC(year + 1, 5, 1)).getUTCDay()) % 7)
   const day = (n: number) => `${year + 1}-06-0${monday + n}`

@@ -47,7 +47,9 @@ export function LeaveTypeCell({ leave, warning, length }: LeaveTypeCellProps) {
         <span className={classes.type}>{leaveTypeName(leaveType)}</span>
         <span className={classes.days}>
           <span className={classes.length} aria-hidden>
-            {length ?? t('list.length', { days: inclusiveDays(startDate, endDate) })}
+            {t('list.length', {
+              length: length ?? t('change.amount.days', { count: inclusiveDays(startDate, endDate) }),
+            })}
           </span>
           {[formatNearSpan(startDate, endDate, today), formatDayPart(t, leave)].filter(Boolean).join(', ')}
         </span>
