@@ -9,6 +9,9 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   expectedErrors,
 }) => {
   const { id, userId } = await product.build.employee({ name: 'Rae Run', salary: '3000.00' })
+  const employedFrom = `${new Date().toISOString().slice(0, 7)}-01`
+  // The card names the first people: other tests have people who joined, too.
+  await product.build.employee({ name: 'Aa Joined', salary: '2000.00', employedFrom })
   const second = await product.build.administrator()
   await signInAs(adminId)
   await page.goto('/admin-dashboard/salary/run')
@@ -18,6 +21,10 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   await page.goto('/admin-dashboard/one-off-payments')
   await page.getByRole('button', { name: 'Add one-off payment' }).first().click()
   const dialog = page.getByRole('dialog')
+  // All that is missing is named at once, and the first of it has the focus.
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('This field is required.')).toHaveCount(2)
+  await expect(dialog.getByLabel('Name')).toBeFocused()
   await dialog.getByLabel('Name').fill('Rae')
   await page.getByRole('option', { name: /Rae Run/ }).click()
   await dialog.getByLabel('Amount').fill('1,250.50')
@@ -26,16 +33,33 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   await expect(page.getByRole('row').filter({ hasText: 'Rae Run' })).toContainText('$1,250.50')
   await checkScreen(page, 'one-off-payments')
 
+  // The month that is offered depends on the salary records: until they are known, no month can be started.
+  const records = Promise.withResolvers<void>()
+  await page.route(/salary\?.*legalEntity/, async (route) => {
+    await records.promise
+    await route.continue()
+  })
+  const periods = page.waitForResponse(/pay\/period\?/)
   await page.goto('/admin-dashboard/pay-period')
+  await (await periods).finished()
+  const start = page.getByRole('button', { name: /^Start / })
+  await expect(start).toHaveCount(0)
+  records.resolve()
   await checkScreen(page, 'pay-periods')
   // The first pay group is the organisation's; other tests add legal entities, which have their own.
   await page.getByRole('button', { name: 'Our payroll provider' }).first().click()
-  await page
-    .getByRole('button', { name: /^Start / })
-    .first()
-    .click()
+  // The records of other tests may lead to the next month.
+  await page.getByLabel('First month').first().selectOption(employedFrom.slice(0, 7))
+  await start.first().click()
   await expect(page.getByRole('button', { name: 'Submit for review' })).toBeVisible()
-  await page.getByRole('button', { name: /^People/ }).click()
+  // The changes are cards, and the list of one kind after its choice.
+  const joined = page.getByRole('region', { name: 'Joined' })
+  await expect(joined.getByRole('link', { name: 'Aa Joined' })).toBeVisible()
+  await checkScreen(page, 'pay-changes')
+  await page.getByLabel('Change', { exact: true }).selectOption('Joined')
+  await expect(joined).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: 'Aa Joined' })).toContainText('First day')
+  await page.getByRole('tab', { name: /^People/ }).click()
   // If nobody else is in the list, the search changes no row, and dims them only after a pause in typing.
   const searched = page.waitForResponse((response) => /people\?.*search=Rae/.test(response.url()))
   await page.getByLabel('Search by name or employee ID').fill('Rae Run')
@@ -57,11 +81,15 @@ test('a month is calculated, approved by a second person, exported, and paid wit
 
   await signInAs(second)
   await page.goto('/admin-dashboard/pay-period')
+  // The card says the step of the period, and has one next button.
+  const card = page.getByRole('region', { name: /Monthly/ }).filter({ hasText: 'Submitted by' })
+  await expect(card.getByRole('listitem').filter({ hasText: 'Approve' })).toHaveAttribute('aria-current', 'step')
+  await expect(card.getByRole('link').or(card.getByRole('button'))).toHaveText(['Review'])
   await page.getByRole('link', { name: 'Review' }).click()
   await page.getByRole('button', { name: 'Approve and close' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(page.getByText('The pay period is closed.')).toBeVisible()
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('tab', { name: 'Export' }).click()
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Lines' }).click()
   expect((await file).suggestedFilename()).toMatch(/Lines\.csv$/)
@@ -79,6 +107,12 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   await page.goto(`/admin-dashboard/employees/salary/${id}`)
   await page.getByRole('button', { name: 'Change pay' }).click()
   await page.getByRole('dialog').getByLabel('From').fill('2026-01-15')
+  // What is wrong with an amount is said beside it.
+  expectedErrors.push('400 /api/pay/terms/:id')
+  await page.getByRole('dialog').getByLabel('Basic salary').fill('-5')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Basic salary')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('dialog').getByLabel('Basic salary')).toBeFocused()
   await page.getByRole('dialog').getByLabel('Basic salary').fill('3.300,00')
   await checkScreen(page, 'pay-terms')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -123,7 +157,7 @@ test('a bank file without any possible payment names the people, and links to th
   expectedErrors.push('409 /api/pay/period/:id/bank-file')
   await signInAs(adminId)
   await page.goto(`/admin-dashboard/pay-period/${period}`)
-  await page.getByRole('button', { name: 'Bank', exact: true }).click()
+  await page.getByRole('tab', { name: 'Bank' }).click()
   await page.getByRole('button', { name: 'Create bank file' }).click()
   await expect(page.getByText(/^No one can be paid yet/)).toBeVisible()
   await expect(page.getByText(/No bank account/)).toBeVisible()

@@ -49,8 +49,12 @@ test('HR sets up a pay category, prepares a pay gap, publishes it and gives a re
       await build.salary({ employeeId: id, basicSalary, payDate: `${year}-03-31` })
       await db.updateTable('job_periods').set({ pay_category_id: category }).where('employee_id', '=', id).execute()
     }
-  await page.getByRole('button', { name: 'Pay gap', exact: true }).click()
-  await page.getByRole('button', { name: 'Prepare pay gap' }).click()
+  // The arrow keys move along the tabs.
+  const gaps = page.getByRole('tab', { name: 'Pay gap', exact: true })
+  await page.getByRole('tab', { name: 'Categories' }).press('ArrowRight')
+  await expect(gaps).toBeFocused()
+  await expect(gaps).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Prepare pay gap report' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Prepare', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Pay gap ${year}` })).toBeVisible()
   const row = page.getByRole('row', { name: /Engineers/ })
@@ -58,7 +62,7 @@ test('HR sets up a pay category, prepares a pay gap, publishes it and gives a re
   await expect(row).toContainText('Reason missing')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Pay gap published')).toBeVisible()
+  await expect(page.getByText('Pay gap report published')).toBeVisible()
   await page.getByRole('button', { name: 'Full', exact: true }).click()
   await page.getByRole('button', { name: 'Give a reason for the pay gap in Engineers' }).click()
   await page.getByRole('dialog').getByLabel('Reason or remedy').fill('Seniority by the collective agreement')

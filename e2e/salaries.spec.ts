@@ -174,7 +174,7 @@ test('a wrong record is reversed with a reason, and the administrator and the pe
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await dialog.getByRole('button', { name: 'Reverse record' }).click()
   // In the place of the hint.
-  await expect(dialog.getByText('The employee can read it.')).toBeHidden()
+  await expect(dialog.getByText('The employee can see this reason.')).toBeHidden()
   await expect(dialog.getByText('Reason is required.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Paid for the wrong month.')
   await checkScreen(page, 'salary-reverse')

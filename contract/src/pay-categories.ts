@@ -65,7 +65,11 @@ export const payCategories = {
     path: '/api/pay/category',
     summary: 'List pay categories, by level and code',
     access: read,
-    reply: z.object({ categories: z.array(PayCategory), total: Total }),
+    reply: z.object({
+      categories: z.array(PayCategory),
+      total: Total,
+      without: z.number().int().describe('employed people without a category'),
+    }),
     fails: [],
   }),
   add: endpoint({

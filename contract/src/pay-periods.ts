@@ -61,7 +61,11 @@ export const PayPeriod = z.object({
   stale: z.number().int().describe('people whose data changed after the calculation'),
   progress: z.object({ done: z.number().int(), of: z.number().int() }).nullable().describe('of a running calculation'),
   totals: z.object({
-    people: z.number().int(),
+    people: z.number().int().describe('people with pay'),
+    withoutPay: z
+      .number()
+      .int()
+      .describe('listed people without pay, for instance as they left, or their pay is on hold'),
     basicSalary: Amount,
     allowances: Amount,
     deductions: Amount,
@@ -124,6 +128,16 @@ export const PayChange = z.object({
   from: Day.nullable(),
 })
 export type PayChange = z.output<typeof PayChange>
+
+export const PayChangeGroup = z.object({
+  kind: ChangeKind,
+  type: z.string().nullable().describe('the leave type of absences'),
+  people: z.number().int(),
+  changes: z.number().int(),
+  days: z.number().int().nullable().describe('calendar days of absence; below 0 if more were cancelled'),
+  first: z.array(PayChange).describe('all changes of the first people by name'),
+})
+export type PayChangeGroup = z.output<typeof PayChangeGroup>
 
 const read = { key: 'salaries.read', least: 'others', subject: 'list' } as const
 const manage = { key: 'salaries.manage', least: 'others', subject: 'list' } as const
@@ -215,6 +229,19 @@ export const payPeriods = {
     params: IdParam,
     query: listQuery(['name']).extend({ department: Id.optional(), kind: ChangeKind.optional() }),
     reply: z.object({ changes: z.array(PayChange), total: Total }),
+    fails: ['NOT_FOUND'],
+  }),
+  changeGroups: endpoint({
+    method: 'GET',
+    path: '/api/pay/period/:id/change-groups',
+    summary: 'Count the changes since the last closed period by kind, absences by leave type',
+    access: read,
+    params: IdParam,
+    reply: z.object({
+      groups: z.array(PayChangeGroup),
+      people: z.number().int().describe('people with changes or other pay, as `changed` of the people counts them'),
+      payOnly: z.number().int().describe('those of them without a change in a group'),
+    }),
     fails: ['NOT_FOUND'],
   }),
   hold: endpoint({

@@ -71,6 +71,7 @@ export function payOfficeOf(product: Awaited<ReturnType<typeof startProduct>>) {
     (await by.admin.call(payPeriods.people, { params: { id }, query })).body.people
   const changes = async (id: string) =>
     (await by.admin.call(payPeriods.changes, { params: { id }, query: {} })).body.changes
+  const changeGroups = async (id: string) => (await by.admin.call(payPeriods.changeGroups, { params: { id } })).body
   const move = (id: string, to: 'Open' | 'Review' | 'Closed', who = by.admin, note = '') =>
     who.call(payPeriods.status, { params: { id }, body: { to, note } })
 
@@ -109,6 +110,7 @@ export function payOfficeOf(product: Awaited<ReturnType<typeof startProduct>>) {
     calculate,
     people,
     changes,
+    changeGroups,
     move,
     close,
     closed,

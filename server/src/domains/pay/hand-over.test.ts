@@ -12,7 +12,21 @@ import { type Client, startProduct } from '../../../test/product.ts'
 const product = await startProduct()
 const { build } = product
 const office = payOfficeOf(product)
-const { company, person, setTerms, addInput, start, calculate, people, changes, move, close, closed, rowOf } = office
+const {
+  company,
+  person,
+  setTerms,
+  addInput,
+  start,
+  calculate,
+  people,
+  changes,
+  changeGroups,
+  move,
+  close,
+  closed,
+  rowOf,
+} = office
 let admin: Client
 let approver: Client
 
@@ -137,6 +151,75 @@ describe('the changes', () => {
       ['joiner', 'terms', 'group', null, 'Monthly', '2026-06-17'],
       ['leaver', 'left', 'lastDay', null, '2026-06-20', '2026-06-20'],
     ])
+  })
+
+  it('are counted by kind, absences by leave type with their calendar days', async () => {
+    const { groupId } = await company()
+    const sick = [
+      ['Ann', '2026-06-03', '2026-06-07'],
+      ['Ann', '2026-06-10', '2026-06-10'],
+      ['Bea', '2026-06-29', '2026-07-03'],
+    ] as const
+    const ids = new Map<string, string>()
+    for (const name of ['Zoe', 'Yan', 'Bea', 'Ann', 'Kim', 'Lea'])
+      ids.set(name, (await person(groupId, '2026-06-01', basic(3000), { name })).id)
+    for (const [name, startDate, endDate] of sick)
+      await build.leave({
+        ...{ employeeId: ids.get(name) as string, status: 'Approved', leaveType: 'Sick Leave' },
+        ...{ startDate, endDate },
+      })
+    const june = await start(groupId, '2026-06')
+    await calculate(june)
+    const { groups } = await changeGroups(june)
+    expect(groups.map(({ kind, type, people, changes, days }) => [kind, type, people, changes, days])).toEqual([
+      ['absence', 'Sick Leave', 2, 3, 8],
+      ['joined', null, 6, 6, null],
+      ['terms', null, 6, 18, null],
+    ])
+    expect(groups[1]?.first.map(({ employee }) => employee.userId.name)).toEqual(['Ann', 'Bea', 'Kim', 'Lea', 'Yan'])
+    expect(groups[0]?.first.map(({ field, after }) => [field, after])).toEqual([
+      ['Sick Leave', '2026-06-03 to 2026-06-07'],
+      ['Sick Leave', '2026-06-10'],
+      ['Sick Leave', '2026-06-29 to 2026-06-30'],
+    ])
+    expect(groups[2]?.first).toHaveLength(15)
+  })
+
+  it('count the people whose pay alone differs, as the list of changed people does', async () => {
+    const { groupId } = await company()
+    const [away, rewarded] = [
+      await person(groupId, '2020-01-01', basic(3000)),
+      await person(groupId, '2020-01-01', basic(3000)),
+    ]
+    await person(groupId, '2020-01-01', basic(3000))
+    await closed(groupId, '2026-06')
+    await build.leave({
+      ...{ employeeId: away.id, status: 'Approved', leaveType: 'Sick Leave' },
+      ...{ startDate: '2026-07-06', endDate: '2026-07-07' },
+    })
+    await addInput(rewarded.id, { component: 'ALLOWANCE', month: '2026-07', amount: 100 })
+    const july = await start(groupId, '2026-07')
+    await calculate(july)
+    const { groups, people: count, payOnly } = await changeGroups(july)
+    expect(groups.map(({ kind, people: some }) => [kind, some])).toEqual([['absence', 1]])
+    expect([count, payOnly]).toEqual([2, 1])
+    expect(await people(july, { changed: 'true' })).toHaveLength(count)
+  })
+
+  it('leave out people who had left before the first month that is paid here', async () => {
+    const { groupId } = await company()
+    await person(groupId, '2020-01-01', basic(3000))
+    await closed(groupId, '2026-06')
+    await person(groupId, '2020-01-01', basic(3000), { leftOn: '2026-05-31' })
+    const late = await person(groupId, '2026-06-10', basic(3000), { leftOn: '2026-06-20' })
+    const july = await start(groupId, '2026-07')
+    await calculate(july)
+    const told = (await changes(july)).filter(({ kind }) => kind === 'joined' || kind === 'left')
+    expect(told.map(({ employee, kind, after }) => [employee._id, kind, after])).toEqual([
+      [late.id, 'joined', '2026-06-10'],
+      [late.id, 'left', '2026-06-20'],
+    ])
+    expect((await people(july)).map(({ employee }) => employee._id)).toHaveLength(2)
   })
 
   it('report custom fields that the group watches', async () => {

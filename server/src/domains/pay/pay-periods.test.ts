@@ -182,7 +182,7 @@ describe('the one formula', () => {
       params: { id: first },
       body: { employeeId: id, held: true, reason: 'No contract' },
     })
-    expect(held.body).toMatchObject({ period: { stale: 0, totals: { net: 1000, people: 1 } } })
+    expect(held.body).toMatchObject({ period: { stale: 0, totals: { net: 1000, people: 1, withoutPay: 1 } } })
     await close(first)
     const july = await start(groupId, '2026-07')
     await calculate(july)
@@ -190,6 +190,21 @@ describe('the one formula', () => {
       ['BASIC', '2026-06', 3000, null],
       ['BASIC', '2026-07', 3000, null],
     ])
+  })
+
+  it('counts as many people with and without pay as it lists, also after a person left', async () => {
+    product.setNow('2026-07-10T09:00:00Z')
+    const { groupId } = await company()
+    await person(groupId, '2020-01-01', basic(1000))
+    await person(groupId, '2020-01-01', basic(2000), { leftOn: '2026-06-20' })
+    await closed(groupId, '2026-06')
+    const july = await start(groupId, '2026-07')
+    await calculate(july)
+    const { totals } = (await admin.call(payPeriods.get, { params: { id: july } })).body.period
+    const listed = (await people(july)).map(({ net }) => net)
+    expect(totals).toMatchObject({ people: 1, withoutPay: 1 })
+    expect(listed).toHaveLength(totals.people + totals.withoutPay)
+    expect(listed.filter((net) => net > 0)).toHaveLength(totals.people)
   })
 
   it('recalculates later closed months, too, after an off-cycle period of an earlier one', async () => {
@@ -412,6 +427,27 @@ describe('the states of a period', () => {
     expect(closings.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await move(period, 'Open', approver)).status).toBe(400)
     expect((await move(period, 'Open', approver, 'A mistake')).body).toMatchObject({ period: { status: 'Open' } })
+  })
+
+  it('are up to date if leave days are recounted, unless the leave is in hours', async () => {
+    const { groupId } = await company()
+    const { id: employeeId } = await person(groupId, '2020-01-01', basic(3000))
+    const leave = { employeeId, status: 'Approved', leaveType: 'Sick Leave' } as const
+    const { id: whole } = await build.leave({ ...leave, startDate: '2026-06-03', endDate: '2026-06-05' })
+    const { id: hours } = await build.leave({ ...leave, startDate: '2026-06-10', endDate: '2026-06-10' })
+    await product.db
+      .updateTable('leaves')
+      .set({ start_time: '09:00', end_time: '11:00' })
+      .where('id', '=', hours)
+      .execute()
+    const period = await start(groupId, '2026-06')
+    await calculate(period)
+    const staleAfter = async (id: string, amount: number) => {
+      await product.db.updateTable('leaves').set({ amount }).where('id', '=', id).execute()
+      return (await admin.call(payPeriods.get, { params: { id: period } })).body.period.stale
+    }
+    expect(await staleAfter(whole, 7)).toBe(0)
+    expect(await staleAfter(hours, 60)).toBe(1)
   })
 
   it('are closed once by fifty concurrent approvals', async () => {

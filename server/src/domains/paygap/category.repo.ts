@@ -23,6 +23,9 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
+const isEmployed = (today: string) =>
+  sql<boolean>`e.employed_from <= ${today} and (e.left_on is null or e.left_on >= ${today})`
+
 const categories = (db: Db, today: string) =>
   db
     .selectFrom('pay_categories as c')
@@ -31,8 +34,9 @@ const categories = (db: Db, today: string) =>
       sql<PayRange[]>`coalesce((select jsonb_agg(jsonb_build_object('from', r.from_day, 'currency', r.currency,
         'minimum', r.minimum::text, 'maximum', r.maximum::text) order by r.currency, r.from_day)
         from pay_ranges r where r.category_id = c.id), '[]')`.as('ranges'),
-      sql<number>`(select count(*)::int from employees e where e.pay_category_id = c.id and e.employed_from <= ${today}
-        and (e.left_on is null or e.left_on >= ${today}))`.as('people'),
+      sql<number>`(select count(*)::int from employees e where e.pay_category_id = c.id and ${isEmployed(today)})`.as(
+        'people',
+      ),
     ])
     .orderBy('level')
     .orderBy('code')
@@ -41,6 +45,15 @@ export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number]
 export type CategoryValues = Omit<CategoryRow, 'id' | 'updated_at' | 'people' | 'ranges'>
 
 export const listCategories = (db: Db, today: string) => categories(db, today).execute()
+
+/** The employed people without a category. */
+export async function countWithoutCategory(db: Db, today: string): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from employees e where e.pay_category_id is null and ${isEmployed(today)}`.execute(
+    db,
+  )
+  return rows[0]?.people ?? 0
+}
 
 /** Reads and locks the category until the transaction ends. */
 export const lockCategory = async (trx: Trx, id: string, today: string): Promise<CategoryRow | undefined> =>

@@ -92,8 +92,9 @@ export function categoryRoutes({ db, clock }: Platform): Route[] {
 
   return mount(payCategories, {
     list: async () => {
-      const rows = await repo.listCategories(db, clock.today())
-      return { categories: rows.map(present), total: rows.length }
+      const today = clock.today()
+      const rows = await repo.listCategories(db, today)
+      return { categories: rows.map(present), total: rows.length, without: await repo.countWithoutCategory(db, today) }
     },
     add: ({ actor, body }) => save(actor, null, body),
     update: ({ actor, params, body }) => save(actor, params.id, body),

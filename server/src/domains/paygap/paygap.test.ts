@@ -429,6 +429,17 @@ describe('pay categories', () => {
     expect(await run(without.code)).toMatchObject({ compaRatio: null, rangePosition: null, payCategory: null })
   })
 
+  it('are listed with the number of employed people without one', async () => {
+    const without = async () => (await admin.call(payCategories.list, {})).body.without
+    const before = await without()
+    const { id } = await build.employee()
+    await build.employee({ leftOn: '2020-01-31' })
+    expect(await without()).toBe(before + 1)
+    const own = await category('W')
+    await db.updateTable('employees').set({ pay_category_id: own._id }).where('id', '=', id).execute()
+    expect(await without()).toBe(before)
+  })
+
   it('are named by jobs that exist', async () => {
     const { id } = await build.employee()
     const unknown = '00000000-0000-4000-8000-000000000000'

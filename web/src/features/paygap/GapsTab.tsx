@@ -1,85 +1,87 @@
 import '@mantine/core/styles/SimpleGrid.css'
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { type PayGap, payGaps } from '../../api/contract/pay-gaps.ts'
 import { LOOK_AGAIN_MS, queryOf, useSend } from '../../api/hooks.ts'
 import { useLegalEntities } from '../../api/legalEntities.ts'
 import { useTimeZone } from '../../api/organisation.ts'
-import { useScope } from '../../api/session.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../ui/form/useSendForm.ts'
 import { dayOf } from '../../ui/format/format.ts'
+import { type SmallColumn, SmallTable } from '../../ui/list/table/SmallTable.tsx'
 import { TextLink } from '../../ui/page/links.tsx'
-import { Panel } from '../../ui/page/Panel.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../ui/states/FetchState.tsx'
-import { getTranslator } from '../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../ui/words/words.ts'
+import type { AddingProps } from './CategoriesTab.tsx'
 import { GapBadge, gapTitle } from './GapBadge.tsx'
 
-/** The pay gaps of past years, and the button to prepare another one. */
-export function GapsTab() {
+/** The pay gaps of past years. */
+export function GapsTab({ adding, close }: AddingProps) {
   const t = getTranslator('paygap')
-  const mayManage = useScope('paygap.manage') !== undefined
-  const [opened, open] = useState(false)
   const query = useQuery({
     ...queryOf(payGaps.list, {}),
     refetchInterval: ({ state }) =>
       state.data?.gaps.some(({ status }) => status === 'Preparing') ? LOOK_AGAIN_MS : false,
   })
-  const prepare = mayManage && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open(true)}>
-      {t('gap.prepare')}
-    </Button>
-  )
   return (
-    <Panel>
+    <>
       <FetchState query={query}>
-        {({ gaps }) =>
-          gaps.length === 0 ? (
-            <EmptyState title={t('gap.none')} text={t('gap.noneText')} action={prepare} />
-          ) : (
-            <>
-              <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
-                {gaps.map((gap) => (
-                  <Group component="li" key={gap._id} justify="space-between" gap="xs">
-                    <div>
-                      <TextLink to={screens.admin.payGap} params={{ id: gap._id }}>
-                        {gapTitle(gap)}
-                      </TextLink>
-                      <Text size="sm" c="dimmed">
-                        <Facts gap={gap} />
-                      </Text>
-                    </div>
-                    <GapBadge gap={gap} />
-                  </Group>
-                ))}
-              </Stack>
-              {prepare && <Group mt="md">{prepare}</Group>}
-            </>
-          )
-        }
+        {({ gaps }) => (
+          <SmallTable
+            label={t('gap.list')}
+            rows={gaps}
+            rowKey={({ _id }) => _id}
+            columns={columnsOf(t)}
+            order="-report"
+            empty={<EmptyState title={t('gap.none')} text={t('gap.noneText')} />}
+          />
+        )}
       </FetchState>
-      {opened && <PrepareDialog close={() => open(false)} />}
-    </Panel>
+      {adding && <PrepareDialog close={close} />}
+    </>
   )
 }
 
-function Facts({ gap }: { gap: PayGap }) {
-  const t = getTranslator('paygap')
-  return [
-    gap.legalEntity?.name ?? t('gap.allEntities'),
-    gap.people && t('gap.people', { women: gap.people.women, men: gap.people.men }),
-    gap.openFindings > 0 && t('gap.openFindings', { count: gap.openFindings }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
+const columnsOf = (t: Translate<'paygap'>): SmallColumn<PayGap>[] => [
+  {
+    key: 'report',
+    kind: 'title',
+    title: t('gap.report'),
+    by: ({ year, version }) => year * 1000 + version,
+    cell: (gap) => (
+      <TextLink to={screens.admin.payGap} params={{ id: gap._id }}>
+        {gapTitle(gap)}
+      </TextLink>
+    ),
+  },
+  {
+    key: 'entity',
+    kind: 'fact',
+    title: t('gap.legalEntity'),
+    by: ({ legalEntity }) => legalEntity?.name ?? '',
+    cell: ({ legalEntity }) => legalEntity?.name ?? t('gap.allEntities'),
+  },
+  {
+    key: 'people',
+    kind: 'fact',
+    title: t('category.peopleTitle'),
+    by: ({ people }) => (people ? (people.women ?? 0) + (people.men ?? 0) : 0),
+    cell: ({ people }) => people && t('gap.people', { women: people.women, men: people.men }),
+  },
+  {
+    key: 'findings',
+    kind: 'fact',
+    title: t('columns.finding'),
+    by: ({ openFindings }) => openFindings,
+    cell: ({ openFindings }) => openFindings > 0 && t('gap.openFindings', { count: openFindings }),
+  },
+  { key: 'state', kind: 'badge', title: t('gap.state'), cell: (gap) => <GapBadge gap={gap} /> },
+]
 
 const YEARS = 5
 

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Table.css'
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group, Table, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PayCategory, payCategories } from '../../api/contract/pay-categories.ts'
@@ -16,6 +15,7 @@ import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { useSendForm } from '../../ui/form/useSendForm.ts'
 import { formatMoney, formatNumber } from '../../ui/format/format.ts'
+import { type SmallColumn, SmallTable } from '../../ui/list/table/SmallTable.tsx'
 import { ExportButton } from '../../ui/list/toolbar/ExportButton.tsx'
 import figures from '../../ui/page/figures.module.css'
 import { Page } from '../../ui/page/Page.tsx'
@@ -25,7 +25,7 @@ import { FetchState } from '../../ui/states/FetchState.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { notify } from '../../ui/toast/notify.ts'
 import { notifyError } from '../../ui/toast/notifyError.ts'
-import { getTranslator } from '../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../ui/words/words.ts'
 import { GapBadge, gapTitle } from './GapBadge.tsx'
 import classes from './PayGap.module.css'
 
@@ -71,7 +71,7 @@ export default function PayGapPage() {
       backWord={t('gap.back')}
       actions={actions}
     >
-      <FetchState query={query}>
+      <FetchState query={query} list={{ to: screens.admin.payTransparency }}>
         {({ gap: read }) =>
           read.figures ? (
             <Figures gap={read} figures={read.figures} view={view} />
@@ -225,91 +225,113 @@ function Categories({ gap, categories, view }: CategoriesProps) {
   const decimals = useLegalEntities().all.find(({ currency }) => currency === gap.currency)?.decimals ?? 2
   if (categories.length === 0) return <Panel>{t('categories.none')}</Panel>
   return (
-    <Panel>
-      {/* The roles are spelled out because the cards' `display` takes the native ones away. */}
-      <Table role="table" className={classes.table} aria-label={t('categories.title')}>
-        <Table.Thead role="rowgroup">
-          <Table.Tr role="row">
-            {(['category', 'people', 'basic', 'variable', 'total', 'averages', 'finding'] as const).map((key) => (
-              <Table.Th key={key} role="columnheader" scope="col">
-                {t(`columns.${key}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody role="rowgroup">
-          {categories.map((one) => (
-            <Table.Tr key={one.category._id} role="row">
-              <CategoryCells
-                one={one}
-                named={named.find(({ _id }) => _id === one.category._id)}
-                money={(amount) => formatMoney(amount, { currency: gap.currency, decimals })}
-                find={mayFind ? () => find(one) : undefined}
-              />
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+    <>
+      <SmallTable
+        label={t('categories.title')}
+        rows={categories}
+        rowKey={({ category }) => category._id}
+        columns={columnsOf(t, {
+          namedOf: ({ category }) => named.find(({ _id }) => _id === category._id),
+          money: (amount) => formatMoney(amount, { currency: gap.currency, decimals }),
+          find: mayFind ? find : undefined,
+        })}
+      />
       {found && <FindingDialog gap={gap} one={found} close={() => find(null)} />}
-    </Panel>
+    </>
   )
 }
 
-interface CategoryCellsProps {
-  one: GapCategory
-  named: PayCategory | undefined
+interface CategoryCells {
+  namedOf: (one: GapCategory) => PayCategory | undefined
   money: (amount: number) => string
-  find: (() => void) | undefined
+  find: ((one: GapCategory) => void) | undefined
 }
 
-function CategoryCells({ one, named, money, find }: CategoryCellsProps) {
-  const t = getTranslator('paygap')
-  const { category, people, basic, variable, total, flagged, finding } = one
-  const gapText = (part: typeof total | null) => (part?.gap == null ? t('none') : percent(part.gap))
+function columnsOf(t: Translate<'paygap'>, { namedOf, money, find }: CategoryCells): SmallColumn<GapCategory>[] {
+  const nameOf = (one: GapCategory) => namedOf(one)?.name ?? one.category.code
   const hidden = <span className={classes.withheld}>{t('withheld')}</span>
+  const gapText = (part: GapCategory['total'] | null) =>
+    part ? (part.gap === null ? t('none') : percent(part.gap)) : hidden
   const average = (amount: number | null | undefined) => (amount == null ? t('none') : money(amount))
-  const totalText = total ? <strong data-flagged={flagged || undefined}>{gapText(total)}</strong> : hidden
-  const cells = [
-    ['people', people ? `${formatNumber(people.women)} · ${formatNumber(people.men)}` : hidden],
-    ['basic', basic ? gapText(basic) : hidden],
-    ['variable', variable ? gapText(variable) : hidden],
-    ['total', totalText],
-    ['averages', total ? `${average(total.women)} · ${average(total.men)}` : hidden],
-  ] as const
+  return [
+    {
+      key: 'category',
+      kind: 'title',
+      title: t('columns.category'),
+      by: nameOf,
+      cell: (one) => (
+        <div>
+          <strong className={classes.named}>{nameOf(one)}</strong>
+          <span className={classes.second}>
+            {namedOf(one)
+              ? t('categories.level', { code: one.category.code, level: namedOf(one)?.level ?? 0 })
+              : one.category.code}
+          </span>
+        </div>
+      ),
+    },
+    {
+      key: 'people',
+      kind: 'money',
+      title: t('columns.people'),
+      cell: ({ people }) => (people ? `${formatNumber(people.women)} · ${formatNumber(people.men)}` : hidden),
+    },
+    { key: 'basic', kind: 'money', title: t('columns.basic'), cell: ({ basic }) => gapText(basic) },
+    { key: 'variable', kind: 'money', title: t('columns.variable'), cell: ({ variable }) => gapText(variable) },
+    {
+      key: 'total',
+      kind: 'money',
+      title: t('columns.total'),
+      by: ({ total }) => total?.gap ?? Number.NEGATIVE_INFINITY,
+      cell: ({ total, flagged }) =>
+        total ? (
+          <strong className={classes.total} data-flagged={flagged || undefined}>
+            {gapText(total)}
+          </strong>
+        ) : (
+          hidden
+        ),
+    },
+    {
+      key: 'averages',
+      kind: 'money',
+      title: t('columns.averages'),
+      cell: ({ total }) => (total ? `${average(total.women)} · ${average(total.men)}` : hidden),
+    },
+    {
+      key: 'finding',
+      kind: 'actions',
+      title: t('columns.finding'),
+      cell: (one) => <Finding one={one} name={nameOf(one)} find={find && (() => find(one))} />,
+    },
+  ]
+}
+
+function Finding({
+  one: { flagged, finding },
+  name,
+  find,
+}: {
+  one: GapCategory
+  name: string
+  find: (() => void) | undefined
+}) {
+  const t = getTranslator('paygap')
+  if (!flagged && !finding?.note) return null
   return (
-    <>
-      <Table.Th role="rowheader" scope="row">
-        {named?.name ?? category.code}
-        <span className={classes.second}>
-          {named ? t('categories.level', { code: category.code, level: named.level }) : category.code}
-        </span>
-      </Table.Th>
-      {cells.map(([key, value]) => (
-        <Table.Td key={key} role="cell" data-label={t(`columns.${key}`)}>
-          {value}
-        </Table.Td>
-      ))}
-      <Table.Td role="cell" data-label={t('columns.finding')}>
-        {flagged && (
-          <div className={classes.finding}>
-            <StatusBadge tone={finding && finding.state !== 'Open' ? 'green' : 'red'}>
-              {finding ? t(`states.${finding.state}`) : t('states.missing')}
-            </StatusBadge>
-            {find && (
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={t('finding.of', { name: named?.name ?? category.code })}
-                onClick={find}
-              >
-                {t('finding.open')}
-              </Button>
-            )}
-          </div>
-        )}
-        {finding?.note && <span className={classes.second}>{finding.note}</span>}
-      </Table.Td>
-    </>
+    <div className={classes.finding}>
+      {flagged && (
+        <StatusBadge tone={finding && finding.state !== 'Open' ? 'green' : 'red'}>
+          {finding ? t(`states.${finding.state}`) : t('states.missing')}
+        </StatusBadge>
+      )}
+      {flagged && find && (
+        <Button size="xs" variant="default" aria-label={t('finding.of', { name })} onClick={find}>
+          {t('finding.open')}
+        </Button>
+      )}
+      {finding?.note && <span className={classes.second}>{finding.note}</span>}
+    </div>
   )
 }
 

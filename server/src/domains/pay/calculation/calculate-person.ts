@@ -88,7 +88,7 @@ export function calculatePerson(
     totals,
     should: own,
     facts,
-    changes: changesOf(input.facts, facts, windowOf(rules), context.first),
+    changes: changesOf(input.facts, facts, windowOf(context), context.first),
     reasons: differs ? differenceReasonsOf(input.before ? comparedRow(input.before) : null, now) : [],
     exceptions: exceptionsOf({
       ...shared,
@@ -217,15 +217,18 @@ function factsOf({ rules }: Context, input: PersonInput): Facts {
   }
 }
 
-const windowOf = ({ month, retro_months }: PeriodRules) => ({
-  month: month.slice(0, 7),
-  since: addMonths(month, -retro_months).slice(0, 7),
+const firstComparedMonth = ({ month, retro_months }: PeriodRules) => addMonths(month, -retro_months).slice(0, 7)
+
+const windowOf = ({ rules, closedMonths }: Context) => ({
+  month: rules.month.slice(0, 7),
+  since: firstComparedMonth(rules),
+  paidSince: (closedMonths[0] ?? rules.month).slice(0, 7),
 })
 
 /** Absences up to the period's end, cut to months. Months that are not recalculated keep the absences reported last. */
 function absencesOf({ days, leaves, facts }: PersonInput, rules: PeriodRules): AbsenceFact[] {
   const first = days[0]?.day ?? rules.month
-  const { since } = windowOf(rules)
+  const since = firstComparedMonth(rules)
   const kept = (facts?.absences ?? []).filter(({ month }) => month < first.slice(0, 7) && month >= since)
   return [...kept, ...leaves.flatMap((leave) => cutToMonths(leave, first, rules.last))]
 }

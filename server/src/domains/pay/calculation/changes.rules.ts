@@ -55,6 +55,8 @@ interface Window {
   month: string
   /** absences of earlier months are no longer compared */
   since: string
+  /** the first month that the period pays or recalculates */
+  paidSince: string
 }
 
 /**
@@ -64,6 +66,8 @@ interface Window {
  * reported
  */
 export function changesOf(before: Facts | null, after: Facts, window: Window, first: boolean): Change[] {
+  // Who had left before is new to the group's periods, and no news for payroll.
+  if (before === null && after.lastDay !== null && after.lastDay.slice(0, 7) < window.paidSince) return []
   const inMonth = (day: string | null) => day?.slice(0, 7) === window.month
   const changes: Change[] = []
   const joined =

@@ -1,6 +1,7 @@
 import type { PayChange, PayPeriod, PayPerson } from '@ems/contract/pay-periods'
 import { type Exception, sentenceOfException } from '../calculation/outcome.rules.ts'
-import type { ChangeRow, PeriodRow, PersonRow } from './period.repo.ts'
+import type { PeriodRow, PersonRow } from './period.repo.ts'
+import type { ChangeRow } from './period-changes.repo.ts'
 
 const someone = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
 
@@ -23,6 +24,7 @@ export function presentPeriod(row: PeriodRow): PayPeriod {
     progress: row.progress_of === null ? null : { done: row.progress_done ?? 0, of: row.progress_of },
     totals: {
       people: sum('people'),
+      withoutPay: sum('without_pay'),
       basicSalary: sum('basic_salary'),
       allowances: sum('allowances'),
       deductions: sum('deductions'),

@@ -12,7 +12,7 @@ export interface PeriodRow extends PeriodRules {
   calculated_at: Date | null
   progress_done: number | null
   progress_of: number | null
-  totals: Partial<Record<(typeof SUMS)[number] | 'people' | 'blocking' | 'warnings', string | number>>
+  totals: Partial<Record<(typeof SUMS)[number] | 'people' | 'without_pay' | 'blocking' | 'warnings', string | number>>
   submitted_by: string | null
   submitted_name: string | null
   approved_by: string | null
@@ -123,6 +123,9 @@ export async function deletePeriod(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('pay_periods').where('id', '=', id).execute()
 }
 
+// People who left before the month, have no pay terms or are on hold are listed without pay.
+const paid = sql`not held and paid_days > 0 or net <> 0`
+
 /** Sums up the people of a period. */
 export async function updatePeriodSums(trx: Trx, id: string): Promise<void> {
   const sums = sql.join(SUMS.map((column) => sql`${sql.lit(column)}, coalesce(sum(${sql.ref(column)}), 0)::text`))
@@ -130,7 +133,7 @@ export async function updatePeriodSums(trx: Trx, id: string): Promise<void> {
     sql`coalesce(sum((select count(*) from jsonb_array_elements(exceptions) x where (x ->> 'blocking')::boolean = ${sql.lit(blocking)})), 0)`
   await sql`
     update pay_periods set totals = (
-      select jsonb_build_object('people', count(*) filter (where not held and paid_days > 0 or net <> 0), ${sums},
+      select jsonb_build_object('people', count(*) filter (where ${paid}), 'without_pay', count(*) filter (where not (${paid})), ${sums},
         'blocking', ${exceptions(true)}, 'warnings', ${exceptions(false)})
       from pay_people where period_id = ${id}::uuid)
     where id = ${id}::uuid`.execute(trx)
@@ -190,8 +193,18 @@ const ORDERS: Record<string, ReturnType<typeof sql>> = {
   difference: sql`abs(p.net - coalesce(p.before, 0))`,
 }
 
-const inDepartment = (department: string | undefined) =>
+export const inDepartment = (department: string | undefined) =>
   department === undefined ? sql`true` : sql`e.department_id = ${department}::uuid`
+
+const isChanged = sql<boolean>`(cardinality(p.reasons) > 0 or p.changes <> '[]'::jsonb)`
+
+/** The people with changes or other pay, and those of them whose pay alone differs. */
+export async function countChangedPeople(db: Db, id: string): Promise<{ people: number; payOnly: number }> {
+  const { rows } = await sql<{ people: number; payOnly: number }>`
+    select count(*)::int as people, (count(*) filter (where p.changes = '[]'::jsonb))::int as "payOnly"
+    from pay_people p where p.period_id = ${id}::uuid and ${isChanged}`.execute(db)
+  return rows[0] ?? { people: 0, payOnly: 0 }
+}
 
 /** The people of a period. @param employee one person only */
 export async function listPeople(
@@ -211,7 +224,7 @@ export async function listPeople(
       : exception === 'any'
         ? [sql`p.exceptions <> '[]'::jsonb`]
         : [sql`p.exceptions @> ${JSON.stringify([{ kind: exception }])}::jsonb`]),
-    ...(changed === undefined ? [] : [sql`(cardinality(p.reasons) > 0 or p.changes <> '[]'::jsonb)`]),
+    ...(changed === undefined ? [] : [isChanged]),
   ]
   const down = sort.startsWith('-')
   const key = sort.replace('-', '')
@@ -236,50 +249,6 @@ export async function listPeople(
       join pay_people p using (period_id, employee_id) join employees e on e.id = p.employee_id join users u on u.id = e.user_id
     order by ${order} ${way}, p.employee_id ${named ? sql`` : way}`.execute(db)
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n ${people} ${where}`.execute(db)
-  return { rows, total: counted[0]?.n ?? 0 }
-}
-
-export interface ChangeRow {
-  employee_id: string
-  code: string
-  user_id: string
-  name: string
-  profile_image: string | null
-  payroll_number: string
-  change: { kind: string; field: string; before: string | null; after: string | null; from: string | null }
-}
-
-export async function listChanges(
-  db: Db,
-  id: string,
-  { search, sort = 'name', limit, skip = 0, department, kind }: Partial<QueryOf<typeof payPeriods.changes>>,
-): Promise<{ rows: ChangeRow[]; total: number }> {
-  const tests = [
-    sql`p.period_id = ${id}::uuid and p.changes <> '[]'::jsonb`,
-    inDepartment(department),
-    ...(search === undefined ? [] : [personMatches(sql`p.employee_id`, search)]),
-    ...(kind === undefined ? [] : [sql`p.changes @> ${JSON.stringify([{ kind }])}::jsonb`]),
-  ]
-  const where = sql`where ${sql.join(tests, sql` and `)}`
-  const ofKind = kind === undefined ? sql`true` : sql`c.change ->> 'kind' = ${kind}`
-  const order = sql`lower(u.name) ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}, p.employee_id`
-  // Each person has at least one change: the page needs at most as many people as it has changes.
-  const { rows } = await sql<ChangeRow>`
-    select p.employee_id, e.code, u.id as user_id, u.name, u.profile_image, p.payroll_number, c.change
-    from (
-      select p.period_id, p.employee_id from pay_people p join employees e on e.id = p.employee_id join users u on u.id = e.user_id
-      ${where} order by ${order} limit ${limit === undefined ? null : skip + limit}) q
-      join pay_people p using (period_id, employee_id) join employees e on e.id = p.employee_id join users u on u.id = e.user_id,
-      jsonb_array_elements(p.changes) with ordinality c (change, place)
-    where ${ofKind} order by ${order}, c.place limit ${limit ?? null} offset ${skip}`.execute(db)
-  const people = sql`from pay_people p ${department === undefined ? sql`` : sql`join employees e on e.id = p.employee_id`}`
-  const each =
-    kind === undefined
-      ? sql`jsonb_array_length(p.changes)`
-      : sql`(select count(*) from jsonb_array_elements(p.changes) c (change) where ${ofKind})`
-  const { rows: counted } = await sql<{
-    n: number
-  }>`select coalesce(sum(${each}), 0)::int as n ${people} ${where}`.execute(db)
   return { rows, total: counted[0]?.n ?? 0 }
 }
 

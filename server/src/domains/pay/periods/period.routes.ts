@@ -36,6 +36,10 @@ export const periodRoutes = ({ db, clock }: Platform, { periods, status, exports
       const { rows, total } = await periods.changes(actor, params.id, query)
       return { changes: rows.map(presentChange), total }
     },
+    changeGroups: async ({ actor, params }) => {
+      const { groups, ...counts } = await periods.changeGroups(actor, params.id)
+      return { ...counts, groups: groups.map((group) => ({ ...group, first: group.first.map(presentChange) })) }
+    },
     hold: async ({ actor, params, body }) => ({ period: presentPeriod(await periods.hold(actor, params.id, body)) }),
     status: async ({ actor, params, body }) => ({ period: presentPeriod(await status.move(actor, params.id, body)) }),
     publish: async ({ actor, params, body }) => {

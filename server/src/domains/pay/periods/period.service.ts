@@ -18,6 +18,7 @@ import { candidatesOf } from '../calculation/facts.repo.ts'
 import { deleteSheetInputs } from '../calculation/timesheet.repo.ts'
 import { payDateOf } from './pay-date.rules.ts'
 import * as repo from './period.repo.ts'
+import * as changes from './period-changes.repo.ts'
 
 /** The largest number of people that is calculated while the caller waits. */
 export const CALCULATED_AT_ONCE = 500
@@ -73,7 +74,12 @@ export function periodService({ db, clock }: Platform) {
 
     async changes(actor: Actor, id: string, query: QueryOf<typeof payPeriods.changes>) {
       await requirePeriod(db, actor, 'salaries.read', id)
-      return repo.listChanges(db, id, query)
+      return changes.listChanges(db, id, query)
+    },
+
+    async changeGroups(actor: Actor, id: string) {
+      await requirePeriod(db, actor, 'salaries.read', id)
+      return { groups: await changes.changeGroups(db, id), ...(await repo.countChangedPeople(db, id)) }
     },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT if the month is not the next one, or a period is open */

@@ -50,7 +50,7 @@ function InputForm({ input, close, components }: PayInputDialogProps & { compone
   const offered = components.filter(isOffered)
   const of = useSendForm({
     schema: undefined,
-    required: ['employeeId', 'month'],
+    required: ({ component }) => ['employeeId', 'month', isCounted(components, component) ? 'quantity' : 'amount'],
     initialValues: {
       employeeId: input?.employee._id ?? '',
       component: input?.component.code ?? offered.find(({ code }) => code === 'ALLOWANCE')?.code ?? '',

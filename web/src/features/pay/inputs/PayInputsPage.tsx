@@ -8,7 +8,9 @@ import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
-import { formatMoney, formatMonth, formatNumber } from '../../../ui/format/format.ts'
+import { formatAmount, formatMonth, formatNumber } from '../../../ui/format/format.ts'
+import { RowActions } from '../../../ui/list/RowActions.tsx'
+import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
@@ -109,9 +111,8 @@ export default function PayInputsPage() {
 
 function amountOf(input: PayInput): string {
   const t = getTranslator('pay')
-  if (input.amount !== null) return formatMoney(input.amount, input)
-  const quantity = formatNumber(input.quantity ?? 0)
-  const unit = input.component.unit === 'days' ? t('inputs.days', { quantity }) : t('inputs.hours', { quantity })
+  if (input.amount !== null) return formatAmount(input.amount, input)
+  const unit = t(input.component.unit === 'days' ? 'inputs.days' : 'inputs.hours', { count: input.quantity ?? 0 })
   return input.factor === 1 ? unit : `${unit} × ${formatNumber(input.factor)}`
 }
 
@@ -122,6 +123,7 @@ function Actions({ input, edit }: { input: PayInput; edit: () => void }) {
   const ask = async () => {
     const sure = await confirm({
       title: t('inputs.deleteTitle', { component: input.component.name, name }),
+      text: t('inputs.deleteText'),
       confirm: t('common:actions.delete'),
       cancel: t('common:actions.cancel'),
       destroys: true,
@@ -133,19 +135,16 @@ function Actions({ input, edit }: { input: PayInput; edit: () => void }) {
     )
   }
   return (
-    <Group gap="xs" wrap="nowrap">
-      <Button size="xs" variant="default" aria-label={t('inputs.editOf', { name })} onClick={edit}>
-        {t('common:actions.edit')}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={t('inputs.deleteOf', { name })}
+    <RowActions row={name}>
+      <RowButton word={t('common:actions.edit')} label={t('inputs.editOf', { name })} opens="dialog" onClick={edit} />
+      <RowButton
+        word={t('common:actions.delete')}
+        label={t('inputs.deleteOf', { name })}
+        danger
+        opens="dialog"
         loading={remove.isPending}
         onClick={() => void ask()}
-      >
-        {t('common:actions.delete')}
-      </Button>
-    </Group>
+      />
+    </RowActions>
   )
 }

@@ -5,22 +5,23 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type PayPeriod, payPeriods } from '../../../api/contract/pay-periods.ts'
 import { LOOK_AGAIN_MS, queryOf } from '../../../api/hooks.ts'
 import { useScope } from '../../../api/session.ts'
-import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
+import { Tabs } from '../../../ui/controls/Tabs.tsx'
 import { formatDay, formatMoney, formatNumber } from '../../../ui/format/format.ts'
 import figures from '../../../ui/page/figures.module.css'
 import { Page } from '../../../ui/page/Page.tsx'
-import { useIdParam } from '../../../ui/page/routeHooks.ts'
+import { useIdParam, usePhone } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { BankTab } from './BankTab.tsx'
 import { ChangesTab } from './ChangesTab.tsx'
 import { ExportTab } from './ExportTab.tsx'
+import classes from './PayPeriodPage.module.css'
 import { titleOf } from './PayPeriodsPage.tsx'
 import { PayslipsTab } from './PayslipsTab.tsx'
 import { PeopleTab } from './PeopleTab.tsx'
 import { PeriodBadge } from './PeriodBadge.tsx'
-import { PeriodSteps } from './PeriodSteps.tsx'
+import { PeriodMenu, PeriodSteps } from './PeriodSteps.tsx'
 import { ProofTab } from './ProofTab.tsx'
 
 const TABS = ['changes', 'people', 'exceptions', 'payslips', 'export', 'bank', 'proof'] as const
@@ -30,6 +31,7 @@ type Tab = (typeof TABS)[number]
 export default function PayPeriodPage() {
   const t = getTranslator('pay')
   const id = useIdParam()
+  const phone = usePhone()
   const query = useQuery({
     ...queryOf(payPeriods.get, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.period.progress ? LOOK_AGAIN_MS : false),
@@ -38,29 +40,48 @@ export default function PayPeriodPage() {
   return (
     <Page
       title={period ? t('period.title', { month: titleOf(period) }) : t('periods.title')}
-      facts={period ? <Facts period={period} /> : null}
+      facts={phone ? undefined : period ? <Facts period={period} /> : null}
       back={{ to: screens.admin.payPeriods }}
       backWord={t('period.back')}
+      beside={period && phone && <PeriodMenu period={period} />}
       actions={period && <PeriodSteps period={period} />}
     >
-      <FetchState query={query}>{({ period: read }) => <Period period={read} />}</FetchState>
+      <FetchState query={query} list={{ to: screens.admin.payPeriods }}>
+        {({ period: read }) => <Period period={read} />}
+      </FetchState>
     </Page>
   )
 }
 
+/** The state of a period; on a phone with its sums, as one line that scrolls. */
 function Facts({ period }: { period: PayPeriod }) {
   const t = getTranslator('pay')
-  return (
-    <Group gap="xs">
+  const phone = usePhone()
+  const facts = (
+    <>
       <PeriodBadge status={period.status} />
       <span>{`${period.legalEntity.name} · ${period.group.name}`}</span>
       <span>{t('period.payDate', { day: formatDay(period.payDate) })}</span>
-    </Group>
+    </>
+  )
+  if (!phone) return <Group gap="xs">{facts}</Group>
+  const sums = period.calculatedAt === null ? [] : sumsOf(period)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.strip} aria-label={t('period.facts')} tabIndex={0}>
+      {facts}
+      {sums.map(([key, value]) => (
+        <span key={key}>
+          {t(`sums.${key}`)} <strong>{value}</strong>
+        </span>
+      ))}
+    </section>
   )
 }
 
 function Period({ period }: { period: PayPeriod }) {
   const t = getTranslator('pay')
+  const phone = usePhone()
   const mayManage = useScope('salaries.manage') !== undefined
   const own = period.mode === 'own'
   const { blocking, warnings } = period.exceptions
@@ -71,44 +92,47 @@ function Period({ period }: { period: PayPeriod }) {
     return each !== 'proof' || (own && period.calculatedAt !== null)
   })
   const [tab, setTab] = useTab(shown)
-  const count: Partial<Record<Tab, number>> = { exceptions: blocking + warnings, people: period.totals.people }
+  const count: Partial<Record<Tab, number>> = {
+    exceptions: blocking + warnings,
+    people: period.totals.people + period.totals.withoutPay,
+  }
   return (
     <>
-      <Sums period={period} />
+      {/* Below the head, where it has the whole width. */}
+      {phone ? <Facts period={period} /> : <Sums period={period} />}
       {period.progress && (
-        <Notice tone="teal" role="status">
+        <Notice tone="teal" role="status" className={classes.notice}>
           {t('period.progress', { done: formatNumber(period.progress.done), of: formatNumber(period.progress.of) })}
         </Notice>
       )}
       {!closed && period.stale > 0 && (
-        <Notice tone="amber" role="status">
+        <Notice tone="amber" role="status" className={classes.notice}>
           {t('period.stale', { count: period.stale })}
         </Notice>
       )}
       {!closed && blocking > 0 && (
-        <Notice tone="amber" role="status">
+        <Notice tone="amber" role="status" className={classes.notice}>
           {t('period.blocking', { count: blocking })}
         </Notice>
       )}
-      <Group my="md">
-        <SegmentedControl
-          label={t('period.tabs')}
-          choices={shown.map((value) => ({
-            value,
-            label: t(`tabs.${value}`),
-            count: count[value] ? formatNumber(count[value]) : undefined,
-          }))}
-          value={tab}
-          onChange={setTab}
-        />
-      </Group>
-      {tab === 'changes' && <ChangesTab period={period} />}
-      {tab === 'people' && <PeopleTab key="people" period={period} />}
-      {tab === 'exceptions' && <PeopleTab key="exceptions" period={period} exceptions />}
-      {tab === 'payslips' && <PayslipsTab period={period} />}
-      {tab === 'export' && <ExportTab period={period} />}
-      {tab === 'bank' && <BankTab period={period} />}
-      {tab === 'proof' && <ProofTab period={period} />}
+      <Tabs
+        label={t('period.tabs')}
+        tabs={shown.map((value) => ({
+          value,
+          label: t(`tabs.${value}`),
+          count: count[value] ? formatNumber(count[value]) : undefined,
+        }))}
+        value={tab}
+        onChange={setTab}
+      >
+        {tab === 'changes' && <ChangesTab period={period} />}
+        {tab === 'people' && <PeopleTab key="people" period={period} />}
+        {tab === 'exceptions' && <PeopleTab key="exceptions" period={period} exceptions />}
+        {tab === 'payslips' && <PayslipsTab period={period} />}
+        {tab === 'export' && <ExportTab period={period} />}
+        {tab === 'bank' && <BankTab period={period} />}
+        {tab === 'proof' && <ProofTab period={period} />}
+      </Tabs>
     </>
   )
 }
@@ -123,24 +147,33 @@ function useTab(shown: readonly Tab[]) {
   ] as const
 }
 
-function Sums({ period }: { period: PayPeriod }) {
-  const t = getTranslator('pay')
+/** The listed people who are not paid, so that the list's number is explained. */
+const withoutPay = ({ withoutPay: count }: PayPeriod['totals']) =>
+  count > 0 && getTranslator('pay')('sums.withoutPay', { count })
+
+const sumsOf = (period: PayPeriod) => {
   const { totals } = period
-  if (period.calculatedAt === null) return <Text c="dimmed">{t('periods.notCalculated')}</Text>
-  const shown = [
-    ['people', formatNumber(totals.people)],
+  return [
+    ['people', formatNumber(totals.people), withoutPay(totals)],
     ['basicSalary', formatMoney(totals.basicSalary, period)],
     ['allowances', formatMoney(totals.allowances, period)],
     ['deductions', formatMoney(totals.deductions, period)],
     ['net', formatMoney(totals.net, period)],
     ...(totals.employerCost === 0 ? [] : [['employerCost', formatMoney(totals.employerCost, period)] as const]),
   ] as const
+}
+
+function Sums({ period }: { period: PayPeriod }) {
+  const t = getTranslator('pay')
+  if (period.calculatedAt === null) return <Text c="dimmed">{t('periods.notCalculated')}</Text>
+  const shown = sumsOf(period)
   return (
-    <ul className={figures.figures} style={{ '--figure-width': '9rem' } as React.CSSProperties}>
-      {shown.map(([key, value]) => (
+    <ul className={`${figures.figures} ${classes.sums}`} data-count={shown.length}>
+      {shown.map(([key, value, more]) => (
         <li key={key} className={figures.figure}>
           <p>{t(`sums.${key}`)}</p>
           <strong>{value}</strong>
+          {more && <span> {more}</span>}
         </li>
       ))}
     </ul>

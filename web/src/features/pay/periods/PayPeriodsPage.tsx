@@ -1,6 +1,6 @@
 import '@mantine/core/styles/SimpleGrid.css'
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type PayPeriod, payPeriods } from '../../../api/contract/pay-periods.ts'
@@ -9,15 +9,25 @@ import { salaries } from '../../../api/contract/salaries.ts'
 import { useFetch, useList, useSend } from '../../../api/hooks.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { useScope } from '../../../api/session.ts'
-import { dayOf, formatDay, formatMoney, formatMonth } from '../../../ui/format/format.ts'
+import {
+  dayOf,
+  formatDay,
+  formatDifference,
+  formatMoney,
+  formatMonth,
+  formatNumber,
+} from '../../../ui/format/format.ts'
 import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { StepLine } from '../../../ui/page/StepLine.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { monthAfter } from '../months.ts'
+import classes from './PayPeriodsPage.module.css'
 import { PeriodBadge } from './PeriodBadge.tsx'
 
 const SHOWN = 6
@@ -57,52 +67,121 @@ function SettingsLink() {
 function GroupCard({ group, several }: { group: PayGroup; several: boolean }) {
   const t = getTranslator('pay')
   const query = useFetch(payPeriods.list, { query: { group: group._id, limit: SHOWN } })
+  const regular = query.data?.periods.filter(({ number }) => number === 1) ?? []
+  const [latest] = query.data?.periods ?? []
+  const shown = latest && latest.status !== 'Closed' ? latest : regular[0]
   return (
-    <Panel>
-      <Group justify="space-between" gap="xs" mb="xs">
-        <Title order={2}>{several ? `${group.legalEntity.name} · ${group.name}` : group.name}</Title>
-        <Text size="sm" c="dimmed">
-          {t('periods.people', { count: group.people })}
-        </Text>
-      </Group>
-      <FetchState query={query}>
-        {({ periods, total }) => (
-          <Stack gap="md">
-            {periods[0] && periods[0].status !== 'Closed' ? (
-              <Current period={periods[0]} />
-            ) : (
-              <Start group={group} last={periods.find(({ number }) => number === 1)} />
-            )}
-            <Before periods={periods.filter(({ status }) => status === 'Closed')} more={total > periods.length} />
-          </Stack>
-        )}
-      </FetchState>
+    <Panel look="tall">
+      <section className={classes.card} aria-labelledby={`group-${group._id}`}>
+        <div className={classes.head}>
+          <div>
+            <Title order={2} id={`group-${group._id}`}>
+              {several ? `${group.legalEntity.name} · ${group.name}` : group.name}
+            </Title>
+            <p>
+              {t('periods.people', { count: group.people })}
+              {group.started && ` · ${t(`periods.made.${group.mode}`)}`}
+            </p>
+          </div>
+          {shown && (
+            <div className={classes.month}>
+              {titleOf(shown)}
+              <PeriodBadge status={shown.status} />
+            </div>
+          )}
+        </div>
+        <FetchState query={query}>
+          {({ periods, total }) => (
+            <>
+              <Steps status={shown?.status} />
+              {shown && <Sums period={shown} former={regular.find(({ month }) => month < shown.month)} />}
+              <Before
+                periods={periods.filter((each) => each !== shown && each.status === 'Closed')}
+                more={total > periods.length}
+              />
+              {shown && shown.status !== 'Closed' ? (
+                <Current period={shown} />
+              ) : (
+                <Start group={group} last={regular[0]} />
+              )}
+            </>
+          )}
+        </FetchState>
+      </section>
     </Panel>
   )
 }
 
-/** The open period: its totals and its next step. */
+const STEPS = ['Open', 'Review', 'Closed'] as const
+
+/** @param status undefined before the first period */
+function Steps({ status }: { status: PayPeriod['status'] | undefined }) {
+  const t = getTranslator('pay')
+  const at = status ? STEPS.indexOf(status) : 0
+  return (
+    <StepLine
+      label={t('line.label')}
+      steps={STEPS.map((step, n) => ({
+        key: step,
+        name: t(`line.${step}`),
+        state: n < at || status === 'Closed' ? 'done' : n === at && status ? 'now' : undefined,
+      }))}
+    />
+  )
+}
+
+/** @param former the regular period before, for comparison */
+function Sums({ period, former }: { period: PayPeriod; former: PayPeriod | undefined }) {
+  const t = getTranslator('pay')
+  const { totals } = period
+  if (period.calculatedAt === null) return <Text c="dimmed">{t('periods.notCalculated')}</Text>
+  const difference = former && totals.net - former.totals.net
+  return (
+    <dl className={classes.sums}>
+      <div>
+        <dt>{t('sums.people')}</dt>
+        <dd>
+          {formatNumber(totals.people)}
+          {totals.withoutPay > 0 && <span> {t('sums.withoutPay', { count: totals.withoutPay })}</span>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('sums.net')}</dt>
+        <dd>{formatMoney(totals.net, period)}</dd>
+      </div>
+      {former && difference !== undefined && (
+        <div>
+          <dt>{t('periods.compared', { month: formatMonth(former.month) })}</dt>
+          <dd data-sign={Math.sign(difference)}>{formatDifference(difference, period)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** The open period: what is to be done in it, and its next step. */
 function Current({ period }: { period: PayPeriod }) {
   const t = getTranslator('pay')
-  const { _id: id, totals, exceptions } = period
+  const { blocking, warnings } = period.exceptions
   return (
-    <Group justify="space-between" gap="md">
-      <div>
-        <Group gap="xs">
-          <Text fw={600}>{titleOf(period)}</Text>
-          <PeriodBadge status={period.status} />
-        </Group>
-        <Text size="sm" c="dimmed">
-          {period.calculatedAt === null
-            ? t('periods.notCalculated')
-            : t('periods.sum', { count: totals.people, net: formatMoney(totals.net, period) })}
-          {exceptions.blocking > 0 && ` · ${t('periods.blocking', { count: exceptions.blocking })}`}
-        </Text>
-      </div>
-      <ButtonLink to={screens.admin.payPeriod} params={{ id }}>
+    <div className={classes.foot}>
+      <span>
+        {period.status === 'Review' && period.submittedBy ? (
+          t('periods.submittedBy', { name: period.submittedBy.name })
+        ) : blocking > 0 ? (
+          <strong>{t('periods.blocking', { count: blocking })}</strong>
+        ) : period.stale > 0 ? (
+          t('periods.stale', { count: period.stale })
+        ) : warnings > 0 ? (
+          t('periods.warnings', { count: warnings })
+        ) : (
+          t('period.payDate', { day: formatDay(period.payDate) })
+        )}
+      </span>
+      <ButtonLink to={screens.admin.payPeriod} params={{ id: period._id }}>
         {t(period.status === 'Review' ? 'periods.review' : 'periods.goOn')}
       </ButtonLink>
-    </Group>
+    </div>
   )
 }
 
@@ -119,22 +198,23 @@ function Start({ group, last }: { group: PayGroup; last: PayPeriod | undefined }
   const zone = useTimeZone()
   const now = dayOf(new Date().toISOString(), zone).slice(0, 7)
   // A month with salary records would be paid twice.
-  const recorded = useList(
+  const records = useList(
     salaries.list,
     last ? null : { query: { limit: 1, sort: '-payDate', legalEntity: group.legalEntity._id } },
-  ).data?.salary[0]
+  )
+  const recorded = records.data?.salary[0]
   const preset = recorded && recorded.payDate.slice(0, 7) >= now ? monthAfter(now) : now
   const [chosen, setChosen] = useState<string>()
   const first = chosen ?? preset
   const month = last ? monthAfter(last.month) : first
   const mayConfigure = useScope('pay.configure') !== undefined
   const mayManage = useScope('salaries.manage') !== undefined
-  const [mode, setMode] = useState<'provider' | 'own' | null>(group.started || !mayConfigure ? group.mode : null)
+  const [mode, setMode] = useState(group.mode)
   const setGroup = useSend(paySetup.updateGroup, { refreshes: ['paySetup'] })
   const start = useSend(payPeriods.add, { refreshes: ['payPeriods', 'paySetup'] })
   const calculate = useSend(payPeriods.calculate, { refreshes: ['payPeriods'] })
   const begin = async () => {
-    if (mode !== null && mode !== group.mode) {
+    if (mode !== group.mode) {
       const { _id: id, legalEntity, people: _p, started: _s, currency: _c, decimals: _d, updatedAt, ...rest } = group
       await setGroup.mutateAsync({ params: { id }, body: { ...rest, mode, ifUpdatedAt: updatedAt } })
     }
@@ -143,18 +223,21 @@ function Start({ group, last }: { group: PayGroup; last: PayPeriod | undefined }
     await navigate({ to: screens.admin.payPeriod, params: { id: period._id } })
   }
   if (!mayManage) return <Text c="dimmed">{t('periods.noneOpen')}</Text>
+  // The month depends on the records: a button that changes its month would start another one than was read.
+  if (records.isLoading) return <LoadingState />
+  const asks = !group.started && mayConfigure
   return (
-    <Stack gap="sm" align="flex-start">
-      {!group.started && mayConfigure && (
-        <>
-          <Text fw={600} id={`who-${group._id}`}>
+    <>
+      {asks && (
+        <div>
+          <Text fw={600} mb="xs" id={`who-${group._id}`}>
             {t('periods.who')}
           </Text>
           <Group gap="xs" role="group" aria-labelledby={`who-${group._id}`}>
             {(['provider', 'own'] as const).map((each) => (
               <Button
                 key={each}
-                variant={mode === each ? 'filled' : 'default'}
+                variant={mode === each ? 'light' : 'default'}
                 aria-pressed={mode === each}
                 onClick={() => setMode(each)}
               >
@@ -162,7 +245,7 @@ function Start({ group, last }: { group: PayGroup; last: PayPeriod | undefined }
               </Button>
             ))}
           </Group>
-        </>
+        </div>
       )}
       {!last && (
         <NativeSelect
@@ -173,14 +256,16 @@ function Start({ group, last }: { group: PayGroup; last: PayPeriod | undefined }
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         />
       )}
-      <Button
-        disabled={mode === null}
-        loading={start.isPending || calculate.isPending || setGroup.isPending}
-        onClick={() => void begin().catch(notifyError)}
-      >
-        {t('periods.start', { month: formatMonth(month) })}
-      </Button>
-    </Stack>
+      <div className={classes.foot}>
+        <span>{last ? t('period.payDate', { day: formatDay(last.payDate) }) : asks && t('periods.later')}</span>
+        <Button
+          loading={start.isPending || calculate.isPending || setGroup.isPending}
+          onClick={() => void begin().catch(notifyError)}
+        >
+          {t('periods.start', { month: formatMonth(month) })}
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -192,18 +277,18 @@ function Before({ periods, more }: { periods: readonly PayPeriod[]; more: boolea
       <Text size="sm" c="dimmed" mb={4}>
         {t('periods.closed')}
       </Text>
-      <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
+      <ul className={classes.before}>
         {periods.map((period) => (
-          <Group component="li" key={period._id} gap="sm" justify="space-between">
+          <li key={period._id}>
             <TextLink to={screens.admin.payPeriod} params={{ id: period._id }}>
               {titleOf(period)}
             </TextLink>
             <Text size="sm" c="dimmed">
               {t('periods.paidOn', { net: formatMoney(period.totals.net, period), day: formatDay(period.payDate) })}
             </Text>
-          </Group>
+          </li>
         ))}
-      </Stack>
+      </ul>
       {more && (
         <Text size="sm" c="dimmed">
           {t('periods.older')}

@@ -30,14 +30,13 @@ const refreshes = ['payPeriods'] as const
  */
 export function PeopleTab({ period, exceptions = false }: { period: PayPeriod; exceptions?: boolean }) {
   const t = getTranslator('pay')
-  const list = useListState(payPeriods.people)
+  const list = useListState(payPeriods.people, '-difference')
   const mayHold = useScope('salaries.manage') !== undefined && period.status === 'Open'
   const [opened, setOpened] = useState<string | null>(null)
   const [held, setHeld] = useState<PayPerson | null>(null)
-  const { sort = '-difference', ...rest } = list.query
   const query = useList(payPeriods.people, {
     params: { id: period._id },
-    query: { ...rest, sort, ...(exceptions && { exception: 'any' }) },
+    query: { ...list.query, ...(exceptions && { exception: 'any' }) },
   })
   const columns: Column<PayPerson>[] = [
     {
@@ -121,7 +120,7 @@ export function PeopleTab({ period, exceptions = false }: { period: PayPeriod; e
         </Filters>
       </ListToolbar>
       <DataTable
-        wide
+        wide="dense"
         label={t(exceptions ? 'tabs.exceptions' : 'tabs.people')}
         list={list}
         query={query}

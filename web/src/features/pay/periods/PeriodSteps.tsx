@@ -1,16 +1,18 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Menu, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type PayPeriod, type PeriodStatus, payPeriods } from '../../../api/contract/pay-periods.ts'
 import { readAgain, useSend } from '../../../api/hooks.ts'
 import { useScope, useUser } from '../../../api/session.ts'
+import { MoreMenu } from '../../../ui/controls/MoreMenu.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatMoney } from '../../../ui/format/format.ts'
+import { usePhone } from '../../../ui/page/routeHooks.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -18,18 +20,73 @@ import { OffCycleButton } from './OffCycleButton.tsx'
 
 const refreshes = ['payPeriods', 'payInputs', 'payslips', 'salaries', 'notifications'] as const
 
+const isCurrent = (period: PayPeriod) => period.calculatedAt !== null && period.stale === 0
+
+/** Calculates a period, and deletes it after a question. */
+function useOpenPeriod(period: PayPeriod) {
+  const t = getTranslator('pay')
+  const navigate = useNavigate()
+  const calculation = useSend(payPeriods.calculate, { refreshes })
+  const removal = useSend(payPeriods.remove, { refreshes: ['paySetup'] })
+  const cache = useQueryClient()
+  const params = { id: period._id }
+  const discard = async () => {
+    const sure = await confirm({
+      title: t('steps.deleteTitle'),
+      text: t('steps.deleteText'),
+      confirm: t('common:actions.delete'),
+      cancel: t('common:actions.cancel'),
+      destroys: true,
+    })
+    if (!sure) return
+    removal.mutate(
+      { params },
+      {
+        // A query of the period that ends early is read once more before its screen closes.
+        onSuccess: () => void navigate({ to: screens.admin.payPeriods }).then(() => readAgain(cache, 'payPeriods')),
+        onError: notifyError,
+      },
+    )
+  }
+  return {
+    calculate: {
+      word: t(period.calculatedAt === null ? 'steps.calculate' : 'steps.recalculate'),
+      act: () => calculation.mutate({ params, body: {} }, { onError: notifyError }),
+      loading: calculation.isPending || period.progress !== null,
+    },
+    discard: { word: t('steps.delete'), act: () => void discard(), loading: removal.isPending },
+  }
+}
+
+/** On a phone the head has one button, the next step: the other ways of an open period are behind three dots. */
+export function PeriodMenu({ period }: { period: PayPeriod }) {
+  const t = getTranslator('pay')
+  const mayManage = useScope('salaries.manage') !== undefined
+  const { calculate, discard } = useOpenPeriod(period)
+  if (period.status !== 'Open' || !mayManage) return null
+  return (
+    // As high as the link back beside it.
+    <Group h={24} wrap="nowrap">
+      <MoreMenu label={t('period.more')}>
+        {isCurrent(period) && <Menu.Item onClick={calculate.act}>{calculate.word}</Menu.Item>}
+        <Menu.Item data-danger aria-haspopup="dialog" onClick={discard.act}>
+          {discard.word}
+        </Menu.Item>
+      </MoreMenu>
+    </Group>
+  )
+}
+
 /** The next step of a period, and the way back. */
 export function PeriodSteps({ period }: { period: PayPeriod }) {
   const t = getTranslator('pay')
-  const navigate = useNavigate()
+  const phone = usePhone()
   const mayManage = useScope('salaries.manage') !== undefined
   const mayApprove = useScope('pay.approve') !== undefined
   const submitted = useUser()?._id === period.submittedBy?._id
   const [back, setBack] = useState(false)
-  const calculate = useSend(payPeriods.calculate, { refreshes })
   const move = useSend(payPeriods.status, { refreshes })
-  const remove = useSend(payPeriods.remove, { refreshes: ['paySetup'] })
-  const cache = useQueryClient()
+  const { calculate, discard } = useOpenPeriod(period)
   const { _id: id, status } = period
   const params = { id }
   const to = (next: PeriodStatus, said: string) =>
@@ -46,39 +103,21 @@ export function PeriodSteps({ period }: { period: PayPeriod }) {
     })
     if (sure) to('Closed', t('steps.closed'))
   }
-  const discard = async () => {
-    const sure = await confirm({
-      title: t('steps.deleteTitle'),
-      text: t('steps.deleteText'),
-      confirm: t('common:actions.delete'),
-      cancel: t('common:actions.cancel'),
-      destroys: true,
-    })
-    if (!sure) return
-    remove.mutate(
-      { params },
-      {
-        // A query of the period that ends early is read once more before its screen closes.
-        onSuccess: () => void navigate({ to: screens.admin.payPeriods }).then(() => readAgain(cache, 'payPeriods')),
-        onError: notifyError,
-      },
-    )
-  }
-  const current = period.calculatedAt !== null && period.stale === 0
+  const current = isCurrent(period)
   return (
     <>
       {status === 'Open' && mayManage && (
         <>
-          <Button variant="subtle" color="gray" loading={remove.isPending} onClick={() => void discard()}>
-            {t('steps.delete')}
-          </Button>
-          <Button
-            variant={current ? 'default' : 'filled'}
-            loading={calculate.isPending || period.progress !== null}
-            onClick={() => calculate.mutate({ params, body: {} }, { onError: notifyError })}
-          >
-            {t(period.calculatedAt === null ? 'steps.calculate' : 'steps.recalculate')}
-          </Button>
+          {!phone && (
+            <Button variant="subtle" color="gray" loading={discard.loading} onClick={discard.act}>
+              {discard.word}
+            </Button>
+          )}
+          {!(phone && current) && (
+            <Button variant={current ? 'default' : 'filled'} loading={calculate.loading} onClick={calculate.act}>
+              {calculate.word}
+            </Button>
+          )}
           {current && (
             <Button loading={move.isPending} onClick={() => to('Review', t('steps.submitted'))}>
               {t('steps.submit')}

@@ -1,5 +1,5 @@
-import type { PayChange } from '../../../api/contract/pay-periods.ts'
-import { formatDay } from '../../../ui/format/format.ts'
+import type { PayChange, PayPeriod } from '../../../api/contract/pay-periods.ts'
+import { formatDay, formatMoney } from '../../../ui/format/format.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 
 const FIELDS = [
@@ -18,15 +18,34 @@ const FIELDS = [
 ] as const
 type Field = (typeof FIELDS)[number]
 
+const isField = (field: string): field is Field => (FIELDS as readonly string[]).includes(field)
+
 /** The field of a change in words; components and custom fields appear by code or key. */
 export function fieldWord({ field, kind }: PayChange): string {
   const t = getTranslator('pay')
   if (kind === 'absence') return builtInName(field)
-  return (FIELDS as readonly string[]).includes(field) ? t(`fields.${field as Field}`) : field
+  return isField(field) ? t(`fields.${field}`) : field
 }
 
-/** A value of a change, days in words. */
-export function valueWord(value: string | null): string {
+/** A value of a change: days in words, amounts in the period's currency. */
+export function valueWord(value: string | null, { kind, field }: PayChange, period: PayPeriod): string {
   if (value === null) return '–'
+  if (kind === 'terms' && field === 'basis') {
+    const t = getTranslator('pay')
+    return t('changes.paidBy', { basis: value })
+  }
+  if (kind === 'terms' && !isField(field)) return formatMoney(Number(value), period)
   return value.replace(/\d{4}-\d{2}-\d{2}/g, (day) => formatDay(day)).replace(' to ', ' – ')
+}
+
+/** A change for its card: the value before, if there was one, the present one, and what they are. */
+export function changeWords(change: PayChange, period: PayPeriod) {
+  const t = getTranslator('pay')
+  const field = fieldWord(change)
+  const isDay = change.field === 'firstDay' || change.field === 'lastDay'
+  return {
+    before: change.before === null ? null : valueWord(change.before, change, period),
+    after: valueWord(change.after, change, period),
+    second: change.from && !isDay ? t('changes.fromDay', { field, day: formatDay(change.from) }) : field,
+  }
 }

@@ -9,7 +9,7 @@ import { ProfilesPanel } from './ProfilesPanel.tsx'
 export default function PaySettingsPage() {
   const t = getTranslator('pay')
   return (
-    <Page title={t('setup.title')}>
+    <Page title={t('setup.title')} facts={t('setup.facts')}>
       <Stack gap="md">
         <GroupsPanel />
         <ComponentsPanel />

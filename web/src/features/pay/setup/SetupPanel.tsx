@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { AddButton } from '../../../ui/controls/AddButton.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
+import { EditedEntry, EntryList } from '../../../ui/page/EntryList.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
@@ -32,19 +31,26 @@ export function SetupPanel<Row extends { _id: string }>({
   const close = () => edit(null)
   const editing = (row: Row) => t('setup.edit', { name: nameOf(row) })
   return (
-    <TitledPanel title={title} text={text}>
+    <TitledPanel
+      title={title}
+      text={text}
+      actions={
+        <AddButton aria-haspopup="dialog" onClick={() => edit('new')}>
+          {add}
+        </AddButton>
+      }
+    >
       <EntryList>
         {rows.map((row) => (
-          <Entry key={row._id} name={nameOf(row)} facts={factsOf(row)}>
-            <Button size="xs" variant="default" aria-label={editing(row)} onClick={() => edit(row)}>
-              {t('common:actions.edit')}
-            </Button>
-          </Entry>
+          <EditedEntry
+            key={row._id}
+            name={nameOf(row)}
+            facts={factsOf(row)}
+            label={editing(row)}
+            edit={() => edit(row)}
+          />
         ))}
       </EntryList>
-      <Button mt="md" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
-        {add}
-      </Button>
       <Dialog
         opened={edited !== null}
         onClose={close}

@@ -1,9 +1,10 @@
 import { screens } from '@ems/contract/core/screens'
-import { Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type SalaryOfAnyone, salaries } from '../../../api/contract/salaries.ts'
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { formatDay } from '../../../ui/format/format.ts'
+import { RowActions } from '../../../ui/list/RowActions.tsx'
+import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
@@ -16,7 +17,7 @@ import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LegalEntityFilter } from '../../../ui/select/LegalEntitySelect.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { ReverseButton } from '../components/ReverseButton.tsx'
+import { useReversal } from '../components/ReverseButton.tsx'
 import { amountColumns, NoRecords } from '../components/salaryColumns.tsx'
 import { MonthFilter, ReversedFilter } from '../components/salaryFilters.tsx'
 import { useNewestSalary, useSalaries } from '../queries.ts'
@@ -26,7 +27,7 @@ const SORTABLE = ['netSalary', 'payDate']
 /** The salary records of everyone. */
 export default function SalariesPage() {
   const t = getTranslator('salaries')
-  const list = useListState(salaries.list)
+  const list = useListState(salaries.list, '-payDate')
   const query = useSalaries(list)
   const add = (
     <ButtonLink to={screens.admin.addSalary} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -35,13 +36,25 @@ export default function SalariesPage() {
   )
   const columns: Column<SalaryOfAnyone>[] = [
     { key: 'number', kind: 'number', title: t('columns.sno'), cell: (_, number) => number },
-    { key: 'empId', kind: 'fact', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
+    // Below the name, where it takes no column of its own.
+    {
+      key: 'empId',
+      heard: true,
+      kind: 'fact',
+      title: t('columns.empId'),
+      cell: ({ employeeId }) => employeeId.employeeId,
+    },
     {
       key: 'name',
       kind: 'title',
       title: t('columns.name'),
-      cell: ({ employeeId: { userId } }) => (
-        <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} />
+      cell: ({ employeeId: { employeeId, userId } }) => (
+        <PersonCell
+          name={userId.name}
+          path={userId.profileImage}
+          id={userId._id}
+          second={<bdi aria-hidden>{employeeId}</bdi>}
+        />
       ),
     },
     ...(amountColumns(t, SORTABLE) as Column<SalaryOfAnyone>[]),
@@ -96,10 +109,14 @@ function Facts() {
 function Actions({ record }: { record: SalaryOfAnyone }) {
   const t = getTranslator('salaries')
   const { _id: id, userId } = record.employeeId
+  const { reversal, dialog } = useReversal(record)
   return (
-    <Group gap="xs">
-      <RowLink to={screens.admin.employeeSalary} params={{ id }} word={t('index.history')} row={userId.name} />
-      <ReverseButton record={record} look="word" />
-    </Group>
+    <>
+      <RowActions row={userId.name}>
+        <RowLink to={screens.admin.employeeSalary} params={{ id }} word={t('index.history')} row={userId.name} />
+        {reversal && <RowButton word={reversal.word} label={reversal.label} opens="dialog" onClick={reversal.open} />}
+      </RowActions>
+      {dialog}
+    </>
   )
 }

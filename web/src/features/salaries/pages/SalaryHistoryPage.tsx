@@ -8,12 +8,14 @@ import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { BankAccountPanel } from '../../../ui/person/BankAccountPanel.tsx'
 import { PayslipsPanel } from '../../../ui/person/PayslipsPanel.tsx'
 import { PayTermsPanel } from '../../../ui/person/PayTermsPanel.tsx'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { SettlementPanel } from '../../../ui/person/SettlementPanel.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { ReverseButton } from '../components/ReverseButton.tsx'
 import { amountColumns, NoRecords } from '../components/salaryColumns.tsx'
@@ -28,17 +30,22 @@ export default function SalaryHistoryPage() {
   const id = useIdParam()
   const user = useUser()
   const role = user?.role ?? 'employee'
-  const list = useListState(salaries.ofPerson)
+  const list = useListState(salaries.ofPerson, '-payDate')
   const query = useSalaryHistory(id, role, list)
   const runsThings = useHasAdminArea()
   const isOwn = user?._id === id
   const columns: Column<Salary>[] = [
     { key: 'number', kind: 'number', title: t('columns.sno'), cell: (_, number) => number },
     { key: 'empId', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
-    ...amountColumns(t, SORTABLE, { action: (record) => <ReverseButton record={record} look="icon" /> }),
+    ...amountColumns(t, SORTABLE, { action: (record) => <ReverseButton record={record} /> }),
   ]
   return (
-    <PersonPage id={id} tab="pay" title={t('history.title')}>
+    <PersonPage
+      id={id}
+      tab="pay"
+      title={t('history.title')}
+      first={!isOwn && !query.isError && <Terms id={id} mayRead={query.isSuccess} />}
+    >
       {/* People come for their payslip: on a phone the table is many screens long. */}
       {isOwn && !query.isError && (
         <Box mb="md">
@@ -68,10 +75,20 @@ export default function SalaryHistoryPage() {
         <Stack gap="md" mt="md">
           {!isOwn && <PayslipsPanel id={id} own={false} />}
           <SettlementPanel id={id} own={isOwn} />
-          <PayTermsPanel id={id} own={isOwn} />
+          {isOwn && <PayTermsPanel id={id} own />}
           <BankAccountPanel id={id} own={isOwn} />
         </Stack>
       )}
     </PersonPage>
   )
 }
+
+/** The pay terms of another person, asked for once it is known that the reader may see that person's pay. */
+const Terms = ({ id, mayRead }: { id: string; mayRead: boolean }) =>
+  mayRead ? (
+    <PayTermsPanel id={id} own={false} />
+  ) : (
+    <Panel>
+      <LoadingState lines={4} />
+    </Panel>
+  )
