@@ -9,7 +9,7 @@ const Ref = z.object({ _id: Id, name: z.string() })
 export const AuditedEvent = z.object({
   _id: Id,
   at: Instant,
-  actor: Ref.nullable().describe('null if the system acted'),
+  actor: Ref.extend({ profileImage: z.string().nullable().optional() }).nullable().describe('null if the system acted'),
   onBehalfOf: Ref.nullable(),
   via: z
     .enum(['override', 'sole', 'sso'])
@@ -18,6 +18,12 @@ export const AuditedEvent = z.object({
   action: z.string().describe('subject and action, e.g. leave.decide'),
   entity: Id.describe('the ID of what was changed'),
   subject: Id.nullable().describe('the employee it is about, if any'),
+  about: Ref.nullable().optional().describe('the person it is about, by user ID; absent in files'),
+  thing: z.string().nullable().optional().describe('the name of what was changed, if it has one; absent in files'),
+  context: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('unchanged values that explain the changes, such as the days of a leave; absent in files'),
   changes: z.array(
     z.object({
       field: z.string(),

@@ -34,7 +34,12 @@ it('the list shows which events are sealed and their subjects, and continues bef
   const { id } = await build.leave({ employeeId: person.id, status: 'Pending' })
   await admin.call(leaves.decide, { params: { id }, body: { status: 'Rejected' } })
   for (const subject of [person.id, person.userId])
-    expect((await found({ subject }))[0]).toMatchObject({ action: 'leave.decide', entity: id })
+    expect((await found({ subject }))[0]).toMatchObject({
+      ...{ action: 'leave.decide', entity: id, thing: expect.any(String) },
+      about: { _id: person.userId },
+      actor: { profileImage: null },
+      context: { start_date: expect.any(String), end_date: expect.any(String) },
+    })
   // What is about them and of what is theirs at once counts once.
   await db
     .insertInto('audit_events')
@@ -45,6 +50,26 @@ it('the list shows which events are sealed and their subjects, and continues bef
       const { events, total } = (await admin.call(audit.list, { query: { subject, ...query } as never })).body
       expect(total).toBe(events.length)
     }
+})
+
+it('unchanged amounts of pay are in the context only for people who may see salaries', async () => {
+  const admin = await product.administrator()
+  const { id: employeeId } = await build.employee()
+  const snapshot = { employee_id: employeeId, net_salary: '4540.00', pay_date: '2026-11-01' }
+  await db
+    .insertInto('audit_events')
+    .values({
+      ...{ id: randomUUID(), action: 'salary.reverse', entity_id: randomUUID(), subject_id: employeeId },
+      ...{ before: JSON.stringify(snapshot), after: JSON.stringify({ ...snapshot, reversed_at: '2026-11-02' }) },
+    })
+    .execute()
+  const { userId } = await build.employee()
+  await build.assignment({ userId, role: { 'audit.read': 'everyone' } })
+  const contextFor = async (client: Client) =>
+    (await client.call(audit.list, { query: { subject: employeeId, action: 'salary.reverse' } })).body.events[0]
+      ?.context
+  expect(await contextFor(admin)).toEqual({ net_salary: '4540.00', pay_date: '2026-11-01' })
+  expect(await contextFor(await product.as(userId))).toEqual({ pay_date: '2026-11-01' })
 })
 
 it('the answer has the head of the chain, the unsealed events, and whether the newest seals are valid', async () => {

@@ -157,17 +157,46 @@ export async function* allEvents(db: Db, query: EventFilter, zone: string): Asyn
   }
 }
 
-/** The present names of ids in events: accounts, employees, roles, departments, teams and tasks. @returns by id; deleted ones are absent */
-export async function namesOf(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
-  if (ids.length === 0) return {}
+/** The people and the other names that events refer to, by every id that leads to them. */
+export interface Named {
+  people: Record<string, { _id: string; name: string; profileImage: string | null }>
+  names: Record<string, string>
+}
+
+/**
+ * The present names of ids in events: accounts, employees and what belongs to them, roles, departments, and other
+ * things with a name. Deleted ones are absent.
+ */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<Named> {
+  if (ids.length === 0) return { people: {}, names: {} }
   const asked = sql`any(${ids}::uuid[])`
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from users where id = ${asked}
-    union all select e.id, u.name from employees e join users u on u.id = e.user_id where e.id = ${asked}
-    union all select id, name from roles where id = ${asked}
-    union all select id, dep_name from departments where id = ${asked}
-    union all select id, name from legal_entities where id = ${asked}
-    union all select id, team_name from teams where id = ${asked}
-    union all select id, task_name from tasks where id = ${asked}`.execute(db)
-  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+  const [people, things] = await Promise.all([
+    sql<{ id: string; user_id: string; name: string; profile_image: string | null; own: boolean }>`
+      select u.id, u.id as user_id, u.name, u.profile_image, true as own from users u where u.id = ${asked}
+      union all select e.id, u.id, u.name, u.profile_image, true from employees e join users u on u.id = e.user_id
+        where e.id = ${asked}
+      union all select l.id, u.id, u.name, u.profile_image, false from leaves l join employees e on e.id = l.employee_id
+        join users u on u.id = e.user_id where l.id = ${asked}`.execute(db),
+    sql<{ id: string; name: string }>`
+      select id, name from roles where id = ${asked}
+      union all select id, dep_name from departments where id = ${asked}
+      union all select id, name from legal_entities where id = ${asked}
+      union all select id, team_name from teams where id = ${asked}
+      union all select id, task_name from tasks where id = ${asked}
+      union all select id, name from leave_types where id = ${asked}
+      union all select l.id, t.name from leaves l join leave_types t on t.id = l.leave_type_id where l.id = ${asked}
+      union all select id, name from document_types where id = ${asked}
+      union all select id, name from locations where id = ${asked}
+      union all select id, name from schedules where id = ${asked}
+      union all select id, name from holiday_calendars where id = ${asked}
+      union all select id, name from providers where id = ${asked}`.execute(db),
+  ])
+  return {
+    people: Object.fromEntries(
+      people.rows.map((row) => [row.id, { _id: row.user_id, name: row.name, profileImage: row.profile_image }]),
+    ),
+    names: Object.fromEntries(
+      [...people.rows.filter(({ own }) => own), ...things.rows].map(({ id, name }) => [id, name]),
+    ),
+  }
 }

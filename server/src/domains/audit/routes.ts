@@ -4,15 +4,17 @@ import { checkNewestSeals, countUnsealedEvents, getSealHead } from '../../platfo
 import type { Db } from '../../platform/database/index.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { presentEvent, presentSecurityEvent } from './presenter.ts'
+import { presentEvent, presentListedEvent, presentSecurityEvent } from './presenter.ts'
 import { type EventPage, listEvents, namesOf } from './repo.ts'
-import { referencedIds } from './rules.ts'
+import { personIdOf, referencedIds, thingIdOf } from './rules.ts'
 import { listSecurityEvents, noteAuditAccess, type SecurityRow } from './security-event.repo.ts'
 
 // Hidden values are removed before ids get names.
 async function shown(db: Db, actor: Actor, { rows, total }: EventPage) {
-  const events = rows.map((row) => presentEvent(actor, row))
-  return { events, total, names: await namesOf(db, referencedIds(events)) }
+  const ids = referencedIds(rows.map((row) => presentEvent(actor, row)))
+  const spoken = rows.flatMap((row) => [row.actor_id ?? [], personIdOf(row), thingIdOf(row)].flat())
+  const named = await namesOf(db, [...new Set([...ids, ...spoken])])
+  return { events: rows.map((row) => presentListedEvent(actor, row, named)), total, names: named.names }
 }
 const shownSecurity = ({ rows, total }: { rows: SecurityRow[]; total: number }) => ({
   events: rows.map(presentSecurityEvent),

@@ -65,6 +65,50 @@ export function diffSnapshots(
     .filter(({ from, to }) => !same(from, to))
 }
 
+interface Snapshots {
+  entity_id: string
+  subject_id: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const factsOf = ({ before, after }: Pick<Snapshots, 'before' | 'after'>): Record<string, unknown> => ({
+  ...before,
+  ...after,
+})
+
+const idIn = (facts: Record<string, unknown>, fields: readonly string[]): string | undefined =>
+  fields.map((field) => facts[field]).find((value): value is string => typeof value === 'string' && ID.test(value))
+
+/** The ID by which the person of an event is found: of an account, an employee, or a leave of theirs. */
+export const personIdOf = (row: Snapshots): string =>
+  row.subject_id ?? idIn(factsOf(row), ['holder_id', 'to_user', 'owner_id', 'leave_id']) ?? row.entity_id
+
+/** The ID whose name is that of the changed thing, if its snapshots have no name. */
+export const thingIdOf = (row: Snapshots): string => idIn(factsOf(row), ['role_id', 'leave_id']) ?? row.entity_id
+
+const NAMES = ['task_name', 'dep_name', 'team_name', 'title', 'name', 'label', 'leave_type']
+
+/** The name of the changed thing in its snapshots. @param seen whether the caller may see a field */
+export function nameOf(row: Snapshots, seen: (field: string) => boolean): string | undefined {
+  const facts = factsOf(row)
+  const field = NAMES.find((name) => typeof facts[name] === 'string' && facts[name] !== '' && seen(name))
+  return field === undefined ? undefined : String(facts[field])
+}
+
+/** Fields that explain a change even where they did not change themselves. */
+const CONTEXT = [
+  ...['start_date', 'end_date', 'amount', 'unit', 'day', 'from_day', 'to_day', 'effective_from', 'pay_date'],
+  ...['net_salary', 'group', 'month', 'deadline_at', 'field'],
+]
+
+/** The unchanged fields of an event that explain its changes. */
+export function contextOf(row: Snapshots): Record<string, unknown> {
+  const { before, after } = row
+  const kept = CONTEXT.filter((field) => after?.[field] != null && same(before?.[field], after[field]))
+  return Object.fromEntries(kept.map((field) => [field, after?.[field]]))
+}
+
 // Text that a spreadsheet would read as a formula is written as text.
 const cell = (value: unknown): string => {
   const text =

@@ -1,5 +1,6 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
-import { formatDay, formatInstant, formatMoneyText, isMoney } from '../../ui/format/format.ts'
+import type { AuditedEvent } from '../../api/contract/audit.ts'
+import { formatDay, formatInstant, formatMoneyText, formatMonth, isMoney } from '../../ui/format/format.ts'
 import type { Translate } from '../../ui/words/words.ts'
 
 /** The names of ids. */
@@ -12,8 +13,9 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const fieldName = (t: Translate<'audit'>, field: string): string =>
   t('field', { field, name: field.replaceAll('_', ' ') })
 
+const MONTH = /^\d{4}-\d\d$/
 const DAY = /^\d{4}-\d\d-\d\d$/
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/
+export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/
 
 /** Fields that are shown with another one: the state replaces the status, and amounts have their unit and currency. */
 const TOLD_WITH: Readonly<Record<string, readonly string[]>> = {
@@ -50,10 +52,37 @@ export function auditText(t: Translate<'audit'>, zone: string, names: Names) {
     }
     const text = String(value)
     if (isMoney(field) && /^\d+(\.\d+)?$/.test(text)) return formatMoneyText(text, currency)
+    if (MONTH.test(text)) return formatMonth(text)
     if (DAY.test(text)) return formatDay(text)
     return INSTANT.test(text) ? formatInstant(text, zone) : (names[text] ?? text)
   }
   return textOf
+}
+
+/** Amounts of money by the first part of the action, besides those that are always money. */
+const PAID: Readonly<Record<string, readonly string[]>> = {
+  'pay-input': ['amount'],
+  payslip: ['net'],
+  'bank-file': ['total'],
+}
+
+/** Formats the values of one event, with the units of its amounts. @param zone of the instants */
+export function eventText(
+  t: Translate<'audit'>,
+  zone: string,
+  names: Names,
+  { action, changes, context, currency }: AuditedEvent,
+) {
+  const toText = auditText(t, zone, names)
+  const unit = changes.find(({ field }) => field === 'unit')?.to ?? context?.unit
+  const domain = action.slice(0, action.indexOf('.'))
+  return (field: string, value: unknown): string => {
+    if (field === 'amount' && typeof value === 'number' && domain.startsWith('leave'))
+      return formatStoredLeave(t, value, unit)
+    if (PAID[domain]?.includes(field) && /^\d+(\.\d+)?$/.test(String(value)))
+      return formatMoneyText(String(value), currency)
+    return toText(field, value, currency)
+  }
 }
 
 /** The kind of an event, from the first part of its action. */
@@ -86,7 +115,7 @@ export const THINGS = [
     'holiday-calendar',
     'location',
   ],
-  ...['role', 'assignment', 'delegation', 'administrator', 'auth', 'account', 'policy', 'key', 'service'],
+  ...['role', 'assignment', 'delegation', 'administrator', 'auth', 'account', 'policy', 'key', 'service', 'provider'],
   ...['mail', 'settings', 'legal-entity', 'bank-file', 'payslip', 'payslip-upload', 'payslip-slip'],
   ...['pay-category', 'pay-gap', 'pay-component', 'pay-group', 'pay-profile', 'pay-terms', 'pay-input', 'pay-period'],
 ] as const

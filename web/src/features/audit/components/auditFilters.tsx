@@ -1,7 +1,11 @@
+import { addDays } from '@ems/contract/core/day-numbers'
+import { useState } from 'react'
 import { org } from '../../../api/contract/org.ts'
 import { useList } from '../../../api/hooks.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
 import { useScope } from '../../../api/session.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
+import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
 import { OPTIONS_MAX, RemoteSelect } from '../../../ui/select/RemoteSelect.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
@@ -54,10 +58,37 @@ interface DayFiltersProps {
   }
 }
 
-/** Filters a list of events by its first and last day. */
+/** Spans up to today, by their number of days. */
+const SPANS = { today: 1, week: 7, month: 30 } as const
+const CHOICES = ['today', 'week', 'month', 'other'] as const
+
+/** Filters a list of events by a span up to today, or by its first and last day. */
 export function DayFilters({ list }: DayFiltersProps) {
   const t = getTranslator('audit')
-  return (['from', 'to'] as const).map((name) => (
-    <DayField key={name} label={t(name)} day={list.filters[name]} choose={(day) => list.set({ [name]: day })} />
-  ))
+  const today = useOrganisation().data?.organisation.today
+  const [choosing, setChoosing] = useState(false)
+  const { from, to } = list.filters
+  const firstOf = (span: keyof typeof SPANS) => today && addDays(today, 1 - SPANS[span])
+  const spans = Object.keys(SPANS) as (keyof typeof SPANS)[]
+  const known = to === undefined && from !== undefined ? spans.find((span) => firstOf(span) === from) : undefined
+  const isOther = choosing || (known === undefined && (from ?? to) !== undefined)
+  return (
+    <>
+      <ChoiceFilter
+        label={t('when')}
+        any={t('anyTime')}
+        choices={CHOICES}
+        wordOf={(span) => t('spans', { span })}
+        value={isOther ? 'other' : known}
+        choose={(span) => {
+          setChoosing(span === 'other')
+          if (span !== 'other') list.set({ from: span && firstOf(span), to: undefined })
+        }}
+      />
+      {isOther &&
+        (['from', 'to'] as const).map((name) => (
+          <DayField key={name} label={t(name)} day={list.filters[name]} choose={(day) => list.set({ [name]: day })} />
+        ))}
+    </>
+  )
 }

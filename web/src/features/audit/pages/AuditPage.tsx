@@ -1,11 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
-import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { IconUserCheck } from '@tabler/icons-react'
 import { audit } from '../../../api/contract/audit.ts'
-import { useTimeZone } from '../../../api/organisation.ts'
 import { useScope } from '../../../api/session.ts'
-import { formatInstant } from '../../../ui/format/format.ts'
-import { DataTable } from '../../../ui/list/table/DataTable.tsx'
+import { useZoneName } from '../../../ui/format/moments.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
 import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
@@ -15,14 +12,14 @@ import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LegalEntityFilter } from '../../../ui/select/LegalEntitySelect.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { THINGS } from '../auditValues.ts'
-import { columnsOf } from '../components/auditColumns.tsx'
 import { DayFilters, PersonFilter } from '../components/auditFilters.tsx'
-import { useEvents, useSeals } from '../queries.ts'
+import { BrokenChain, ChainBadge } from '../components/ChainBadge.tsx'
+import { EventTable } from '../components/EventTable.tsx'
+import { useEvents } from '../queries.ts'
 
-/** The audit events, with the values before and after. */
+/** Every change as a sentence, by day. */
 export default function AuditPage() {
   const t = getTranslator('audit')
   const list = useListState(audit.list, '-at')
@@ -37,18 +34,29 @@ export default function AuditPage() {
   return (
     <Page
       title={t('title')}
+      facts={t('lines', { order: list.sort === 'at' ? 'oldest' : 'newest', zone: useZoneName() })}
       actions={
         <>
-          <ButtonLink to={screens.admin.auditSole} variant="default">
+          <ButtonLink
+            to={screens.admin.auditSole}
+            variant="default"
+            leftSection={<IconUserCheck size={16} aria-hidden />}
+          >
             {t('sole.title')}
           </ButtonLink>
           {takesOut && <ExportButton path="/api/audit" list={{ filters }} name="audit" as="lines" />}
         </>
       }
     >
-      <Chain />
+      <BrokenChain />
       <ListToolbar>
         <Filters list={list}>
+          <PersonFilter
+            label={t('whom')}
+            value={filters.subject}
+            known={subjectName === undefined || !filters.subject ? [] : [{ _id: filters.subject, name: subjectName }]}
+            choose={(subject) => list.set({ subject })}
+          />
           <LegalEntityFilter list={list} />
           <ChoiceFilter
             label={t('about')}
@@ -59,51 +67,18 @@ export default function AuditPage() {
             choose={(action) => list.set({ action })}
           />
           <PersonFilter label={t('by')} value={filters.actor} known={actors} choose={(actor) => list.set({ actor })} />
-          <PersonFilter
-            label={t('whom')}
-            value={filters.subject}
-            known={subjectName === undefined || !filters.subject ? [] : [{ _id: filters.subject, name: subjectName }]}
-            choose={(subject) => list.set({ subject })}
-          />
           <DayFilters list={list} />
         </Filters>
+        <ChainBadge />
       </ListToolbar>
-      <DataTable
+      <EventTable
         label={t('title')}
         list={list}
         query={query}
-        rows={query.data?.events}
-        rowKey={({ _id }) => _id}
-        columns={columnsOf(t, query.data?.names)}
+        events={query.data?.events}
+        names={query.data?.names}
         empty={<EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       />
     </Page>
   )
 }
-
-/** Whether the newest seals of the audit are valid. */
-export function Chain() {
-  const t = getTranslator('audit')
-  const zone = useTimeZone()
-  const { data } = useSeals()
-  if (!data) return <ChainLine>{'\u00a0'}</ChainLine>
-  const { head, unsealed, checked } = data
-  const time = formatInstant(checked.at, zone)
-  if (!checked.intact) return <Notice>{t('chain.broken', { no: checked.broken ?? 0, time })}</Notice>
-  return (
-    <ChainLine>
-      {[
-        t('chain.intact', { time }),
-        t('chain.waiting', { count: unsealed }),
-        t('chain.head', { head: head.slice(0, 12) }),
-      ].join(' · ')}
-    </ChainLine>
-  )
-}
-
-/** The text needs two lines on a phone, which are reserved. */
-const ChainLine = ({ children }: { children: ReactNode }) => (
-  <Text size="sm" c="dimmed" mb="sm" mih={{ base: '2lh', sm: '1lh' }} style={{ overflowWrap: 'anywhere' }}>
-    {children}
-  </Text>
-)

@@ -1,15 +1,18 @@
 import { audit, type SecurityEvent } from '../../../api/contract/audit.ts'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
-import { Instant } from '../../../ui/format/values.tsx'
+import { useZoneName } from '../../../ui/format/moments.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { DayFilters } from '../components/auditFilters.tsx'
+import { useDayHeads } from '../components/DayHead.tsx'
+import { EventTime } from '../components/EventTime.tsx'
 import { useSecurityEvents } from '../queries.ts'
 
 /** Sign-ins, attempts, and changes of access. */
@@ -18,7 +21,6 @@ export default function SecurityEventsPage() {
   const list = useListState(audit.securityEvents, '-at')
   const query = useSecurityEvents(list)
   const columns: Column<SecurityEvent>[] = [
-    { key: 'at', kind: 'fact', title: t('at'), sort: 'at', moments: true, cell: ({ at }) => <Instant value={at} /> },
     {
       key: 'person',
       kind: 'title',
@@ -40,11 +42,17 @@ export default function SecurityEventsPage() {
     },
     { key: 'device', kind: 'fact', title: t('security.device'), cell: ({ device }) => device },
     { key: 'network', kind: 'fact', title: t('security.network'), cell: ({ network }) => network },
+    { key: 'at', kind: 'fact', title: t('at'), sort: 'at', cell: ({ at }) => <EventTime at={at} /> },
   ]
   return (
-    <Page title={t('security.title')}>
+    <Page
+      title={t('security.title')}
+      facts={t('security.lines', { order: list.sort === 'at' ? 'oldest' : 'newest', zone: useZoneName() })}
+    >
       <ListToolbar>
-        <DayFilters list={list} />
+        <Filters list={list}>
+          <DayFilters list={list} />
+        </Filters>
         <ExportButton path="/api/security/events" list={list} name="security-events" />
       </ListToolbar>
       <DataTable
@@ -54,6 +62,7 @@ export default function SecurityEventsPage() {
         rows={query.data?.events}
         rowKey={({ _id }) => _id}
         columns={columns}
+        head={useDayHeads()}
         empty={<EmptyState title={t('security.emptyTitle')} text={t('security.emptyText')} />}
       />
     </Page>

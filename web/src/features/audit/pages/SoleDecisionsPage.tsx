@@ -1,12 +1,12 @@
 import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
 import { audit } from '../../../api/contract/audit.ts'
-import { DataTable } from '../../../ui/list/table/DataTable.tsx'
+import { useZoneName } from '../../../ui/format/moments.ts'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { columnsOf } from '../components/auditColumns.tsx'
+import { EventTable } from '../components/EventTable.tsx'
 import { useSoleEvents } from '../queries.ts'
 
 /** Decisions of people about themselves, because nobody else could decide. */
@@ -15,17 +15,20 @@ export default function SoleDecisionsPage() {
   const list = useListState(audit.sole, '-at')
   const query = useSoleEvents(list)
   return (
-    <Page title={t('sole.title')} back={{ to: screens.admin.audit }}>
+    <Page
+      title={t('sole.title')}
+      back={{ to: screens.admin.audit }}
+      facts={t('security.lines', { order: list.sort === 'at' ? 'oldest' : 'newest', zone: useZoneName() })}
+    >
       <Text mb="md" c="dimmed">
         {t('sole.text')}
       </Text>
-      <DataTable
+      <EventTable
         label={t('sole.title')}
         list={list}
         query={query}
-        rows={query.data?.events}
-        rowKey={({ _id }) => _id}
-        columns={columnsOf(t, query.data?.names)}
+        events={query.data?.events}
+        names={query.data?.names}
         empty={<EmptyState drawing="calm" title={t('sole.emptyTitle')} text={t('sole.emptyText')} />}
       />
     </Page>
