@@ -35,7 +35,7 @@ test('a person sets up an authenticator app, signs in with its code, and ends an
   await expect(page.getByText('This device')).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Set up app' }).click()
-  await expect(page.getByRole('img', { name: 'Picture for your authenticator app' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await checkScreen(page, 'security-enrol')
   const secret = (await page.locator('code').textContent()) ?? ''
   const step = () => Math.floor(Date.now() / 30_000)
@@ -45,7 +45,7 @@ test('a person sets up an authenticator app, signs in with its code, and ends an
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(required).toBeVisible()
   // The sixth digit submits the code.
-  await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.getByRole('textbox', { name: 'Code' }).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   await checkScreen(page, 'security-codes')
@@ -89,6 +89,9 @@ test('a passkey is created, signs in, and is asked for by the browser', async ({
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/employee-dashboard$/)
   await page.goto('/employee-dashboard/setting/security')
+  // The list of one's own account is that of the admin area.
+  const links = page.getByRole('navigation', { name: 'All settings' }).getByRole('link')
+  await expect(links).toHaveText(['Password', 'Security', 'Sessions', 'Keys', 'My data', 'Notifications', 'Appearance'])
   await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByRole('button', { name: 'Remove Passkey' })).toBeVisible()
@@ -161,7 +164,7 @@ test('a dangerous action asks for a fresh proof of identity, and then continues'
   await expect(dialog.getByText('This field is required.')).toBeVisible()
   await dialog.getByLabel('Your password').fill(SEED_PASSWORD)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('img', { name: 'Picture for your authenticator app' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
 })
 
 test('a service account is renamed, and gets a mail recipient and a key with a limit', async ({

@@ -13,6 +13,9 @@ import { AssignmentState, FaceRef, Ref, Warnings } from './grants.ts'
 const Key = z.enum(Object.keys(permissions) as [PermissionKey], { error: 'This permission does not exist.' })
 const RolePermission = z.object({ key: Key, scope: RoleScope })
 
+/** The most people who are shown beside a role. */
+export const ROLE_FACES = 4
+
 export const AccessRole = z.object({
   _id: Id,
   name: z.string(),
@@ -24,6 +27,7 @@ export const AccessRole = z.object({
   editable: z.boolean(),
   permissions: z.array(RolePermission),
   holders: z.number().int().describe('number of people who have it now'),
+  faces: z.array(FaceRef).optional().describe(`in a list: some of these people, at most ${ROLE_FACES}`),
   updatedAt: Instant,
   can: z.object({ edit: z.boolean(), delete: z.boolean() }).describe('what the caller can do with it'),
 })

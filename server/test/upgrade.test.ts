@@ -427,6 +427,9 @@ const rowsOf: Record<string, string[]> = {
     `insert into roles (id, name, description) values ('${id(3901)}', 'Owner', 'May do everything.')`,
   ],
   '391-role-descriptions': [],
+  '395-plain-role-descriptions': [],
+  '396-pay-without-pay': [],
+  '397-pay-marks-of-leave': [],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>
@@ -440,22 +443,42 @@ const DROPPED_COLUMNS = [
 // Rows that a later migration added.
 const LATER_ROWS: Record<string, string> = { roles: `builtin = 'inspector'` }
 
-// Descriptions of built-in roles that a later migration rewrote.
-const REWRITTEN = '391-role-descriptions'
-const NEW_DESCRIPTIONS = [
-  ['administrator', 'May do everything.', 'Full access.'],
-  [
-    'payroll',
-    'Records and reverses salaries, and sees what they rest on.',
-    'Records and reverses salaries, and sees their basis.',
+// Descriptions of built-in roles that a migration rewrote.
+const REWRITTEN: Record<string, readonly (readonly [builtin: string, old: string, current: string])[]> = {
+  '391-role-descriptions': [
+    ['administrator', 'May do everything.', 'Full access.'],
+    [
+      'payroll',
+      'Records and reverses salaries, and sees what they rest on.',
+      'Records and reverses salaries, and sees their basis.',
+    ],
+    [
+      'manager',
+      'Whoever has direct reports, for the people below.',
+      'Everyone with direct reports, for the people below them.',
+    ],
+    ['employee', 'Everybody who signs in, for their own things.', 'Everyone who signs in, for their own data.'],
   ],
-  [
-    'manager',
-    'Whoever has direct reports, for the people below.',
-    'Everyone with direct reports, for the people below them.',
+  '395-plain-role-descriptions': [
+    [
+      'hr',
+      'Runs employees, leaves, attendance and teams; sees pay.',
+      'Manages employees, their pay terms, leave, attendance and teams.',
+    ],
+    [
+      'payroll',
+      'Records and reverses salaries, and sees their basis.',
+      'Records and reverses salaries, and runs pay periods.',
+    ],
+    ['auditor', 'Reads everything and changes nothing.', 'Can view everything but change nothing.'],
+    [
+      'manager',
+      'Everyone with direct reports, for the people below them.',
+      'For everyone with direct reports, about the people who report to them.',
+    ],
+    ['employee', 'Everyone who signs in, for their own data.', 'For everyone who signs in, about their own data.'],
   ],
-  ['employee', 'Everybody who signs in, for their own things.', 'Everyone who signs in, for their own data.'],
-] as const
+}
 
 // Triggers keep them; they are compared with recalculated ones.
 const DERIVED = [...ITS_OWN_WORK, 'search_tokens', 'figures']
@@ -489,7 +512,7 @@ const stays = (all: Contents): Contents =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !DERIVED.includes(name)))
 
 /** The rows with today's descriptions of the built-in roles. */
-const withNewDescriptions = (all: Contents): Contents =>
+const withNewDescriptions = (all: Contents, rewritten = Object.values(REWRITTEN).flat()): Contents =>
   all.roles === undefined
     ? all
     : {
@@ -497,7 +520,7 @@ const withNewDescriptions = (all: Contents): Contents =>
         roles: {
           ...all.roles,
           rows: all.roles.rows.map((row) =>
-            NEW_DESCRIPTIONS.reduce(
+            rewritten.reduce(
               (text, [builtin, old, current]) => text.replace(`"${old}",${builtin},`, `"${current}",${builtin},`),
               row,
             ),
@@ -599,7 +622,7 @@ test('each migration keeps the rows of earlier ones, and each table has rows for
   expect(Object.keys(rowsOf)).toEqual(known)
   expect(steps.map(({ migration }) => migration)).toEqual(known)
   for (const { migration, before, after } of steps)
-    expect(after, migration).toEqual(migration === REWRITTEN ? withNewDescriptions(before) : before)
+    expect(after, migration).toEqual(withNewDescriptions(before, [...(REWRITTEN[migration] ?? [])]))
   const found = await withSession(server, await yesterday(NEWEST), contents)
   expect(Object.keys(found).filter((name) => found[name]?.rows.length === 0)).toEqual([])
 })
@@ -612,13 +635,13 @@ test('built-in roles get the new descriptions, a description that an administrat
   )
   expect(Object.fromEntries(rows.map(({ role, description }) => [role, description]))).toEqual({
     administrator: 'Full access.',
-    auditor: 'Reads everything and changes nothing.',
-    employee: 'Everyone who signs in, for their own data.',
-    hr: 'Runs employees, leaves, attendance and teams; sees pay.',
-    inspector: 'Sees the working time of everyone and changes nothing.',
+    auditor: 'Can view everything but change nothing.',
+    employee: 'For everyone who signs in, about their own data.',
+    hr: 'Manages employees, their pay terms, leave, attendance and teams.',
+    inspector: 'Can view the working time of everyone but change nothing.',
     manager: 'Leads people.',
     Owner: 'May do everything.',
-    payroll: 'Records and reverses salaries, and sees their basis.',
+    payroll: 'Records and reverses salaries, and runs pay periods.',
   })
 })
 

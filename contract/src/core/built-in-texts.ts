@@ -6,12 +6,12 @@ export const builtInTexts = [
   // Roles, and their descriptions.
   ...['Administrator', 'HR', 'Payroll', 'Auditor', 'Inspector', 'Manager', 'Employee'],
   'Full access.',
-  'Runs employees, leaves, attendance and teams; sees pay.',
-  'Records and reverses salaries, and sees their basis.',
-  'Reads everything and changes nothing.',
-  'Sees the working time of everyone and changes nothing.',
-  'Everyone with direct reports, for the people below them.',
-  'Everyone who signs in, for their own data.',
+  'Manages employees, their pay terms, leave, attendance and teams.',
+  'Records and reverses salaries, and runs pay periods.',
+  'Can view everything but change nothing.',
+  'Can view the working time of everyone but change nothing.',
+  'For everyone with direct reports, about the people who report to them.',
+  'For everyone who signs in, about their own data.',
   // Types of documents.
   ...['Contract', 'Identity', 'Certificate', 'Permit', 'Other'],
   // The first calendar of holidays, and the first schedule.

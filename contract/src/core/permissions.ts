@@ -28,7 +28,7 @@ export const permissions = {
   'salaries.manage': changesOf('Record and reverse salaries'),
   'pay.approve': changesOf('Approve pay periods and reverse payslips'),
   'paygap.read': readsAll('View pay categories and the pay gap between women and men'),
-  'paygap.manage': changesAll('Set up pay categories, and prepare and publish pay gaps'),
+  'paygap.manage': changesAll('Set up pay categories and publish pay gap reports'),
   'pay.configure': changesAll('Set up pay components, pay groups and export profiles'),
   'leaves.read': readsOf('View leave'),
   'leaves.reasons': readsOf('View the reasons for private leave types, such as sick leave'),

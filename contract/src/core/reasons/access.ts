@@ -119,10 +119,10 @@ export const accessReasons = {
   'account.not-open': ['CONFLICT', 'This account is locked or closed.'],
   'account.not-locked': ['CONFLICT', 'This account is not locked.'],
   'account.has-password': ['CONFLICT', 'This person has already chosen a password. Send them a reset link instead.'],
-  'account.same-email': ['INVALID', 'This is already the address.'],
+  'account.same-email': ['INVALID', 'This is already the sign-in email.'],
   'account.too-many-addresses': [
     'TOO_MANY',
-    'The address of this account was changed {most} times within an hour. Please try again later.',
+    'The sign-in email of this account was changed {most} times within an hour. Please try again later.',
   ],
   'account.own': ['CONFLICT', 'This is your own account. Ask someone else to do this.'],
 

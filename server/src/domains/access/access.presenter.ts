@@ -8,7 +8,7 @@ import { presentRules } from '../auth/index.ts'
 import type { ProposedDelegation } from './delegations/delegation-proposal.ts'
 import type { RolePolicy } from './policies/sign-in-policies.ts'
 import type { ExplainedPermission } from './principals/explain-access.ts'
-import type { RoleRow } from './roles/role.repo.ts'
+import type { RoleFace, RoleRow } from './roles/role.repo.ts'
 import { allowedRoleActions } from './roles/role.service.ts'
 import type { AssignmentRow } from './shared/assignment.repo.ts'
 import { isFixed } from './shared/built-in-roles.rules.ts'
@@ -17,7 +17,7 @@ import type { DelegationRow } from './shared/delegation.repo.ts'
 const ref = (id: string, name: string) => ({ _id: id, name })
 const face = (id: string, name: string, profileImage: string | null) => ({ _id: id, name, profileImage })
 
-export const presentRole = (actor: Actor, row: RoleRow): AccessRole => ({
+export const presentRole = (actor: Actor, row: RoleRow, faces?: readonly RoleFace[]): AccessRole => ({
   _id: row.id,
   name: row.name,
   description: row.description,
@@ -27,6 +27,7 @@ export const presentRole = (actor: Actor, row: RoleRow): AccessRole => ({
     .map(([key, scope]) => ({ key, scope }))
     .sort((one, other) => (one.key < other.key ? -1 : 1)),
   holders: row.holders,
+  ...(faces && { faces: faces.map(({ id, name, profile_image }) => face(id, name, profile_image)) }),
   updatedAt: row.updated_at.toISOString(),
   can: allowedRoleActions(actor, row),
 })

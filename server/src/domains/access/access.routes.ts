@@ -34,7 +34,8 @@ export const accessRoutes = ({ roles, assignments, delegations, explain }: Servi
     permissions: () => ({ permissions: list }),
     async roles({ actor, query }) {
       const { rows, total } = await roles.list(query)
-      return { roles: rows.map((row) => presentRole(actor, row)), total }
+      const faces = await roles.facesOf(rows)
+      return { roles: rows.map((row) => presentRole(actor, row, faces.get(row.id) ?? [])), total }
     },
     async addRole({ actor, body }) {
       const role = await roles.add(actor, body)

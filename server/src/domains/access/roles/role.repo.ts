@@ -74,6 +74,30 @@ export async function listRoles(db: Db, query: RoleFilter, today: string): Promi
   return { rows: rows.map(rowOf), total }
 }
 
+export interface RoleFace {
+  id: string
+  name: string
+  profile_image: string | null
+}
+
+/** Some holders of each role, by role id. */
+export async function facesOfRoles(db: Db, ids: readonly string[], most: number, today: string) {
+  const first = (condition: RawBuilder<unknown>) =>
+    sql`select u.id, u.name, u.profile_image from users u where u.active and ${condition} order by u.id limit ${most}`
+  const { rows } = await sql<RoleFace & { role_id: string }>`
+    select r.id as role_id, f.id, f.name, f.profile_image
+    from roles r cross join lateral (
+      (${first(sql`r.builtin = 'administrator' and u.role = 'admin'`)})
+      union all (${first(sql`r.builtin = 'manager' and (u.direct_reports > 0 or u.heads > 0)`)})
+      union all (${first(sql`r.builtin = 'employee'`)})
+      union all (${first(sql`coalesce(r.builtin, '') <> all (array['administrator', 'manager', 'employee'])
+        and u.id in (select a.user_id from role_assignments a where a.role_id = r.id and a.revoked_at is null
+          and a.from_day <= ${today}::date and (a.to_day is null or a.to_day >= ${today}::date))`)})
+    ) f
+    where r.id = any(${ids}::uuid[])`.execute(db)
+  return Map.groupBy(rows, (row) => row.role_id)
+}
+
 export async function roleById(db: Db, id: string, today: string): Promise<RoleRow | undefined> {
   const row = await selected(db, today).where('r.id', '=', id).executeTakeFirst()
   return row && rowOf(row)

@@ -1,4 +1,4 @@
-import type { access } from '@ems/contract/access'
+import { type access, ROLE_FACES } from '@ems/contract/access'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
@@ -86,6 +86,14 @@ export function roleService({ db, clock }: Platform) {
 
   return {
     list: (query: repo.RoleFilter) => repo.listRoles(db, query, clock.today()),
+
+    facesOf: (roles: readonly repo.RoleRow[]) =>
+      repo.facesOfRoles(
+        db,
+        roles.map(({ id }) => id),
+        ROLE_FACES,
+        clock.today(),
+      ),
 
     /** @throws {AppError} FORBIDDEN for rights beyond one's own; ALREADY_REGISTERED for a taken name */
     async add(actor: Actor, body: BodyOf<typeof access.addRole>): Promise<repo.RoleRow> {

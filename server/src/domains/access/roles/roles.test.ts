@@ -63,6 +63,11 @@ describe('roles', () => {
       'payroll',
     ])
     expect(byName.get('payroll')).toMatchObject({ name: 'Payroll', holders: 1, editable: false, can: { edit: false } })
+    // Some faces of the people who have it, of all kinds of roles.
+    expect(byName.get('payroll')?.faces).toMatchObject([{ _id: userId, profileImage: null }])
+    expect(byName.get('administrator')?.faces?.length).toBeGreaterThan(0)
+    expect(byName.get('employee')?.faces).toHaveLength(Math.min(4, byName.get('employee')?.holders ?? 0))
+    expect(byName.get('auditor')?.faces).toHaveLength(byName.get('auditor')?.holders ?? 0)
     expect(byName.get('payroll')?.permissions).toContainEqual({ key: 'salaries.manage', scope: 'everyone' })
     expect(byName.get('administrator')?.permissions).toHaveLength(Object.keys(permissions).length)
     expect(byName.get('manager')).toMatchObject({ editable: true, can: { edit: true, delete: false } })

@@ -97,7 +97,7 @@ export function oneTimeCodes({ db, clock, config, secrets }: Platform) {
         const isBeyond = await countAttempt(trx, [attempt])
         // Also slow guessing that stays below the limit of each window.
         if (inARow >= FAILURES_BEFORE_WARNING || (await attemptsOf(trx, attempt)) >= FAILURES_BEFORE_WARNING) {
-          const letter = securityMail(account, 'wrongCodes', account.id, locationLines(device, network))
+          const letter = securityMail(account, 'wrongCodes', account.id, locationLines(device, network, clock))
           const { eventKey: _once, ...again } = letter
           await queueMails(trx, [{ ...again, limit: { key: `security.wrongCodes:${account.id}`, most: 1 } }])
         }

@@ -79,7 +79,7 @@ export function passkeyChecks({ db, clock, config }: Platform) {
       const event = { kind: 'passkey-copied', outcome: 'refused', userId, network, agent } as const
       await writeSecurityEvent(trx, clock.now(), { ...event, detail: { name } })
       if (account)
-        await queueMails(trx, [securityMail(account, 'passkeyCopied', newId(), locationLines(device, network))])
+        await queueMails(trx, [securityMail(account, 'passkeyCopied', newId(), locationLines(device, network, clock))])
     })
   }
 

@@ -65,7 +65,7 @@ export function sessionStart({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     const [device, network] = [deviceOf(agent), networkOf(address)]
     const before = await signedInBefore(trx, account.id, device, network)
     if (before.ever && !before.here)
-      await queueMails(trx, [securityMail(account, 'newDevice', sessionId, locationLines(device, network))])
+      await queueMails(trx, [securityMail(account, 'newDevice', sessionId, locationLines(device, network, clock))])
     const event = { kind: 'sign-in', outcome: 'done', userId: account.id, sessionId, network, agent } as const
     await writeSecurityEvent(trx, clock.now(), { ...event, detail: { device } })
   }

@@ -1,5 +1,6 @@
+import type { Clock } from '../../../platform/time/clock.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
-import { type Fact, formatDay, type Mail, quoteLines, toOneLine } from '../../mail/index.ts'
+import { type Fact, formatDay, formatMoment, type Mail, quoteLines, toOneLine } from '../../mail/index.ts'
 
 const t = getTranslator('mails')
 
@@ -144,6 +145,7 @@ export interface Line {
 }
 
 const labels = {
+  time: t('page.labels.time'),
   device: t('page.labels.device'),
   network: t('page.labels.network'),
   left: t('page.labels.codesLeft'),
@@ -156,11 +158,15 @@ const line = (label: keyof typeof labels, value: string, text: string): Line => 
   fact: { label: labels[label], value },
 })
 
-/** The place of the event. */
-export const locationLines = (device: string, network: string): Line[] => [
-  line('device', device, t('security.device', { device })),
-  line('network', network, t('security.network', { network })),
-]
+/** When and where the event happened. */
+export const locationLines = (device: string, network: string, clock: Pick<Clock, 'now' | 'timeZone'>): Line[] => {
+  const time = formatMoment(clock.now(), clock.timeZone())
+  return [
+    line('time', time, t('security.time', { time })),
+    line('device', device, t('security.device', { device })),
+    line('network', network, t('security.network', { network })),
+  ]
+}
 
 export const leftLine = (left: number): Line => line('left', String(left), t('security.left', { left }))
 

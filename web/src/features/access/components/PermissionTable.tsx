@@ -1,24 +1,23 @@
 import '@mantine/core/styles/Fieldset.css'
 import type { RoleScope } from '@ems/contract/core/own-access'
-import { Fieldset, NativeSelect, Stack, Text } from '@mantine/core'
+import { Fieldset, NativeSelect, Stack } from '@mantine/core'
 import type { access } from '../../../api/contract/access.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { getTranslator, permissionText } from '../../../ui/words/words.ts'
 import classes from './PermissionTable.module.css'
 import { type Chosen, scopesFor } from './roleScopes.ts'
 
-type Permission = ReplyOf<typeof access.permissions>['permissions'][number]
+export type Permission = ReplyOf<typeof access.permissions>['permissions'][number]
 
 interface PermissionTableProps {
   permissions: readonly Permission[]
   chosen: Chosen
   builtin: string | null
-  disabled: boolean
   onChange: (chosen: Chosen) => void
 }
 
 /** All permissions with their sentence and the role's scope, in groups. */
-export function PermissionTable({ permissions, chosen, builtin, disabled, onChange }: PermissionTableProps) {
+export function PermissionTable({ permissions, chosen, builtin, onChange }: PermissionTableProps) {
   const t = getTranslator('access')
   const groups = Object.entries(Object.groupBy(permissions, ({ domain }) => domain))
   const choose = (key: Permission['key'], scope: string) => {
@@ -37,7 +36,6 @@ export function PermissionTable({ permissions, chosen, builtin, disabled, onChan
             bd={0}
             legend={t('domains.name', { domain })}
             classNames={{ legend: classes.group }}
-            disabled={disabled}
           >
             <Stack gap="xs">
               {shown.map(({ key, sentence, kind }) => (
@@ -46,11 +44,6 @@ export function PermissionTable({ permissions, chosen, builtin, disabled, onChan
                   size="xs"
                   classNames={{ root: classes.right, label: classes.sentence, wrapper: classes.choice }}
                   label={permissionText({ key, sentence })}
-                  description={
-                    <Text component="code" size="xs" c="dimmed">
-                      {key}
-                    </Text>
-                  }
                   value={chosen[key] ?? ''}
                   onChange={({ currentTarget }) => choose(key, currentTarget.value)}
                   data={['', ...scopesFor(kind, builtin, key)].map((scope) => ({

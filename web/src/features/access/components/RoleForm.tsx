@@ -20,7 +20,6 @@ export interface RoleValues extends Record<string, unknown> {
 interface RoleFormProps {
   role: Pick<AccessRole, 'name' | 'description' | 'permissions' | 'builtin'>
   permissions: ReplyOf<typeof access.permissions>['permissions']
-  readOnly?: boolean
   submitLabel: string
   /** asks before a valid form is saved */
   ask?: (values: RoleValues) => Promise<boolean>
@@ -29,7 +28,7 @@ interface RoleFormProps {
 }
 
 /** A role's name, description and permissions. */
-export function RoleForm({ role, permissions, readOnly = false, submitLabel, ask, send, onDone }: RoleFormProps) {
+export function RoleForm({ role, permissions, submitLabel, ask, send, onDone }: RoleFormProps) {
   const t = getTranslator('access')
   const initialValues: RoleValues = {
     name: role.name,
@@ -40,43 +39,26 @@ export function RoleForm({ role, permissions, readOnly = false, submitLabel, ask
   const { values, errors } = form.form
   const chosen: Chosen = chosenOf(values)
   const wrong = Object.entries(errors).find(([path]) => path.startsWith('permissions'))?.[1]
-  const fields = (
-    <Stack gap="md">
-      <TextInput
-        label={t('roles.name')}
-        required
-        readOnly={readOnly || role.builtin !== null}
-        {...form.form.getInputProps('name')}
-      />
-      <Textarea
-        label={t('roles.description')}
-        readOnly={readOnly}
-        autosize
-        {...form.form.getInputProps('description')}
-      />
-      <Title order={2} size="h3">
-        {t('roles.opens')}
-      </Title>
-      {wrong && <Notice>{wrong}</Notice>}
-      <RoleSummary chosen={chosen} permissions={permissions} />
-      <PermissionTable
-        permissions={permissions}
-        chosen={chosen}
-        builtin={role.builtin}
-        disabled={readOnly}
-        onChange={(next) => form.form.setFieldValue('permissions', permissionsOf(next))}
-      />
-    </Stack>
-  )
   return (
     <Panel>
-      {readOnly ? (
-        fields
-      ) : (
-        <Form of={form} submitLabel={submitLabel} cancelTo={{ to: screens.admin.roles }}>
-          {fields}
-        </Form>
-      )}
+      <Form of={form} submitLabel={submitLabel} cancelTo={{ to: screens.admin.roles }}>
+        <Stack gap="md">
+          {/* A built-in role keeps its name, which is the title of its page. */}
+          {role.builtin === null && <TextInput label={t('roles.name')} required {...form.form.getInputProps('name')} />}
+          <Textarea label={t('roles.description')} autosize {...form.form.getInputProps('description')} />
+          <Title order={2} size="h3">
+            {t('roles.opens')}
+          </Title>
+          {wrong && <Notice>{wrong}</Notice>}
+          <RoleSummary chosen={chosen} permissions={permissions} />
+          <PermissionTable
+            permissions={permissions}
+            chosen={chosen}
+            builtin={role.builtin}
+            onChange={(next) => form.form.setFieldValue('permissions', permissionsOf(next))}
+          />
+        </Stack>
+      </Form>
     </Panel>
   )
 }

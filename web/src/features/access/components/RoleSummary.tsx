@@ -2,22 +2,33 @@ import '@mantine/core/styles/List.css'
 import { List, Text } from '@mantine/core'
 import type { access, RoleChange } from '../../../api/contract/access.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { DetailList } from '../../../ui/page/DetailList.tsx'
 import { getTranslator, permissionText } from '../../../ui/words/words.ts'
-import type { Chosen } from './roleScopes.ts'
+import { AreaList } from './RoleAreas.tsx'
+import { roleAreas } from './roleAreas.ts'
+import { type Chosen, permissionsOf } from './roleScopes.ts'
 
 type Permissions = ReplyOf<typeof access.permissions>['permissions']
 type Preview = ReplyOf<typeof access.previewRole>
 
-/** The permissions of a role in one sentence, updated after every choice. */
+/** The permissions of a role in a few words, updated after every choice. */
 export function RoleSummary({ chosen, permissions }: { chosen: Chosen; permissions: Permissions }) {
   const t = getTranslator('access')
   const held = permissions.filter(({ key }) => chosen[key])
   const changing = held.filter(({ key, changes }) => changes && chosen[key] !== 'own').length
   const reading = held.filter(({ key, changes }) => !changes && chosen[key] !== 'own').length
+  const areas = roleAreas({ permissions: permissionsOf(chosen) })
+  const lines = (['manages', 'reads', 'own'] as const).filter((kind) => areas[kind].length > 0)
   return (
-    <Text role="status" c="dimmed">
-      {t('roles.summary', { count: held.length, reading, changing })}
-    </Text>
+    <div role="status">
+      <Text c="dimmed">{t('roles.summary', { count: held.length, reading, changing })}</Text>
+      <DetailList
+        details={lines.map((kind) => [
+          t(`roles.lines.${kind}`),
+          <AreaList key={kind} words={areas[kind].map((domain) => t('domains.name', { domain }))} />,
+        ])}
+      />
+    </div>
   )
 }
 

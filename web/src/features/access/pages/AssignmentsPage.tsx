@@ -66,7 +66,7 @@ export default function AssignmentsPage() {
     },
   ]
   return (
-    <Page title={t('assignments.title')} actions={manages && <AssignRoleButton />}>
+    <Page title={t('assignments.title')} facts={t('assignments.facts')} actions={manages && <AssignRoleButton />}>
       <ListToolbar>
         <SearchBox label={t('assignments.search')} list={list} />
         <Filters list={list}>

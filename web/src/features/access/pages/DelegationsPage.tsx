@@ -65,7 +65,7 @@ export default function DelegationsPage() {
     },
   ]
   return (
-    <Page title={t('delegations.title')}>
+    <Page title={t('delegations.title')} facts={t('delegations.facts')}>
       <ListToolbar>
         <SearchBox label={t('delegations.search')} list={list} />
         <Filters list={list}>

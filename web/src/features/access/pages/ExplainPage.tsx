@@ -12,7 +12,7 @@ export default function ExplainPage() {
   const name = useExplanation(id).data?.user.name
   return (
     <Page title={name ? t('explain.of', { name }) : t('explain.title')} back={{ to: screens.admin.assignments }}>
-      <AccessExplanation id={id} />
+      <AccessExplanation id={id} list={{ to: screens.admin.assignments }} />
     </Page>
   )
 }

@@ -1,17 +1,25 @@
 import { screens } from '@ems/contract/core/screens'
+import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { AccessRole } from '../../../api/contract/access.ts'
+import { useScope } from '../../../api/session.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
+import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
+import GoneState from '../../../ui/states/GoneState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
+import { PermissionList } from '../components/PermissionList.tsx'
+import { RoleHolders } from '../components/RoleAreas.tsx'
 import { RoleForm, type RoleValues } from '../components/RoleForm.tsx'
-import { ChangeList } from '../components/RoleSummary.tsx'
+import { ChangeList, RoleSummary } from '../components/RoleSummary.tsx'
+import { chosenOf } from '../components/roleScopes.ts'
 import { useAllRoles, usePermissions, usePreviewRole, useUpdateRole } from '../queries.ts'
 
 /** One role with its permissions; people with the right can change them after a preview. */
@@ -22,13 +30,22 @@ export default function RolePage() {
   const role = roles.data?.roles.find(({ _id }) => _id === id)
   const failed = [roles, permissions].find(({ isError }) => isError)
   return (
-    <Page title={role ? builtInName(role.name) : t('roles.one')} width="form" back={{ to: screens.admin.roles }}>
+    <Page
+      title={role ? builtInName(role.name) : t('roles.one')}
+      facts={<RoleHolders role={role} />}
+      width="form"
+      back={{ to: screens.admin.roles }}
+    >
       {failed ? (
         <ErrorState error={failed.error} retry={() => void failed.refetch()} />
       ) : role && permissions.data ? (
-        <Editor key={role.updatedAt} role={role} permissions={permissions.data.permissions} />
+        role.can.edit ? (
+          <Editor key={role.updatedAt} role={role} permissions={permissions.data.permissions} />
+        ) : (
+          <ReadOnlyRole role={role} permissions={permissions.data.permissions} />
+        )
       ) : roles.data ? (
-        <Notice>{t('roles.gone')}</Notice>
+        <GoneState title={t('roles.gone')} list={{ to: screens.admin.roles }} />
       ) : (
         <LoadingState />
       )}
@@ -60,24 +77,47 @@ function Editor({ role, permissions }: { role: AccessRole; permissions: Permissi
     }
   }
   return (
-    <>
-      {!role.can.edit && (
-        <Notice tone="teal" role="status" style={{ marginBottom: 'var(--l-4)' }}>
-          {t(role.editable ? 'roles.notYours' : 'roles.fixed')}
-        </Notice>
-      )}
-      <RoleForm
-        role={role}
-        permissions={permissions}
-        readOnly={!role.can.edit}
-        submitLabel={t('roles.save')}
-        ask={ask}
-        send={(values) => update.mutateAsync({ params, body: bodyOf(values) })}
-        onDone={() => {
-          notify.success(t('roles.saved'))
-          void navigate({ to: screens.admin.roles })
-        }}
-      />
-    </>
+    <RoleForm
+      role={role}
+      permissions={permissions}
+      submitLabel={t('roles.save')}
+      ask={ask}
+      send={(values) => update.mutateAsync({ params, body: bodyOf(values) })}
+      onDone={() => {
+        notify.success(t('roles.saved'))
+        void navigate({ to: screens.admin.roles })
+      }}
+    />
+  )
+}
+
+/** A role that the reader cannot change, as text, and why. */
+function ReadOnlyRole({ role, permissions }: { role: AccessRole; permissions: Permissions }) {
+  const t = getTranslator('access')
+  const manages = useScope('access.manage') !== undefined
+  const chosen = chosenOf(role)
+  const mayCopy = manages && role.builtin !== 'administrator'
+  return (
+    <Stack gap="md">
+      <Notice
+        tone="teal"
+        role="status"
+        actions={
+          mayCopy && (
+            <ButtonLink to={screens.admin.addRole} search={{ copy: role._id } as never} size="xs" variant="default">
+              {t('roles.copyThis')}
+            </ButtonLink>
+          )
+        }
+      >
+        {t(role.editable ? 'roles.notYours' : mayCopy ? 'roles.fixed' : 'roles.fixedOnly')}
+      </Notice>
+      <TitledPanel title={t('roles.opens')} text={builtInName(role.description)}>
+        <Stack gap="md">
+          <RoleSummary chosen={chosen} permissions={permissions} />
+          <PermissionList permissions={permissions} chosen={chosen} />
+        </Stack>
+      </TitledPanel>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group, Text } from '@mantine/core'
+import '@mantine/core/styles/Badge.css'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type AccessRole, access } from '../../../api/contract/access.ts'
 import { useScope } from '../../../api/session.ts'
@@ -16,6 +17,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
+import { RoleAreas, RoleHolders } from '../components/RoleAreas.tsx'
 import { useRemoveRole, useRoles } from '../queries.ts'
 
 /** Roles with their descriptions and numbers of holders. */
@@ -40,6 +42,14 @@ export default function RolesPage() {
           <TextLink to={screens.admin.role} params={{ id: role._id }}>
             {builtInName(role.name)}
           </TextLink>
+          {role.builtin === null && (
+            <>
+              {' '}
+              <Badge variant="light" tt="none">
+                {t('roles.own')}
+              </Badge>
+            </>
+          )}
           <Text c="dimmed" size="sm">
             {builtInName(role.description)}
           </Text>
@@ -47,24 +57,24 @@ export default function RolesPage() {
       ),
     },
     {
-      key: 'kind',
+      key: 'areas',
       kind: 'fact',
-      title: t('roles.kind'),
-      cell: (role) => t(role.builtin ? 'roles.builtIn' : 'roles.own'),
+      card: 'named',
+      title: t('roles.areas'),
+      cell: (role) => <RoleAreas role={role} />,
     },
-    { key: 'rights', card: 'named', kind: 'fact', title: t('roles.rights'), cell: (role) => role.permissions.length },
     {
       key: 'holders',
       card: 'named',
       kind: 'fact',
       title: t('roles.holders'),
       sort: 'holders',
-      cell: (role) => role.holders,
+      cell: (role) => <RoleHolders role={role} />,
     },
     { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (role) => <RoleActions role={role} /> },
   ]
   return (
-    <Page title={t('roles.title')} actions={add}>
+    <Page title={t('roles.title')} facts={t('roles.facts')} actions={add}>
       <ListToolbar>
         <SearchBox label={t('roles.search')} list={list} />
         <ExportButton path="/api/access/roles" list={list} name="roles" />
@@ -89,7 +99,7 @@ function RoleActions({ role }: { role: AccessRole }) {
   const confirmDelete = useConfirmDelete()
   const manages = useScope('access.manage') !== undefined
   const onRemove = async () => {
-    if (!(await confirmDelete(role.name))) return
+    if (!(await confirmDelete(role.name, t('roles.deleteText', { count: role.holders })))) return
     remove.mutate(
       { params: { id: role._id } },
       {

@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Account } from '../../../api/contract/accounts.ts'
 import { useUser } from '../../../api/session.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -21,6 +21,8 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
   const administrator = send.useSetAdministrator()
   const about = { params: { userId: account._id } }
   const because = { ...about, body: { reason } }
+  const calls = [lock, unlock, invite, reset, factors, sessions, administrator]
+  const sending = calls.some(({ isPending }) => isPending)
   const closeAndNotify = (message: string) => ({
     onSuccess: () => {
       notify.success(message)
@@ -29,23 +31,37 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
     onError: notifyError,
   })
   const open = account.state !== 'locked' && account.state !== 'closed'
-  const hasReason = reason.trim() !== ''
+  const [asksReason, setAsksReason] = useState(false)
+  const reasonField = useRef<HTMLInputElement>(null)
+  /** @returns whether there is a reason; without one the field asks for it */
+  const hasReason = () => {
+    const has = reason.trim() !== ''
+    setAsksReason(!has)
+    if (!has) reasonField.current?.focus()
+    return has
+  }
   const hasFactor = account.factors.totp || account.factors.passkeys > 0
   return (
     <Dialog opened title={t('manageTitle', { name: account.name })} onClose={close}>
       <Stack gap="md">
         {account.lockReason !== null && <Text size="sm">{t('lockedBecause', { reason: account.lockReason })}</Text>}
         <TextInput
+          ref={reasonField}
           label={t('reason')}
           description={t('reasonHint')}
+          error={asksReason && t('common:required')}
           value={reason}
           maxLength={500}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setReason(currentTarget.value)
+            setAsksReason(false)
+          }}
         />
         {account.state !== 'closed' && (
           <AccountEmail
             account={account}
             reason={reason}
+            hasReason={hasReason}
             onDone={(message) => {
               notify.success(message)
               close()
@@ -54,44 +70,28 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
         )}
         <Group gap="sm">
           {open && (
-            <Button
-              color="red"
-              disabled={!hasReason}
-              onClick={() => lock.mutate(because, closeAndNotify(t('done.locked')))}
-            >
-              {t('lock')}
-            </Button>
-          )}
-          {account.state === 'locked' && (
-            <Button onClick={() => unlock.mutate(about, closeAndNotify(t('done.unlocked')))}>{t('unlock')}</Button>
-          )}
-          {hasFactor && (
-            <Button
-              color="red"
-              variant="light"
-              disabled={!hasReason}
-              onClick={() => factors.mutate(because, closeAndNotify(t('done.factors')))}
-            >
-              {t('removeFactors')}
-            </Button>
-          )}
-        </Group>
-        <Group gap="sm">
-          {open && (
             <>
-              <Button variant="default" onClick={() => invite.mutate(about, closeAndNotify(t('done.invited')))}>
+              <Button
+                variant="default"
+                disabled={sending}
+                onClick={() => invite.mutate(about, closeAndNotify(t('done.invited')))}
+              >
                 {t('invite')}
               </Button>
               <Button
                 variant="default"
-                disabled={!hasReason}
-                onClick={() => reset.mutate(because, closeAndNotify(t('done.reset')))}
+                disabled={sending}
+                onClick={() => hasReason() && reset.mutate(because, closeAndNotify(t('done.reset')))}
               >
                 {t('resetLink')}
               </Button>
             </>
           )}
-          <Button variant="default" onClick={() => sessions.mutate(about, closeAndNotify(t('done.sessions')))}>
+          <Button
+            variant="default"
+            disabled={sending}
+            onClick={() => sessions.mutate(about, closeAndNotify(t('done.sessions')))}
+          >
             {t('endSessions')}
           </Button>
           {!account.hasRecord && account.state !== 'closed' && (
@@ -102,6 +102,7 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
           {isAdministrator && open && (
             <Button
               variant="default"
+              disabled={sending}
               onClick={() =>
                 administrator.mutate(
                   { ...about, body: { administrator: account.role !== 'admin' } },
@@ -110,6 +111,33 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
               }
             >
               {account.role === 'admin' ? t('unmakeAdministrator') : t('makeAdministrator')}
+            </Button>
+          )}
+        </Group>
+        {/* What shuts the person out stands apart. */}
+        <Group gap="sm" justify="flex-end">
+          {hasFactor && (
+            <Button
+              color="red"
+              variant="light"
+              disabled={sending}
+              onClick={() => hasReason() && factors.mutate(because, closeAndNotify(t('done.factors')))}
+            >
+              {t('removeFactors')}
+            </Button>
+          )}
+          {open && (
+            <Button
+              color="red"
+              disabled={sending}
+              onClick={() => hasReason() && lock.mutate(because, closeAndNotify(t('done.locked')))}
+            >
+              {t('lock')}
+            </Button>
+          )}
+          {account.state === 'locked' && (
+            <Button disabled={sending} onClick={() => unlock.mutate(about, closeAndNotify(t('done.unlocked')))}>
+              {t('unlock')}
             </Button>
           )}
         </Group>

@@ -7,13 +7,14 @@ import { useChangeEmail } from '../queries.ts'
 
 interface AccountEmailProps {
   account: Account
-  /** the reason; nothing is sent while it is blank */
   reason: string
+  /** asks for a reason if there is none */
+  hasReason: () => boolean
   onDone: (message: string) => void
 }
 
 /** Changes the sign-in address of a person. */
-export function AccountEmail({ account, reason, onDone }: AccountEmailProps) {
+export function AccountEmail({ account, reason, hasReason, onDone }: AccountEmailProps) {
   const t = getTranslator('accounts')
   const [email, setEmail] = useState(account.email)
   const change = useChangeEmail()
@@ -25,7 +26,8 @@ export function AccountEmail({ account, reason, onDone }: AccountEmailProps) {
   return (
     <Group gap="sm" align="end">
       <TextInput
-        flex="1 1 100%"
+        flex="1 1 14rem"
+        miw={0}
         label={t('email')}
         type="email"
         autoComplete="off"
@@ -35,8 +37,8 @@ export function AccountEmail({ account, reason, onDone }: AccountEmailProps) {
       <Button
         variant="default"
         loading={change.isPending}
-        disabled={reason.trim() === '' || email.trim() === '' || email.trim() === account.email}
-        onClick={send}
+        disabled={email.trim() === '' || email.trim() === account.email}
+        onClick={() => hasReason() && send()}
       >
         {t('changeEmail')}
       </Button>

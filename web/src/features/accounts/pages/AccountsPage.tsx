@@ -37,6 +37,7 @@ export default function AccountsPage() {
   const columns: Column<Account>[] = [
     {
       key: 'name',
+      ordered: 'ascending',
       kind: 'title',
       title: t('name'),
       cell: ({ _id, name, email, profileImage }) => (
@@ -82,7 +83,7 @@ export default function AccountsPage() {
     },
   ]
   return (
-    <Page title={t('title')} actions={<InviteAll />}>
+    <Page title={t('title')} facts={t('facts')} actions={<InviteAll />}>
       <ListToolbar>
         <SearchBox label={t('search')} list={list} />
         <Filters list={list} />

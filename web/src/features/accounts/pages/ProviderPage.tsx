@@ -8,7 +8,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Panel, TitledPanel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { Notice } from '../../../ui/states/Notice.tsx'
+import GoneState from '../../../ui/states/GoneState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -57,7 +57,7 @@ export default function ProviderPage() {
               </Group>
             </Stack>
           ) : (
-            <Notice>{t('gone')}</Notice>
+            <GoneState title={t('gone')} list={{ to: screens.admin.providers }} />
           )
         }
       </FetchState>

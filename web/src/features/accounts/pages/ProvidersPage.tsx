@@ -21,6 +21,7 @@ export default function ProvidersPage() {
   return (
     <Page
       title={t('title')}
+      facts={t('facts')}
       width="form"
       actions={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>

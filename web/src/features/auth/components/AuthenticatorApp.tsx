@@ -38,8 +38,25 @@ export function AuthenticatorApp({ set, onCodes }: AuthenticatorAppProps) {
       remove.mutate({}, { onSuccess: () => notify.success(t('app.removed')), onError: notifyError })
   }
   return (
-    <TitledPanel title={t('app.title')} text={set ? t('app.on') : t('app.off')}>
-      {enrolment ? (
+    <TitledPanel
+      title={t('app.title')}
+      text={set ? t('app.on') : t('app.off')}
+      actions={
+        !enrolment && (
+          <>
+            {set && (
+              <Button size="xs" variant="default" onClick={askToRemove} loading={remove.isPending}>
+                {t('app.remove')}
+              </Button>
+            )}
+            <Button size="xs" variant={set ? 'default' : 'filled'} onClick={begin} loading={start.isPending}>
+              {set ? t('app.replace') : t('app.add')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {enrolment && (
         <Enrol
           enrolment={enrolment}
           onCancel={() => setEnrolment(null)}
@@ -49,17 +66,6 @@ export function AuthenticatorApp({ set, onCodes }: AuthenticatorAppProps) {
             onCodes(codes)
           }}
         />
-      ) : (
-        <Group gap="sm">
-          <Button variant={set ? 'default' : 'filled'} onClick={begin} loading={start.isPending}>
-            {set ? t('app.replace') : t('app.add')}
-          </Button>
-          {set && (
-            <Button variant="default" onClick={askToRemove} loading={remove.isPending}>
-              {t('app.remove')}
-            </Button>
-          )}
-        </Group>
       )}
     </TitledPanel>
   )

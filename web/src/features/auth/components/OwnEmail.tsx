@@ -18,23 +18,29 @@ export function OwnEmail() {
   const [open, setOpen] = useState(false)
   const { email = '' } = useUser() ?? {}
   return (
-    <TitledPanel title={t('email.title')} text={<bdi>{email}</bdi>}>
+    <TitledPanel
+      title={t('email.title')}
+      text={<bdi>{email}</bdi>}
+      actions={
+        !open && (
+          <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+            {t('email.change')}
+          </Button>
+        )
+      }
+    >
       {asked && (
-        <Notice tone="teal" role="status" icon={IconMailCheck} style={{ marginBottom: 'var(--l-4)' }}>
+        <Notice tone="green" role="status" icon={IconMailCheck} style={{ marginBottom: 'var(--l-4)' }}>
           {asked}
         </Notice>
       )}
-      {open ? (
+      {open && (
         <EmailForm
           done={(message) => {
             setAsked(message)
             setOpen(false)
           }}
         />
-      ) : (
-        <Button variant="default" onClick={() => setOpen(true)}>
-          {t('email.change')}
-        </Button>
       )}
     </TitledPanel>
   )

@@ -17,14 +17,18 @@ export function OwnPassword() {
   const t = getTranslator('security')
   const [open, setOpen] = useState(false)
   return (
-    <TitledPanel title={t('password.title')} text={t('password.text')}>
-      {open ? (
-        <PasswordForm done={() => setOpen(false)} />
-      ) : (
-        <Button variant="default" onClick={() => setOpen(true)}>
-          {t('password.change')}
-        </Button>
-      )}
+    <TitledPanel
+      title={t('password.title')}
+      text={t('password.text')}
+      actions={
+        !open && (
+          <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+            {t('password.change')}
+          </Button>
+        )
+      }
+    >
+      {open && <PasswordForm done={() => setOpen(false)} />}
     </TitledPanel>
   )
 }

@@ -42,15 +42,20 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
     }
   }
   return (
-    <TitledPanel title={t('passkeys.title')} text={passkeys.length === 0 ? t('passkeys.none') : t('passkeys.some')}>
-      <Stack gap="sm" mb={passkeys.length > 0 ? 'md' : undefined}>
+    <TitledPanel
+      title={t('passkeys.title')}
+      text={passkeys.length === 0 ? t('passkeys.none') : t('passkeys.some')}
+      actions={
+        <Button size="xs" variant="default" onClick={make} loading={making} disabled={!hasPasskeys()}>
+          {t('passkeys.add')}
+        </Button>
+      }
+    >
+      <Stack gap="sm">
         {passkeys.map((passkey) => (
           <Row key={passkey._id} passkey={passkey} />
         ))}
       </Stack>
-      <Button variant="default" onClick={make} loading={making} disabled={!hasPasskeys()}>
-        {t('passkeys.add')}
-      </Button>
     </TitledPanel>
   )
 }

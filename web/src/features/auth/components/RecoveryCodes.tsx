@@ -30,11 +30,12 @@ export function RecoveryCodes({ remaining, onCodes }: RecoveryCodesProps) {
           {t('recovery.left', { count: remaining })} {remaining <= FEW && t('recovery.few')}
         </>
       }
-    >
-      <Button variant="default" onClick={askToMake} loading={make.isPending}>
-        {t('recovery.make')}
-      </Button>
-    </TitledPanel>
+      actions={
+        <Button size="xs" variant="default" onClick={askToMake} loading={make.isPending}>
+          {t('recovery.make')}
+        </Button>
+      }
+    />
   )
 }
 

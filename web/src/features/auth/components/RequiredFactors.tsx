@@ -16,7 +16,7 @@ export function RequiredFactors({ policy }: { policy: ReplyOf<typeof account.sec
   return (
     <>
       {session?.mustEnrol && (
-        <Notice tone="teal" role="status">
+        <Notice tone="amber" role="status">
           {factor === 'none' && t('asked.removed')}
           {factor === 'two' && t('asked.factor')}
           {factor === 'phishing-resistant' && t('asked.passkey')}
@@ -25,7 +25,7 @@ export function RequiredFactors({ policy }: { policy: ReplyOf<typeof account.sec
         </Notice>
       )}
       {session?.mustChangePassword && (
-        <Notice tone="teal" role="status">
+        <Notice tone="amber" role="status">
           {t('asked.change')}
         </Notice>
       )}

@@ -26,7 +26,7 @@ export default function ForgotPasswordPage() {
     <AuthFrame title={t('forgot.title')} text={t('forgot.text')}>
       <Stack gap="md">
         {answer && (
-          <Notice tone="teal" role="status" title={t('forgot.sentTitle')} icon={IconMailCheck}>
+          <Notice tone="green" role="status" title={t('forgot.sentTitle')} icon={IconMailCheck}>
             <Text size="sm" c="var(--mantine-color-text)">
               {answer}
             </Text>

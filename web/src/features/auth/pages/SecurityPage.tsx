@@ -62,10 +62,14 @@ export function KeysLink() {
   const area = screens[useArea()]
   if (useScope('keys.own') === undefined) return null
   return (
-    <TitledPanel title={t('keys.title')} text={t('keys.text')}>
-      <ButtonLink to={area.keys} variant="default">
-        {t('keys.open')}
-      </ButtonLink>
-    </TitledPanel>
+    <TitledPanel
+      title={t('keys.title')}
+      text={t('keys.text')}
+      actions={
+        <ButtonLink to={area.keys} size="xs" variant="default">
+          {t('keys.open')}
+        </ButtonLink>
+      }
+    />
   )
 }
