@@ -1,4 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
+import type { Locator } from '@playwright/test'
 import { checkScreen, expect, test } from './fixtures.ts'
 import { boxOf } from './look.ts'
 
@@ -21,24 +22,37 @@ test('an approval rule says when, who and what if late, and leave types show the
   const rule = page.getByRole('region', { name: 'Any leave' })
   await rule.getByLabel('Leave type').selectOption('Sick Leave')
   const sick = page.getByRole('region', { name: 'Sick Leave' })
-  await sick.getByRole('group', { name: 'Steps' }).getByRole('button', { name: 'Remove row 1' }).click()
+  const act = async (dots: Locator, what: 'Move up' | 'Move down' | 'Remove') => {
+    await dots.click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+  await act(sick.getByRole('button', { name: 'More for row 1' }), 'Remove')
   await expect(sick.getByText('Approved automatically')).toBeVisible()
   await page.getByRole('button', { name: 'Add rule' }).click()
   await page.getByRole('region', { name: 'Any leave' }).getByLabel('From (days)').fill('10')
   await expect(page.getByRole('region', { name: 'Any leave of 10 days or more' })).toBeVisible()
   // A rule is moved by key and by pointer, and the focus stays on it.
   const long = page.getByRole('region', { name: 'Any leave of 10 days or more' })
-  await long.getByRole('button', { name: 'Move row 2 up' }).press('Enter')
-  await expect(long.getByRole('button', { name: 'Move row 1 down' })).toBeFocused()
-  await long.getByRole('button', { name: 'Move row 1 down' }).click()
-  await expect(long.getByRole('button', { name: 'Move row 2 up' })).toBeFocused()
+  const dots = long.getByRole('button', { name: 'More for Any leave of 10 days or more' })
+  const rules = page.getByRole('group', { name: 'Approval rules' }).getByRole('region')
+  await dots.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dots).toBeFocused()
+  await expect(rules.first()).toContainText('Any leave of 10 days or more')
+  await act(dots, 'Move down')
+  await expect(dots).toBeFocused()
+  await expect(rules.first()).toContainText('Sick Leave')
   await long.getByRole('button', { name: 'Add step' }).click()
   const who = long.getByRole('group', { name: 'Steps' }).getByLabel('Approver')
   await who.last().selectOption({ index: 1 })
   const second = await who.last().inputValue()
-  await long.getByRole('group', { name: 'Steps' }).getByRole('button', { name: 'Move row 2 up' }).click()
+  const steps = long.getByRole('group', { name: 'Steps' })
+  await act(steps.getByRole('button', { name: 'More for row 2' }), 'Move up')
   await expect(who.first()).toHaveValue(second)
-  await long.getByRole('group', { name: 'Steps' }).getByRole('button', { name: 'Remove row 1' }).click()
+  await act(steps.getByRole('button', { name: 'More for row 1' }), 'Remove')
+  // The focus is never lost: the row that is left takes it.
+  await expect(steps.getByRole('button', { name: 'More for row 1' })).toBeFocused()
   await checkScreen(page, 'leave-approvals')
   // The rules are tried before they are saved.
   await page.getByRole('combobox', { name: 'Person' }).fill('Theo')
@@ -85,11 +99,11 @@ test('an approval rule says when, who and what if late, and leave types show the
   await expect(stock).toContainText('Dec 30 – 31, 2031')
   await expect(stock).toContainText('Everyone')
   await expect(stock).toContainText('Refused')
-  await expect(group).toContainText('Fewer than 2 people of Harbour Support on a day: warn')
-  // The button that removes a row stands in it.
-  const cross = await boxOf(stock.getByRole('button', { name: 'Remove row 1' }))
+  await expect(group).toContainText('Warn if fewer than 2 people of Harbour Support are present')
+  // The menu of a row stands in it.
+  const more = await boxOf(stock.getByRole('button', { name: 'More for Stocktaking' }))
   const title = await boxOf(stock.getByText('Stocktaking'))
-  expect(Math.abs(cross.y + cross.height / 2 - title.y - title.height / 2)).toBeLessThan(24)
+  expect(Math.abs(more.y + more.height / 2 - title.y - title.height / 2)).toBeLessThan(24)
   await checkScreen(page, 'leave-blocked')
 
   await page.goto(screens.admin.leaveSettings)
@@ -114,11 +128,11 @@ test('25 days for everyone, 5 of them carried over, take five clicks from the da
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   const list = page.getByRole('navigation', { name: 'All settings' })
   await list.getByText('Time off', { exact: true }).click()
-  await list.getByRole('link', { name: 'Set entitlements', exact: true }).click()
+  await list.getByRole('link', { name: 'Entitlements', exact: true }).click()
   await expect(page.getByLabel('Days per year')).toBeFocused()
   await page.keyboard.type('25')
   await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByRole('button', { name: 'Give to everyone' }).click()
+  await page.getByRole('button', { name: 'Grant to everyone' }).click()
   await expect(page.getByText(/^Everyone now has .*Annual Leave/)).toBeVisible()
   await expect(page.getByText('up to 5 days carry over until Mar 31', { exact: false })).toBeVisible()
   // Before anything was changed there is nothing to review, and no figures that say so.

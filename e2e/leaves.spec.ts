@@ -1,5 +1,6 @@
 import { newId } from '../server/src/platform/database/ids.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
+import { boxOf } from './look.ts'
 
 let count = 0
 const unique = (text: string) => `${text}-${process.pid}-${++count}`
@@ -164,6 +165,8 @@ test('a decision leads back to the position in the list, and on to the next pend
   await page.setViewportSize({ width: 360, height: 640 })
   await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Reject' })).toBeInViewport({ ratio: 1 })
+  // A phone has no keys that could be pressed.
+  await expect(page.locator('kbd').filter({ visible: true })).toHaveCount(0)
   await page.setViewportSize(desktop)
   await page.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText(`${nameOf(11)}’s leave was rejected`)).toBeVisible()
@@ -180,7 +183,10 @@ test('a decision leads back to the position in the list, and on to the next pend
   await page.getByRole('link', { name: `View ${nameOf(10)}` }).click()
   await next.click()
   await expect(person(0)).toBeVisible()
-  await page.getByRole('link', { name: 'Back to all leaves' }).click()
+  const back = page.getByRole('link', { name: 'Back to all leaves' })
+  const [above, title] = [await boxOf(back), await boxOf(page.getByRole('heading', { level: 1 }))]
+  expect(above.y + above.height).toBeLessThanOrEqual(title.y)
+  await back.click()
   await expect(page).toHaveURL(/page=2/)
   // The page closes with its last row.
   await page.getByRole('link', { name: `View ${nameOf(10)}` }).click()
@@ -236,7 +242,7 @@ test('an administrator’s own leave waits for another administrator', async ({ 
   const { id } = await product.build.leave({ employeeId, startDate: '2026-05-04' })
   await signInAs(userId)
   await page.goto(`/admin-dashboard/leaves/${id}`)
-  await expect(page.getByText('Another administrator decides your own leave.')).toBeVisible()
+  await expect(page.getByText('Another administrator must decide your leave request.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await checkScreen(page, 'leave-details-own')
   // The menu counts what one can decide: where that is not everything, the list says so.
@@ -499,7 +505,7 @@ test('entitlements show errors beside their fields, and a preview', async ({
   await expect(page.getByText('Example: 7 left at the end of the period. 5 carry over, 2 expire.')).toBeVisible()
   await preview.click()
   await expect(page.getByText('Nothing is saved yet.', { exact: false })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Give to everyone' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Grant to everyone' })).toBeVisible()
 })
 
 test('a policy is added and changed in sections, and opens a folded section with an error', async ({
@@ -514,6 +520,7 @@ test('a policy is added and changed in sections, and opens a folded section with
   const id = await product.build.leaveType({ name })
   await signInAs(adminId)
   await page.goto(`/admin-dashboard/leaves/settings/${id}`)
+  await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Add policy' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Days per year').fill('25')
@@ -544,12 +551,21 @@ test('a policy is added and changed in sections, and opens a folded section with
   // Who gets it is reviewed, too, and there is nothing to review before something was changed.
   await expect(review).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Save rules' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Everyone', exact: true })).toContainText('No balance')
   await page.getByRole('button', { name: 'Add rule' }).click()
   await review.last().click()
   await expect(page.getByRole('status').filter({ hasText: 'a balance' })).toBeVisible()
   await checkScreen(page, 'leave-type')
   await page.getByRole('button', { name: 'Save rules' }).click()
   await expect(page.getByText('Rules saved')).toBeVisible()
+  // A saved rule is a line with the number of its people; an exception comes before the rule for everyone.
+  const everyone = page.getByRole('region', { name: 'Everyone', exact: true })
+  await expect(everyone).toContainText(/\d+ (person|people) · 28 days a year/)
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  const exception = page.getByRole('region', { name: 'Everyone', exact: true })
+  await exception.getByLabel('Employment type').selectOption({ label: 'Intern' })
+  await expect(page.getByRole('region', { name: 'Intern', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Everyone else', exact: true })).toBeVisible()
 })
 
 test('the address of a calendar feed is shown until the feed is revoked', async ({ page, product, signInAs }) => {

@@ -151,6 +151,13 @@ export const PolicyRule = z.object({
 })
 export type PolicyRule = z.output<typeof PolicyRule>
 
+/** A rule with the people that it covers today. */
+export const AssignedRule = PolicyRule.extend({
+  employeeName: z.string().nullable(),
+  people: Total.describe('people employed today to whom this rule applies'),
+})
+export type AssignedRule = z.output<typeof AssignedRule>
+
 /** The result of a run, or of its dry run. */
 export const RunCounts = z.object({
   people: z.number().int().describe('people with a balance'),
@@ -233,7 +240,11 @@ export const leavePolicies = {
     summary: 'Get the policy assignment of a leave type: its rules in order, as of the latest day that has begun',
     access: configures,
     params: z.object({ leaveType: leaveTypeReference }),
-    reply: z.object({ from: Day.nullable(), rules: z.array(PolicyRule) }),
+    reply: z.object({
+      from: Day.nullable(),
+      rules: z.array(AssignedRule),
+      others: Total.describe('people employed today to whom no rule applies'),
+    }),
     fails: ['NOT_FOUND'],
   }),
   setRules: endpoint({

@@ -28,10 +28,15 @@ const ReportedBalance = z.object({
   unit: LeaveUnit,
   tracked: z.boolean(),
   entitled: z.number().nullable().describe('of the whole period'),
+  accrued: z.number().nullable().describe('of this, what has accrued'),
+  carriedIn: z.number().nullable(),
+  adjusted: z.number().nullable(),
+  expired: z.number().nullable(),
+  encashed: z.number().nullable(),
   taken: z.number(),
   booked: z.number(),
   pending: z.number(),
-  balance: z.number().nullable(),
+  balance: z.number().nullable().describe('accrued + carriedIn + adjusted − expired − encashed − taken'),
   available: z.number().nullable(),
 })
 export type ReportedBalance = z.output<typeof ReportedBalance>

@@ -42,9 +42,8 @@ export async function storeNotifications(trx: Trx, now: Date, hr: string): Promi
     with waiting as (select l.id, l.employee_id, l.applied_at from leaves l where l.state = 'pending' and l.applied_at > ${since})
     select m.user_id, w.id as about, null as task_for, w.applied_at as at from waiting w
       join employees e on e.id = w.employee_id join employees m on m.id = e.manager_id where m.user_id <> ${hr}
-    union all (select ${hr}::uuid, id, null, applied_at from waiting order by applied_at desc limit ${sql.lit(OF_ADMINISTRATOR)})`.execute(
-    trx,
-  )
+    union all (select ${hr}::uuid, w.id, null, w.applied_at from waiting w join employees e on e.id = w.employee_id
+      where e.user_id <> ${hr} order by w.applied_at desc limit ${sql.lit(OF_ADMINISTRATOR)})`.execute(trx)
   const news = [...tasks, ...requests].sort((one, other) => one.at.getTime() - other.at.getTime())
   await insertMany(
     trx,

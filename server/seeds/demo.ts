@@ -16,6 +16,7 @@ import { type ClockingPeople, clockingPeople, isClocked, storeClock } from './de
 import { sampleDocuments, storeDocuments } from './demo-documents.ts'
 import { endedOf, sampleHolidays, storeEntitlements } from './demo-leave.ts'
 import { addLeavesOfToday } from './demo-leave-ahead.ts'
+import { storeLeaveRules } from './demo-leave-rules.ts'
 import { storeNotifications } from './demo-notifications.ts'
 import { partTimers, payPartTimers, storePartTimers } from './demo-part-time.ts'
 import { storePayPeriods } from './demo-pay.ts'
@@ -116,6 +117,7 @@ export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean
     await storePartTimers(trx, employed)
     const categories = await storeCategories(trx, { people, currency, today })
     await storeEntitlements(trx, holidays, today)
+    await storeLeaveRules(trx, { departments, reporting, today })
     const asked = [...leaves.values()].flat().map((leave, n) => [...leaveRow(leave), endedOf(leave, n)])
     await insertMany(trx, 'leaves', { ...LEAVE_TYPES, ended: 'text' }, asked)
     // These leaves were inserted directly: the product counts and books them like leaves from before its ledger.

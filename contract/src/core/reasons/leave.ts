@@ -78,7 +78,7 @@ export const leaveReasons = {
   'leave.not-approved': ['CONFLICT', 'This leave is {state}. Only approved leave can be cancelled or interrupted.'],
   'leave.not-changed': ['CONFLICT', 'This leave is {state}, so it cannot be changed.'],
   'leave.never-cancelled': ['CONFLICT', 'Approved leave of this type cannot be cancelled. Ask a leave manager.'],
-  'leave.change-waits': ['CONFLICT', 'A change of this leave is already pending.'],
+  'leave.change-waits': ['CONFLICT', 'A change to this leave is already pending.'],
   'leave.cancel-reason': ['INVALID', 'Give a reason for cancelling someone else’s leave.'],
   'leave.same-days': ['INVALID', 'The leave already has these days.'],
   'leave.not-within': ['INVALID', 'These days must be within the leave, {from} to {to}.'],

@@ -47,40 +47,48 @@ interface PendingRequest {
   reject: (error: unknown) => void
 }
 
+interface SourceThread {
+  worker: Worker
+  /** by the number of the question */
+  waiting: Map<number, PendingRequest>
+}
+
 /** The holidays of the world, read in a thread that ends when it is idle. */
 export function holidaySource() {
-  let thread: Worker | undefined
+  let thread: SourceThread | undefined
   let idle: NodeJS.Timeout | undefined
   let known: Source[] | undefined
   let asked = 0
-  const waiting = new Map<number, PendingRequest>()
 
   function end(): void {
-    void thread?.terminate()
+    void thread?.worker.terminate()
     thread = undefined
   }
-  function start(): Worker {
-    const started = new Worker(new URL('./holiday-thread.ts', import.meta.url), { execArgv: [], env: {} })
+  function start(): SourceThread {
+    const worker = new Worker(new URL('./holiday-thread.ts', import.meta.url), { execArgv: [], env: {} })
+    // Of this thread alone: one that ends after its time must not fail what another one was asked.
+    const waiting: SourceThread['waiting'] = new Map()
     const fail = (error: unknown) => {
       for (const { reject } of waiting.values()) reject(error)
       waiting.clear()
-      if (thread === started) thread = undefined
+      if (thread?.worker === worker) thread = undefined
     }
-    started.on('message', ({ id, answer }: { id: number; answer: Answer }) => {
+    worker.on('message', ({ id, answer }: { id: number; answer: Answer }) => {
       waiting.get(id)?.resolve(answer)
       waiting.delete(id)
     })
-    started.on('error', fail)
-    started.on('exit', () => fail(new Error('The thread of the holidays ended.')))
-    started.unref()
-    return started
+    worker.on('error', fail)
+    worker.on('exit', () => fail(new Error('The thread of the holidays ended.')))
+    worker.unref()
+    return { worker, waiting }
   }
   function requestHolidays(place: HolidayRegion | null, year: number): Promise<Answer> {
     thread ??= start()
+    const { worker, waiting } = thread
     clearTimeout(idle)
     idle = setTimeout(end, IDLE_MS).unref()
     const id = ++asked
-    thread.postMessage({ id, place, year } satisfies Question)
+    worker.postMessage({ id, place, year } satisfies Question)
     return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
   }
 

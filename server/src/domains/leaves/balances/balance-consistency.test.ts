@@ -380,7 +380,11 @@ async function agree(at: Organisation): Promise<void> {
   const more = { accrued: wire(accrued), adjusted: wire(adjusted), expired: wire(expired) }
   expect(balance).toMatchObject({ ...figures, ...more })
   const { rows: balances } = told(await admin.call(leaveReports.balances, { query: { leaveType, department } })).body
-  expect(balances.find(({ person }) => person?.userId._id === userId)).toMatchObject(figures)
+  const reported = balances.find(({ person }) => person?.userId._id === userId)
+  expect(reported).toMatchObject({ ...figures, ...more })
+  const { carriedIn, encashed } = reported ?? {}
+  const parts = [reported?.accrued, carriedIn, reported?.adjusted, -(reported?.expired ?? 0), -(encashed ?? 0)]
+  expect(parts.reduce((all: number, part) => all + (part ?? 0), -figures.taken)).toBeCloseTo(figures.balance, 6)
 
   const { rows } = told(await admin.call(leaveBalances.ledger, { params: { id }, query: { leaveType } })).body
   for (const leave of model.leaves) {

@@ -144,7 +144,10 @@ describe('a type with a policy', () => {
     expect((await balance(other.id, type._id))?.entitled).toBe(10)
     expect((await balance((await person()).id, type._id))?.tracked).toBe(false)
     const listed = (await admin.call(leavePolicies.rules, { params: { leaveType: type._id } })).body
-    expect(listed.rules[1]).toMatchObject({ policyId: own._id, employeeId: one.id })
+    expect(listed.rules[0]).toMatchObject({ employeeName: null, people: 1 })
+    const ofOne = { policyId: own._id, employeeId: one.id, employeeName: expect.any(String), people: 1 }
+    expect(listed.rules[1]).toMatchObject(ofOne)
+    expect(listed.others).toBeGreaterThan(0)
     // The type is named by its id or its name, as everywhere.
     const named = await admin.call(leavePolicies.rules, { params: { leaveType: type.name.toUpperCase() } })
     expect(named.body.rules).toEqual(listed.rules)

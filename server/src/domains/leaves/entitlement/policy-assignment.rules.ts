@@ -21,21 +21,51 @@ export interface PolicySubject {
   places: readonly { from: string; locationId: string | null }[]
 }
 
-const fits = (wanted: string | null, is: string | null | undefined): boolean => wanted === null || wanted === is
+const fits = (wanted: string | null, is: string | null): boolean => wanted === null || wanted === is
+
+type Features = Pick<PolicyRule, 'employeeId' | 'departmentId' | 'locationId' | 'employmentType'>
 
 /** A rule for the person comes first, then the first rule that matches. */
+function ruleFor(rules: readonly PolicyRule[], person: Features): PolicyRule | undefined {
+  const own = rules.find((rule) => rule.employeeId !== null && rule.employeeId === person.employeeId)
+  return (
+    own ??
+    rules.find(
+      (rule) =>
+        rule.employeeId === null &&
+        fits(rule.departmentId, person.departmentId) &&
+        fits(rule.employmentType, person.employmentType) &&
+        fits(rule.locationId, person.locationId),
+    )
+  )
+}
+
 function ruleOn(person: PolicySubject, { rules }: RuleSet, day: string): PolicyRule | undefined {
-  const own = rules.find((rule) => rule.employeeId === person.id)
-  if (own) return own
   const position = person.positions.findLast(({ from }) => from <= day)
   const place = person.places.findLast(({ from }) => from <= day)
-  return rules.find(
-    (rule) =>
-      rule.employeeId === null &&
-      fits(rule.departmentId, position?.departmentId) &&
-      fits(rule.employmentType, position?.employmentType) &&
-      fits(rule.locationId, place?.locationId),
-  )
+  return ruleFor(rules, {
+    employeeId: person.id,
+    departmentId: position?.departmentId ?? null,
+    employmentType: (position?.employmentType ?? null) as PolicyRule['employmentType'],
+    locationId: place?.locationId ?? null,
+  })
+}
+
+/** People with the same department, location and employment type; people with a rule of their own are one each. */
+export interface PeopleGroup extends Features {
+  people: number
+}
+
+/** How many people each rule applies to, in the order of the rules, and how many none applies to. */
+export function countPeople(rules: readonly PolicyRule[], groups: readonly PeopleGroup[]) {
+  const counts = rules.map(() => 0)
+  let others = 0
+  for (const group of groups) {
+    const rule = ruleFor(rules, group)
+    if (rule) counts[rules.indexOf(rule)] = (counts[rules.indexOf(rule)] ?? 0) + group.people
+    else others += group.people
+  }
+  return { counts, others }
 }
 
 const termsOn = ({ past, now }: PolicyHistory, day: string): Terms =>

@@ -91,13 +91,13 @@ function partText({ start_date, end_date, start_part, end_part, start_time, end_
   return parts.flatMap((part) => (part ? [`, ${part}`] : [])).join('')
 }
 
-/** Days for programs and the bell, as "2026-03-02 to 2026-03-04, from the afternoon". */
+/** Days for programs and the bell, as "2026-03-02 to 2026-03-04, starting in the afternoon". */
 export function daysText(days: LeaveDays): string {
   const { start_date: start, end_date: end } = days
   return `${start === end ? start : say('days', { start, end })}${partText(days)}`
 }
 
-/** Days in words, as "Mar 2 – 4, 2026, from the afternoon". */
+/** Days in words, as "Mar 2 – 4, 2026, starting in the afternoon". */
 export const daysInWords = (days: LeaveDays): string =>
   `${spanInWords(days.start_date, days.end_date)}${partText(days)}`
 

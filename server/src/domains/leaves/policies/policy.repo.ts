@@ -6,7 +6,9 @@ import { newId } from '../../../platform/database/ids.ts'
 import { type DB, type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
 import { textMatches } from '../../../platform/database/search.ts'
 import { lockRow } from '../../../platform/database/transactions.ts'
+import { employedOn } from '../../employees/index.ts'
 import type { Terms } from '../entitlement/entitlement.rules.ts'
+import type { PeopleGroup } from '../entitlement/policy-assignment.rules.ts'
 
 export type PolicyRow = Pick<Selectable<DB['leave_policies']>, 'id' | 'leave_type_id' | 'name' | 'updated_at'> & {
   leave_type: string
@@ -76,6 +78,27 @@ export async function updatePolicy(trx: Trx, id: string, name: string, terms: Te
 }
 
 export const EVERYBODY = { employeeId: null, departmentId: null, locationId: null, employmentType: null }
+
+/** The people employed on a day, by what rules can name. @param own people with a rule of their own */
+export async function groupsOfPeople(db: Db, day: string, own: readonly string[]): Promise<PeopleGroup[]> {
+  const { rows } = await sql<PeopleGroup>`
+    select case when e.id = any(${own}::uuid[]) then e.id end as "employeeId", e.department_id as "departmentId",
+      w.location_id as "locationId", e.employment_type as "employmentType", count(*)::int as people
+    from employees e left join working_times w on w.employee_id = e.id and w.days @> ${day}::date
+    where ${employedOn(sql`${day}::date`)} group by 1, 2, 3, 4`.execute(db)
+  return rows
+}
+
+export async function namesOf(db: Db, employees: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (employees.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'u.name'])
+    .where('e.id', 'in', employees)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
 
 export async function setRules(trx: Trx, typeId: string, from: string, rules: readonly PolicyRule[]): Promise<void> {
   await trx.deleteFrom('leave_rules').where('leave_type_id', '=', typeId).where('from_day', '>=', from).execute()

@@ -21,6 +21,7 @@ import { grantSentence } from '../balances/explanation.ts'
 import { toStoredAmount, toWireAmount } from '../duration/day-count.rules.ts'
 import { entitlementOf, entitlementSpans, exactAmount, type Terms } from '../entitlement/entitlement.rules.ts'
 import { periodOf } from '../entitlement/period.rules.ts'
+import { countPeople } from '../entitlement/policy-assignment.rules.ts'
 import { termsOfType } from '../entitlement/policy-terms.repo.ts'
 import { workingShares } from '../entitlement/working-share.rules.ts'
 import { findType, lockTypeNamed, type TypeRow } from '../leave-types/leave-type.repo.ts'
@@ -179,11 +180,20 @@ export function policyRoutes({ db, clock }: Platform): Route[] {
       return { months, entitled: toWireAmount(entitlement.total, unit), ...explained }
     },
 
-    /** The rules of today, else the first future rules. */
+    /** The rules of today, else the first future rules, with the people of today. */
     async rules({ params }) {
       const { sets } = await termsOfType(db, (await typeOf(params.leaveType)).id)
-      const { from = null, rules = [] } = sets.findLast((set) => set.from <= clock.today()) ?? sets[0] ?? {}
-      return { from, rules: [...rules] }
+      const today = clock.today()
+      const { from = null, rules = [] } = sets.findLast((set) => set.from <= today) ?? sets[0] ?? {}
+      const own = rules.flatMap(({ employeeId }) => employeeId ?? [])
+      const names = await repo.namesOf(db, own)
+      const { counts, others } = countPeople(rules, await repo.groupsOfPeople(db, today, own))
+      const assigned = rules.map((rule, n) => ({
+        ...rule,
+        employeeName: names.get(rule.employeeId ?? '') ?? null,
+        people: counts[n] ?? 0,
+      }))
+      return { from, rules: assigned, others }
     },
 
     async setRules({ actor, params, body }) {

@@ -34,7 +34,8 @@ import {
 } from './report.repo.ts'
 import { byDepartment, type Group, liabilityOf, overdrawnBy, presentType, rangeOf } from './report.rules.ts'
 
-export const BALANCE_AMOUNTS = ['entitled', 'taken', 'booked', 'pending', 'balance', 'available'] as const
+const LIMITS = ['entitled', 'accrued', 'carriedIn', 'adjusted', 'expired', 'encashed'] as const
+export const BALANCE_AMOUNTS = [...LIMITS, 'taken', 'booked', 'pending', 'balance', 'available'] as const
 
 interface PersonBalance {
   person: PersonRow
@@ -48,8 +49,12 @@ interface PersonBalance {
 type SummedBalance = Omit<PersonBalance, 'person'> & { group: Group }
 
 function amountsOf({ limits, taken, booked, pending }: BalanceFigures): PersonBalance['amounts'] {
-  const { entitled, balance, available } = limits ?? { entitled: null, balance: null, available: null }
-  return { entitled, taken, booked, pending, balance, available }
+  const limit = (name: (typeof LIMITS)[number] | 'balance' | 'available') => limits?.[name] ?? null
+  const given = Object.fromEntries(LIMITS.map((name) => [name, limit(name)])) as Record<
+    (typeof LIMITS)[number],
+    number | null
+  >
+  return { ...given, taken, booked, pending, balance: limit('balance'), available: limit('available') }
 }
 
 async function balancesOf(

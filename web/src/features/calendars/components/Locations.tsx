@@ -26,7 +26,7 @@ export function Locations() {
         rowsOf={(data) => data.locations}
         factsOf={({ timeZone, holidayCalendarId }: Location) => `${timeZone} · ${calendarOf(holidayCalendarId)}`}
         edit={setEdited}
-        remove={(location) => () => void remove(location)}
+        remove={(location) => () => void remove(location, t('locations.removeText'))}
       />
       {edited && (
         <LocationDialog

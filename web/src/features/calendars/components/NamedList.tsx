@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { AddButton } from '../../../ui/controls/AddButton.tsx'
 import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
@@ -32,7 +32,18 @@ interface NamedListProps<Row extends Line, Data> {
 export function NamedList<Row extends Line, Data>(props: NamedListProps<Row, Data>) {
   const { title, text, add, path, query, none, rowsOf, factsOf, edit, remove } = props
   return (
-    <TitledPanel title={title} text={text}>
+    <TitledPanel
+      title={title}
+      text={text}
+      actions={
+        <>
+          <ExportButton size="xs" path={path} list={{ filters: {} }} name={path.split('/').at(-1) ?? ''} />
+          <AddButton aria-haspopup="dialog" onClick={() => edit('new')}>
+            {add}
+          </AddButton>
+        </>
+      }
+    >
       <FetchState query={query}>
         {(data) =>
           none && rowsOf(data).length === 0 ? (
@@ -54,12 +65,6 @@ export function NamedList<Row extends Line, Data>(props: NamedListProps<Row, Dat
           )
         }
       </FetchState>
-      <Group mt="md" gap="xs">
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
-          {add}
-        </Button>
-        <ExportButton path={path} list={{ filters: {} }} name={path.split('/').at(-1) ?? ''} />
-      </Group>
     </TitledPanel>
   )
 }

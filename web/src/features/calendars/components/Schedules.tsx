@@ -91,7 +91,11 @@ export function Schedules({ counts, edit }: SchedulesProps) {
             </Button>
             {!schedule.isDefault && (
               <MoreMenu label={t('schedules.more', { name })}>
-                <Menu.Item data-danger onClick={() => void remove(schedule)}>
+                <Menu.Item
+                  data-danger
+                  aria-haspopup="dialog"
+                  onClick={() => void remove(schedule, t('schedules.removeText'))}
+                >
                   {t('removeOne', { name })}
                 </Menu.Item>
               </MoreMenu>

@@ -38,6 +38,7 @@ export default function HolidaysPage() {
   return (
     <Page
       title={t('title')}
+      facts={t('facts')}
       back={{ to: screens.admin.leaveSettings }}
       actions={
         <>

@@ -27,6 +27,7 @@ export default function WorkingTimePage() {
   return (
     <Page
       title={t('schedules.page')}
+      facts={t('schedules.facts')}
       back={{ to: screens.admin.leaveSettings }}
       actions={
         <>

@@ -1,5 +1,5 @@
 import { fromUnit, inUnit } from '@ems/contract/core/leave-amounts'
-import { Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { approvalFlows } from '../../../api/contract/approval-flows.ts'
 import { StepWho } from '../../../api/contract/approval-flows.ts'
@@ -14,6 +14,7 @@ import { numberOf } from '../policies/terms.ts'
 import { FieldRows } from '../shared/FieldRows.tsx'
 import classes from '../shared/Fields.module.css'
 import { DepartmentScope, PersonScope } from '../shared/ScopeFields.tsx'
+import { Sentence } from '../shared/Sentence.tsx'
 import { useRoles } from '../shared/setupQueries.ts'
 
 type Flow = ReplyOf<typeof approvalFlows.get>['flows'][number]
@@ -75,7 +76,6 @@ export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
   const t = getTranslator('leaveSettings')
   const unit = unitOf(types, flow.leaveType)
   const number = (name: 'minAmount' | 'remindAfter' | 'escalateAfter') => ({
-    w: '9.5rem',
     value: flow[name],
     error: errorOf(name),
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
@@ -83,24 +83,30 @@ export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
   return (
     <Stack gap="sm" style={{ flex: '1 1 100%' }}>
       <Line word={t('flows.when')}>
-        <Group className={classes.fields} gap="xs" align="flex-end">
-          <NativeSelect
-            label={t('flows.type')}
-            data={[
-              { value: '', label: t('flows.anyLeave') },
-              ...types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) })),
-            ]}
-            value={flow.leaveType ?? ''}
-            onChange={(event) => change({ leaveType: event.currentTarget.value || null })}
-          />
-          <NumberField label={t(`flows.minAmount.${unit}`)} {...number('minAmount')} />
-          <DepartmentScope value={flow.departmentId} set={(departmentId) => change({ departmentId })} />
-        </Group>
+        <Sentence
+          fields={{
+            type: (
+              <NativeSelect
+                label={t('flows.type')}
+                data={[
+                  { value: '', label: t('flows.anyLeave') },
+                  ...types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) })),
+                ]}
+                value={flow.leaveType ?? ''}
+                onChange={(event) => change({ leaveType: event.currentTarget.value || null })}
+              />
+            ),
+            amount: <NumberField label={t(`flows.minAmount.${unit}`)} placeholder="0" {...number('minAmount')} />,
+            department: <DepartmentScope value={flow.departmentId} set={(departmentId) => change({ departmentId })} />,
+          }}
+          text={(marks) => t(`flows.sentences.when.${unit}`, marks)}
+        />
       </Line>
       <Line word={t('flows.then')}>
         {flow.steps.length === 0 && <StatusBadge tone="green">{t('flows.automatic')}</StatusBadge>}
         <FieldRows
           ordered
+          inSentences
           label={t('flows.steps')}
           hint={t('flows.stepsHint')}
           add={t('flows.addStep')}
@@ -118,10 +124,20 @@ export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
         </FieldRows>
       </Line>
       <Line word={t('flows.ifLate')}>
-        <Group className={classes.fields} gap="xs" align="flex-end">
-          <NumberField label={t('flows.remindAfter')} {...number('remindAfter')} />
-          <NumberField label={t('flows.escalateAfter')} placeholder={t('flows.never')} {...number('escalateAfter')} />
-        </Group>
+        <Sentence
+          fields={{
+            remind: <NumberField label={t('flows.remindAfter')} {...number('remindAfter')} />,
+            escalate: (
+              <NumberField
+                label={t('flows.escalateAfter')}
+                placeholder={t('flows.never')}
+                title={t('flows.never')}
+                {...number('escalateAfter')}
+              />
+            ),
+          }}
+          text={(marks) => t('flows.sentences.late', marks)}
+        />
       </Line>
     </Stack>
   )
@@ -153,33 +169,32 @@ interface StepFieldsProps {
 
 function StepFields({ step, change, errorOf }: StepFieldsProps) {
   const t = getTranslator('leaveSettings')
-  const roles = useRoles()
-  return (
-    <>
-      <ChoiceField
-        label={t('flows.who')}
-        choices={StepWho.options}
-        wordOf={(who) => t(`flows.people.${who === 'manager+1' ? 'manager1' : who}`)}
-        value={step.who}
-        onChange={(event) => change({ who: event.currentTarget.value as StepWho, roleId: null, userId: null })}
-      />
-      {step.who === 'role' && (
-        <NativeSelect
-          label={t('flows.role')}
-          data={[{ value: '', label: '' }, ...roles.map(({ _id, name }) => ({ value: _id, label: name }))]}
-          value={step.roleId ?? ''}
-          error={errorOf('roleId')}
-          onChange={(event) => change({ roleId: event.currentTarget.value || null })}
-        />
-      )}
-      {step.who === 'person' && (
-        <PersonScope
-          label={t('flows.person')}
-          value={step.userId}
-          set={(userId) => change({ userId })}
-          error={errorOf('userId')}
-        />
-      )}
-    </>
+  const { roles } = useRoles()
+  const who = (
+    <ChoiceField
+      label={t('flows.who')}
+      choices={StepWho.options}
+      wordOf={(each) => t(`flows.people.${each === 'manager+1' ? 'manager1' : each}`)}
+      value={step.who}
+      onChange={(event) => change({ who: event.currentTarget.value as StepWho, roleId: null, userId: null })}
+    />
   )
+  const role = step.who === 'role' && (
+    <NativeSelect
+      label={t('flows.role')}
+      data={[{ value: '', label: '' }, ...roles.map(({ _id, name }) => ({ value: _id, label: name }))]}
+      value={step.roleId ?? ''}
+      error={errorOf('roleId')}
+      onChange={(event) => change({ roleId: event.currentTarget.value || null })}
+    />
+  )
+  const person = step.who === 'person' && (
+    <PersonScope
+      label={t('flows.person')}
+      value={step.userId}
+      set={(userId) => change({ userId })}
+      error={errorOf('userId')}
+    />
+  )
+  return <Sentence fields={{ who, of: role || person }} text={(marks) => marks.who + marks.of} />
 }

@@ -11,6 +11,8 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { FieldRows } from '../shared/FieldRows.tsx'
@@ -20,14 +22,24 @@ import { useAllTypes, useFlows, useSetFlows } from '../shared/setupQueries.ts'
 import { FlowFields, type FlowValues, flowBody, flowTitle, flowValues, NO_FLOW } from './FlowFields.tsx'
 import { Approvers, TryFlows } from './TryFlows.tsx'
 
+const LOADING = (
+  <Panel>
+    <LoadingState />
+  </Panel>
+)
+
 /** The approval flows, step by step. */
 export default function FlowsPage() {
   const t = getTranslator('leaveSettings')
-  const types = useAllTypes().data?.types
+  const types = useAllTypes()
   return (
     <Page title={t('flows.title')} facts={t('flows.text')} back={{ to: screens.admin.leaveSettings }}>
-      <EditLoader query={useFlows()}>
-        {(said, reload) => types && <Fields said={said} types={types} saved={reload} />}
+      <EditLoader query={useFlows()} loading={LOADING}>
+        {(said, reload) => (
+          <FetchState query={types} loading={LOADING}>
+            {(read) => <Fields said={said} types={read.types} saved={reload} />}
+          </FetchState>
+        )}
       </EditLoader>
     </Page>
   )
@@ -106,11 +118,17 @@ function Fields({ said, types, saved }: FieldsProps) {
   )
 }
 
-/** The approvers of a rule in order, its department, and its reminder. */
+/** The department of a rule, its approvers in order, and its reminder. */
 function FlowFacts({ flow: { steps, departmentId, remindAfter } }: { flow: FlowValues }) {
   const t = getTranslator('leaveSettings')
+  const isReminded = steps.length > 0 && Number(remindAfter) > 0
   return (
     <>
+      {departmentId && (
+        <span>
+          <DepartmentName id={departmentId} />
+        </span>
+      )}
       {steps.length === 0 ? (
         <StatusBadge tone="green">{t('flows.automatic')}</StatusBadge>
       ) : (
@@ -118,15 +136,7 @@ function FlowFacts({ flow: { steps, departmentId, remindAfter } }: { flow: FlowV
           <Approvers steps={steps} />
         </span>
       )}
-      {departmentId && (
-        <span>
-          {'· '}
-          <DepartmentName id={departmentId} />
-        </span>
-      )}
-      {steps.length > 0 && Number(remindAfter) > 0 && (
-        <span>· {t('flows.remind', { count: Number(remindAfter) })}</span>
-      )}
+      {isReminded && <span>{t('flows.remind', { count: Number(remindAfter) })}</span>}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { numberOf } from '../policies/terms.ts'
-import { PersonName, PersonScope } from '../shared/ScopeFields.tsx'
+import { NameOrSkeleton, PersonName, PersonScope } from '../shared/ScopeFields.tsx'
 import { useRoles } from '../shared/setupQueries.ts'
 import { BY_MANAGER, type FlowValues } from './FlowFields.tsx'
 
@@ -83,7 +83,7 @@ interface ApproversProps {
 /** Who decides each step, in order. */
 export function Approvers({ steps, person }: ApproversProps) {
   const t = getTranslator('leaveSettings')
-  const roles = useRoles()
+  const { roles, loading } = useRoles()
   if (steps.length === 0) return t('flows.automatic')
   return steps.map(({ who, roleId, userId }, n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: steps have no ids
@@ -92,7 +92,10 @@ export function Approvers({ steps, person }: ApproversProps) {
       {who === 'person' && userId ? (
         <PersonName id={userId} />
       ) : who === 'role' ? (
-        t('tryFlows.role', { role: roles.find(({ _id }) => _id === roleId)?.name ?? '' })
+        <NameOrSkeleton
+          name={t('tryFlows.role', { role: roles.find(({ _id }) => _id === roleId)?.name ?? '' })}
+          loading={loading}
+        />
       ) : who === 'manager' && person?.manager ? (
         t('tryFlows.manager', { name: person.manager.userId.name })
       ) : (

@@ -1,11 +1,13 @@
 import '@mantine/core/styles/SimpleGrid.css'
 import { inUnit } from '@ems/contract/core/leave-amounts'
-import { Button, Group, SimpleGrid, Title } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.css'
+import { Button, Group, SimpleGrid, Skeleton, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Balance } from '../../../api/contract/leave-balances.ts'
 import { expiresAtPeriodEnd, expiringSoon, isSoon, leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatDay, formatNumber } from '../../../ui/format/format.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { LoadingText } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useBalances } from '../shared/queries.ts'
 import classes from './BalanceCards.module.css'
@@ -17,7 +19,15 @@ const ExplanationDialog = lazy(() => import('./ExplanationDialog.tsx'))
 export function BalanceCards({ id, whose }: { id: string; whose: Whose }) {
   const t = getTranslator('leaves')
   const [explained, setExplained] = useState<Balance>()
-  const tracked = (useBalances(id).data?.balances ?? []).filter((balance) => balance.tracked)
+  const query = useBalances(id)
+  if (query.isPending)
+    return (
+      <SimpleGrid data-coming aria-busy cols={{ base: 1, sm: 2, lg: 3 }} mb="md">
+        <LoadingText />
+        <Skeleton height={176} radius="lg" />
+      </SimpleGrid>
+    )
+  const tracked = (query.data?.balances ?? []).filter((balance) => balance.tracked)
   if (tracked.length === 0) return null
   return (
     <section aria-label={t('balance.title')}>

@@ -1,12 +1,15 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { leaveReports, type ReportedBalance } from '../../../api/contract/leave-reports.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers, useUser } from '../../../api/session.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatDay, formatNumber } from '../../../ui/format/format.ts'
+import { numbers } from '../../../ui/format/intl.ts'
+import { RowActions } from '../../../ui/list/RowActions.tsx'
+import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
@@ -139,6 +142,8 @@ function List({ list, types, type }: ListProps) {
   )
 }
 
+const signed = numbers({ signDisplay: 'exceptZero' })
+
 const isOfPerson = (row: ReportedBalance): row is PersonBalance => row.person !== undefined
 
 const amountOf = (unit: 'days' | 'hours', value: number | null) =>
@@ -160,9 +165,17 @@ const columnsOf = (
       key: 'name',
       kind: 'title',
       title: t('columns.name'),
+      ordered: 'ascending',
       cell: (row) => <GroupCell row={row} />,
     },
-    ...(['entitled', 'taken', 'booked', 'pending', 'balance', 'available'] as const).map(figure),
+    figure('entitled'),
+    {
+      key: 'carriedIn',
+      kind: 'money',
+      title: t('columns.carriedIn'),
+      cell: (row) => <Carried row={row} />,
+    },
+    ...(['taken', 'booked', 'pending', 'balance', 'available'] as const).map(figure),
     {
       key: 'action',
       kind: 'actions',
@@ -170,6 +183,31 @@ const columnsOf = (
       cell: (row) => isOfPerson(row) && <Ways row={row} ask={(way) => ask(row, way)} />,
     },
   ]
+}
+
+/** What was carried over, and all other differences from the entitlement, so that the row adds up to its balance. */
+function Carried({ row }: { row: ReportedBalance }) {
+  const t = getTranslator('leaveBalances')
+  const { unit, entitled, accrued, carriedIn, adjusted, expired, encashed } = row
+  const others = [
+    ['notAccrued', (accrued ?? 0) - (entitled ?? 0)],
+    ['adjusted', adjusted ?? 0],
+    ['expired', -(expired ?? 0)],
+    ['encashed', -(encashed ?? 0)],
+  ] as const
+  return (
+    <>
+      {amountOf(unit, carriedIn)}
+      {others.map(
+        ([key, value]) =>
+          value !== 0 && (
+            <Text key={key} size="sm" c="dimmed">
+              {t(`others.${key}`, { amount: signed().format(inUnit(unit, value)).replace('-', '−') })}
+            </Text>
+          ),
+      )}
+    </>
+  )
 }
 
 /** The actions on a row; nobody changes their own balance. */
@@ -180,18 +218,16 @@ function Ways({ row, ask }: { row: PersonBalance; ask: (way: Way) => void }) {
   const { name } = row.person.userId
   const ways: readonly Way[] = manages && !own && row.tracked ? ['explain', 'adjust', 'encash'] : ['explain']
   return (
-    <Group gap="xs" wrap="nowrap">
+    <RowActions row={name}>
       {ways.map((way) => (
-        <Button
+        <RowButton
           key={way}
-          size="xs"
-          variant="default"
-          aria-label={t(`ways.${way}Of`, { name })}
+          word={t(`ways.${way}`)}
+          label={t(`ways.${way}Of`, { name })}
+          opens="dialog"
           onClick={() => ask(way)}
-        >
-          {t(`ways.${way}`)}
-        </Button>
+        />
       ))}
-    </Group>
+    </RowActions>
   )
 }

@@ -32,7 +32,7 @@ it.each([
     'Your employment, working time or policy changed: 1 day less. 9 of 12 months of 25 days are 18.75, rounded up to 19.',
   ],
   ['recount', { ...none, amount: -1 }, 'Your employment, working time or policy changed: 1 day less.'],
-  ['carried-in', { ...none, amount: -2 }, '2 days overdrawn in the previous period deducted.'],
+  ['carried-in', { ...none, amount: -2 }, 'Deducted: 2 days overdrawn in the previous period.'],
   ['lapsed', { ...none, amount: -2 }, '2 days expired.'],
   ['adjustment', { ...none, amount: 1, reason: 'moved house' }, 'HR added 1 day: moved house.'],
   ['adjustment', { ...none, amount: -1 }, 'HR deducted 1 day.'],

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
-import { Box, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { type AbsentPerson, leaveCalendar } from '../../../api/contract/leave-calendar.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
@@ -8,6 +6,7 @@ import { leads } from '../../../api/permissions.ts'
 import { useAccess } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { MonthStepper } from '../../../ui/controls/MonthStepper.tsx'
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatNearDay, formatNearSpan, formatNumber } from '../../../ui/format/format.ts'
 import { daysOf, monthName, spanName } from '../../../ui/format/months.ts'
@@ -22,7 +21,6 @@ import { useArea, usePhone } from '../../../ui/page/routeHooks.ts'
 import { OrgDepartmentFilter } from '../../../ui/select/OrgDepartmentFilter.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
-import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { usePreviousWhileLoading } from '../../../ui/states/usePreviousWhileLoading.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useAbsences, useLeaveTypes } from '../shared/queries.ts'
@@ -30,6 +28,7 @@ import { AbsenceAgenda } from './AbsenceAgenda.tsx'
 import classes from './AbsenceGrid.module.css'
 import { AbsenceGrid } from './AbsenceGrid.tsx'
 import { toneOf, weeksFrom } from './absences.ts'
+import { CalendarSkeleton } from './CalendarSkeleton.tsx'
 
 const Grid = memo(AbsenceGrid)
 const Agenda = memo(AbsenceAgenda)
@@ -69,8 +68,11 @@ export default function AbsenceCalendarPage() {
         <SearchBox label={t('search')} list={list} />
         {/* Which month it is, and whose, narrows nothing. */}
         <Filters list={{ filters: { department } }}>
+          {/* Without a label of its own, all controls fit in one line. */}
           <OrgDepartmentFilter
-            label={t('department')}
+            aria-label={t('department')}
+            w={{ base: '100%', xs: 'auto' }}
+            classNames={{ input: classes.department }}
             placeholder={t('allDepartments')}
             value={department ?? null}
             onChange={(next) => list.set({ department: next ?? undefined })}
@@ -78,10 +80,10 @@ export default function AbsenceCalendarPage() {
         </Filters>
         {choose && (
           <SegmentedControl
-            aria-label={t('of.label')}
-            data={(['reports', 'peers'] as const).map((value) => ({ value, label: t(`of.${value}`) }))}
+            label={t('of.label')}
+            choices={(['reports', 'peers'] as const).map((value) => ({ value, label: t(`of.${value}`) }))}
             value={of}
-            onChange={(value) => list.set({ of: value as typeof of })}
+            onChange={(value) => list.set({ of: value })}
           />
         )}
         <Box visibleFrom="sm" ms="auto" mb="xs">
@@ -92,7 +94,7 @@ export default function AbsenceCalendarPage() {
           />
         </Box>
       </ListToolbar>
-      {days && today ? <Days days={days} today={today} list={list} of={of} /> : <LoadingState />}
+      {days && today ? <Days days={days} today={today} list={list} of={of} /> : <CalendarSkeleton />}
     </Page>
   )
 }
@@ -227,12 +229,7 @@ function Days({ days, today, list, of }: DaysProps) {
   const drawn = useDeferredValue(useMemo(() => ({ people, days: shown, sums }), [people, shown, sums]))
   if (query.isError && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   // The first days render a moment after they are known: an empty grid would show the content below.
-  if (!query.data || types.isPending || (people.length > 0 && drawn.people.length === 0))
-    return (
-      <Panel>
-        <LoadingState />
-      </Panel>
-    )
+  if (!query.data || types.isPending || (people.length > 0 && drawn.people.length === 0)) return <CalendarSkeleton />
   const total = query.data.pages.at(-1)?.total ?? 0
   // The reader is always in the list: alone and at work, their row says nothing.
   const isNobody = onlyAwayOf(list) && !search && people.every(({ spans }) => spans.length === 0)

@@ -20,12 +20,14 @@ interface TeamWeeksProps {
   Card: ComponentType<{ id: string; title: string; after?: ReactNode; end?: ReactNode; children: ReactNode }>
   /** shown if the absences could not be read */
   Failed: ComponentType<{ retry: () => void }>
+  /** shown while they load */
+  Coming: ComponentType<{ rows: number }>
 }
 
 const firstDay = ({ spans }: AbsentPerson): string => spans[0]?.from ?? ''
 
 /** Two weeks of a manager's team: the people who are away, by their first day, and on which days. */
-export function TeamWeeks({ today, Card, Failed }: TeamWeeksProps) {
+export function TeamWeeks({ today, Card, Failed, Coming }: TeamWeeksProps) {
   const t = getTranslator('teamCalendar')
   const days = useMemo(() => Array.from({ length: DAYS }, (_, n) => addDays(today, n)), [today])
   const last = days.at(-1) ?? today
@@ -39,7 +41,7 @@ export function TeamWeeks({ today, Card, Failed }: TeamWeeksProps) {
         <Failed retry={() => void query.refetch()} />
       </Card>
     )
-  if (!page || types.isPending) return <div data-coming className={classes.coming} />
+  if (!page || types.isPending) return <Coming rows={SHOWN} />
   // The list always has the reader, who may be at work.
   const away = page.people
     .filter(({ spans }) => spans.length > 0)

@@ -27,10 +27,12 @@ import { useApprovesAtOnce } from '../useApprovesAtOnce.ts'
 export default function ChangeLeavePage() {
   const t = getTranslator('leaves')
   const query = useLeave(useIdParam())
+  const own = { to: screens.employee.leaves, params: { id: useUser()?._id ?? '' } } as const
+  const list = useArea() === 'admin' ? { to: screens.admin.leaves } : own
   return (
     <Page title={t('change.title')} width="form">
       <Panel>
-        <FetchState query={query} loading={<LoadingState />}>
+        <FetchState query={query} loading={<LoadingState />} list={list}>
           {({ leave, can }) =>
             can.amend ? <Change leave={leave} /> : <EmptyState title={t('change.not')} text={t('change.notText')} />
           }

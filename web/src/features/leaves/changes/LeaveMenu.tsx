@@ -73,7 +73,7 @@ export function LeaveMenu({ leave, can, decides }: LeaveMenuProps) {
                 {label}
               </Menu.Item>
             ) : (
-              <Menu.Item key={label} data-danger={danger} onClick={act}>
+              <Menu.Item key={label} data-danger={danger} aria-haspopup="dialog" onClick={act}>
                 {label}
               </Menu.Item>
             ),

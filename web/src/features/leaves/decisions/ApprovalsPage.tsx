@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Badge.css'
-import { inclusiveDays } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
 import { Badge, Button, Group, Text } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { approvals, type WarnedApproval } from '../../../api/contract/approvals.ts'
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
@@ -15,6 +14,7 @@ import { type Selection, useSelection } from '../../../ui/list/useSelection.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { LeaveLength } from '../shared/LeaveLength.tsx'
 import { LeaveTypeCell } from '../shared/LeaveTypeCell.tsx'
 import { formatChangeDays } from '../shared/leaveText.ts'
 import { PendingBadge } from '../shared/PendingBadge.tsx'
@@ -76,7 +76,7 @@ export default function ApprovalsPage() {
       key: 'select',
       kind: 'number',
       title: t('approvals.choose'),
-      cell: (item) => isOfLeave(item) && <Chooser item={item} selection={selection} />,
+      cell: (item) => <Chooser item={item} selection={selection} />,
     },
     { key: 'person', kind: 'title', title: t('approvals.person'), cell: (item) => <Whose item={item} /> },
     {
@@ -90,7 +90,7 @@ export default function ApprovalsPage() {
       kind: 'fact',
       card: 'heard',
       title: t('approvals.days'),
-      cell: (item) => isOfLeave(item) && <Whole>{formatAmountOf(item)}</Whole>,
+      cell: (item) => isOfLeave(item) && <LengthOf item={item} />,
     },
     {
       key: 'since',
@@ -181,18 +181,12 @@ function askedDays({ leave, change, person }: Approval) {
   return startDate === null || endDate === null ? undefined : { name: person.userId.name, startDate, endDate }
 }
 
-/** An amount and its unit on one line. */
-const Whole = ({ children }: { children: ReactNode }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
-
-/** The counted days; calendar days if the leave is too long to count. */
-function formatAmountOf({ leave, change, amount, unit }: Approval): string {
+/** The requested days; of a cancellation the days that it gives back. */
+function LengthOf({ item: { leave, change, amount, unit } }: { item: Approval }) {
   const t = getTranslator('leaves')
-  if (amount === 0) return t(`change.noWork.${unit}`)
-  if (amount !== null) return t(`change.amount.${unit}`, { count: inUnit(unit, amount) })
   const { startDate, endDate } = change ?? leave
-  return startDate === null || endDate === null
-    ? ''
-    : t('change.amount.days', { count: inclusiveDays(startDate, endDate) })
+  if (startDate !== null && endDate !== null) return <LeaveLength leave={{ startDate, endDate, amount, unit }} />
+  return amount === null ? null : t(`change.amount.${unit}`, { count: inUnit(unit, amount) })
 }
 
 /** How long the request has waited, or that its days begin soon. */
@@ -201,16 +195,28 @@ function Waited({ item: { since, leave, change } }: { item: WarnedApproval }) {
   return <PendingBadge brief since={since} {...(startDate && endDate && { days: { startDate, endDate } })} />
 }
 
-/** The box that selects a request for a decision of several; a request with a warning has none. */
-function Chooser({ item, selection }: { item: Approval; selection: Selection<Approval> }) {
+/** The box that selects a request for a decision of several; one that is decided on its own says why. */
+function Chooser({ item, selection }: { item: WarnedApproval; selection: Selection<Approval> }) {
   const t = getTranslator('leaves')
-  if (item.warnings.length > 0) return null
+  if (!isOfLeave(item)) return <NoBox why="timeAlone" />
+  if (item.warnings.length > 0) return <NoBox why="awayAlone" />
   return (
     <Checkbox
       aria-label={t('list.select', { name: item.person.userId.name })}
       checked={selection.has(item)}
       onChange={({ nativeEvent }) => selection.toggle(item, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     />
+  )
+}
+
+/** The tooltip is on the element around the box, as browsers show none for a disabled one. */
+function NoBox({ why }: { why: 'timeAlone' | 'awayAlone' }) {
+  const t = getTranslator('myTeam')
+  const reason = t(`approvals.${why}`)
+  return (
+    <span className={classes.noBox} title={reason} data-empty>
+      <Checkbox aria-label={reason} checked={false} disabled readOnly />
+    </span>
   )
 }
 
@@ -269,7 +275,7 @@ function Verdicts({ item: { leaveId, person }, decide }: VerdictsProps) {
 /** The request, its change if it was approved already, and the warnings. */
 function RequestCell({ item }: { item: Approval }) {
   const t = getTranslator('leaves')
-  const { leave, change, warnings, balanceAfter, unit } = item
+  const { leave, change, warnings, balanceAfter, amount, unit } = item
   return (
     <>
       {change && (
@@ -278,9 +284,15 @@ function RequestCell({ item }: { item: Approval }) {
         </Text>
       )}
       <LeaveTypeCell
-        leave={{ ...leave, balanceAfter, unit, ...(change && { reason: change.reason }) }}
+        // What counts is known of the change, not of the leave that it changes.
+        leave={{
+          ...leave,
+          balanceAfter,
+          unit,
+          amount: change ? null : amount,
+          ...(change && { reason: change.reason }),
+        }}
         warning={warnings.length > 0 ? othersAway() : undefined}
-        {...(!change && { length: formatAmountOf(item) })}
       />
     </>
   )

@@ -17,7 +17,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { LegalEntityFilter } from '../../../ui/select/LegalEntitySelect.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { leaveOrder, useLeaves, useLeaveTypes } from '../shared/queries.ts'
+import { leaveOrder, useLeaves } from '../shared/queries.ts'
 import { BulkDecisionBar } from './BulkDecisionBar.tsx'
 import { DecisionPreview } from './DecisionPreview.tsx'
 import { canDecide, columnsOf } from './leaveColumns.tsx'
@@ -34,9 +34,7 @@ export default function LeaveListPage() {
   const list = useListState(leaves.list, leaveOrder)
   const { legalEntity } = list.filters
   const query = useLeaves(list)
-  // The leave types make rows higher, so both are shown at once.
-  const types = useLeaveTypes()
-  const rows = types.isPending ? undefined : query.data?.leaves
+  const rows = query.data?.leaves
   const decisions = useDecisions()
   const decides = useHasPermissionForOthers('leaves.decide')
   const selection = useSelection(rows?.filter(canDecide) ?? [], ({ _id }) => _id)

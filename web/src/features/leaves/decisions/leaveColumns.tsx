@@ -1,16 +1,12 @@
-import { inclusiveDays } from '@ems/contract/core/days'
-import { inUnit } from '@ems/contract/core/leave-amounts'
-import { Text } from '@mantine/core'
 import type { ListedLeave as Leave } from '../../../api/contract/leaves.ts'
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
-import { formatNumber } from '../../../ui/format/format.ts'
 import { RowNumber } from '../../../ui/list/table/RowNumber.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import type { Selection } from '../../../ui/list/useSelection.ts'
-import { getTranslator, type Translate } from '../../../ui/words/words.ts'
+import type { Translate } from '../../../ui/words/words.ts'
+import { LeaveLength } from '../shared/LeaveLength.tsx'
 import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
 import { LeaveTypeCell } from '../shared/LeaveTypeCell.tsx'
-import { useLeaveTypes } from '../shared/queries.ts'
 import classes from './LeaveActions.module.css'
 import { LeaveActions } from './LeaveActions.tsx'
 
@@ -40,8 +36,9 @@ export const columnsOf = (
     },
   },
   {
+    // Below the name, where it takes no column of its own.
     key: 'empId',
-    card: 'heard',
+    heard: true,
     kind: 'fact',
     title: t('columns.empId'),
     cell: ({ employeeId }) => employeeId.employeeId,
@@ -50,9 +47,18 @@ export const columnsOf = (
     key: 'name',
     kind: 'title',
     title: t('columns.name'),
-    cell: ({ employeeId: { userId } }) => (
+    cell: ({ employeeId: { employeeId, userId } }) => (
       <div className={classes.person}>
-        <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} />
+        <PersonCell
+          name={userId.name}
+          path={userId.profileImage}
+          id={userId._id}
+          second={
+            <bdi className={classes.second} aria-hidden>
+              {employeeId}
+            </bdi>
+          }
+        />
       </div>
     ),
   },
@@ -71,7 +77,7 @@ export const columnsOf = (
     kind: 'fact',
     title: t('columns.days'),
     sort: 'days',
-    cell: (leave) => <Length leave={leave} />,
+    cell: (leave) => <LeaveLength leave={leave} />,
   },
   {
     key: 'status',
@@ -86,19 +92,3 @@ export const columnsOf = (
     cell: (leave) => <LeaveActions leave={leave} decide={decide} />,
   },
 ]
-
-/** The number of days, and the deducted amount if the type has a balance. */
-function Length({ leave: { startDate, endDate, leaveType, amount, unit } }: { leave: Leave }) {
-  const t = getTranslator('leaves')
-  const type = useLeaveTypes().data?.types.find(({ name }) => name === leaveType)
-  return (
-    <>
-      {formatNumber(inclusiveDays(startDate, endDate))}
-      {type?.tracked && amount !== null && (
-        <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-          {t(`list.counts.${unit}`, { count: inUnit(unit, amount) })}
-        </Text>
-      )}
-    </>
-  )
-}

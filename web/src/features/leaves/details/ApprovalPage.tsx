@@ -1,6 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
-import { ButtonLink } from '../../../ui/page/links.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { LeaveDetails } from './LeaveDetails.tsx'
@@ -10,12 +9,12 @@ export default function ApprovalPage() {
   const t = getTranslator('myTeam')
   const id = useIdParam()
   const navigate = useNavigate()
-  const back = (
-    <ButtonLink to={screens.employee.approvals} search variant="default">
-      {t('approvals.back')}
-    </ButtonLink>
-  )
   return (
-    <LeaveDetails id={id} ways={back} decided={() => void navigate({ to: screens.employee.approvals, search: true })} />
+    <LeaveDetails
+      id={id}
+      list={{ to: screens.employee.approvals }}
+      backWord={t('approvals.back')}
+      decided={() => void navigate({ to: screens.employee.approvals, search: true })}
+    />
   )
 }

@@ -1,17 +1,19 @@
+import '@mantine/core/styles/Skeleton.css'
 import { inclusiveDays } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
-import { Stack, Text, Title } from '@mantine/core'
+import type { ScreenLink } from '@ems/contract/core/screens'
+import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { useUser } from '../../../api/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { formatNumber } from '../../../ui/format/format.ts'
+import { formatNumber, formatSpan } from '../../../ui/format/format.ts'
 import { Day } from '../../../ui/format/values.tsx'
 import { FactStrip } from '../../../ui/page/FactStrip.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { useIdParam } from '../../../ui/page/routeHooks.ts'
+import { useIdParam, usePhone } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
@@ -32,8 +34,12 @@ const IMAGE_SIZE = 56
 
 interface LeaveDetailsProps {
   id: string
-  /** links to other screens */
-  ways: ReactNode
+  /** the list in which it is */
+  list: ScreenLink
+  /** the label of the link to that list */
+  backWord: string
+  /** links to the requests before and after */
+  beside?: ReactNode
   /** called after a decision */
   decided: () => void
   /** whether it is in the employee area, which shows neither absent colleagues nor administrators */
@@ -41,13 +47,19 @@ interface LeaveDetailsProps {
 }
 
 /** One leave with its employee, for its approvers and the person. */
-export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsProps) {
+export function LeaveDetails({ id, list, backWord, beside, decided, own = false }: LeaveDetailsProps) {
   const t = getTranslator('leaves')
   const query = useLeave(id)
   const user = useUser()?._id
   return (
-    <Page title={t('detail.title')} actions={ways}>
-      <FetchState query={query} loading={<Loading />}>
+    <Page
+      title={t('detail.title')}
+      back={list}
+      backWord={backWord}
+      beside={beside}
+      facts={query.isError ? undefined : <Request leave={query.data?.leave} user={user} />}
+    >
+      <FetchState query={query} loading={<Loading />} list={list}>
         {({ leave, attachments, can, changes, history, decision, approval }) => {
           const mayDecide = can.decide && leave.status === 'Pending'
           const Columns = !own && leave.status === 'Pending' ? ColumnsOfPending : PlainColumns
@@ -157,6 +169,34 @@ function LeaveHead({ leave, waits }: { leave: Leave; waits: boolean }) {
       />
     </Panel>
   )
+}
+
+/** The request as a sentence, in its place before it is known. */
+function Request({ leave, user }: { leave: Leave | undefined; user: string | undefined }) {
+  const t = getTranslator('leaves')
+  return (
+    <Text component="span" inherit display="block" mih={usePhone() ? '2lh' : '1lh'}>
+      {leave ? (
+        sentenceOf(t, leave, leave.employeeId.userId._id === user)
+      ) : (
+        <Skeleton component="span" display="inline-block" w="23rem" maw="100%" h="0.75em" />
+      )}
+    </Text>
+  )
+}
+
+/** Who asks for how much of what, and when; days that count nothing are told by their number in the calendar. */
+function sentenceOf(t: Translate<'leaves'>, leave: Leave, own: boolean): string {
+  const { amount, unit, startDate, endDate, state } = leave
+  const counted = amount !== null && amount > 0
+  return t(`detail.sentence.${counted ? unit : 'days'}`, {
+    who: own ? 'own' : 'other',
+    state: state === 'pending' || state === 'approved' ? state : 'other',
+    name: leave.employeeId.userId.name,
+    count: counted ? inUnit(unit, amount) : inclusiveDays(startDate, endDate),
+    type: leaveTypeName(leave.leaveType),
+    span: formatSpan(startDate, endDate),
+  })
 }
 
 interface ReasonProps {

@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group, Text } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { Group, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { leaves } from '../../../api/contract/leaves.ts'
@@ -15,6 +15,7 @@ import { LeaveDetails } from './LeaveDetails.tsx'
 
 /** One leave of the list of all. */
 export default function LeaveDetailsPage() {
+  const t = getTranslator('leaves')
   const id = useIdParam()
   const navigate = useNavigate()
   const queue = useQueue(id, useListState(leaves.list, leaveOrder)).data
@@ -22,17 +23,16 @@ export default function LeaveDetailsPage() {
   return (
     <LeaveDetails
       id={id}
-      ways={<WaysOn queue={queue} />}
+      list={{ to: screens.admin.leaves }}
+      backWord={t('detail.back')}
+      beside={<WaysOn queue={queue} />}
       // Back to the position in the list, and to the next pending request.
       decided={() => void navigate({ to: screens.admin.leaves, search: true, ...(row && { state: { row } }) })}
     />
   )
 }
 
-/**
- * Links to the previous and the next pending leave, and to the list, all with the list's position. The rest of the page
- * waits for them: they may take a second line.
- */
+/** Links to the pending leaves before and after, with the list's position. */
 function WaysOn({ queue }: { queue: ReplyOf<typeof leaves.next> | undefined }) {
   const t = getTranslator('leaves')
   const { next, previous, position = null, total = 0 } = queue ?? {}
@@ -40,54 +40,38 @@ function WaysOn({ queue }: { queue: ReplyOf<typeof leaves.next> | undefined }) {
   const go = (leave: { _id: string } | null | undefined) =>
     leave && void navigate({ to: screens.admin.leave, params: { id: leave._id }, search: true })
   useBrackets(true, (by) => go(by < 0 ? previous : next))
-  const to = (leave: { _id: string }) => ({
-    to: screens.admin.leave,
-    params: { id: leave._id },
-    search: true as const,
-    variant: 'default',
-  })
+  const ways = [
+    { leave: previous, key: '[', name: t('detail.previous'), Icon: IconChevronUp },
+    { leave: next, key: ']', name: t('detail.next'), Icon: IconChevronDown },
+  ] as const
   return (
-    <>
-      <Group gap="xs">
-        {previous && (
-          <ButtonLink
-            {...to(previous)}
-            px="sm"
-            aria-keyshortcuts="["
-            aria-label={t('detail.previous')}
-            title={t('detail.previous')}
-          >
-            <IconArrowLeft size={16} aria-hidden data-along-line />
-          </ButtonLink>
-        )}
-        {position !== null && (
-          <Text size="sm" c="var(--l-text-2)">
-            {t('detail.position', { position: formatNumber(position), total: formatNumber(total) })}
-          </Text>
-        )}
-        {!queue && (
-          <Button
-            data-coming
-            variant="default"
-            style={{ visibility: 'hidden' }}
-            rightSection={<IconArrowRight size={16} />}
-          >
-            {t('detail.next')}
-          </Button>
-        )}
-        {next && (
-          <ButtonLink
-            {...to(next)}
-            aria-keyshortcuts="]"
-            rightSection={<IconArrowRight size={16} aria-hidden data-along-line />}
-          >
-            {t('detail.next')}
-          </ButtonLink>
-        )}
-      </Group>
-      <ButtonLink to={screens.admin.leaves} search variant="default">
-        {t('detail.back')}
-      </ButtonLink>
-    </>
+    // As high as the link back: while it loads, nothing below waits for it.
+    <Group gap={4} h={24} wrap="nowrap">
+      {position !== null && (
+        <Text size="sm" c="var(--l-text-2)">
+          {t('detail.position', { position: formatNumber(position), total: formatNumber(total) })}
+        </Text>
+      )}
+      {ways.map(
+        ({ leave, key, name, Icon }) =>
+          leave && (
+            <ButtonLink
+              key={key}
+              to={screens.admin.leave}
+              params={{ id: leave._id }}
+              search
+              variant="subtle"
+              color="gray"
+              size="xs"
+              px={6}
+              aria-keyshortcuts={key}
+              aria-label={name}
+              title={name}
+            >
+              <Icon size={18} aria-hidden />
+            </ButtonLink>
+          ),
+      )}
+    </Group>
   )
 }

@@ -54,6 +54,6 @@ it('a change without a decision was made by its requester, and a change by the p
   const own = { ...change, kind: 'cancel', state: 'approved', askedAt: at(2), decidedBy: null, decidedAt: null }
   expect(toldOf([own], [{ ...event, what: 'withdrawn', at: at(2) }])).toEqual([['Withdrawn by Ann', 'ended', '']])
   expect(toldOf([], [{ ...event, what: 'amended', at: at(2), by: null }])).toEqual([
-    ['Shortened to Dec 1 – 2, 2026, as the employment ends', 'asked', undefined],
+    ['Shortened to Dec 1 – 2, 2026 because the employment ends', 'asked', undefined],
   ])
 })

@@ -25,6 +25,7 @@ export default function LeaveSettingsPage() {
   return (
     <Page
       title={t('title')}
+      facts={t('facts')}
       back={{ to: screens.admin.leaves }}
       actions={
         <>

@@ -1,7 +1,6 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Menu, Text, Title } from '@mantine/core'
-import { IconBeach } from '@tabler/icons-react'
 import type { Policy } from '../../../api/contract/leave-policies.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { MoreMenu } from '../../../ui/controls/MoreMenu.tsx'
@@ -15,8 +14,9 @@ import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { toneOf } from '../calendar/absences.ts'
 import { carryText, type Flow, stepsFor } from '../shared/policyText.ts'
-import { useRemoveType, useRoles } from '../shared/setupQueries.ts'
+import { useRemoveType } from '../shared/setupQueries.ts'
 import classes from './LeaveTypes.module.css'
+import { Approver, TypeTile } from './TypeFacts.tsx'
 
 interface LeaveTypesProps {
   types: readonly ListedType[]
@@ -31,7 +31,7 @@ export function LeaveTypes({ types, policies, flows, edit }: LeaveTypesProps) {
   const asks = useConfirmDelete()
   const removes = useRemoveType()
   const remove = async (type: ListedType) => {
-    if (!(await asks(type.name))) return
+    if (!(await asks(type.name, t('types.removeText')))) return
     removes.mutate(
       { params: { id: type._id } },
       { onSuccess: () => notify.success(t('types.removed', { name: type.name })), onError: notifyError },
@@ -78,7 +78,7 @@ export function LeaveTypes({ types, policies, flows, edit }: LeaveTypesProps) {
             </Button>
             {!type.seedName && (
               <MoreMenu label={t('types.more', { name })}>
-                <Menu.Item data-danger onClick={() => void remove(type)}>
+                <Menu.Item data-danger aria-haspopup="dialog" onClick={() => void remove(type)}>
                   {t('types.removeOne', { name })}
                 </Menu.Item>
               </MoreMenu>
@@ -116,9 +116,7 @@ function Name({ type, tone }: { type: ListedType; tone: number }) {
   ].filter(Boolean)
   return (
     <div className={classes.name}>
-      <span className={classes.tile} data-tone={tone} aria-hidden>
-        <IconBeach size={18} />
-      </span>
+      <TypeTile tone={tone} />
       <div>
         <TextLink to={screens.admin.leaveType} params={{ id: type._id }}>
           {leaveTypeName(type.name)}
@@ -168,15 +166,4 @@ function Unused({ type: { unit }, policies }: OfTypeProps) {
       {policy.carry.cap === 0 ? t('policy.carries.none') : carryText(t, policy, unit)}
     </div>
   )
-}
-
-function Approver({ steps }: { steps: ReturnType<typeof stepsFor> }) {
-  const t = getTranslator('leaveSettings')
-  const roles = useRoles()
-  const words = steps?.map(({ who, roleId }) =>
-    who === 'role'
-      ? (roles.find(({ _id }) => _id === roleId)?.name ?? t('flows.people.role'))
-      : t(`flows.people.${who === 'manager+1' ? 'manager1' : who}`),
-  )
-  return words ? words.join(' → ') || t('types.automatic') : t('types.byRequest')
 }

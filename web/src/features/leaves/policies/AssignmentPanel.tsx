@@ -1,26 +1,41 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { leavePolicies, Policy } from '../../../api/contract/leave-policies.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
+import { org } from '../../../api/contract/org.ts'
+import { useFetch } from '../../../api/hooks.ts'
 import { FormError } from '../../../ui/form/Form.tsx'
 import { formatDay } from '../../../ui/format/format.ts'
-import { TitledPanel } from '../../../ui/page/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { useDryRunRules, useSetRules } from '../shared/setupQueries.ts'
+import { FieldRows } from '../shared/FieldRows.tsx'
+import classes from '../shared/Fields.module.css'
+import { NameOrSkeleton } from '../shared/ScopeFields.tsx'
+import { useDryRunRules, useLocationQuery, useSetRules } from '../shared/setupQueries.ts'
 import { AssignmentRow, type Rule } from './AssignmentRow.tsx'
 
-const ANYBODY: Rule = { policyId: null, employeeId: null, departmentId: null, locationId: null, employmentType: null }
+const ANYBODY: Rule = {
+  policyId: null,
+  employeeId: null,
+  employeeName: null,
+  departmentId: null,
+  locationId: null,
+  employmentType: null,
+}
+
+const isForEveryone = ({ employeeId, departmentId, locationId, employmentType }: Rule) =>
+  [employeeId, departmentId, locationId, employmentType].every((scope) => scope === null)
 
 interface AssignmentPanelProps {
   type: ListedType
   policies: readonly Policy[]
-  /** the present rules and their first day; null for none */
-  set: { from: string | null; rules: Rule[] }
+  /** the present rules, their first day, which is null for none, and how many people no rule applies to */
+  set: { from: string | null; rules: Rule[]; others: number }
   today: string
 }
 
@@ -28,6 +43,7 @@ interface AssignmentPanelProps {
 export function AssignmentPanel({ type, policies, set, today }: AssignmentPanelProps) {
   const t = getTranslator('leaveSettings')
   const describe = useErrorText()
+  const { titleOf, loading } = useRuleTitles()
   const [rules, setRules] = useState(set.rules)
   const [from, setFrom] = useState(set.from ?? today)
   const [trial, save] = [useDryRunRules(), useSetRules()]
@@ -35,45 +51,62 @@ export function AssignmentPanel({ type, policies, set, today }: AssignmentPanelP
     trial.reset()
     setRules(next)
   }
-  const move = (n: number, by: -1 | 1) => {
-    const next = [...rules]
-    const [moved] = next.splice(n, 1)
-    if (moved) next.splice(n + by, 0, moved)
-    edit(next)
-  }
-  const input = (dryRun: boolean) => ({ params: { leaveType: type._id }, body: { from, dryRun, rules } })
+  const sent = rules.map(({ people: _people, employeeName: _name, ...rule }) => rule)
+  const input = (dryRun: boolean) => ({ params: { leaveType: type._id }, body: { from, dryRun, rules: sent } })
   const changed = JSON.stringify(rules) !== JSON.stringify(set.rules)
   const failure = trial.error ?? save.error
+  const last = rules.findIndex(isForEveryone)
+  // Until a change is saved it is unknown how many people each rule applies to.
+  const facts = (people: number | undefined, policyId: string | null) => {
+    const policy = policies.find(({ _id }) => _id === policyId)
+    const count = !changed && people !== undefined && t('rules.people', { count: people })
+    const much = policy
+      ? t(`policies.line.${type.unit}`, { count: inUnit(type.unit, policy.amount) })
+      : t('rules.untracked')
+    return [count, policies.length > 1 && policy?.name, much].filter(Boolean).join(' · ')
+  }
   return (
-    <TitledPanel
-      title={t('rules.title')}
-      text={set.from ? t('rules.since', { day: formatDay(set.from) }) : t('rules.none')}
-    >
+    <Panel>
       <Stack gap="md">
         {failure && <FormError text={describe(failure)} />}
-        {rules.map((rule, n) => (
-          <AssignmentRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ids and are identified by position
-            key={n}
-            rule={rule}
-            number={n + 1}
-            policies={policies}
-            change={(change) => edit(rules.map((one, at) => (at === n ? { ...one, ...change } : one)))}
-            remove={() => edit(rules.filter((_, at) => at !== n))}
-            up={n > 0 ? () => move(n, -1) : undefined}
-            down={n < rules.length - 1 ? () => move(n, 1) : undefined}
-          />
-        ))}
-        <Group>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => edit([...rules, { ...ANYBODY, policyId: policies[0]?._id ?? null }])}
-          >
-            {t('rules.add')}
-          </Button>
-        </Group>
+        <FieldRows
+          titled
+          ordered
+          label={t('rules.title')}
+          hint={set.from ? t('rules.since', { day: formatDay(set.from) }) : t('rules.none')}
+          add={t('rules.add')}
+          rows={rules}
+          blank={{ ...ANYBODY, policyId: policies[0]?._id ?? null }}
+          // A rule after the one for everyone would never apply.
+          addAt={last < 0 ? undefined : last}
+          set={edit}
+          closed={{
+            numbered: true,
+            titleOf: (rule) => titleOf(rule, rules.indexOf(rule)),
+            shownTitleOf: (rule) => (
+              <NameOrSkeleton
+                name={titleOf(rule, rules.indexOf(rule))}
+                loading={loading && (rule.departmentId !== null || rule.locationId !== null)}
+                width="8rem"
+              />
+            ),
+            factsOf: (rule) => facts(rule.people, rule.policyId),
+            isWrong: () => false,
+            last: last < 0 && (
+              <section className={classes.card} aria-label={titleOf(ANYBODY, rules.length)}>
+                <Group gap="xs">
+                  <IconLock size={16} aria-hidden />
+                  <Text fw={600}>{titleOf(ANYBODY, rules.length)}</Text>
+                </Group>
+                <Text size="sm" c="dimmed">
+                  {facts(set.others, null)}
+                </Text>
+              </section>
+            ),
+          }}
+        >
+          {(rule, change) => <AssignmentRow rule={rule} policies={policies} change={change} />}
+        </FieldRows>
         {trial.data && <RunFigures run={trial.data.run} unit={type.unit} />}
         {changed && (
           <Group gap="sm" align="flex-end" justify="flex-end">
@@ -105,8 +138,28 @@ export function AssignmentPanel({ type, policies, set, today }: AssignmentPanelP
           </Group>
         )}
       </Stack>
-    </TitledPanel>
+    </Panel>
   )
+}
+
+/** The people of a rule in words. */
+function useRuleTitles() {
+  const t = getTranslator('leaveSettings')
+  const [named, places] = [useFetch(org.departments, { query: {} }), useLocationQuery()]
+  const departments = named.data?.departments ?? []
+  const locations = places.data?.locations ?? []
+  const titleOf = (rule: Rule, number: number): string => {
+    if (isForEveryone(rule)) return t(number === 0 ? 'rules.everyone' : 'rules.everyoneElse')
+    if (rule.employeeId !== null) return rule.employeeName ?? t('rules.person')
+    const words = [
+      rule.departmentId !== null &&
+        (departments.find(({ _id }) => _id === rule.departmentId)?.dep_name ?? t('rules.department')),
+      rule.employmentType !== null && t(`rules.types.${rule.employmentType}`),
+      rule.locationId !== null && (locations.find(({ _id }) => _id === rule.locationId)?.name ?? t('rules.location')),
+    ]
+    return words.filter(Boolean).join(' · ')
+  }
+  return { titleOf, loading: named.isLoading || places.isLoading }
 }
 
 interface RunFiguresProps {

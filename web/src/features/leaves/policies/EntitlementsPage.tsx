@@ -5,10 +5,8 @@ import { useState } from 'react'
 import type { Policy } from '../../../api/contract/leave-policies.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
-import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatDay } from '../../../ui/format/format.ts'
@@ -19,12 +17,13 @@ import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { Sentence } from '../shared/Sentence.tsx'
 import { useAllTypes, useDryRunRules, usePolicies, useSetRules } from '../shared/setupQueries.ts'
 import { AdvancedTerms } from './AdvancedTerms.tsx'
 import { RunFigures } from './AssignmentPanel.tsx'
-import { CarryOverFields } from './CarryOverFields.tsx'
 import { DayOfYearField } from './DayOfYearField.tsx'
 import { PolicySentence } from './PolicySentence.tsx'
+import { AllowanceSection, UnusedSection } from './TermsFields.tsx'
 import { bodyOf, freeName, newTerms, ofFields, type TermsValues } from './terms.ts'
 
 /** Grants everyone days of a type, in steps: amount, first day and carry-over; then the preview; then the result. */
@@ -33,7 +32,7 @@ export default function EntitlementsPage() {
   const policies = usePolicies()
   const today = useOrganisation().data?.organisation.today
   return (
-    <Page title={t('wizard.title')} back={{ to: screens.admin.leaveSettings }} width="form">
+    <Page title={t('wizard.title')} facts={t('wizard.facts')} back={{ to: screens.admin.leaveSettings }} width="form">
       <FetchState query={useAllTypes()}>
         {({ types }) => {
           const open = types.filter(({ active, tracked }) => active && !tracked)
@@ -122,27 +121,13 @@ function Wizard({ types, policies, today }: WizardProps) {
             value={String(from.value)}
           />
         </FormSection>
-        <FormSection title={t('wizard.allowance')} text={t('wizard.allowanceText')}>
-          <Group gap="md" align="flex-start">
-            <NumberField
-              label={t(`policy.amount.${type.unit}`)}
-              required
-              autoFocus
-              w="8rem"
-              {...getInputProps('amount')}
-            />
-            <DayOfYearField label={t('policy.periodStart')} {...getInputProps('periodStart')} />
-            <ChoiceField
-              label={t('policy.grant')}
-              choices={['start', 'monthly']}
-              wordOf={(value) => t(`policy.grants.${value}`)}
-              {...getInputProps('grant')}
-            />
-          </Group>
-        </FormSection>
-        <FormSection title={t('policy.unused')} text={t('wizard.endText')}>
-          <CarryOverFields form={of.form} unit={type.unit} />
-        </FormSection>
+        <AllowanceSection form={of.form} unit={type.unit} grants={['start', 'monthly']} autoFocus>
+          <Sentence
+            fields={{ day: <DayOfYearField label={t('policy.periodStart')} {...getInputProps('periodStart')} /> }}
+            text={(marks) => t('policy.sentences.start', marks)}
+          />
+        </AllowanceSection>
+        <UnusedSection form={of.form} unit={type.unit} />
         <AdvancedTerms key={type.unit} form={of.form} unit={type.unit} />
       </Form>
     </Panel>

@@ -11,9 +11,10 @@ import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
+import GoneState from '../../../ui/states/GoneState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { TypeFacts } from '../leave-types/TypeFacts.tsx'
 import { useAllTypes, usePolicies, useRules } from '../shared/setupQueries.ts'
 import { AssignmentPanel } from './AssignmentPanel.tsx'
 import { PolicyPanel } from './PolicyPanel.tsx'
@@ -32,15 +33,17 @@ export default function LeaveTypePage() {
   const id = useIdParam()
   const types = useAllTypes()
   const type = types.data?.types.find(({ _id }) => _id === id)
-  if (type) return <TypePage key={id} type={type} />
+  if (type) return <TypePage key={id} type={type} types={types.data?.types ?? []} />
   return (
     <Page title={t('types.one')} back={{ to: screens.admin.leaveSettings }}>
-      <FetchState query={types}>{() => <EmptyState drawing="nothing" title={t('types.unknown')} />}</FetchState>
+      <FetchState query={types}>
+        {() => <GoneState title={t('types.unknown')} list={{ to: screens.admin.leaveSettings }} />}
+      </FetchState>
     </Page>
   )
 }
 
-function TypePage({ type }: { type: ListedType }) {
+function TypePage({ type, types }: { type: ListedType; types: readonly ListedType[] }) {
   const t = getTranslator('leaveSettings')
   const name = leaveTypeName(type.name)
   const policies = usePolicies()
@@ -58,22 +61,32 @@ function TypePage({ type }: { type: ListedType }) {
       title={name}
       back={{ to: screens.admin.leaveSettings }}
       actions={
-        policy && (
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconEye size={16} aria-hidden />}
-              onClick={() => setOpened('preview')}
-            >
-              {t('preview.button')}
-            </Button>
-            <ExportButton path="/api/leave/policies" list={{ filters: {} }} name="leave-policies" />
-            <MoreMenu label={t('types.more', { name })} variant="default" size={36}>
-              <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('add')}>
-                {t('policy.add')}
-              </Menu.Item>
-            </MoreMenu>
-          </>
+        policies.data && !policy ? (
+          <Button aria-label={t('type.edit', { name })} onClick={() => setOpened('type')}>
+            {t('types.edit')}
+          </Button>
+        ) : (
+          policy && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconEye size={16} aria-hidden />}
+                onClick={() => setOpened('preview')}
+              >
+                {t('preview.button')}
+              </Button>
+              <ExportButton path="/api/leave/policies" list={{ filters: {} }} name="leave-policies" />
+              <MoreMenu label={t('types.more', { name })} variant="default" size={36}>
+                <Menu.Item
+                  leftSection={<IconPlus size={16} aria-hidden />}
+                  aria-haspopup="dialog"
+                  onClick={() => setOpened('add')}
+                >
+                  {t('policy.add')}
+                </Menu.Item>
+              </MoreMenu>
+            </>
+          )
         )
       }
     >
@@ -92,15 +105,19 @@ function TypePage({ type }: { type: ListedType }) {
               />
             ) : (
               <Panel>
-                <Text mb="md">{t('policies.none')}</Text>
+                <TypeFacts type={type} types={types} />
+                <Text my="md" c="var(--l-text-2)">
+                  {t('policies.none')}
+                </Text>
                 <Group gap="sm">
-                  <Button variant="default" onClick={() => setOpened('type')}>
-                    {t('type.edit', { name })}
-                  </Button>
                   <Button variant="default" onClick={() => setOpened('add')}>
                     {t('policy.add')}
                   </Button>
-                  {type.active && <ButtonLink to={screens.admin.entitlements}>{t('wizard.title')}</ButtonLink>}
+                  {type.active && (
+                    <ButtonLink to={screens.admin.entitlements} variant="default">
+                      {t('wizard.title')}
+                    </ButtonLink>
+                  )}
                 </Group>
               </Panel>
             )}

@@ -3,6 +3,7 @@ import { fromUnit, inUnit } from '@ems/contract/core/leave-amounts'
 import type { leavePolicies } from '@ems/contract/leave-policies'
 import type { Policy } from '../../../api/contract/leave-policies.ts'
 import { ApiError } from '../../../api/errors.ts'
+import type { Fields } from '../../../ui/form/useFields.ts'
 
 type Unit = 'days' | 'hours'
 type Body = BodyInput<typeof leavePolicies.add>
@@ -30,6 +31,12 @@ export interface TermsValues {
   scaleWith: string
   seniority: { afterYears: string; amount: string }[]
   [name: string]: unknown
+}
+
+/** The fields of a policy's terms, in the unit of its type. */
+export interface OfTerms {
+  form: Fields<TermsValues>
+  unit: Unit
 }
 
 /** The defaults of a new policy. */

@@ -24,6 +24,8 @@ const columnsOf = (t: Translate<'leaveReports'>, by: Group): Column<ReportedAbse
     key: 'group',
     kind: 'title',
     title: t(`by.${by}`),
+    // Types come in their own order.
+    ...(by !== 'type' && { ordered: 'ascending' }),
     cell: (row) => (row.month === undefined ? <GroupCell row={row} /> : formatMonth(row.month)),
   },
   {

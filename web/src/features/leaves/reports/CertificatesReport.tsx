@@ -26,6 +26,7 @@ const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedCertificate>[] 
     key: 'state',
     kind: 'badge',
     title: t('columns.certificate'),
+    ordered: 'ascending',
     cell: ({ state, dueOn }) => <CertificateState state={state} dueOn={dueOn} />,
   },
 ]

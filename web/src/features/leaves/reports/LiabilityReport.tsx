@@ -16,7 +16,14 @@ import { ByFilter, DayFilter, Departments, type Group, GroupCell, TypeFilter } f
 
 const columnsOf = (t: Translate<'leaveReports'>, by: Group): Column<ReportedLiability>[] => [
   { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
-  { key: 'group', kind: 'title', title: t(`by.${by}`), cell: (row) => <GroupCell row={row} /> },
+  {
+    key: 'group',
+    kind: 'title',
+    title: t(`by.${by}`),
+    // Types come in their own order.
+    ...(by !== 'type' && { ordered: 'ascending' }),
+    cell: (row) => <GroupCell row={row} />,
+  },
   { key: 'type', kind: 'fact', title: t('columns.type'), cell: ({ leaveType }) => leaveTypeName(leaveType.name) },
   {
     key: 'balance',

@@ -18,6 +18,7 @@ function columnsOf(t: Translate<'leaveReports'>): Column<ReportedOverdraft>[] {
     key,
     kind: 'money' as const,
     title: t(`columns.${key === 'amount' ? 'overdrawn' : key}`),
+    ...(key === 'amount' && { ordered: 'descending' as const }),
     cell: (row: ReportedOverdraft) => t(`amount.${row.unit}`, { count: inUnit(row.unit, row[key]) }),
   })
   return [

@@ -1,8 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
-import { Group } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
-import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
+import { Tabs } from '../../../ui/controls/Tabs.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { AbsenceReport } from './AbsenceReport.tsx'
@@ -31,15 +30,14 @@ export default function ReportsPage() {
   const Shown = REPORTS[report]
   return (
     <Page title={t('title')} facts={t(`facts.${report}`)} back={{ to: screens.admin.leaves }}>
-      <Group mb="md">
-        <SegmentedControl
-          label={t('report')}
-          choices={offered.map((value) => ({ value, label: t(`reports.${value}`) }))}
-          value={report}
-          onChange={(value) => void navigate({ to: '.', search: { report: value } as never })}
-        />
-      </Group>
-      <Shown key={report} />
+      <Tabs
+        label={t('report')}
+        tabs={offered.map((value) => ({ value, label: t(`reports.${value}`) }))}
+        value={report}
+        onChange={(value) => void navigate({ to: '.', search: { report: value } as never })}
+      >
+        <Shown key={report} />
+      </Tabs>
     </Page>
   )
 }

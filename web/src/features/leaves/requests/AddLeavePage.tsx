@@ -13,6 +13,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { usePhone } from '../../../ui/page/routeHooks.ts'
 import { NoOwnRecord } from '../../../ui/person/PersonPage.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { confirmUnusualDays } from '../confirmUnusualDays.ts'
@@ -42,7 +43,8 @@ function Request({ userId }: { userId: string }) {
   const t = getTranslator('leaves')
   const navigate = useNavigate()
   const add = useAddLeave()
-  const types = useLeaveTypes().data?.types ?? []
+  const known = useLeaveTypes()
+  const types = known.data?.types ?? []
   const typeOf = (leaveType: string) => types.find(({ name }) => name === leaveType)
   const [attached, setAttached] = useState<{ _id: string; name: string }[]>([])
   const of = useSendForm({
@@ -61,7 +63,7 @@ function Request({ userId }: { userId: string }) {
   const { getInputProps, values } = of.form
   useUsualType(userId, of.form)
   // The tiles must be known first: otherwise the content below would move.
-  const stands = !useBalances(userId).isPending
+  const stands = !useBalances(userId).isPending && !known.isPending
   const narrow = usePhone()
   const month = (
     <RequestMonth userId={userId} asked={values} choose={(days) => of.form.setValues(days)} among={narrow} />
@@ -69,6 +71,13 @@ function Request({ userId }: { userId: string }) {
   const type = typeOf(values.leaveType)
   return (
     <Page title={t('add.title')}>
+      {!stands && (
+        <div className={classes.coming}>
+          <Panel>
+            <LoadingState />
+          </Panel>
+        </div>
+      )}
       <div className={classes.columns} style={{ visibility: stands ? undefined : 'hidden' }}>
         <Panel>
           <Form
@@ -76,12 +85,14 @@ function Request({ userId }: { userId: string }) {
             submitLabel={t('add.submit')}
             cancelTo={{ to: screens.employee.leaves, params: { id: userId } }}
           >
-            <LeaveTypeSelect types={types} {...getInputProps('leaveType')} />
             <BalanceTiles
               userId={userId}
+              types={types}
               value={values.leaveType}
               choose={(name) => of.form.setFieldValue('leaveType', name)}
-            />
+            >
+              <LeaveTypeSelect types={types} {...getInputProps('leaveType')} />
+            </BalanceTiles>
             <RequestDays of={of} type={type} month={narrow && month} />
             <Textarea label={t('add.reason')} autosize minRows={3} maxRows={12} {...getInputProps('reason')} />
             <AttachmentField chosen={attached} change={setAttached} />

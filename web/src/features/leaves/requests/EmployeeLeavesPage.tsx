@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -53,11 +53,6 @@ export default function EmployeeLeavesPage() {
   const [requesting, setRequesting] = useRequesting()
   // The number of cards must be known first: otherwise the content below would move.
   const stands = !useBalances(id).isPending
-  const addFor = useHasPermissionForOthers('leaves.request') && !isOwn && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setRequesting(true)}>
-      {t('addFor.open')}
-    </Button>
-  )
   const typeText = (leave: Leave) =>
     [leaveTypeName(leave.leaveType), formatDayPart(t, leave)].filter(Boolean).join(', ')
   const typeOf = (leave: Leave) => (
@@ -102,7 +97,6 @@ export default function EmployeeLeavesPage() {
         <>
           {toCalendar}
           {add}
-          {addFor}
         </>
       }
     >

@@ -33,7 +33,7 @@ export function RequestPreview({ asked, type, leaveId, said }: RequestPreviewPro
   const refusal = refused ? formatDaysIn(refused) : error && describe(error)
   if (refusal && said.includes(refusal)) return null
   return (
-    <Text component="output" aria-live="polite" size="sm" c={refusal ? 'red' : 'dimmed'}>
+    <Text component="output" aria-live="polite" size="sm" c={refusal ? 'red' : undefined}>
       {known &&
         (refusal ||
           [data && countOf(t, data, asked), ...(data?.warnings.map(formatDaysIn) ?? [])].filter(Boolean).join(' · '))}

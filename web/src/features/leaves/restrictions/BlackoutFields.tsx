@@ -1,4 +1,5 @@
 import { Group, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Restrictions } from '../../../api/contract/leave-restrictions.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
@@ -7,8 +8,7 @@ import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatSpan } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { DepartmentName, DepartmentScope, LocationScope } from '../shared/ScopeFields.tsx'
-import { useLocations } from '../shared/setupQueries.ts'
+import { DepartmentName, DepartmentScope, LocationName, LocationScope } from '../shared/ScopeFields.tsx'
 
 export type Blackout = Restrictions['blackouts'][number]
 
@@ -80,18 +80,24 @@ interface BlackoutFactsProps {
 export function BlackoutFacts({ row, types }: BlackoutFactsProps) {
   const t = getTranslator('leaveSettings')
   const { from, to, departmentId, locationId, leaveTypes, mode } = row
-  const location = useLocations().find(({ _id }) => _id === locationId)?.name
   const named = types.filter(({ _id }) => leaveTypes.includes(_id)).map(({ name }) => leaveTypeName(name))
   return (
     <>
-      <StatusBadge tone={mode === 'refuse' ? 'red' : 'yellow'}>{t(`blackouts.effect.${mode}`)}</StatusBadge>
+      {mode === 'refuse' ? (
+        <StatusBadge tone="red">{t('blackouts.effect.refuse')}</StatusBadge>
+      ) : (
+        <StatusBadge tone="yellow" icon={IconAlertTriangle}>
+          {t('blackouts.effect.warn')}
+        </StatusBadge>
+      )}
       {from && to && from <= to && <span>{formatSpan(from, to)}</span>}
       <span>
-        {'· '}
-        {departmentId ? <DepartmentName id={departmentId} /> : !location && t('blackouts.everyone')}
-        {location && `${departmentId ? ', ' : ''}${location}`}
+        {departmentId && <DepartmentName id={departmentId} />}
+        {departmentId && locationId && ', '}
+        {locationId && <LocationName id={locationId} />}
+        {!departmentId && !locationId && t('blackouts.everyone')}
       </span>
-      <span>· {named.join(', ') || t('blackouts.allTypes')}</span>
+      <span>{named.join(', ') || t('blackouts.allTypes')}</span>
     </>
   )
 }

@@ -7,6 +7,8 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -17,19 +19,30 @@ import {
   NO_STAFFING,
   StaffingFields,
   StaffingSentence,
+  StaffingTitle,
   type StaffingValues,
   staffingBody,
   staffingValues,
 } from './StaffingFields.tsx'
 
+const LOADING = (
+  <Panel>
+    <LoadingState />
+  </Panel>
+)
+
 /** Days without leave, and minimum staffing. */
 export default function RestrictionsPage() {
   const t = getTranslator('leaveSettings')
-  const types = useAllTypes().data?.types
+  const types = useAllTypes()
   return (
-    <Page title={t('restrictions.title')} back={{ to: screens.admin.leaveSettings }}>
-      <EditLoader query={useRestrictions()}>
-        {(said, reload) => types && <Fields said={said} types={types} saved={reload} />}
+    <Page title={t('restrictions.title')} facts={t('restrictions.text')} back={{ to: screens.admin.leaveSettings }}>
+      <EditLoader query={useRestrictions()} loading={LOADING}>
+        {(said, reload) => (
+          <FetchState query={types} loading={LOADING}>
+            {(read) => <Fields said={said} types={read.types} saved={reload} />}
+          </FetchState>
+        )}
       </EditLoader>
     </Page>
   )
@@ -98,6 +111,7 @@ function Fields({ said, types, saved }: FieldsProps) {
             blank={NO_STAFFING}
             closed={{
               titleOf: ({ group }) => t(`staffing.groups.${group}`),
+              shownTitleOf: (row) => <StaffingTitle row={row} />,
               factsOf: (row) => <StaffingSentence row={row} say="sentence" />,
               isWrong: isWrong('staffing'),
               none: t('staffing.none'),

@@ -9,7 +9,7 @@ import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { formatDay } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { numberOf } from '../policies/terms.ts'
-import { DepartmentScope, PersonScope } from '../shared/ScopeFields.tsx'
+import { DepartmentScope, NameOrSkeleton, PersonScope } from '../shared/ScopeFields.tsx'
 
 /** A rule of minimum staffing, as typed. */
 export interface StaffingValues {
@@ -107,14 +107,31 @@ export function StaffingSentence({ row, say }: StaffingSentenceProps) {
   return <NamedStaffing row={row} say={say} id={id} />
 }
 
+/** The name of the people of a rule. */
+function useGroupName(group: StaffingValues['group'], id: string | null) {
+  const t = getTranslator('leaveSettings')
+  const department = useFetch(org.departments, group === 'department' && id ? { query: { department: id } } : null)
+  const manager = useFetch(employees.get, group === 'manager' && id ? { params: { id } } : null)
+  const leader = manager.data?.employee.userId.name
+  return {
+    name: department.data?.departments[0]?.dep_name ?? (leader && t('staffing.reports', { name: leader })),
+    loading: department.isLoading || manager.isLoading,
+  }
+}
+
+/** The people of a rule by name, and until they are chosen by kind. */
+export function StaffingTitle({ row: { group, departmentId, managerId } }: { row: StaffingValues }) {
+  const t = getTranslator('leaveSettings')
+  const { name, loading } = useGroupName(group, group === 'department' ? departmentId : managerId)
+  return <NameOrSkeleton name={name ?? t(`staffing.groups.${group}`)} loading={loading} width="8rem" />
+}
+
 function NamedStaffing({ row: { group, figure, count }, say, id }: StaffingSentenceProps & { id: string }) {
   const t = getTranslator('leaveSettings')
-  const department = useFetch(org.departments, group === 'department' ? { query: { department: id } } : null)
-  const manager = useFetch(employees.get, group === 'manager' ? { params: { id } } : null)
-  const leader = manager.data?.employee.userId.name
-  const name = department.data?.departments[0]?.dep_name ?? (leader && t('staffing.reports', { name: leader }))
+  const { name, loading } = useGroupName(group, id)
   const today = useOrganisation().data?.organisation.today
-  if (!name || !today) return null
+  if (loading || !today) return <NameOrSkeleton name="" loading width="20rem" />
+  if (!name) return null
   const least = numberOf(count)
   const figures = { group: name, count: say === 'sample' && figure === 'present' ? Math.max(0, least - 1) : least }
   return say === 'sentence'

@@ -31,7 +31,7 @@ export default function RunPage() {
       facts={run ? <RunState run={run} /> : null}
       back={{ to: screens.admin.leaveRuns }}
     >
-      <FetchState query={query}>
+      <FetchState query={query} list={{ to: screens.admin.leaveRuns }}>
         {(read) => (
           <Stack gap="md">
             <Summary run={read.run} />

@@ -23,6 +23,7 @@ export default function RunsPage() {
   return (
     <Page
       title={t('title')}
+      facts={t('facts')}
       back={{ to: screens.admin.leaves }}
       actions={<ExportButton path="/api/leave/runs" list={list} name="leave-runs" />}
     >
@@ -54,6 +55,7 @@ const columnsOf = (t: Translate<'leaveRuns'>): Column<LeaveRun>[] => [
   { key: 'state', kind: 'badge', title: t('columns.state'), cell: (run) => <RunState run={run} /> },
   {
     key: 'asked',
+    ordered: 'descending',
     kind: 'fact',
     title: t('columns.asked'),
     moments: true,

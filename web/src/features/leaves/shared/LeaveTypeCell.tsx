@@ -1,4 +1,3 @@
-import { inclusiveDays } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { Approval } from '../../../api/contract/approvals.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
@@ -6,25 +5,25 @@ import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatNearSpan } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './LeaveTypeCell.module.css'
-import { formatDayPart } from './leaveText.ts'
+import { formatDayPart, formatLength } from './leaveText.ts'
 
 type Facts = Approval['leave'] & {
   othersAway?: number | undefined
   /** with what is left after it, if a balance is kept */
   balanceAfter?: number | null | undefined
   unit?: 'days' | 'hours'
+  /** what counts of it, if that is known */
+  amount?: number | null
 }
 
 interface LeaveTypeCellProps {
   leave: Facts
   /** shown if no colleague is away */
   warning?: string | undefined
-  /** of the leave, for cards; the calendar days if it is missing */
-  length?: string
 }
 
 /** The type, days and reason of a leave. */
-export function LeaveTypeCell({ leave, warning, length }: LeaveTypeCellProps) {
+export function LeaveTypeCell({ leave, warning }: LeaveTypeCellProps) {
   const t = getTranslator('leaves')
   const today = useOrganisation().data?.organisation.today ?? ''
   const {
@@ -36,6 +35,7 @@ export function LeaveTypeCell({ leave, warning, length }: LeaveTypeCellProps) {
     othersAway = 0,
     balanceAfter = null,
     unit = 'days',
+    amount = null,
   } = leave
   // Text that is too long ends in dots, and its tooltip has all of it.
   const away = othersAway > 0 ? t('list.othersAway', { count: othersAway }) : warning
@@ -45,11 +45,12 @@ export function LeaveTypeCell({ leave, warning, length }: LeaveTypeCellProps) {
     <span className={classes.cell} data-type={leaveType}>
       <span className={classes.line}>
         <span className={classes.type}>{leaveTypeName(leaveType)}</span>
+        <span className={classes.beside} aria-hidden>
+          {formatLength(t, { startDate, endDate, amount, unit })}
+        </span>
         <span className={classes.days}>
           <span className={classes.length} aria-hidden>
-            {t('list.length', {
-              length: length ?? t('change.amount.days', { count: inclusiveDays(startDate, endDate) }),
-            })}
+            {t('list.length', { length: formatLength(t, { startDate, endDate, amount, unit }) })}
           </span>
           {[formatNearSpan(startDate, endDate, today), formatDayPart(t, leave)].filter(Boolean).join(', ')}
         </span>

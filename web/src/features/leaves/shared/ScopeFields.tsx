@@ -1,11 +1,13 @@
-import { NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.css'
+import { NativeSelect, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { employees } from '../../../api/contract/employees.ts'
 import { org } from '../../../api/contract/org.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { OrgDepartmentFilter } from '../../../ui/select/OrgDepartmentFilter.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { useLocations } from './setupQueries.ts'
+import { useLocationQuery, useLocations } from './setupQueries.ts'
 
 interface ChoiceProps {
   value: string | null
@@ -60,10 +62,31 @@ export function PersonScope({ value, set, error, label }: ChoiceProps & { label:
   )
 }
 
+interface NameOrSkeletonProps {
+  name: ReactNode
+  loading: boolean | undefined
+  /** about as long as the words */
+  width?: string
+}
+
+/** A name, or words with names, or their skeleton: without them the words would say something else. */
+export const NameOrSkeleton = ({ name, loading, width = '5rem' }: NameOrSkeletonProps) =>
+  loading ? <Skeleton component="span" display="inline-block" w={width} maw="100%" h="0.75em" /> : (name ?? '')
+
 /** The name of a department, by its id. */
-export const DepartmentName = ({ id }: { id: string }) =>
-  useFetch(org.departments, { query: { department: id } }).data?.departments[0]?.dep_name ?? ''
+export function DepartmentName({ id }: { id: string }) {
+  const { data, isLoading } = useFetch(org.departments, { query: { department: id } })
+  return <NameOrSkeleton name={data?.departments[0]?.dep_name} loading={isLoading} />
+}
+
+/** The name of a location, by its id. */
+export function LocationName({ id }: { id: string }) {
+  const { data, isLoading } = useLocationQuery()
+  return <NameOrSkeleton name={data?.locations.find(({ _id }) => _id === id)?.name} loading={isLoading} />
+}
 
 /** The name of a person, by employee id or account id. */
-export const PersonName = ({ id }: { id: string }) =>
-  useFetch(employees.get, { params: { id } }).data?.employee.userId.name ?? ''
+export function PersonName({ id }: { id: string }) {
+  const { data, isLoading } = useFetch(employees.get, { params: { id } })
+  return <NameOrSkeleton name={data?.employee.userId.name} loading={isLoading} />
+}

@@ -1,3 +1,5 @@
+import { inclusiveDays } from '@ems/contract/core/days'
+import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { LeaveChange } from '@ems/contract/leave-detail'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { formatSpan } from '../../../ui/format/format.ts'
@@ -24,4 +26,28 @@ export function formatChangeDays(
   if (startDate === null || endDate === null) return ''
   const parts = { ...times, startDate, endDate, startPart: startPart ?? 'full', endPart: endPart ?? 'full' }
   return [formatSpan(startDate, endDate), formatDayPart(t, parts)].filter(Boolean).join(', ')
+}
+
+export type Length = Pick<Leave, 'startDate' | 'endDate' | 'amount' | 'unit'>
+
+/**
+ * What counts of the calendar days of a leave, in words; null if all of them do, or if that is not known.
+ * @param inDays whether it is in a column of days, which need not be named
+ */
+export function formatCounted(
+  t: Translate<'leaves'>,
+  { startDate, endDate, amount, unit }: Length,
+  inDays = false,
+): string | null {
+  if (amount === null) return null
+  const count = inUnit(unit, amount)
+  if (unit === 'days' && count === inclusiveDays(startDate, endDate)) return null
+  return inDays && unit === 'days' ? t('list.workingDays', { count }) : t(`list.counted.${unit}`, { count })
+}
+
+/** The calendar days of a leave, with what counts of them where that differs: `6 days (5 counted)`. */
+export function formatLength(t: Translate<'leaves'>, leave: Length): string {
+  const count = inclusiveDays(leave.startDate, leave.endDate)
+  const counted = formatCounted(t, leave)
+  return counted === null ? t('change.amount.days', { count }) : t('list.bothLengths', { count, counted })
 }

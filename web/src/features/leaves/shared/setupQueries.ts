@@ -33,8 +33,8 @@ export const useSetRules = () => useSend(leavePolicies.setRules, { refreshes })
 export const useDryRunRules = () => useSend(leavePolicies.setRules, { refreshes: [] })
 
 /** The work locations. */
-export const useLocations = () =>
-  useFetch(calendars.locations, { query: { sort: 'name', limit: 100 } }).data?.locations ?? []
+export const useLocations = () => useLocationQuery().data?.locations ?? []
+export const useLocationQuery = () => useFetch(calendars.locations, { query: { sort: 'name', limit: 100 } })
 
 /** Days without leave, and minimum staffing. */
 export const useRestrictions = () => useFetch(leaveRestrictions.get, {})
@@ -47,5 +47,6 @@ export const useSetFlows = () => useSend(approvalFlows.set, { refreshes: ['appro
 /** The roles that can approve; none without the permission to see roles. */
 export function useRoles() {
   const reads = useHasPermissionForOthers('access.read')
-  return useFetch(access.roles, reads ? { query: { sort: 'name', limit: 100 } } : null).data?.roles ?? []
+  const { data, isLoading } = useFetch(access.roles, reads ? { query: { sort: 'name', limit: 100 } } : null)
+  return { roles: data?.roles ?? [], loading: isLoading }
 }
