@@ -153,6 +153,19 @@ test.describe('Manage Attendance', () => {
     expect(n).toBe(23)
   })
 
+  test('begins high on a phone, and keeps its choices behind a menu', async ({ page, product }) => {
+    const departmentId = await product.build.department({ name: 'Pocket' })
+    for (const name of ['Pocket Ann', 'Pocket Bob']) await product.build.employee({ name, departmentId })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${ATTENDANCE}?search=Pocket`)
+    const row = page.getByRole('row').filter({ hasText: 'Pocket Ann' })
+    await expect(row).toBeVisible()
+    expect((await row.boundingBox())?.y).toBeLessThanOrEqual(365)
+    await page.getByRole('button', { name: 'Mark several people' }).click()
+    await page.getByRole('menuitem', { name: 'All 2 not marked yet' }).click()
+    await expect(page.getByText('2 people selected')).toBeVisible()
+  })
+
   test('names people on approved leave before it marks many, and marks them Leave', async ({ page, product }) => {
     const departmentId = await product.build.department({ name: 'Brass' })
     const ids: string[] = []
@@ -317,7 +330,7 @@ test.describe('Manage Attendance', () => {
     await dialog.getByRole('button', { name: 'Save change' }).click()
     await expect(row).toContainText('Late')
     await page.getByRole('button', { name: /^Mark all 2/ }).click()
-    await expect(dialog.getByText('2 days without a mark for 2 people.')).toBeVisible()
+    await expect(dialog.getByText('2 unmarked days for 2 people.')).toBeVisible()
     await dialog.getByLabel('Reason').fill('From the list at the door')
     await dialog.getByRole('button', { name: 'Save 2 marks' }).click()
     await expect(page.getByText('2 marks saved')).toBeVisible()
@@ -408,7 +421,7 @@ test.describe('Attendance Report', () => {
     await expect(rows.last().getByRole('cell').first()).toHaveText('7')
     await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
     await expect(page.getByText('7 of 7 records')).toBeFocused()
-    await expect(page.getByText('7 records on May 7, 2001')).toBeVisible()
+    await expect(page.getByText('7 records', { exact: true })).toBeVisible()
     await checkScreen(page, 'attendance-report')
     const search = page.getByRole('searchbox', { name: 'Search by Name or Employee ID' })
     await search.fill('ant-3')
@@ -486,10 +499,10 @@ test.describe('Attendance Report', () => {
       await product.build.attendance({ employeeId, day, status })
     await page.goto(`${REPORT}?month=2005-04-01&department=${departmentId}`)
     await expect(page.getByRole('list', { name: 'Totals of the month' }).getByRole('listitem')).toHaveText([
-      '50.0% of marked days present+50.0 compared with Mar 2005',
+      '50.0% present, including late+50.0 compared with Mar 2005',
       '25.0% late1 time, 1 person',
       '25.0% absent1 day, 1 person',
-      '17 days without a markMonthly Mo',
+      '17 unmarked daysMonthly Mo',
     ])
     const grid = page.getByRole('grid')
     await expect(grid.getByRole('row')).toHaveCount(2)
@@ -500,7 +513,7 @@ test.describe('Attendance Report', () => {
     const several = page.getByRole('dialog', { name: 'Mark several days' })
     await several.getByLabel('First day').fill('2005-04-04')
     await several.getByLabel('Last day').fill('2005-04-10')
-    await expect(several.getByText('2 days without a mark for 1 person.')).toBeVisible()
+    await expect(several.getByText('2 unmarked days for 1 person.')).toBeVisible()
     await several.getByLabel('Reason').fill('Last week')
     await checkScreen(page, 'attendance-month-several')
     await several.getByRole('button', { name: 'Save 2 marks' }).click()
@@ -521,7 +534,7 @@ test.describe('Attendance Report', () => {
     await expect(grid.getByRole('gridcell', { selected: true })).toHaveCount(2)
     await page.keyboard.press('a')
     await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('v')
+    await page.keyboard.press('l')
     await expect(page.getByText('3 unsaved marks')).toBeVisible()
     await page.keyboard.press('Control+z')
     // Opening the days loses none of the changes.

@@ -52,10 +52,13 @@ test('corrections are in the list of approvals and its count, and are approved o
   await expect(asked.first()).toContainText(/Correction for .*The terminal was broken/)
   await expect(asked.first()).toContainText('Before: nothing recorded. After: 9:00 AM – 5:30 PM.')
   await expect(page.getByText('1–2 of 2')).toBeVisible()
+  // A box that cannot be ticked says why.
+  const alone = 'Corrections, overtime and timesheets are decided one at a time.'
+  await expect(asked.first().getByRole('checkbox', { name: alone })).toBeDisabled()
   await checkScreen(page, 'approvals-time')
-  await asked.first().getByRole('button', { name: 'Approve for Clara Clocks' }).click()
+  await asked.first().getByRole('button', { name: 'Approve Clara Clocks’s request' }).click()
   await expect(asked).toHaveCount(1)
-  await asked.first().getByRole('button', { name: 'Reject for Clara Clocks' }).click()
+  await asked.first().getByRole('button', { name: 'Reject Clara Clocks’s request' }).click()
   await page.getByRole('dialog').getByLabel('Comment').fill('You were on leave')
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await expect(asked).toHaveCount(0)

@@ -223,6 +223,8 @@ test('HR corrects a day in the tab Time of a person, and downloads the record', 
   const day = page.getByRole('listitem').filter({ has: button(page, /No clock-out/) })
   await expect(day.getByText('A session without a clock-out counts 0 minutes.')).toBeVisible()
   await expect(button(page, 'Add clock-out')).toHaveCount(0)
+  const month = page.getByRole('table', { name: /^Attendance in/ })
+  await expect(month.getByText('0:00 h')).toBeVisible()
   await checkScreen(page, 'person-time')
   await day.getByRole('button', { name: 'Correct' }).click()
   const dialog = page.getByRole('dialog')

@@ -197,7 +197,9 @@ export const attendance = {
     path: '/api/attendance/month',
     summary: `List the marks of a month by person, sorted by name; search covers name and employee ID; ${MONTH_PAGE} people by default`,
     access: { key: 'attendance.read', least: 'others', subject: 'list' },
-    query: listQuery(['name']).pick({ limit: true, skip: true }).extend(monthQuery.shape),
+    query: listQuery(['name'])
+      .pick({ limit: true, skip: true })
+      .extend({ ...monthQuery.shape, employee: Id.optional().describe('only this employee, by employee or user ID') }),
     reply: z.object({ people: z.array(MonthPerson), total: Total }),
     fails: [],
   }),
@@ -207,7 +209,11 @@ export const attendance = {
     summary: 'Count the marks of a month by status, with the month before for comparison',
     access: { key: 'attendance.read', least: 'others', subject: 'list' },
     query: monthQuery,
-    reply: z.object({ month: MonthFigures, before: MonthFigures }),
+    reply: z.object({
+      month: MonthFigures,
+      before: MonthFigures,
+      employedToday: z.number().int().describe('how many people of the month are employed today'),
+    }),
     fails: [],
   }),
   report: endpoint({

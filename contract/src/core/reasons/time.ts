@@ -46,7 +46,7 @@ export const timeReasons = {
   'time-sheet.before-employment': ['INVALID', 'The person was not employed yet.'],
 
   'time-policy.last-for-all': ['INVALID', 'The last policy, and only the last, must apply to everyone else.'],
-  'time-policy.too-old': ['INVALID', 'Policies can be changed for at most the last {days} days.'],
+  'time-policy.too-old': ['INVALID', 'Policies can be backdated by at most {days} days.'],
   'time-policy.unknown': ['INVALID', 'One of the choices no longer exists.'],
   'time-policy.lieu-type': ['INVALID', 'Choose a leave type in hours.'],
 

@@ -50,8 +50,8 @@ export const attendanceRoutes = ({ marks, corrections, months }: Services): Rout
       return { people: rows.map((row) => presentMonth(row, readable)), total }
     },
     monthFigures: async ({ actor, query }) => {
-      const { month, before } = await months.figures(actor, query)
-      return { month: presentFigures(month), before: presentFigures(before) }
+      const { month, before, employedToday } = await months.figures(actor, query)
+      return { month: presentFigures(month), before: presentFigures(before), employedToday }
     },
     report: async ({ actor, query }) => {
       const { rows, total } = await marks.report(actor, query)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { readPage } from '../../../platform/database/list.ts'
-import { type PersonRow, peopleInOrder, wasInDepartment, withJobsOn } from '../../employees/index.ts'
+import { employedOn, type PersonRow, peopleInOrder, wasInDepartment, withJobsOn } from '../../employees/index.ts'
 import { isInScope, isInScopeForPage, type ScopePredicate } from '../../scope/index.ts'
 import { type ReportConditions, reportConditions } from '../marks/report.repo.ts'
 
@@ -13,41 +13,56 @@ export interface Span {
 
 const days = ({ from, to }: Span) => sql`daterange(${from}::date, ${to}::date, '[]')`
 
+/** The people of a month. */
+type MonthConditions = ReportConditions & { department: string | undefined; legalEntity: string | undefined }
+
+/** The people employed on some of these days. */
+const employedWithin = (
+  db: Db,
+  span: Span,
+  { department, legalEntity, ...whom }: MonthConditions,
+  isOneOf: ScopePredicate = isInScope,
+) =>
+  reportConditions(whom, isOneOf).reduce(
+    (q, test) => q.where(sql<boolean>`${test}`),
+    db
+      .selectFrom('employees as e')
+      .$if(legalEntity !== undefined, (q) => q.where('e.legal_entity_id', '=', legalEntity ?? ''))
+      .$if(department !== undefined, (q) =>
+        q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${span.from}`, sql`${span.to}`)),
+      )
+      .where(sql<boolean>`exists (select from employments m where m.employee_id = e.id and m.days && ${days(span)})`),
+  )
+
 /** A page of the people employed on some of these days, by name. */
 export async function peopleWithin(
   db: Db,
   span: Span,
-  {
-    department,
-    legalEntity,
-    ...whom
-  }: ReportConditions & { department: string | undefined; legalEntity: string | undefined },
+  whom: MonthConditions,
   place: { limit: number; skip: number },
 ): Promise<{ rows: PersonRow[]; total: number }> {
-  const found = (isOneOf: ScopePredicate) =>
-    reportConditions(whom, isOneOf).reduce(
-      (q, test) => q.where(sql<boolean>`${test}`),
-      db
-        .selectFrom('employees as e')
-        .$if(legalEntity !== undefined, (q) => q.where('e.legal_entity_id', '=', legalEntity ?? ''))
-        .$if(department !== undefined, (q) =>
-          q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${span.from}`, sql`${span.to}`)),
-        )
-        .where(sql<boolean>`exists (select from employments m where m.employee_id = e.id and m.days && ${days(span)})`),
-    )
-  const inOrder = found(isInScopeForPage(whom.people, place))
+  const inOrder = employedWithin(db, span, whom, isInScopeForPage(whom.people, place))
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .select('e.id')
     .orderBy(sql`lower(u.name)`)
     .orderBy('e.id')
   const count = async () =>
     (
-      await found(isInScope)
+      await employedWithin(db, span, whom)
         .select((e) => e.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
     ).n
   const { rows, total } = await readPage([inOrder], place, count)
   return { rows: await withJobsOn(db, await peopleInOrder(db, rows), span.to), total }
+}
+
+/** The number of the people employed on some of these days who are employed on another day. */
+export async function countEmployedOn(db: Db, span: Span, whom: MonthConditions, day: string): Promise<number> {
+  const { n } = await employedWithin(db, span, whom)
+    .where(employedOn(sql`${day}`))
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 /** The days of people in a department. */
@@ -84,11 +99,7 @@ export interface StatusCount {
 export const countWithin = (
   db: Db,
   { from, to }: Span,
-  {
-    department,
-    legalEntity,
-    ...whom
-  }: ReportConditions & { department: string | undefined; legalEntity: string | undefined },
+  { department, legalEntity, ...whom }: MonthConditions,
 ): Promise<StatusCount[]> =>
   reportConditions(whom)
     .reduce(

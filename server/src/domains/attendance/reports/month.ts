@@ -28,18 +28,18 @@ function monthOf(day: string): repo.Span {
 const covers = (spans: readonly DaySpan[], day: string): boolean => spans.some((span) => isWithin(span, day))
 
 /** The marks of a month. */
-export const monthService = ({ db }: Platform) => ({
+export const monthService = ({ db, clock }: Platform) => ({
   /** A page of people whose attendance the actor may see, and the accounts whose employee record they may see, too. */
   async month(
     actor: ActingPrincipal,
     query: QueryOf<typeof attendance.month>,
   ): Promise<{ rows: MonthRow[]; total: number; readable: ReadonlySet<string> }> {
-    const { month, search, department, legalEntity, team, limit = MONTH_PAGE, skip = 0 } = query
+    const { month, search, employee, department, legalEntity, team, limit = MONTH_PAGE, skip = 0 } = query
     const span = monthOf(month)
     const whom = {
       people: await getPeopleInScope(db, actor, 'attendance.read', team),
       search: search || undefined,
-      employee: undefined,
+      employee,
       department,
       legalEntity,
     }
@@ -70,7 +70,7 @@ export const monthService = ({ db }: Platform) => ({
     return { rows, total, readable }
   },
 
-  /** The totals of visible marks in a month, and in the month before. */
+  /** The totals of visible marks in a month and in the month before, and how many of its people are employed today. */
   async figures(actor: ActingPrincipal, query: QueryOf<typeof attendance.monthFigures>) {
     const { month, search, department, legalEntity, team } = query
     const whom = {
@@ -84,6 +84,7 @@ export const monthService = ({ db }: Platform) => ({
     return {
       month: await repo.countWithin(db, monthOf(month), whom),
       before: await repo.countWithin(db, monthOf(before), whom),
+      employedToday: await repo.countEmployedOn(db, monthOf(month), whom, clock.today()),
     }
   },
 })

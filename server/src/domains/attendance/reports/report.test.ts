@@ -181,10 +181,26 @@ describe('a month', () => {
     expect(rows[7]).toMatchObject({ _id: late.id, employed: ['2026-03-30', '2026-03-31'] })
   })
 
+  it('says how many of its people are employed today, as the day counts them', async () => {
+    const departmentId = await build.department({ name: 'Turning over' })
+    const stays = { departmentId, employedFrom: '2026-01-01' }
+    await build.employee(stays)
+    await build.employee({ ...stays, leftOn: '2026-03-02' })
+    await build.employee({ departmentId, employedFrom: '2026-03-30' })
+    const { total } = await month({ department: departmentId })
+    const query = { month: '2026-03-15', department: departmentId }
+    const { employedToday } = (await admin.call(attendance.monthFigures, { query })).body
+    const day = (await admin.call(attendance.counts, { query: { department: departmentId } })).body
+    expect({ total, employedToday }).toEqual({ total: 3, employedToday: 1 })
+    expect(Object.values(day.counts).reduce((sum, count) => sum + count, 0)).toBe(employedToday)
+  })
+
   it('is limited by search, department, page and the scope of the reader', async () => {
     expect((await month({ search: 'r-2', month: '2026-02-01' })).people).toMatchObject([
       { marks: { '2026-02-27': 'Absent' } },
     ])
+    for (const employee of [people[2]?.id, people[2]?.userId])
+      expect((await month({ employee })).people).toMatchObject([{ userId: { name: 'Person 2' } }])
     const departmentId = await build.department({ name: 'Small' })
     const boss = await build.employee({ name: 'Boss', departmentId, employedFrom: '2026-01-01' })
     expect((await month({ department: departmentId })).people).toMatchObject([{ userId: { name: 'Boss' } }])

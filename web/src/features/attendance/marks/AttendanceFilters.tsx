@@ -18,7 +18,8 @@ export function AttendanceFilters({ list, team }: { list: ListOf<typeof attendan
   return (
     <ListToolbar>
       <SearchBox label={t('today.search')} list={list} />
-      <Filters list={list}>
+      {/* The day has a field of its own. */}
+      <Filters list={{ filters: { ...list.filters, date: undefined } }}>
         <DepartmentFilter
           label={t('today.department')}
           placeholder={t('today.anyDepartment')}

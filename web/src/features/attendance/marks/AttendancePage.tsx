@@ -7,7 +7,6 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { weekdayName } from '../../../ui/format/months.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import { RowNumber } from '../../../ui/list/table/RowNumber.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
@@ -23,6 +22,7 @@ import { useCounts, useToday } from '../shared/queries.ts'
 import { AttendanceFilters } from './AttendanceFilters.tsx'
 import { BulkMarkBar } from './BulkMarkBar.tsx'
 import { DayPicker } from './DayPicker.tsx'
+import classes from './DayTotals.module.css'
 import { DayTotals } from './DayTotals.tsx'
 import { MARK_KEYS, MarkCell } from './MarkCell.tsx'
 import type { RequestedMark } from './useBulkMark.ts'
@@ -69,20 +69,22 @@ export default function AttendancePage() {
         </>
       }
     >
-      <DayTotals list={list} day={counts} rows={rows} choice={choice} marks={mayMark} {...(past && { ask })} />
+      {/* First what is special about the day. It comes with the totals, which it would move otherwise. */}
+      {stands && past && mayMark && (
+        <Notice tone="teal" role="status" className={classes.notice}>
+          {t('today.past')}
+        </Notice>
+      )}
+      <DayTotals
+        key={stands ? 'there' : 'coming'}
+        list={list}
+        day={counts}
+        rows={rows}
+        choice={choice}
+        marks={mayMark}
+        {...(past && { ask })}
+      />
       <div style={{ visibility: stands ? undefined : 'hidden' }}>
-        {past && mayMark && (
-          <Notice tone="teal" role="status" style={{ marginBottom: 'var(--l-4)' }}>
-            {t('today.past')}
-          </Notice>
-        )}
-        {counts?.dayOff && date && (
-          <Notice tone="teal" role="status" style={{ marginBottom: 'var(--l-4)' }}>
-            {counts.dayOff.holiday === null
-              ? t('today.dayOff', { weekday: weekdayName(date) })
-              : t('today.holiday', { name: counts.dayOff.holiday })}
-          </Notice>
-        )}
         <AttendanceFilters list={list} />
         <DataTable
           label={t('today.title')}

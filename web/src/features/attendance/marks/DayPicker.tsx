@@ -1,10 +1,11 @@
 import { addDays } from '@ems/contract/core/days'
 import { Button, Group } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { attendance } from '../../../api/contract/attendance.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
+import classes from './DayTotals.module.css'
 
 interface DayPickerProps {
   list: ListOf<typeof attendance.today>
@@ -24,9 +25,13 @@ export function DayPicker({ list, day, today }: DayPickerProps) {
     list.set({ date: next === undefined || today === undefined || next >= today ? undefined : next, status: undefined })
   const step = (days: number) => () => day && show(addDays(day, days))
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap={6} wrap="nowrap">
       {day && today && day !== today && (
-        <Button variant="subtle" onClick={() => show(undefined)}>
+        <Button
+          variant="subtle"
+          leftSection={<IconCalendarEvent size={16} aria-hidden />}
+          onClick={() => show(undefined)}
+        >
           {t('today.backToToday')}
         </Button>
       )}
@@ -34,6 +39,7 @@ export function DayPicker({ list, day, today }: DayPickerProps) {
         <IconChevronLeft size={18} aria-hidden data-along-line />
       </Button>
       <DayField
+        className={classes.picked}
         aria-label={t('today.ofDay')}
         disabled={!today}
         {...(today && { max: today })}

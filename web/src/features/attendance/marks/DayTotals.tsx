@@ -1,11 +1,15 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Menu, Skeleton } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { AttendanceEntry, attendance, ReportStatus } from '../../../api/contract/attendance.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { MoreMenu } from '../../../ui/controls/MoreMenu.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
+import { weekdayName } from '../../../ui/format/months.ts'
 import { KeyLine } from '../../../ui/keyboard/KeyHint.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { usePhone } from '../../../ui/page/routeHooks.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './DayTotals.module.css'
 import { type RequestedMark, useMarking } from './useBulkMark.ts'
@@ -30,7 +34,21 @@ interface DayTotalsProps {
  */
 export function DayTotals({ list, day, rows, choice, marks, ask }: DayTotalsProps) {
   const t = getTranslator('attendance')
+  const phone = usePhone()
   const unmarked = day?.counts['Not Marked'] ?? 0
+  const choices = [
+    {
+      word: t('many.selectPage'),
+      disabled: !rows?.some((row) => row.status === null),
+      act: choice.addPage,
+    },
+    {
+      word: t('many.selectAll', { count: unmarked }),
+      pressed: choice.all,
+      disabled: unmarked === 0,
+      act: choice.all ? choice.clear : choice.chooseAll,
+    },
+  ]
   // There is nobody to mark.
   if (day && ORDER.every((status) => day.counts[status] === 0)) return null
   return (
@@ -39,26 +57,25 @@ export function DayTotals({ list, day, rows, choice, marks, ask }: DayTotalsProp
         <div className={classes.row}>
           <div className={classes.day}>
             {day ? <Progress list={list} counts={day.counts} /> : <Skeleton height={42} />}
-            {marks && (
+            {marks && !phone && (
               // Below the totals, which may take more than one line.
-              <div className={classes.choose} style={{ visibility: day ? undefined : 'hidden' }}>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  disabled={!rows?.some((row) => row.status === null)}
-                  onClick={choice.addPage}
-                >
-                  {t('many.selectPage')}
-                </Button>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  aria-pressed={choice.all}
-                  disabled={unmarked === 0}
-                  onClick={choice.all ? choice.clear : choice.chooseAll}
-                >
-                  {t('many.selectAll', { count: unmarked })}
-                </Button>
+              <div
+                className={classes.choose}
+                data-done={unmarked === 0 || undefined}
+                style={{ visibility: day ? undefined : 'hidden' }}
+              >
+                {choices.map(({ word, pressed, disabled, act }) => (
+                  <Button
+                    key={word}
+                    size="compact-sm"
+                    variant="subtle"
+                    aria-pressed={pressed}
+                    disabled={disabled}
+                    onClick={act}
+                  >
+                    {word}
+                  </Button>
+                ))}
                 <div className={classes.keys}>
                   {!ask && (
                     <KeyLine
@@ -73,7 +90,19 @@ export function DayTotals({ list, day, rows, choice, marks, ask }: DayTotalsProp
               </div>
             )}
           </div>
-          {marks && day && <Rest list={list} day={day} choice={choice} ask={ask} />}
+          {marks && day && (
+            <Rest list={list} day={day} choice={choice} ask={ask}>
+              {phone && (
+                <MoreMenu label={t('many.label')}>
+                  {choices.map(({ word, disabled, act }) => (
+                    <Menu.Item key={word} disabled={disabled} onClick={act}>
+                      {word}
+                    </Menu.Item>
+                  ))}
+                </MoreMenu>
+              )}
+            </Rest>
+          )}
         </div>
       </Panel>
     </section>
@@ -115,11 +144,14 @@ function Rest({
   day,
   choice,
   ask,
+  children,
 }: {
   list: DayTotalsProps['list']
   day: NonNullable<DayTotalsProps['day']>
   choice: Choice
   ask: DayTotalsProps['ask']
+  /** after the button */
+  children: ReactNode
 }) {
   const t = getTranslator('attendance')
   const { mark, sent } = useMarking(day.date, choice.clear, ask)
@@ -130,17 +162,25 @@ function Rest({
   return (
     <>
       <p className={classes.rest}>
+        {day.dayOff && (
+          <em>
+            {day.dayOff.holiday === null
+              ? t('today.dayOff', { weekday: weekdayName(day.date) })
+              : t('today.holiday', { name: day.dayOff.holiday })}
+          </em>
+        )}
         <strong>{away > 0 ? t('day.asBoth', { count: count - away, away }) : t('day.asPresent', { count })}</strong>
-        {away > 0 && <span>{t('day.onLeave', { away })}</span>}
+        {away > 0 && !day.dayOff && <span>{t('day.onLeave', { away })}</span>}
       </p>
       <Button
-        variant={day.dayOff ? 'default' : 'filled'}
+        variant={day.dayOff ? 'subtle' : 'filled'}
         leftSection={<IconChecks size={16} aria-hidden />}
         loading={sent !== undefined}
         onClick={() => void mark({ filter: { search, department, onLeave }, count }, 'Present')}
       >
         {t('day.all', { count })}
       </Button>
+      {children}
     </>
   )
 }

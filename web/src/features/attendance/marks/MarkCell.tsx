@@ -75,6 +75,7 @@ export function MarkCell({ entry, past }: { entry: AttendanceEntry; past: boolea
           id={markId(entry.employeeId._id, each)}
           size="xs"
           variant="default"
+          className={classes.mark}
           aria-keyshortcuts={each.charAt(0)}
           data-usual={(each === 'Leave' && entry.onLeave !== null) || undefined}
           disabled={mark.isPending || mark.isSuccess}

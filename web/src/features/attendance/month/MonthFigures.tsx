@@ -37,7 +37,7 @@ export function MonthFigures({ figures, month, open }: MonthFiguresProps) {
   const t = getTranslator('attendance')
   if (!figures)
     return (
-      <div className={base.figures} aria-hidden>
+      <div className={`${base.figures} ${classes.figures}`} aria-hidden>
         {[1, 2, 3, 4].map((card) => (
           <Skeleton key={card} height={66} radius="lg" />
         ))}
@@ -59,7 +59,7 @@ export function MonthFigures({ figures, month, open }: MonthFiguresProps) {
     { key: 'absent', count: marks.Absent, second: t('figures.days', { count: marks.Absent, people: people.Absent }) },
   ] as const
   return (
-    <ul className={base.figures} aria-label={t('figures.label')}>
+    <ul className={`${base.figures} ${classes.figures}`} aria-label={t('figures.label')}>
       {cards.map(({ key, count, second }) => (
         <li key={key} className={`${base.figure} ${classes.figure}`} data-figure={key}>
           <p>

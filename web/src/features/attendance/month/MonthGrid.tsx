@@ -167,14 +167,23 @@ const PersonRow = memo(function PersonRow({
           </td>
         )
       })}
-      {SUMMED.map((status) => (
-        <td key={status} {...ROLES.cell} className={classes.sum} data-kind={status}>
-          <span className={classes.date} aria-hidden>
-            {t(`status.${status}`)}
-          </span>
-          {formatNumber(kinds.filter((kind) => kind === status).length)}
-        </td>
-      ))}
+      {SUMMED.map((status) => {
+        const count = kinds.filter((kind) => kind === status).length
+        return (
+          <td
+            key={status}
+            {...ROLES.cell}
+            className={classes.sum}
+            data-kind={status}
+            data-none={count === 0 || undefined}
+          >
+            <span className={classes.date} aria-hidden>
+              {t(`status.${status}`)}
+            </span>
+            {formatNumber(count)}
+          </td>
+        )
+      })}
     </tr>
   )
 })

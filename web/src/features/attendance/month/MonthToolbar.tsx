@@ -7,7 +7,6 @@ import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { MonthStepper } from '../../../ui/controls/MonthStepper.tsx'
 import { formatMonth } from '../../../ui/format/format.ts'
 import { daysOf } from '../../../ui/format/months.ts'
-import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
@@ -43,7 +42,6 @@ export function MonthToolbar({ list, month, team }: MonthToolbarProps) {
         onChange={(value) => list.set({ department: value ?? undefined })}
       />
       <MarkPast list={list} month={month} team={team} />
-      <ExportButton path="/api/attendance/month" list={list} name="attendance-month" team={team} />
     </>
   )
 }

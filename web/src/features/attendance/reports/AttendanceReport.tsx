@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconGridDots, IconList } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { attendance } from '../../../api/contract/attendance.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
@@ -8,9 +8,10 @@ import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { useDraft } from '../../../ui/form/draft/draft.ts'
 import { useUnsavedChanges } from '../../../ui/form/draft/useUnsavedChanges.ts'
-import { formatDay, formatMonth, formatNumber } from '../../../ui/format/format.ts'
+import { formatMonth, formatNumber } from '../../../ui/format/format.ts'
 import { NoMatches } from '../../../ui/list/table/DataTable.tsx'
 import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
@@ -20,7 +21,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { MonthToolbar } from '../month/MonthToolbar.tsx'
 import { SaveMarksBar } from '../month/SaveMarksBar.tsx'
 import { usePending } from '../month/usePendingMarks.ts'
-import { useMonth, useReport } from '../shared/queries.ts'
+import { REPORT_PAGE, useMonth, useMonthFigures, useReport } from '../shared/queries.ts'
 import { ReportDays, ReportSkeleton } from './ReportDays.tsx'
 
 const VIEWS = [
@@ -64,7 +65,7 @@ export function AttendanceReport({ team }: { team?: 'true' }) {
       {/* The switch stays where it is, and keeps the focus. */}
       <ListToolbar>
         {views}
-        {month ? <MonthToolbar list={list} month={month.slice(0, 7)} team={team} /> : <DaysTools team={team} />}
+        {month ? <MonthToolbar list={list} month={month.slice(0, 7)} team={team} /> : <DaysTools />}
       </ListToolbar>
       {month ? (
         <Suspense fallback={<ReportSkeleton />}>
@@ -88,7 +89,7 @@ interface DaysProps {
   team: 'true' | undefined
 }
 
-function DaysTools({ team }: DaysProps) {
+function DaysTools() {
   const t = getTranslator('attendance')
   const list = useListState(attendance.report)
   const { date } = list.filters
@@ -96,13 +97,14 @@ function DaysTools({ team }: DaysProps) {
     <>
       <SearchBox label={t('report.search')} list={list} />
       {/* Each day is a place of its own that Back leads to. */}
-      <DayField label={t('report.date')} day={date} choose={(next) => list.set({ date: next })} />
+      <Filters list={list}>
+        <DayField label={t('report.date')} day={date} choose={(next) => list.set({ date: next })} />
+      </Filters>
       {date && (
         <Button variant="default" onClick={() => list.set({ date: undefined })}>
           {t('report.allDays')}
         </Button>
       )}
-      <ExportButton path="/api/attendance/report" list={list} name="attendance-report" team={team} />
     </>
   )
 }
@@ -118,11 +120,13 @@ function Days({ list, team }: { list: ListOf<typeof attendance.report>; team: 't
   const report = useReport(list.filters, team)
   const describe = useReportError()
   const more = useLoadMore(report)
+  const sizeId = useId()
+  const [size, setSize] = useState(REPORT_PAGE.usual)
   const failure = report.isError && (
     <ErrorState
       error={report.error}
       text={describe(report.error)}
-      retry={() => void (report.data ? report.fetchNextPage() : report.refetch())}
+      retry={() => (report.data ? report.loadMore() : void report.refetch())}
     />
   )
   if (!report.data) return failure || <ReportSkeleton />
@@ -146,9 +150,29 @@ function Days({ list, team }: { list: ListOf<typeof attendance.report>; team: 't
           {t('report.shown', { shown: formatNumber(shown), total: formatNumber(total) })}
         </Text>
         {report.hasNextPage && (
-          <Button variant="default" aria-disabled={report.isFetchingNextPage} onClick={more.load}>
-            {t('report.loadMore')}
-          </Button>
+          <>
+            {total - shown > REPORT_PAGE.usual && (
+              <Group gap="xs">
+                <Text component="label" size="sm" htmlFor={sizeId}>
+                  {t('common:table.rowsPerPage')}
+                </Text>
+                <NativeSelect
+                  id={sizeId}
+                  size="xs"
+                  data={Object.values(REPORT_PAGE).map(String)}
+                  value={String(size)}
+                  onChange={({ currentTarget }) => {
+                    const next = Number(currentTarget.value)
+                    setSize(next)
+                    if (next > shown) more.load(next - shown)
+                  }}
+                />
+              </Group>
+            )}
+            <Button variant="default" aria-disabled={report.isFetchingNextPage} onClick={() => more.load(size)}>
+              {t('report.loadMore')}
+            </Button>
+          </>
         )}
       </Group>
     </Stack>
@@ -156,15 +180,15 @@ function Days({ list, team }: { list: ListOf<typeof attendance.report>; team: 't
 }
 
 /** Loads the next page and keeps the focus: on the button, or at the end on the number of rows. */
-function useLoadMore({ hasNextPage, isFetchingNextPage, fetchNextPage }: ReturnType<typeof useReport>) {
+function useLoadMore({ hasNextPage, isFetchingNextPage, loadMore }: ReturnType<typeof useReport>) {
   const shown = useRef<HTMLParagraphElement>(null)
   const asked = useRef(false)
   useEffect(() => {
     if (asked.current && !hasNextPage && document.activeElement === document.body) shown.current?.focus()
   }, [hasNextPage])
-  const load = () => {
+  const load = (count: number) => {
     asked.current = true
-    if (!isFetchingNextPage) void fetchNextPage()
+    if (!isFetchingNextPage) loadMore(count)
   }
   return { shown, load }
 }
@@ -189,8 +213,19 @@ function useReportError() {
   }
 }
 
+/** Exports the records or the month that the report shows. @param team only the people the reader leads */
+export function ReportExport({ team }: { team?: 'true' }) {
+  const days = useListState(attendance.report)
+  const month = useListState(attendance.month)
+  return month.filters.month ? (
+    <ExportButton path="/api/attendance/month" list={month} name="attendance-month" team={team} />
+  ) : (
+    <ExportButton path="/api/attendance/report" list={days} name="attendance-report" team={team} />
+  )
+}
+
 /**
- * The number of records with the newest day, or the number of people of a month.
+ * The number of records, or the number of people of a month.
  * @param team only the people the reader leads
  */
 export function AttendanceReportFigures({ team }: { team?: 'true' }) {
@@ -203,15 +238,20 @@ function DaysFacts({ team }: { team: 'true' | undefined }) {
   const { date, search } = useListState(attendance.report).filters
   const page = useReport({ date, search }, team).data?.pages[0]
   if (!page) return null
-  const records = t('report.records', { count: page.total })
-  const newest = Object.keys(page.groupData)[0]
-  if (date) return t('report.ofDay', { records, day: formatDay(date) })
-  return newest ? t('report.newest', { records, day: formatDay(newest) }) : records
+  // The heading of each table has its day.
+  return t('report.records', { count: page.total })
 }
 
 function MonthFacts({ month, team }: { month: string; team: 'true' | undefined }) {
   const t = getTranslator('attendance')
-  const total = useMonth(useListState(attendance.month), month, team).data?.total
-  if (total === undefined) return null
-  return t('report.ofMonth', { people: t('report.people', { count: total }), month: formatMonth(month) })
+  const list = useListState(attendance.month)
+  const total = useMonth(list, month, team).data?.total
+  const figures = useMonthFigures(list, month, team)
+  // Both together, so that the line does not grow.
+  if (total === undefined || figures.isPending) return null
+  const count = figures.data?.employedToday ?? total
+  return [
+    t('report.ofMonth', { people: t('report.people', { count: total }), month: formatMonth(month) }),
+    ...(count === total ? [] : [t('report.employedToday', { count })]),
+  ].join(' · ')
 }

@@ -2,17 +2,20 @@ import { screens } from '@ems/contract/core/screens'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { AttendanceReport, AttendanceReportFigures } from './AttendanceReport.tsx'
+import { AttendanceReport, AttendanceReportFigures, ReportExport } from './AttendanceReport.tsx'
 
 export default function AttendanceReportPage() {
   const t = getTranslator('attendance')
-  const manage = (
-    <ButtonLink to={screens.admin.attendance} variant="default">
-      {t('report.manage')}
-    </ButtonLink>
+  const actions = (
+    <>
+      <ReportExport />
+      <ButtonLink to={screens.admin.attendance} variant="default">
+        {t('report.manage')}
+      </ButtonLink>
+    </>
   )
   return (
-    <Page title={t('report.title')} facts={<AttendanceReportFigures />} actions={manage}>
+    <Page title={t('report.title')} facts={<AttendanceReportFigures />} actions={actions}>
       <AttendanceReport />
     </Page>
   )

@@ -15,6 +15,8 @@ type Entry = ReplyOf<typeof attendance.report>['groupData'][string][number]
 
 /** The columns; on narrow screens, a row is a card with the name first. */
 const KINDS: readonly ColumnKind[] = ['number', 'fact', 'fact', 'title', 'fact', 'badge']
+/** The heading above the table shows the day: the column of the date is only for screen readers. */
+const isHeard = (column: number) => column === 1 || undefined
 
 /** One table per day; the rows are numbered through all of them. */
 export function ReportDays({ days }: { days: readonly (readonly [day: string, records: readonly Entry[]])[] }) {
@@ -48,8 +50,8 @@ function ReportDay({ day, records, first }: { day: string; records: readonly Ent
         <Table role="table" className={classes.table} aria-label={label}>
           <Table.Thead role="rowgroup">
             <Table.Tr role="row">
-              {titles.map((title) => (
-                <Table.Th role="columnheader" key={title} className={classes.head}>
+              {titles.map((title, column) => (
+                <Table.Th role="columnheader" key={title} className={classes.head} data-heard={isHeard(column)}>
                   {title}
                 </Table.Th>
               ))}
@@ -80,7 +82,13 @@ function ReportDay({ day, records, first }: { day: string; records: readonly Ent
               return (
                 <Table.Tr role="row" key={record.employeeId}>
                   {values.map((value, column) => (
-                    <Table.Td role="cell" key={titles[column]} data-title={titles[column]} data-kind={KINDS[column]}>
+                    <Table.Td
+                      role="cell"
+                      key={titles[column]}
+                      data-title={titles[column]}
+                      data-kind={KINDS[column]}
+                      data-heard={isHeard(column)}
+                    >
                       {value}
                     </Table.Td>
                   ))}

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call } from '../../../api/client.ts'
 import { attendance } from '../../../api/contract/attendance.ts'
 import type { BodyInput } from '../../../api/contract/calls.ts'
@@ -7,8 +8,8 @@ import type { ListOf } from '../../../ui/list/useListState.ts'
 
 const refreshes = ['attendance'] as const
 
-/** How many records the report loads at a time. */
-const REPORT_PAGE = 5
+/** How many records the report loads at a time, and for people who want to see a whole day. */
+export const REPORT_PAGE = { usual: 5, large: 50 }
 
 export const useToday = (list: ListOf<typeof attendance.today>) => useList(attendance.today, { query: list.query })
 /** The people whom the reader leads, with their mark of today. */
@@ -47,10 +48,6 @@ export function useRefreshAttendance() {
 export const useCounts = ({ date, search, department, onLeave }: ListOf<typeof attendance.today>['filters']) =>
   useFetch(attendance.counts, { query: { date, search, department, onLeave } })
 
-/** One person's part of the report, a page of days. @param employee their id */
-export const useReportOf = (employee: string, list: ListOf<typeof attendance.report>) =>
-  useList(attendance.report, { query: { ...list.query, employee } })
-
 /** A page of people with their marks of a month. @param team those alone whom one leads */
 export const useMonth = (list: ListOf<typeof attendance.month>, month: string, team: 'true' | undefined) =>
   useList(attendance.month, { query: { ...list.query, month: `${month}-01`, team } })
@@ -66,14 +63,27 @@ export const useMonthFigures = (list: ListOf<typeof attendance.month>, month: st
  * @param team only the reader's reports
  */
 export function useReport({ date, search }: ListOf<typeof attendance.report>['filters'], team: 'true' | undefined) {
-  return useInfiniteQuery({
+  const size = useRef(REPORT_PAGE.usual)
+  const report = useInfiniteQuery({
     queryKey: ['attendance', attendance.report.path, { date, search, team }],
-    queryFn: ({ pageParam, signal }) =>
-      call(attendance.report, { query: { limit: REPORT_PAGE, skip: pageParam, date, search, team } }, signal),
+    queryFn: ({ pageParam: skip, signal }) => {
+      const limit = skip === 0 ? REPORT_PAGE.usual : size.current
+      return call(attendance.report, { query: { limit, skip, date, search, team } }, signal)
+    },
     initialPageParam: 0,
-    getNextPageParam: (page, pages) => {
-      const loaded = pages.length * REPORT_PAGE
-      return loaded < page.total ? loaded : undefined
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages
+        .flatMap(({ groupData }) => Object.values(groupData))
+        .reduce((sum, { length }) => sum + length, 0)
+      return loaded < total ? loaded : undefined
     },
   })
+  return {
+    ...report,
+    /** Loads further records. @param count as many of them */
+    loadMore: (count: number = REPORT_PAGE.usual) => {
+      size.current = count
+      void report.fetchNextPage()
+    },
+  }
 }

@@ -2,6 +2,7 @@ import { addDays, dayNumber, mondayOf } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
 import { Button, Title } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTimeNow } from '../../../api/clock.ts'
 import type { TimeNow } from '../../../api/contract/time.ts'
 import { useUser } from '../../../api/session.ts'
@@ -20,12 +21,15 @@ const MISSING_SHOWN = 2
 /** After a week, a weekday without a date would be misunderstood as this week's. */
 const NEAR_DAYS = 6
 
-/** The clock on the first screen of people who clock in: the button, missing clock-outs, and the week. */
-export default function HomeClock() {
+/**
+ * The clock on the first screen of people who clock in: the button, missing clock-outs, and the week.
+ * @param props.coming shown while it loads
+ */
+export default function HomeClock({ coming }: { coming: ReactNode }) {
   const { data, dataUpdatedAt } = useTimeNow()
   const user = useUser()
   const { correct, dialog } = useCorrection(user?._id ?? '', true)
-  if (!data) return <div data-coming />
+  if (!data) return coming
   if (data.now.tracking !== 'clock' || !user) return null
   const { now } = data
   return (

@@ -83,7 +83,7 @@ function Month({ month }: { month: string }) {
   const blocked = checked.closed < open.sheets
   if (open.sheets === 0)
     return (
-      <Notice tone="teal" role="status">
+      <Notice tone="green" role="status">
         {t('close.nothing')}
       </Notice>
     )

@@ -58,7 +58,7 @@ export function MonthOfTime({ employeeId, month, day, openDay, own }: MonthProps
         const isEmpty = days.every(({ sessions, status }) => sessions.length === 0 && status !== 'on leave')
         return (
           <>
-            {sheet && (
+            {sheet && own && (
               <Figures
                 label={formatMonth(month)}
                 figures={[

@@ -5,7 +5,7 @@ import { useFetch } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { MonthOfTime } from './MonthOfTime.tsx'
-import { MonthTools } from './MonthTools.tsx'
+import { DownloadRecord } from './MonthTools.tsx'
 import { useMonth } from './useMonth.ts'
 
 /** How recently a person must have clocked in for this part to appear. */
@@ -15,23 +15,21 @@ const RECENT_DAYS = 61
 export function PersonTime({ id }: { id: string }) {
   const t = getTranslator('myTime')
   const today = useOrganisation().data?.organisation.today
-  const { month, day, showMonth, openDay } = useMonth()
+  const { month, day, openDay } = useMonth()
   const recent = useFetch(
     time.days,
     today === undefined ? null : { query: { employee: id, from: addDays(today, -RECENT_DAYS), to: today, limit: 1 } },
   )
   if (!month || !recent.data?.total) return null
   return (
-    <section aria-labelledby="person-time" style={{ marginBlockEnd: 'var(--l-6)' }}>
+    <section aria-labelledby="person-time">
       <Group justify="space-between" gap="xs" mb="sm">
-        <Title order={3} id="person-time">
+        <Title order={2} id="person-time">
           {t('personTitle')}
         </Title>
-        <Group gap="xs">
-          <MonthTools employeeId={id} month={month} show={showMonth} />
-        </Group>
+        <DownloadRecord employeeId={id} month={month} />
       </Group>
-      <MonthOfTime employeeId={id} month={month} day={day} openDay={openDay} own={false} />
+      <MonthOfTime key={month} employeeId={id} month={month} day={day} openDay={openDay} own={false} />
     </section>
   )
 }

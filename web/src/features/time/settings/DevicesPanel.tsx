@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type TimeDevice, timeDevices } from '../../../api/contract/time-devices.ts'
 import { useFetch, useSend } from '../../../api/hooks.ts'
+import { AddButton } from '../../../ui/controls/AddButton.tsx'
 import { useConfirmDelete } from '../../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -24,8 +25,19 @@ export function DevicesPanel() {
   const t = getTranslator('timeSettings')
   // Reading devices needs a fresh proof of identity: they are loaded only on request.
   const [shown, show] = useState(false)
+  const [adding, add] = useState(false)
   return (
-    <TitledPanel title={t('devices.title')} text={t('devices.text')}>
+    <TitledPanel
+      title={t('devices.title')}
+      text={t('devices.text')}
+      actions={
+        shown && (
+          <AddButton aria-haspopup="dialog" onClick={() => add(true)}>
+            {t('devices.add')}
+          </AddButton>
+        )
+      }
+    >
       {shown ? (
         <Devices />
       ) : (
@@ -33,6 +45,7 @@ export function DevicesPanel() {
           {t('devices.show')}
         </Button>
       )}
+      {adding && <NewDevice close={() => add(false)} />}
     </TitledPanel>
   )
 }
@@ -40,7 +53,6 @@ export function DevicesPanel() {
 function Devices() {
   const t = getTranslator('timeSettings')
   const query = useFetch(timeDevices.list, {})
-  const [adding, add] = useState(false)
   return (
     <FetchState query={query}>
       {({ devices }) => (
@@ -59,12 +71,6 @@ function Devices() {
               </EntryList>
             </>
           )}
-          <Group mt="md">
-            <Button variant="default" aria-haspopup="dialog" onClick={() => add(true)}>
-              {t('devices.add')}
-            </Button>
-          </Group>
-          {adding && <NewDevice close={() => add(false)} />}
         </>
       )}
     </FetchState>

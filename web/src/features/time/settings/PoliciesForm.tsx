@@ -1,8 +1,9 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type TimePolicy, timePolicies } from '../../../api/contract/time-policies.ts'
 import { useSend } from '../../../api/hooks.ts'
+import { AddButton } from '../../../ui/controls/AddButton.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -116,14 +117,10 @@ function PolicyList({ policies, index, set, choose, add }: PolicyListProps) {
     const [one, two] = [policies[at] as TimePolicy, policies[other] as TimePolicy]
     set(policies.with(at, two).with(other, one), other)
   }
-  const addButton = (
-    <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-      {t('policies.add')}
-    </Button>
-  )
-  if (policies.length === 1) return <Group>{addButton}</Group>
+  const addButton = <AddButton onClick={add}>{t('policies.add')}</AddButton>
+  if (policies.length === 1) return <Group justify="flex-end">{addButton}</Group>
   return (
-    <TitledPanel title={t('policies.title')} text={t('policies.text')}>
+    <TitledPanel title={t('policies.title')} text={t('policies.text')} actions={addButton}>
       <EntryList>
         {policies.map(({ name, for: whom, tracking }, at) => {
           const shown = name || t('policies.unnamed', { number: at + 1 })
@@ -176,7 +173,6 @@ function PolicyList({ policies, index, set, choose, add }: PolicyListProps) {
           )
         })}
       </EntryList>
-      <Group mt="md">{addButton}</Group>
     </TitledPanel>
   )
 }

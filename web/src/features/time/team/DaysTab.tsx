@@ -36,7 +36,7 @@ type List = ListOf<typeof time.days>
 /** The working days of people, one line for each person and day. @param team only the people the reader leads */
 export function DaysTab({ team }: { team: 'true' | undefined }) {
   const t = getTranslator('teamTime')
-  const list: List = useListState(time.days)
+  const list: List = useListState(time.days, ({ from, to }) => (from === to ? 'name' : '-day'))
   const today = useOrganisation().data?.organisation.today
   const { from = today, to = from } = list.filters
   const single = from === to

@@ -25,7 +25,7 @@ import { SheetDetail } from './SheetDetail.tsx'
 /** The timesheets of a month. */
 export function SheetsTab() {
   const t = getTranslator('teamTime')
-  const list = useListState(timeSheets.list)
+  const list = useListState(timeSheets.list, 'name')
   const today = useOrganisation().data?.organisation.today
   // There is always a month; other filters narrow the list.
   const { month: chosen, sort: _, ...others } = list.filters

@@ -1,7 +1,6 @@
-import { Group } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
-import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
+import { Tabs } from '../../../ui/controls/Tabs.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -23,18 +22,17 @@ export default function TimePage() {
   const tab = shown.find((each) => each === asked) ?? 'days'
   return (
     <Page title={t('title')} facts={t(`facts.${tab}`)}>
-      <Group mb="md">
-        <SegmentedControl
-          label={t('tabs.label')}
-          choices={shown.map((value) => ({ value, label: t(`tabs.${value}`) }))}
-          value={tab}
-          onChange={(next) => void navigate({ to: '.', search: { tab: next } as never, resetScroll: false })}
-        />
-      </Group>
-      {tab === 'days' && <DaysTab team={team} />}
-      {tab === 'requests' && <RequestsTab />}
-      {tab === 'sheets' && <SheetsTab />}
-      {tab === 'close' && <CloseTab />}
+      <Tabs
+        label={t('tabs.label')}
+        tabs={shown.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+        value={tab}
+        onChange={(next) => void navigate({ to: '.', search: { tab: next } as never, resetScroll: false })}
+      >
+        {tab === 'days' && <DaysTab team={team} />}
+        {tab === 'requests' && <RequestsTab />}
+        {tab === 'sheets' && <SheetsTab />}
+        {tab === 'close' && <CloseTab />}
+      </Tabs>
     </Page>
   )
 }
