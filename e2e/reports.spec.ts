@@ -25,6 +25,8 @@ test('HR counts people by department in four clicks, groups, filters and sees th
   await signInAs(adminId)
   await page.goto(admin.reports)
   await expect(page.getByText('You have no reports yet. Copy a built-in one.')).toBeVisible()
+  const tile = page.getByRole('listitem').filter({ hasText: 'People by department' })
+  await expect(tile.getByText(/^\d+$/)).toBeVisible()
   await checkScreen(page, 'reports-empty')
 
   await page.getByRole('link', { name: 'New report' }).click()
@@ -69,6 +71,20 @@ test('HR counts people by department in four clicks, groups, filters and sees th
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('link', { name: 'Vineyard, Male, show rows' })).toBeVisible()
+})
+
+test('a name that is too long for a column of a chart stands before a row', async ({
+  page,
+  product,
+  adminId,
+  signInAs,
+}) => {
+  const name = 'Vineyards, Cellars and Barrels'
+  await peopleIn(product, ...['North', 'East', 'South', 'West', 'Coast'].map((where) => `${name}, ${where}`))
+  await signInAs(adminId)
+  await page.goto(admin.reports)
+  await page.getByRole('link', { name: 'People by department' }).click()
+  await expect(page.locator('figure text').filter({ hasText: `${name}, Coast` })).toBeVisible()
 })
 
 test('a copy of a built-in report is saved, shared, sent and exported; its reader can only copy it', async ({
@@ -123,7 +139,7 @@ test('a copy of a built-in report is saved, shared, sent and exported; its reade
   await dialog.getByRole('combobox', { name: 'People' }).fill('Rita')
   await page.getByRole('option', { name: /Rita Reader/ }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(mine.getByText('Monthly, on day 31, 8:00 AM')).toBeVisible()
+  await expect(mine.getByText('Monthly on the 31st at 8:00 AM')).toBeVisible()
   await expect(mine.getByText(/1 person · next /)).toBeVisible()
   await expect(page.getByText('Schedule saved')).toBeHidden()
   await checkScreen(page, 'reports')

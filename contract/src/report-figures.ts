@@ -41,7 +41,16 @@ export const ReportFigures = z.object({
     .array(z.object({ currency: z.string(), month: z.string(), total: Amount }))
     .nullable()
     .describe('gross pay of salary records by the month of their pay date'),
-  series: z.array(z.object({ day: Day, headcount: People })).describe('month ends and the last day'),
+  series: z
+    .array(
+      z.object({
+        day: Day,
+        headcount: People,
+        joiners: People.describe('in the month of the day, within the period'),
+        leavers: People.nullable().describe('as `joiners`; null as the sum is'),
+      }),
+    )
+    .describe('month ends and the last day'),
 })
 export type ReportFigures = z.output<typeof ReportFigures>
 

@@ -269,6 +269,33 @@ export const reports = {
     reply: z.object({ reports: z.array(Report) }),
     fails: [],
   }),
+  builtIn: endpoint({
+    method: 'GET',
+    path: '/api/report/built-in',
+    summary: 'Get the present figure of each built-in report that the caller may run',
+    access: 'signed-in',
+    reply: z.object({
+      figures: z
+        .array(
+          z.object({
+            _id: BuiltInReport,
+            currency: z.string().nullable().describe('of amounts: the one of most rows'),
+            value: z.number().describe('the total, or the number of rows'),
+            groups: z
+              .array(
+                z.object({
+                  value: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+                  label: z.string(),
+                  amount: z.number(),
+                }),
+              )
+              .describe('the first groups in their order'),
+          }),
+        )
+        .describe('without reports that take too long'),
+    }),
+    fails: ['TOO_MANY'],
+  }),
   add: endpoint({
     method: 'POST',
     path: '/api/report',

@@ -93,6 +93,16 @@ function presentResult(plan: ReportPlan, result: ResultJson): Result {
   }
 }
 
+function withoutRight(error: unknown) {
+  if (!(error instanceof AppError)) throw error
+  return undefined
+}
+
+function leaveOut(error: unknown) {
+  if (!isOverTime(error)) throw error
+  return { done: undefined }
+}
+
 export type Reports = ReturnType<typeof reportRunner>
 
 /** Runs definitions for readers. @param subjects all subjects of reports */
@@ -201,6 +211,26 @@ export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subj
         repo.readReport(on, planned, await accessOf(on, reader, planned), page),
       )
       return presentResult(planned, result)
+    },
+
+    /**
+     * The first groups and the totals of several reports, as one of the reports that a person runs at once. Reports that
+     * the reader may not run are left out, and all from the first one on that takes too long.
+     */
+    async glance<Id>(reader: ReportReader, definitions: readonly (readonly [Id, ReportDefinition])[], limit: number) {
+      const found: [Id, Result][] = []
+      const read = async (on: Db) => {
+        for (const [id, definition] of definitions) {
+          if (!isOpen(reader, find(definition.subject))) continue
+          const planned = await plan(on, reader, definition, false).catch(withoutRight)
+          if (!planned) continue
+          const result = await repo.readReport(on, planned, await accessOf(on, reader, planned), { limit, skip: 0 })
+          found.push([id, presentResult(planned, result)])
+        }
+      }
+      if (!(await readWithinLimits(db, reader.userId, async (on) => ({ done: await read(on) })).catch(leaveOut)))
+        throw new AppError('report.too-many-runs')
+      return found
     },
 
     /** The number of rows in the file of a plan. @throws {AppError} as `withinLimits` */

@@ -112,6 +112,21 @@ export async function seriesOf(db: Db, of: FiguresOf): Promise<{ day: string; he
   return rows
 }
 
+/** Joiners and leavers of each month with some, as `countsOf` counts them for the whole period. */
+export async function movesOf(db: Db, of: FiguresOf): Promise<{ month: string; joiners: number; leavers: number }[]> {
+  const { from, to, department } = of
+  const { rows } = await sql<{ month: string; joiners: number; leavers: number }>`
+    with s as materialized (${spells(of)}),
+    moves as (
+      select employee_id, first_day as day, 1 as joined from s where begins
+      union all select employee_id, last_day, 0 from s where ends and last_day is not null
+    )
+    select to_char(day, 'YYYY-MM') as month, sum(joined)::int as joiners, sum(1 - joined)::int as leavers
+    from moves where day between ${from}::date and ${to}::date and ${inDepartment(department, sql`moves.employee_id`, sql`moves.day`)}
+    group by 1`.execute(db)
+  return rows
+}
+
 export type Bands = { value: string | null; people: number }[]
 
 const TENURE = sql`case when years < 1 then '<1' when years < 3 then '1–2' when years < 5 then '3–4' when years < 10 then '5–9' else '10+' end`

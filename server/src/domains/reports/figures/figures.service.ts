@@ -38,6 +38,7 @@ export function figureRoutes(platform: Platform): Route[] {
       await others(actor, 'salaries.read'),
     ]
     const counts = await repo.countsOf(db, scope, managed)
+    const moves = new Map((await repo.movesOf(db, scope)).map((row) => [row.month, row]))
     return {
       headcount: { opening: counts.opening, closing: counts.closing, average: Number(counts.average) },
       fte: Number(counts.fte),
@@ -56,7 +57,10 @@ export function figureRoutes(platform: Platform): Route[] {
         most: counts.span_most,
       },
       pay: paid === undefined ? null : await repo.payOf(db, { ...scope, people: paid }),
-      series: await repo.seriesOf(db, scope),
+      series: (await repo.seriesOf(db, scope)).map((point) => {
+        const { joiners = 0, leavers = 0 } = moves.get(point.day.slice(0, 7)) ?? {}
+        return { ...point, joiners, leavers: seesLeavers ? leavers : null }
+      }),
     }
   }
 

@@ -65,6 +65,8 @@ describe('figures', () => {
       turnover: 53.7,
     })
     expect(figures.series.map(({ headcount }) => headcount)).toEqual([3, 4, 4, 4, 4, 4, 3, 3, 4, 4, 4, 5])
+    expect(figures.series.map(({ joiners }) => joiners)).toEqual([0, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 1])
+    expect(figures.series.map(({ leavers }) => leavers)).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0])
     expect(figures.tenure).toEqual([
       { value: '<1', people: 4 },
       { value: '1–2', people: 1 },
@@ -111,7 +113,10 @@ describe('figures', () => {
       })
       expect(figures.joiners).toBe(spans.filter(([from]) => from >= first && from <= last).length)
       expect(figures.leavers).toBe(spans.filter(([, to]) => to !== null && to >= first && to <= last).length)
-      expect(figures.series.at(-1)).toEqual({ day: day(last), headcount: on(last) })
+      expect(figures.series.at(-1)).toMatchObject({ day: day(last), headcount: on(last) })
+      // A period can begin and end within a month.
+      for (const kind of ['joiners', 'leavers'] as const)
+        expect(figures.series.reduce((all, point) => all + (point[kind] ?? 0), 0)).toBe(figures[kind])
     }
   })
 
@@ -196,6 +201,7 @@ describe('figures', () => {
       pay: null,
     })
     expect(links.leavers).toBeNull()
+    expect(figures.series[2]).toMatchObject({ joiners: 1, leavers: null })
     const employee = await product.as((await build.employee()).userId)
     expect((await employee.call(reportFigures.get, { query: YEAR })).status).toBe(403)
   })

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -11,8 +11,8 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
-import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { AnalyticsLoading, ChartsLoading } from './AnalyticsLoading.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { PERIODS, type PeriodSearch, periodIn } from './period.rules.ts'
 import { useToRows } from './rows.ts'
@@ -32,7 +32,12 @@ export default function AnalyticsPage() {
   const toRows = useToRows()
   const set = (change: Readonly<Record<string, string | undefined>>) =>
     void navigate({ to: '.', search: { ...search, ...change } as never, replace: true, resetScroll: false })
-  if (!named) return <LoadingState />
+  if (!named)
+    return (
+      <Page title={t('title')} facts={'\u00a0'}>
+        <AnalyticsLoading />
+      </Page>
+    )
   const { period, from, to } = named
   const shown = { from, to }
   const setDay = (key: 'from' | 'to') => (day: string | undefined) => set({ period: 'own', ...shown, [key]: day })
@@ -80,12 +85,12 @@ export default function AnalyticsPage() {
       ) : query.data ? (
         <div data-stale={query.isPlaceholderData || undefined} aria-busy={query.isPlaceholderData}>
           <FigureCards answer={query.data} period={shown} department={department} toRows={toRows} />
-          <Suspense fallback={<Skeleton height={300} radius="lg" opacity={0.4} data-loading="true" />}>
+          <Suspense fallback={<ChartsLoading />}>
             <Charts answer={query.data} period={shown} toRows={toRows} />
           </Suspense>
         </div>
       ) : (
-        <LoadingState />
+        <AnalyticsLoading />
       )}
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { ReportDefinition } from '../../../api/contract/reports.ts'
 import { formatNumber } from '../../../ui/format/format.ts'
@@ -11,7 +11,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import type { Subject } from '../shared/definition.ts'
 import { type Answer, ROWS_AT_ONCE } from '../shared/queries.ts'
 import classes from './Builder.module.css'
-import { CHART_HEIGHT } from './chartData.ts'
+import { ChartSkeleton } from './ChartSkeleton.tsx'
 import { ResultTable } from './ResultTable.tsx'
 import type { PreviewState } from './usePreview.ts'
 
@@ -47,7 +47,7 @@ export function Preview({ preview: { query, turnTo }, definition, change, subjec
       ) : (
         <>
           {shown.chart && shown.groupBy.length > 0 && shown.measures.length > 0 && (
-            <Suspense fallback={<Skeleton height={CHART_HEIGHT} data-loading="true" />}>
+            <Suspense fallback={<ChartSkeleton />}>
               <ReportChart answer={query.data} subject={subject} />
             </Suspense>
           )}

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { Bars } from '../../../ui/chart/Bars.tsx'
 import { Lines } from '../../../ui/chart/Lines.tsx'
 import { numbers } from '../../../ui/format/intl.ts'
@@ -6,6 +5,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import type { Group, Subject } from '../shared/definition.ts'
 import { type Answer, useAllGroups } from '../shared/queries.ts'
 import { inSentence, keyText, listText, reportWords } from '../shared/sentence.ts'
+import { ChartSkeleton } from './ChartSkeleton.tsx'
 import { CHART_HEIGHT, toChartData } from './chartData.ts'
 import classes from './ReportChart.module.css'
 import { useValueText } from './valueText.ts'
@@ -28,8 +28,7 @@ export default function ReportChart({ answer: { definition, result, skip }, subj
   const { sort: _, ...alone } = firstsOf
   const firsts = useAllGroups(alone, !hasAll && definition.groupBy.length === 2)
   const groups = hasAll ? result.groups : all.data
-  if (!groups || all.isLoading || firsts.isLoading)
-    return all.isError || firsts.isError ? null : <Skeleton height={CHART_HEIGHT} data-loading="true" />
+  if (!groups || all.isLoading || firsts.isLoading) return all.isError || firsts.isError ? null : <ChartSkeleton />
   const currencies = [...new Set(groups.map(({ currency }) => currency))]
   return currencies.map((currency) => {
     const ofCurrency = (of: readonly Group[]) =>

@@ -28,7 +28,9 @@ export default function ReportPage() {
     )
   return (
     <Page title={t('report')} facts={null} back={{ to: screens.reports }} backSearch={{}} backWord={t('back')}>
-      <FetchState query={report}>{() => <FetchState query={subjects}>{() => null}</FetchState>}</FetchState>
+      <FetchState query={report} list={{ to: screens.reports }}>
+        {() => <FetchState query={subjects}>{() => null}</FetchState>}
+      </FetchState>
     </Page>
   )
 }

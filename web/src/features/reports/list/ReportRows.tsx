@@ -115,10 +115,16 @@ function OwnerMenu({ report }: { report: Report }) {
   return (
     <>
       <MoreMenu label={t('list.more', { name: report.name })}>
-        <Menu.Item onClick={() => setOpen('rename')}>{t('list.rename')}</Menu.Item>
-        <Menu.Item onClick={() => setOpen('share')}>{t('share.open')}</Menu.Item>
-        <Menu.Item onClick={() => setOpen('schedule')}>{t('schedule.open')}</Menu.Item>
-        <Menu.Item data-danger onClick={() => void askToRemove()}>
+        <Menu.Item aria-haspopup="dialog" onClick={() => setOpen('rename')}>
+          {t('list.rename')}
+        </Menu.Item>
+        <Menu.Item aria-haspopup="dialog" onClick={() => setOpen('share')}>
+          {t('share.open')}
+        </Menu.Item>
+        <Menu.Item aria-haspopup="dialog" onClick={() => setOpen('schedule')}>
+          {t('schedule.open')}
+        </Menu.Item>
+        <Menu.Item data-danger aria-haspopup="dialog" onClick={() => void askToRemove()}>
           {t('common:actions.delete')}
         </Menu.Item>
       </MoreMenu>

@@ -63,7 +63,7 @@ export default function ReportsPage() {
           <FetchState query={subjects}>
             {({ subjects }) => (
               <Stack gap="lg">
-                <BuiltInTiles reports={builtIn} />
+                <BuiltInTiles reports={builtIn} subjects={subjects} />
                 <ReportRows
                   title={t('list.mine')}
                   empty={t('list.noneOfYours')}

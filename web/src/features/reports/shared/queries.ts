@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { type ReportDefinition, type ReportResult, reports } from '../../../api/contract/reports.ts'
 import { type ApiError, isCode } from '../../../api/errors.ts'
 import { queryOf, useFetch, useSend } from '../../../api/hooks.ts'
@@ -14,6 +15,18 @@ export const useSubjects = () =>
 export const useReports = () => useFetch(reports.list, {})
 export const useReport = (id: string) => useFetch(reports.get, { params: { id } })
 
+/** A person may run two reports at once; a cancelled run continues for a moment on the server, so a retry may pass. */
+const retries = {
+  retry: (failures: number, error: ApiError) => isCode(error, 'TOO_MANY') && failures < 5,
+  retryDelay: 1000,
+}
+
+export type Glance = ReplyOf<typeof reports.builtIn>['figures'][number]
+
+/** The present figures of built-in reports. */
+export const useGlances = () =>
+  useQuery<ReplyOf<typeof reports.builtIn>, ApiError>({ ...queryOf(reports.builtIn, {}), ...retries })
+
 const refreshes = ['reports', 'audit'] as const
 
 export const useAddReport = () => useSend(reports.add, { refreshes })
@@ -22,12 +35,6 @@ export const useRemoveReport = () => useSend(reports.remove, { refreshes })
 export const useShareReport = () => useSend(reports.share, { refreshes })
 export const useScheduleReport = () => useSend(reports.schedule, { refreshes })
 export const useUnscheduleReport = () => useSend(reports.unschedule, { refreshes })
-
-/** A person may run two reports at once; a cancelled run continues for a moment on the server, so a retry may pass. */
-const retries = {
-  retry: (failures: number, error: ApiError) => isCode(error, 'TOO_MANY') && failures < 5,
-  retryDelay: 1000,
-}
 
 export const ROWS_AT_ONCE = 50
 const GROUPS_AT_ONCE = 100
