@@ -5,14 +5,14 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { GettingStarted } from '../../../api/contract/dashboard.ts'
 import { useAccess, useUser } from '../../../api/session.ts'
 import { readToken } from '../../../api/token.ts'
-import { otherTotals } from '../../../ui/format/currencies.ts'
+import { otherTotals, type Totals } from '../../../ui/format/currencies.ts'
 import { formatMoney, formatNumber } from '../../../ui/format/format.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx'
 import { LoadingText } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { CardSkeleton } from '../shared/CardStates.tsx'
+import { CardSkeleton, ComingAside, ComingNeeds } from '../shared/CardStates.tsx'
 import { DashboardError, LongDay } from '../shared/DashboardError.tsx'
 import FirstPassword from '../shared/FirstPassword.tsx'
 import { protectName, startsWithPay, useSummary } from '../shared/queries.ts'
@@ -52,28 +52,32 @@ export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) 
     </ButtonLink>
   )
   const figures = (
-    <StatCards>
-      <StatCard
-        title={t('admin.employees')}
-        value={count(summary?.totalEmployees)}
-        way={{ link: { to: screens.admin.employees }, label: t('ways.employees') }}
-        {...seconds.employees}
-      />
-      <StatCard
-        title={t('admin.departments')}
-        value={count(summary?.totalDepartments)}
-        way={{ link: { to: screens.admin.departments }, label: t('ways.departments') }}
-        {...seconds.departments}
-      />
-      <StatCard
-        title={t('admin.salaries')}
-        value={summary && formatMoney(summary.totalSalary, summary)}
-        way={{ link: { to: screens.admin.salaries }, label: t('ways.salaries') }}
-        {...seconds.salaries}
-        second={[summary && otherTotals(summary), seconds.salaries.second].filter(Boolean).join(', ')}
-      />
-    </StatCards>
+    <div className={classes.figures}>
+      <StatCards>
+        <StatCard
+          title={t('admin.employees')}
+          value={count(summary?.totalEmployees)}
+          way={{ link: { to: screens.admin.employees }, label: t('ways.employees') }}
+          {...seconds.employees}
+        />
+        <StatCard
+          title={t('admin.departments')}
+          value={count(summary?.totalDepartments)}
+          way={{ link: { to: screens.admin.departments }, label: t('ways.departments') }}
+          {...seconds.departments}
+        />
+        <StatCard
+          title={t('admin.salaries')}
+          value={summary && formatMoney(summary.totalSalary, summary)}
+          way={{ link: { to: screens.admin.salaries }, label: t('ways.salaries') }}
+          second={<Salaries summary={summary} />}
+        />
+      </StatCards>
+    </div>
   )
+  // The words of the pay period come with its code.
+  const unnamed = (rows: number) => <CardSkeleton title={'\u00a0'} rows={rows} />
+  const first = runsPay ? unnamed(5) : <ComingNeeds />
   return (
     <Page title={t('admin.title')} facts={<LongDay />} actions={add}>
       {failed ? (
@@ -87,19 +91,21 @@ export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) 
           {protects && <SecondFactorHint name={protects} />}
           <div className={classes.columns}>
             <div className={classes.column}>
-              <Suspense
-                fallback={
-                  <div data-loading="true">{runsPay ? <CardSkeleton title="" rows={8} /> : <ComingNeeds />}</div>
-                }
-              >
-                {summary && runsPay && <PayHome />}
-                {summary ? <NeedsColumn brief={runsPay} FirstSteps={FirstSteps} /> : !runsPay && <ComingNeeds />}
+              <Suspense fallback={first}>
+                {summary ? (
+                  <>
+                    {runsPay && <PayHome />}
+                    <NeedsColumn brief={runsPay} FirstSteps={FirstSteps} />
+                  </>
+                ) : (
+                  first
+                )}
               </Suspense>
             </div>
             <div className={classes.column}>
-              <Suspense fallback={<span data-loading="true" />}>{summary && runsPay && <PayAside />}</Suspense>
+              {runsPay && <Suspense fallback={unnamed(1)}>{summary ? <PayAside /> : unnamed(1)}</Suspense>}
               <LeaveFigures leaves={summary?.leaveSummary} />
-              <Suspense fallback={<span data-loading="true" />}>{summary && <AsideColumn />}</Suspense>
+              <Suspense fallback={<ComingAside />}>{summary ? <AsideColumn /> : <ComingAside />}</Suspense>
             </div>
           </div>
           {runsPay && figures}
@@ -109,11 +115,14 @@ export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) 
   )
 }
 
-/**
- * The placeholder of the column until its code and figures are loaded: otherwise there would be a gap beside the leave
- * figures.
- */
-function ComingNeeds() {
+/** What the total is of; totals in other currencies are in the tooltip, and on the page of salaries. */
+function Salaries({ summary }: { summary: Totals | undefined }) {
   const t = getTranslator('dashboard')
-  return <CardSkeleton title={t('today.needs')} rows={6} />
+  const others = summary?.otherCurrencies?.length ?? 0
+  return (
+    <span title={(summary && otherTotals(summary)) || undefined}>
+      {t('seconds.allPay')}
+      {others > 0 && `, ${t('seconds.otherCurrencies', { count: others })}`}
+    </span>
+  )
 }

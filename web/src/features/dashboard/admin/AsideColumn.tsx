@@ -6,7 +6,7 @@ import { formatNearDay, formatNumber } from '../../../ui/format/format.ts'
 import { CardTextLink, TextLink } from '../../../ui/page/links.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
-import { CardError, CardSkeleton } from '../shared/CardStates.tsx'
+import { CardError, ComingAside } from '../shared/CardStates.tsx'
 import { useAdminHome } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
 import { Faces, PersonName } from './PersonName.tsx'
@@ -16,11 +16,9 @@ const NAMED = 3
 
 /** The people who are away, and the attendance of the last days. */
 export default function AsideColumn() {
-  const t = getTranslator('dashboard')
   const { data: today, isError, refetch } = useAdminHome()
   // The error is shown once, on the most important card.
-  if (isError && !today) return null
-  if (!today) return <CardSkeleton title={t('away.title')} rows={4} />
+  if (!today) return isError ? null : <ComingAside />
   return (
     <>
       <AwayCard today={today} retry={() => void refetch()} />

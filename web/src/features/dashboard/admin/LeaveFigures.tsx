@@ -5,7 +5,7 @@ import { formatNumber } from '../../../ui/format/format.ts'
 import { FigureLink, type FigureTarget } from '../../../ui/page/FigureLink.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
-import { useRejectedCount } from '../shared/queries.ts'
+import { useAdminHome, useRejectedCount } from '../shared/queries.ts'
 import classes from './LeaveFigures.module.css'
 
 interface LeaveFiguresProps {
@@ -23,6 +23,7 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
   })
   const { appliedFor, approved = 0, pending = 0, cancelled = 0 } = leaves ?? {}
   const rejected = useRejectedCount(leaves?.rejected)
+  const toDecide = useAdminHome().data?.requests?.total
   return (
     <Card id="leave-management" title={t('admin.leaves')}>
       <div className={classes.body}>
@@ -36,7 +37,13 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
           ]}
         />
         <div className={classes.figures}>
-          <Figure name={t('admin.applied')} value={appliedFor} way={to(t('ways.leaves'))} />
+          {/* The other figures are of leaves. */}
+          <Figure
+            name={t('admin.applied')}
+            unit={t('admin.appliedUnit')}
+            value={appliedFor}
+            way={to(t('ways.leaves'))}
+          />
           <Figure
             name={t('admin.approved')}
             value={leaves?.approved}
@@ -45,6 +52,12 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
           />
           <Figure
             name={t('admin.pending')}
+            // The menu and the list of open work count only what the reader can decide, which excludes their own requests.
+            unit={
+              toDecide !== undefined && leaves && toDecide !== leaves.pending
+                ? t('today.toDecide', { count: toDecide })
+                : undefined
+            }
             value={leaves?.pending}
             tone="amber"
             way={to(t('ways.pending'), 'Pending')}
@@ -69,14 +82,25 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
 
 interface FigureProps {
   name: string
+  /** what is counted, if it is not leaves, or which part of them is elsewhere on the screen */
+  unit?: string | undefined
   value: number | undefined
   tone?: string
   way: FigureTarget
 }
 
-const Figure = ({ name, value, tone, way }: FigureProps) => (
+const Figure = ({ name, unit, value, tone, way }: FigureProps) => (
   <dl className={classes.figure} data-tone={tone}>
-    <dt className={classes.name}>{name}</dt>
+    <dt className={classes.name}>
+      {unit ? (
+        <>
+          <span>{name}</span>
+          <span className={classes.unit}>{unit}</span>
+        </>
+      ) : (
+        name
+      )}
+    </dt>
     <dd className={classes.value}>
       {value === undefined ? (
         <Skeleton height={16} width="2.5rem" />

@@ -8,9 +8,9 @@ import { TextLink } from '../../../ui/page/links.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
-import { CardError, CardSkeleton } from '../shared/CardStates.tsx'
+import { CardError, ComingNeeds } from '../shared/CardStates.tsx'
 import { DecisionButtons } from '../shared/DecisionButtons.tsx'
-import { lengthOf, useAdminHome, useGettingStarted } from '../shared/queries.ts'
+import { lengthOf, openFirstSteps, useAdminHome, useGettingStarted } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
 import { useDecision } from '../shared/useDecision.ts'
 import { PersonName } from './PersonName.tsx'
@@ -37,11 +37,11 @@ export default function NeedsColumn({ brief, FirstSteps }: NeedsColumnProps) {
       </Card>
     )
   // Both together, so that nothing moves down when the first steps arrive.
-  if (!today || started.isLoading) return <CardSkeleton title={t('today.needs')} rows={6} />
+  if (!today || started.isLoading) return <ComingNeeds />
   return (
     <>
-      {started.data && !started.data.dismissed && started.data.steps.some(({ done }) => !done) && (
-        <Suspense fallback={<CardSkeleton title="" rows={7} />}>
+      {started.data && openFirstSteps(started.data).length > 0 && (
+        <Suspense fallback={<ComingNeeds />}>
           <FirstSteps started={started.data} />
         </Suspense>
       )}

@@ -30,7 +30,7 @@ export function PresenceCard({ today: { presence, failed }, retry }: { today: To
       end={
         marks > 0 && (
           <TextLink to={screens.admin.attendanceReport} underline="hover" c="inherit" fw={650}>
-            {formatShare(here / marks)}
+            {formatShare(here / marks)} {t('presence.here')}
           </TextLink>
         )
       }

@@ -4,13 +4,15 @@ import { useEffect } from 'react'
 import { account } from '../../../api/contract/account.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { AccountHint } from '../shared/AccountHint.tsx'
+import { openFirstSteps, useGettingStarted } from '../shared/queries.ts'
 
 /**
- * Asks an administrator whose account has only a password for a second factor, once.
+ * Asks an administrator whose account has only a password for a second factor, once; not where the first steps ask it.
  * @param name the key under which the browser stores that they were asked
  */
 export function SecondFactorHint({ name }: { name: string }) {
   const { data, isPending } = useFetch(account.security, {})
+  const started = useGettingStarted()
   const has = data && (data.factors.totp || data.factors.passkeys.length > 0)
   // With a second factor there is no hint: next time, this browser reserves no place for it.
   useEffect(() => {
@@ -18,11 +20,12 @@ export function SecondFactorHint({ name }: { name: string }) {
   }, [has, name])
   const ask = <AccountHint once name={name} of="protect" to={screens.admin.security} icon={IconShieldLock} />
   // A reserved place at any width, so that nothing moves when the hint appears.
-  if (isPending)
+  if (isPending || started.isLoading)
     return (
       <div inert style={{ visibility: 'hidden' }}>
         {ask}
       </div>
     )
-  return !data || has ? null : ask
+  const isStep = openFirstSteps(started.data).some(({ key }) => key === 'security')
+  return !data || has || isStep ? null : ask
 }

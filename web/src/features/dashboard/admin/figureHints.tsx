@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Today } from '../../../api/contract/dashboard.ts'
-import { formatTotals } from '../../../ui/format/currencies.ts'
-import { formatDay, formatNumber, formatShortMonth } from '../../../ui/format/format.ts'
+import { formatNumber, formatShortMonth } from '../../../ui/format/format.ts'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { useAdminHome } from '../shared/queries.ts'
 import { Faces } from './PersonName.tsx'
@@ -17,8 +16,8 @@ interface Second {
 /** The number of months for the change of the headcount. */
 const MONTHS = 3
 
-/** The hints beside the three figures: their change, and the people behind them. */
-export function useSeconds(): Record<'employees' | 'departments' | 'salaries', Second> {
+/** The hints beside two of the figures: their change, and the people behind them. */
+export function useSeconds(): Record<'employees' | 'departments', Second> {
   const t = getTranslator('dashboard')
   const today = useAdminHome().data
   return {
@@ -29,7 +28,6 @@ export function useSeconds(): Record<'employees' | 'departments' | 'salaries', S
           aside: today.departments.heads.length > 0 && <Faces people={today.departments.heads} size={32} />,
         }
       : {},
-    salaries: { second: today && [t('seconds.allPay'), today.pay && ofPay(t, today.pay)].filter(Boolean).join(', ') },
   }
 }
 
@@ -58,11 +56,4 @@ function ofHeadcount(t: Translate<'dashboard'>, points: NonNullable<Today['headc
       }),
     ].join(', '),
   }
-}
-
-function ofPay(t: Translate<'dashboard'>, { last, next }: NonNullable<Today['pay']>): string | null {
-  const shown = next ?? last
-  if (!shown) return null
-  const values = { day: formatDay(shown.day), amount: formatTotals(shown.total, shown) }
-  return next ? t('seconds.nextPay', values) : t('seconds.lastPay', values)
 }

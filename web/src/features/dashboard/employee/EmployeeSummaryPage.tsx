@@ -11,11 +11,12 @@ import { ButtonLink, CardTextLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LoadingText } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { CardSkeleton, PendingCardSkeleton } from '../shared/CardStates.tsx'
+import { CardSkeleton } from '../shared/CardStates.tsx'
 import { DashboardError, LongDay } from '../shared/DashboardError.tsx'
 import { useHome, useOwnBalances, usePersonSummary } from '../shared/queries.ts'
 import { useFirstPassword } from '../shared/useFirstPassword.ts'
-import NextPay, { PercentChange, TaskProgress } from './EmployeeFigures.tsx'
+import { ComingCard, PendingCardSkeleton } from './ComingCards.tsx'
+import NextPay, { EarlierMonths, PercentChange, TaskProgress } from './EmployeeFigures.tsx'
 import classes from './Home.module.css'
 import HomeAside from './HomeAside.tsx'
 import NextTasks from './NextTasks.tsx'
@@ -109,6 +110,7 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
                 <Later rows={!home.isError && salary?.history.some(({ total }) => total > 0) ? 1 : 0} look="pay">
                   {day && <NextPay home={day} />}
                 </Later>
+                {salary && <EarlierMonths salary={salary} />}
               </SummaryPanel>
             </SummaryPanels>
             <SalaryHistory
@@ -120,10 +122,10 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
             />
           </div>
           <div className={classes.aside}>
-            {leadsTeam && today && (
+            {leadsTeam && (
               <div className={classes.weeks}>
-                <Suspense fallback={<div data-coming />}>
-                  <Weeks date={today} />
+                <Suspense fallback={<ComingCard rows={5} />}>
+                  {today ? <Weeks date={today} /> : <ComingCard rows={5} />}
                 </Suspense>
               </div>
             )}

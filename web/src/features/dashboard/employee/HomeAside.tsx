@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { dayOf, formatNearDay, formatNearSpan, formatSpan } from '../../../ui/format/format.ts'
 import { ButtonLink, CardTextLink } from '../../../ui/page/links.tsx'
+import { StepLine } from '../../../ui/page/StepLine.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
 import { CardError } from '../shared/CardStates.tsx'
@@ -70,6 +71,10 @@ function NextLeave({ home: { leave: next, failed, date }, retry }: CardProps) {
   const { leave, decider, decidedAt } = next
   const day = (instant: string) => formatNearDay(dayOf(instant, zone), date)
   const asked = t('home.asked', { day: day(leave.appliedAt) })
+  const decision =
+    leave.status === 'Pending'
+      ? t('home.waitsFor', { name: decider ?? t('home.hr') })
+      : [t('common:leaveStatus.Approved'), decider, decidedAt && day(decidedAt)].filter(Boolean).join(', ')
   return (
     <Card
       id="next-leave"
@@ -92,15 +97,20 @@ function NextLeave({ home: { leave: next, failed, date }, retry }: CardProps) {
           {t(`common:leaveStatus.${leave.status}`)}
         </StatusBadge>
       </div>
-      <ol className={classes.steps} aria-label={t('home.steps')}>
-        <li data-state="done">{asked}</li>
-        <li data-state={leave.status === 'Approved' ? 'done' : 'now'}>
-          {leave.status === 'Pending'
-            ? t('home.waitsFor', { name: decider ?? t('home.hr') })
-            : [t('common:leaveStatus.Approved'), decider, decidedAt && day(decidedAt)].filter(Boolean).join(', ')}
-        </li>
-        <li>{t('home.begins', { day: formatNearDay(leave.startDate, date) })}</li>
-      </ol>
+      <div className={classes.steps}>
+        <StepLine
+          label={t('home.steps')}
+          steps={[
+            { key: 'requested', text: asked, state: 'done' },
+            { key: 'decided', text: decision, state: leave.status === 'Approved' ? 'done' : 'now' },
+            {
+              key: 'begins',
+              text: t('home.begins', { day: formatNearDay(leave.startDate, date) }),
+              state: undefined,
+            },
+          ]}
+        />
+      </div>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { IconCircle } from '@tabler/icons-react'
+import { IconCircle, IconUsers } from '@tabler/icons-react'
 import type { Task } from '../../../api/contract/tasks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
@@ -11,7 +11,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useFinish, useUnfinish } from '../shared/queries.ts'
 import classes from './Home.module.css'
 
-/** The next open tasks, each with a circle to complete it, if the reader may. */
+/** The next open tasks, each with a circle to complete it; tasks of a team, which its leader completes, have its icon. */
 export default function NextTasks({ tasks }: { tasks: readonly Task[] }) {
   return (
     <ul className={classes.tasks}>
@@ -21,7 +21,7 @@ export default function NextTasks({ tasks }: { tasks: readonly Task[] }) {
             <Finish task={task} />
           ) : (
             <span className={classes.closed}>
-              <IconCircle size={20} aria-hidden />
+              {task.task_for === 'team' && <IconUsers size={18} stroke={1.75} aria-hidden />}
             </span>
           )}
           <span className={classes.said}>

@@ -12,11 +12,12 @@ import { ButtonLink, CardTextLink } from '../../../ui/page/links.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
-import { CardError, PendingCardSkeleton } from '../shared/CardStates.tsx'
+import { CardError } from '../shared/CardStates.tsx'
 import { DecisionButtons } from '../shared/DecisionButtons.tsx'
 import { lengthOf, WAITING } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
 import { useDecision } from '../shared/useDecision.ts'
+import { PendingCardSkeleton } from './ComingCards.tsx'
 import home from './Home.module.css'
 
 /** The badge of a pending request: since when it waits, or that its days come soon. */
@@ -122,6 +123,8 @@ function Waiting({ item, date, Mark, busy, send }: WaitingProps) {
   const { kind, leaveId, person, for: giver, leave, change, since } = item
   const { name } = person.userId
   const [startDate, endDate] = [change?.startDate ?? leave?.startDate, change?.endDate ?? leave?.endDate]
+  const facts = [...factsOf(item), ...(giver ? [t('today.forGiver', { name: giver.name })] : [])]
+  const mark = <Mark brief since={since} {...(startDate && endDate && { days: { startDate, endDate } })} />
   return (
     <div className={classes.row} data-look="request" data-row={item.subjectId} tabIndex={-1}>
       <div className={classes.who}>
@@ -137,11 +140,16 @@ function Waiting({ item, date, Mark, busy, send }: WaitingProps) {
       <div className={classes.what}>
         <div className={home.asked}>
           <strong className={classes.strong}>{askedOf(item, date)}</strong>
-          <Mark brief since={since} {...(startDate && endDate && { days: { startDate, endDate } })} />
+          {facts.length === 0 && mark}
         </div>
-        <div className={classes.second} title={item.warnings.join(' ') || undefined}>
-          {[...factsOf(item), ...(giver ? [t('today.forGiver', { name: giver.name })] : [])].join(' · ')}
-        </div>
+        {facts.length > 0 && (
+          <div className={home.about}>
+            <span className={classes.second} title={item.warnings.join(' ') || undefined}>
+              {facts.join(' · ')}
+            </span>
+            {mark}
+          </div>
+        )}
       </div>
       {/* Leave can be decided here; other requests are opened first. */}
       {kind === 'leave' && leaveId !== null ? (

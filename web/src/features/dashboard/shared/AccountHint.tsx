@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
+import classes from './AccountHint.module.css'
 
 /**
  * Asks a person once to do something for their account; after "Later" this browser does not ask again.
@@ -35,6 +36,7 @@ export function AccountHint({
   return (
     <Notice
       tone="teal"
+      className={classes.hint}
       role="status"
       icon={icon}
       title={t(`${of}.title`)}
@@ -49,7 +51,7 @@ export function AccountHint({
         </>
       }
     >
-      {t(`${of}.text`)}
+      <span className={classes.text}>{t(`${of}.text`)}</span>
     </Notice>
   )
 }

@@ -2,7 +2,6 @@ import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useId } from 'react'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from './Card.tsx'
-import { WAITING } from './queries.ts'
 import classes from './Rows.module.css'
 
 /** The error of a card whose data failed to load; the rest of the page works. */
@@ -35,12 +34,23 @@ export function CardSkeleton({ title, rows }: { title: string; rows: number }) {
   )
 }
 
-/** The pending requests while they load. Their number is unknown, so the cards below stay hidden until then. */
-export function PendingCardSkeleton() {
+/** The placeholders of the columns of the admin area's home, whose code comes after them. */
+export function ComingNeeds() {
   const t = getTranslator('dashboard')
   return (
-    <div data-coming>
-      <CardSkeleton title={t('waiting.title')} rows={WAITING.query.limit} />
-    </div>
+    <>
+      <CardSkeleton title={t('today.needs')} rows={6} />
+      <CardSkeleton title={t('ahead.title')} rows={2} />
+    </>
+  )
+}
+
+export function ComingAside() {
+  const t = getTranslator('dashboard')
+  return (
+    <>
+      <CardSkeleton title={t('away.title')} rows={4} />
+      <CardSkeleton title={t('presence.title')} rows={3} />
+    </>
   )
 }

@@ -4,7 +4,7 @@ import type { OwnAccess } from '@ems/contract/core/own-access'
 import type { QueryClient } from '@tanstack/react-query'
 import { account } from '../../../api/contract/account.ts'
 import { approvals } from '../../../api/contract/approvals.ts'
-import { dashboard } from '../../../api/contract/dashboard.ts'
+import { dashboard, type GettingStarted } from '../../../api/contract/dashboard.ts'
 import { leaveBalances } from '../../../api/contract/leave-balances.ts'
 import { leaves } from '../../../api/contract/leaves.ts'
 import { settings } from '../../../api/contract/settings.ts'
@@ -44,6 +44,10 @@ export const useAdminHome = () => useFetch(dashboard.today, readToken() ? {} : n
 /** The first steps of a new organisation, for people who manage its settings. */
 export const useGettingStarted = () =>
   useFetch(dashboard.gettingStarted, useHasPermissionForOthers('settings.manage') ? {} : null, BY_ROUTE)
+
+/** The first steps that are not done; none once the card is hidden. */
+export const openFirstSteps = (started: GettingStarted | undefined) =>
+  started && !started.dismissed ? started.steps.filter(({ done }) => !done) : []
 
 /** Hides the first steps. */
 export const useDismissGettingStarted = () => useSend(dashboard.dismissGettingStarted, { refreshes: ['dashboard'] })
@@ -97,7 +101,7 @@ export async function readAdminDay(cache: QueryClient): Promise<boolean> {
     queryOf(dashboard.summary, {}),
     queryOf(dashboard.today, {}),
     queryOf(settings.organisation, {}),
-    ...(protects ? [queryOf(account.security, {})] : []),
+    ...(protects ? [queryOf(account.security, {}), queryOf(dashboard.gettingStarted, {})] : []),
   ])
   return startsWithPay(session.access)
 }
@@ -129,8 +133,10 @@ interface Long {
   amount: number | null
 }
 
-/** The length of a leave: its counted amount, or its calendar days if it was not counted. */
+/** The length of a leave: its calendar days, and what counts of them where that differs and is known. */
 export function lengthOf(t: Translate<'dashboard'>, { startDate, endDate, unit, amount }: Long): string {
-  if (amount === null) return t('today.days', { count: inclusiveDays(startDate, endDate) })
-  return t(`today.${unit}`, { count: inUnit(unit, amount) })
+  const days = inclusiveDays(startDate, endDate)
+  const count = amount === null ? days : inUnit(unit, amount)
+  if (amount === null || (unit === 'days' && count === days)) return t('today.days', { count: days })
+  return t('today.counted', { days, unit, count })
 }
