@@ -15,6 +15,21 @@ const tasksNamed = (name: string) => `/admin-dashboard/tasks?search=${encodeURIC
 test.describe('as an administrator', () => {
   test.beforeEach(async ({ signInAs, adminId }) => signInAs(adminId))
 
+  test('the counts above the list add up to the list', async ({ page, product }) => {
+    const { id: employeeId } = await product.build.employee()
+    await product.build.task({ employeeId })
+    await product.build.task({ employeeId, returnAt: '2026-01-20T12:00:00Z' })
+    await product.build.task({})
+    const countIn = async (name: RegExp) =>
+      Number((await page.getByRole('link', { name }).textContent())?.match(/\d+/)?.[0])
+    const ofList = async () => Number((await page.getByText(/^\d+–\d+ of \d+$/).textContent())?.match(/\d+$/)?.[0])
+    await page.goto('/admin-dashboard/tasks')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const [assigned, unassigned, all] = [await countIn(/ assigned$/), await countIn(/ unassigned$/), await ofList()]
+    await page.goto('/admin-dashboard/tasks?status=Completed')
+    await expect.poll(async () => assigned + unassigned + (await ofList())).toBe(all)
+  })
+
   test('a personal task is added, changed, assigned with a mail, viewed and deleted', async ({ page, product }) => {
     const [name, department, email] = [unique('Inventory'), unique('Stock'), address()]
     const person = await product.build.employee({

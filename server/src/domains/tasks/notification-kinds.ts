@@ -1,17 +1,13 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Platform } from '../../platform/platform.ts'
 import { getTranslator } from '../../platform/words/words.ts'
-import { MAILS_AN_HOUR, type MailContent, quoteLines, toOneLine } from '../mail/index.ts'
+import { formatMoment, MAILS_AN_HOUR, type MailContent, quoteLines, toOneLine } from '../mail/index.ts'
 import { type Description, type NotificationKind, type Sentence, sentencesOf } from '../notifications/index.ts'
 import { membersOf } from '../teams/index.ts'
 import { type TaskRow, tasksById } from './repo.ts'
 
 const t = getTranslator('mails')
 const say = sentencesOf('notifications')
-
-// Mail programs show the narrow space that the formatter puts before AM and PM in odd ways.
-const inZone = (at: Date, timeZone: string) =>
-  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at).replaceAll('\u202f', ' ')} (${timeZone})`
 
 const nameOf = (task: TaskRow): string => toOneLine(task.task_name)
 
@@ -40,8 +36,8 @@ export function assignmentMail(task: TaskRow, to: { name: string }, timeZone: st
       '',
       t('task.task', { task: name }),
       ...(task.description ? [t('task.description'), ...quoteLines(task.description)] : []),
-      ...(task.assign_at ? [t('task.assignAt', { time: inZone(task.assign_at, timeZone) })] : []),
-      ...(task.deadline_at ? [t('task.deadline', { time: inZone(task.deadline_at, timeZone) })] : []),
+      ...(task.assign_at ? [t('task.assignAt', { time: formatMoment(task.assign_at, timeZone) })] : []),
+      ...(task.deadline_at ? [t('task.deadline', { time: formatMoment(task.deadline_at, timeZone) })] : []),
       '',
       t('task.here', { link }),
       '',
@@ -56,8 +52,12 @@ export function assignmentMail(task: TaskRow, to: { name: string }, timeZone: st
       ],
       facts: [
         ...(task.task_for === 'team' ? [{ label: t('page.labels.team'), value: toOneLine(task.team_name ?? '') }] : []),
-        ...(task.assign_at ? [{ label: t('page.labels.assignAt'), value: inZone(task.assign_at, timeZone) }] : []),
-        ...(task.deadline_at ? [{ label: t('page.labels.deadline'), value: inZone(task.deadline_at, timeZone) }] : []),
+        ...(task.assign_at
+          ? [{ label: t('page.labels.assignAt'), value: formatMoment(task.assign_at, timeZone) }]
+          : []),
+        ...(task.deadline_at
+          ? [{ label: t('page.labels.deadline'), value: formatMoment(task.deadline_at, timeZone) }]
+          : []),
       ],
       ...(task.description && { quote: task.description }),
       button: { text: t('page.buttons.task'), link },

@@ -1,6 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
@@ -117,7 +116,7 @@ function TaskInHand({ name, isCompleted, holder }: { name: string; isCompleted: 
         )}
       </div>
       {isCompleted && (
-        <Notice tone="teal" role="status" icon={IconInfoCircle}>
+        <Notice tone="teal" role="status">
           {t('assign.completed')}
         </Notice>
       )}

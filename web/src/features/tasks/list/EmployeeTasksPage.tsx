@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Tabs.css'
-import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { TaskKind } from '../../../api/contract/tasks.ts'
 import { useUser } from '../../../api/session.ts'
+import { Tabs } from '../../../ui/controls/Tabs.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -17,20 +16,17 @@ export default function EmployeeTasksPage() {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const kind: TaskKind = tab === 'team' ? 'team' : 'personal'
   // The other tab is another list: page and search of this one do not belong to it.
-  const show = (next: string | null) =>
+  const show = (next: TaskKind) =>
     void navigate({ to: '.', search: (next === 'team' ? { tab: 'team' } : {}) as never, resetScroll: false })
   return (
     <PersonPage id={id} tab="tasks" title={t(isOwn ? 'mine.title' : 'ofPerson.title')}>
-      <Tabs value={kind} onChange={show} keepMounted={false}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value="personal">{t('mine.personal')}</Tabs.Tab>
-          <Tabs.Tab value="team">{t('mine.team')}</Tabs.Tab>
-        </Tabs.List>
-        {(['personal', 'team'] as const).map((each) => (
-          <Tabs.Panel key={each} value={each}>
-            <EmployeeTaskTable kind={each} person={id} own={isOwn} />
-          </Tabs.Panel>
-        ))}
+      <Tabs
+        label={t('mine.tabs')}
+        tabs={(['personal', 'team'] as const).map((value) => ({ value, label: t(`mine.${value}`) }))}
+        value={kind}
+        onChange={show}
+      >
+        <EmployeeTaskTable key={kind} kind={kind} person={id} own={isOwn} />
       </Tabs>
     </PersonPage>
   )

@@ -1,13 +1,11 @@
-import { screens } from '@ems/contract/core/screens'
+import { type ScreenLink, screens } from '@ems/contract/core/screens'
 import { Stack, Text, Title } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import type { Task } from '../../../api/contract/tasks.ts'
 import { useUser } from '../../../api/session.ts'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
 import { Instant, TimesIn } from '../../../ui/format/values.tsx'
 import { FactStrip } from '../../../ui/page/FactStrip.tsx'
-import { ButtonLink } from '../../../ui/page/links.tsx'
-import { Page, useAltBack } from '../../../ui/page/Page.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useArea, useIdParam } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
@@ -27,30 +25,20 @@ const LOADING = (
 export default function TaskDetailsPage() {
   const t = getTranslator('tasks')
   const query = useTask(useTaskKind(), useIdParam())
+  const list = useTaskList()
   return (
-    <Page title={t('detail.title')} facts={<TimesIn />} actions={<Back />}>
-      <FetchState query={query} errorTitle={t('edit.loadFailed')} loading={LOADING}>
+    <Page title={t('detail.title')} facts={<TimesIn />} back={list}>
+      <FetchState query={query} loading={LOADING} list={list}>
         {({ task }) => <TaskCard task={task} />}
       </FetchState>
     </Page>
   )
 }
 
-/** The link back to the list, at its former position, which this address also has. */
-function Back() {
-  const t = getTranslator('tasks')
+/** The list of the area: of all tasks, or of the reader's own. */
+function useTaskList(): ScreenLink {
   const userId = useUser()?._id ?? ''
-  const list =
-    useArea() === 'admin'
-      ? ({ to: screens.admin.tasks } as const)
-      : ({ to: screens.employee.tasks, params: { id: userId } } as const)
-  const navigate = useNavigate()
-  useAltBack(() => void navigate({ ...list, search: true }))
-  return (
-    <ButtonLink {...list} search variant="default" aria-keyshortcuts="Alt+ArrowLeft">
-      {t('common:actions.back')}
-    </ButtonLink>
-  )
+  return useArea() === 'admin' ? { to: screens.admin.tasks } : { to: screens.employee.tasks, params: { id: userId } }
 }
 
 function TaskCard({ task }: { task: Task }) {

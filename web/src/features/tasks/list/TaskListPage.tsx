@@ -75,6 +75,8 @@ export default function TaskListPage() {
     },
     {
       key: 'kind',
+      // In a card the assignee tells it.
+      card: 'heard',
       kind: 'fact',
       title: t('fields.taskFor'),
       sort: 'task_for',

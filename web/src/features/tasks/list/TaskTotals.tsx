@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/page/links.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
 const COUNTED = [
-  ['open', { status: 'Assigned' }],
+  ['assigned', { status: 'Assigned' }],
   ['overdue', { due: 'overdue' }],
   ['nobody', { status: 'no assign' }],
 ] as const
@@ -15,7 +15,7 @@ const COUNTED = [
 /** As wide as most numbers. */
 const TYPICAL = 10
 
-/** The numbers of open, overdue and unassigned tasks, each a link to them. No column shows the order by due date. */
+/** The numbers of assigned, overdue and unassigned tasks, each a link to them. No column shows the order by due date. */
 export function TaskTotals({ sort }: { sort: string | undefined }) {
   return (
     <>

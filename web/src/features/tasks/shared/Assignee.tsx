@@ -5,6 +5,9 @@ import { PersonCell, PersonCellText } from '../../../ui/avatar/PersonCell.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './TaskName.module.css'
 
+/** The names of the tasks need the room of a fourth face. */
+const FACES = 3
+
 interface AssigneeProps {
   task: Task
   /** the members of the teams */
@@ -23,7 +26,7 @@ export function Assignee({ task: { task_for, employeeId, teamId }, teams }: Assi
   return (
     <span className={classes.nobody}>
       {team && team.members.length > 0 ? (
-        <AvatarGroup people={team.members} count={team.noOfMembers} />
+        <AvatarGroup people={team.members} count={team.noOfMembers} most={FACES} />
       ) : (
         <span className={classes.none}>
           <Icon size={16} stroke={1.75} aria-hidden />

@@ -1,3 +1,4 @@
+import { screens } from '@ems/contract/core/screens'
 import type { ReactNode } from 'react'
 import type { Task, TaskKind } from '../../../api/contract/tasks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
@@ -21,7 +22,7 @@ export function TaskForForm({ kind, children }: TaskForFormProps) {
   return (
     <FetchState query={organisation}>
       {({ organisation: { timeZone } }) => (
-        <EditLoader query={task} errorTitle={t('edit.loadFailed')}>
+        <EditLoader query={task} errorTitle={t('edit.loadFailed')} list={{ to: screens.admin.tasks }}>
           {(read, reload) => children(read.task, timeZone, reload)}
         </EditLoader>
       )}

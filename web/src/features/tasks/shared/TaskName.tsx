@@ -31,13 +31,12 @@ export function DueChip({ deadline }: { deadline: string }) {
   const { timeZone, today } = organisation
   const day = dayOf(deadline, timeZone)
   const state = Date.parse(deadline) < Date.now() ? 'over' : day === today ? 'today' : undefined
-  const near = formatNearDay(day, today)
   const text =
     state === 'over'
-      ? t('due.over', { day: near, days: inclusiveDays(day, today) - 1 })
+      ? t('due.over', { days: inclusiveDays(day, today) - 1 })
       : state === 'today'
         ? t('due.today', { time: formatTime(deadline, timeZone) })
-        : t('due.on', { day: near })
+        : t('due.on', { day: formatNearDay(day, today) })
   const Icon = state === 'over' ? IconAlertCircle : IconCalendar
   return (
     <time

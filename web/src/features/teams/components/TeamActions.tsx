@@ -1,8 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
-import { Group } from '@mantine/core'
 import type { Team } from '../../../api/contract/teams.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { RemoveButton } from '../../../ui/list/RemoveButton.tsx'
+import { RowActions } from '../../../ui/list/RowActions.tsx'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useRemoveTeam } from '../queries.ts'
@@ -13,7 +13,7 @@ export function TeamActions({ team: { _id: id, team_name: row } }: { team: Team 
   const removal = useRemoveTeam()
   const manages = useHasPermissionForOthers('teams.manage')
   return (
-    <Group gap="xs">
+    <RowActions row={row}>
       <RowLink to={screens.admin.team} params={{ id }} word={t('common:actions.edit')} row={row} />
       {manages && (
         <RemoveButton
@@ -27,6 +27,6 @@ export function TeamActions({ team: { _id: id, team_name: row } }: { team: Team 
       )}
       <RowLink to={screens.admin.addTeammate} params={{ id }} word={t('list.addTeammate')} row={row} />
       <RowLink to={screens.admin.viewTeam} params={{ id }} word={t('common:actions.view')} row={row} />
-    </Group>
+    </RowActions>
   )
 }

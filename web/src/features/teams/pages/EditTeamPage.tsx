@@ -18,7 +18,9 @@ export default function EditTeamPage() {
   return (
     <Page title={t('edit.title')} back={{ to: screens.admin.teams }} width="form">
       <Panel>
-        <EditLoader query={query}>{({ team }, reload) => <EditForm team={team} reload={reload} />}</EditLoader>
+        <EditLoader query={query} list={{ to: screens.admin.teams }}>
+          {({ team }, reload) => <EditForm team={team} reload={reload} />}
+        </EditLoader>
       </Panel>
     </Page>
   )

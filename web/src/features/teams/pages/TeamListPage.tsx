@@ -45,7 +45,6 @@ export default function TeamListPage() {
     },
     {
       key: 'members',
-      card: 'named',
       kind: 'fact',
       title: t('list.members'),
       sort: 'noOfMembers',

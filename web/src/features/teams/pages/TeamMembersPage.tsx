@@ -23,7 +23,9 @@ export default function TeamMembersPage() {
   return (
     <Page title={t('members.title')} back={{ to: screens.admin.teams }} width="form">
       <Panel>
-        <EditLoader query={query}>{({ team }, reload) => <MembersForm team={team} reload={reload} />}</EditLoader>
+        <EditLoader query={query} list={{ to: screens.admin.teams }}>
+          {({ team }, reload) => <MembersForm team={team} reload={reload} />}
+        </EditLoader>
       </Panel>
     </Page>
   )
