@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { callConstants } from './vite/calls.ts'
 import { compress } from './vite/compress.ts'
 import { inlineMark, preloadFrame } from './vite/preload.ts'
+import { unusedSchemas } from './vite/unusedSchemas.ts'
 import { words } from './vite/words.ts'
 
 const server = 'http://127.0.0.1:3000'
@@ -34,7 +35,7 @@ const SHARED = /^(?!.*[\\/]web[\\/]src[\\/]features[\\/]).*\.(js|mjs|ts|tsx)$/
 const featureOf = (id: string) => /[\\/]features[\\/](\w+)/.exec(id)?.[1] ?? null
 const CODE = /\.(js|mjs|ts|tsx)$/
 export default defineConfig({
-  plugins: [words(), react(), inlineMark(), preloadFrame(), compress()],
+  plugins: [words(), unusedSchemas(), react(), inlineMark(), preloadFrame(), compress()],
   define: callConstants(),
   server: {
     port: 5173,

@@ -15,7 +15,8 @@ export function compress(): Plugin {
   let folder = ''
   return {
     name: 'ems-compress',
-    apply: 'build',
+    // Tests read the files from this machine.
+    apply: (_, { command, mode }) => command === 'build' && mode === 'production',
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir)
     },
