@@ -1,6 +1,7 @@
 import './app/styles.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ApiError } from './api/errors.ts'
 import { App } from './app/App.tsx'
 import { preloadLayout } from './app/routes/areaLayouts.ts'
 import { router } from './app/routes/router.tsx'
@@ -19,12 +20,17 @@ async function start(root: HTMLElement): Promise<void> {
   await router.load()
   // In slices, so that the browser can react to input in between.
   startTransition(() =>
-    createRoot(root).render(
+    createRoot(root, { onCaughtError: logCaught }).render(
       <StrictMode>
         <App direction={direction} />
       </StrictMode>,
     ),
   )
+}
+
+/** The screen shows the failure of a call, and the browser logs its request: the log of React would be a second one. */
+function logCaught(error: unknown): void {
+  if (!(error instanceof ApiError)) console.error(error)
 }
 
 // Not awaited by this module: the files of the screens import from it, and would wait for each other.

@@ -84,6 +84,8 @@ const COLOURS = {
   '--mantine-color-default-hover': 'var(--l-hover)',
   '--mantine-color-default-color': 'var(--l-text)',
   '--mantine-color-default-border': 'var(--l-line)',
+  // The arrows of selects.
+  '--combobox-chevron-color': 'var(--l-text-3)',
   '--mantine-color-disabled': 'var(--l-sunken)',
   '--mantine-color-disabled-color': 'var(--l-text-off)',
   '--mantine-color-disabled-border': 'var(--l-line)',

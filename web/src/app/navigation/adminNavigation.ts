@@ -61,18 +61,25 @@ export interface Group {
 /** The address of a screen up to its first parameter. */
 export const startOf = (screen: string): string => screen.split('/$')[0] as string
 
+const within = (part: string, ways: readonly Omit<Way, 'part'>[]): Way[] => ways.map((way) => ({ ...way, part }))
+
+/** The settings of one's own account, in the area where they are opened. */
+export function accountWays(t: Translate<'frame'>, area: 'admin' | 'employee'): Way[] {
+  const { setting, security, keys, myData, notifications } = screens[area]
+  return within(t('groups.account'), [
+    { link: { to: setting }, label: t('admin.nav.password'), exact: true },
+    { link: { to: security }, label: t('admin.nav.security') },
+    { link: { to: keys }, label: t('admin.nav.keys') },
+    { link: { to: myData }, label: t('admin.nav.myData') },
+    { link: { to: notifications }, label: t('bell.none') },
+  ])
+}
+
 /** The screens of Settings by group, in list order. A further screen is one line. */
 function settingsWays(t: Translate<'frame'>): Way[] {
   const { admin } = screens
-  const within = (part: string, ways: readonly Omit<Way, 'part'>[]): Way[] => ways.map((way) => ({ ...way, part }))
   return [
-    ...within(t('groups.account'), [
-      { link: { to: admin.setting }, label: t('admin.nav.password'), exact: true },
-      { link: { to: admin.security }, label: t('admin.nav.security') },
-      { link: { to: admin.keys }, label: t('admin.nav.keys') },
-      { link: { to: admin.myData }, label: t('admin.nav.myData') },
-      { link: { to: admin.notifications }, label: t('bell.none') },
-    ]),
+    ...accountWays(t, 'admin'),
     ...within(t('groups.organisation'), [
       { link: { to: admin.organisation }, label: t('groups.organisation') },
       { link: { to: admin.legalEntities }, label: t('admin.nav.legalEntities') },

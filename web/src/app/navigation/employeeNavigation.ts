@@ -19,7 +19,7 @@ import {
 } from '@tabler/icons-react'
 import { leads } from '../../api/permissions.ts'
 import type { Translate } from '../../ui/words/words.ts'
-import { type Entry, type Group, startOf } from './adminNavigation.ts'
+import { accountWays, type Entry, type Group, startOf } from './adminNavigation.ts'
 
 /** Further entries of administrators in the employee area: mails about their own tasks and leaves link there. */
 const wayBack = (t: Translate<'frame'>): Entry => ({
@@ -84,7 +84,13 @@ export const employeeGroups = (
         label: t('employee.nav.team'),
         Icon: IconUsersGroup,
       },
-      { link: { to: screens.employee.setting }, label: t('employee.nav.settings'), Icon: IconSettings },
+      {
+        link: { to: screens.employee.setting },
+        label: t('employee.nav.settings'),
+        Icon: IconSettings,
+        inside: accountWays(t, 'employee'),
+        listsInside: true,
+      },
     ],
   },
   {

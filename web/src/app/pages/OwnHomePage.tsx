@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useClocksIn } from '../../api/clock.ts'
+import { ComingCard } from '../../features/dashboard/employee/ComingCards.tsx'
 import EmployeeSummaryPage from '../../features/dashboard/employee/EmployeeSummaryPage.tsx'
 import { loadWords } from '../shared/loadWords.ts'
 import { loadHomeClock } from './homeClock.ts'
@@ -28,7 +29,13 @@ export default function OwnHomePage() {
   const clocksIn = useClocksIn()
   return (
     <EmployeeSummaryPage
-      clock={clocksIn && <Suspense fallback={<div data-coming />}>{<HomeClock />}</Suspense>}
+      clock={
+        clocksIn && (
+          <Suspense fallback={<ComingCard rows={2} />}>
+            <HomeClock coming={<ComingCard rows={2} />} />
+          </Suspense>
+        )
+      }
       team={team}
     />
   )

@@ -1,3 +1,4 @@
+import { ComingCard } from '../../features/dashboard/employee/ComingCards.tsx'
 import PendingRequestsCard from '../../features/dashboard/employee/PendingRequestsCard.tsx'
 import { Card } from '../../features/dashboard/shared/Card.tsx'
 import { CardError } from '../../features/dashboard/shared/CardStates.tsx'
@@ -11,4 +12,6 @@ interface TeamHomeProps {
 
 /** What a manager's first screen has before their own matters. */
 export const Requests = ({ date }: TeamHomeProps) => <PendingRequestsCard date={date} Mark={PendingBadge} />
-export const Weeks = ({ date }: TeamHomeProps) => <TeamWeeks today={date} Card={Card} Failed={CardError} />
+export const Weeks = ({ date }: TeamHomeProps) => (
+  <TeamWeeks today={date} Card={Card} Failed={CardError} Coming={ComingCard} />
+)

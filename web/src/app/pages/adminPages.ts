@@ -28,9 +28,10 @@ export const adminPages = {
     'changeRequests',
     'customFields',
     'checklists',
+    'timeline',
   ),
   editEmployee: files(() => import('../../features/employees/record/EditEmployeePage.tsx'), 'employees'),
-  employeeJob: files(() => import('../../features/employees/job/JobPage.tsx'), 'job', 'person'),
+  employeeJob: files(() => import('../../features/employees/job/JobPage.tsx'), 'job', 'person', 'employees'),
   employeeDocuments: files(
     () => import('../../features/documents/pages/PersonDocumentsPage.tsx'),
     'documents',

@@ -11,8 +11,9 @@ export const employeePages = {
     'changeRequests',
     'customFields',
     'checklists',
+    'timeline',
   ),
-  job: files(() => import('../../features/employees/job/JobPage.tsx'), 'job', 'person'),
+  job: files(() => import('../../features/employees/job/JobPage.tsx'), 'job', 'person', 'employees'),
   documents: files(() => import('../../features/documents/pages/PersonDocumentsPage.tsx'), 'documents', 'person'),
   timeline: files(
     () => import('../../features/employees/timeline/pages/TimelinePage.tsx'),

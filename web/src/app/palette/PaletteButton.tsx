@@ -6,6 +6,7 @@ import { getTranslator } from '../../ui/words/words.ts'
 import type { Group } from '../navigation/adminNavigation.ts'
 import { loadWords } from '../shared/loadWords.ts'
 import classes from './Palette.module.css'
+import { showPaletteWith } from './showPalette.ts'
 import { early } from './typedAhead.ts'
 
 const load = async () => {
@@ -27,6 +28,7 @@ export function PaletteButton({ groups }: { groups: readonly Group[] }) {
   const [opened, setOpened] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
+    showPaletteWith(() => wish(setOpened))
     const listen = (event: KeyboardEvent) => {
       if (early.typed !== undefined && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
         event.preventDefault()
@@ -45,6 +47,7 @@ export function PaletteButton({ groups }: { groups: readonly Group[] }) {
     window.addEventListener('keydown', listen)
     return () => {
       early.typed = undefined
+      showPaletteWith(undefined)
       window.removeEventListener('keydown', listen)
     }
   }, [])

@@ -46,6 +46,7 @@ export function useFinds(
   const wanted = typed.trim()
   const [q] = useDebouncedValue(wanted, DELAY_MS)
   const query = useList(search.find, wanted && q ? { query: { q } } : null)
+  const loading = wanted !== '' && !query.isError && (query.isFetching || q !== wanted)
   const served = wanted ? query.data?.groups : undefined
 
   const own = useOwnLeave()
@@ -64,13 +65,18 @@ export function useFinds(
 
   const shown = useMemo((): FindGroup[] => {
     if (!user) return []
-    if (assigning) {
-      const people = (served ?? []).flatMap(({ type, items }) => (type === 'people' ? items : []))
-      const finds = people.flatMap((item) => asAssignee(findOf('people', item)))
-      return finds.length > 0 ? [{ name: t('groups.people'), finds }] : []
-    }
     const fits = ({ label, second = '', also = '' }: PaletteItem) =>
       !wanted || containsWords(`${label} ${second} ${also}`, wanted)
+    // Results of the letters before stay in sight only if they match what is typed now: Enter opens the first one.
+    const stillFound = (find: PaletteItem) => !loading || fits(find)
+    if (assigning) {
+      const people = (served ?? []).flatMap(({ type, items }) => (type === 'people' ? items : []))
+      const finds = people
+        .map((item) => findOf('people', item))
+        .filter(stillFound)
+        .flatMap(asAssignee)
+      return finds.length > 0 ? [{ name: t('groups.people'), finds }] : []
+    }
     const pages = here.screens.filter(fits).map((find) => {
       const words = matchedSynonyms(find, wanted)
       return { ...find, note: words && t('alsoFound', { words }) }
@@ -86,7 +92,10 @@ export function useFinds(
     const recent = wanted ? [] : recentOf(user._id).map((each) => ({ ...each, Icon: NO_ICON }))
     const found = (served ?? []).map(({ type, items, more }) => ({
       name: t(`groups.${type}`),
-      finds: [...items.map((item) => findOf(type, item)), ...(more ? allOf(t, type, wanted, access) : [])],
+      finds: [
+        ...items.map((item) => findOf(type, item)).filter(stillFound),
+        ...(more && !loading ? allOf(t, type, wanted, access) : []),
+      ],
     }))
     const all = [
       { name: t('groups.recent'), finds: recent },
@@ -94,7 +103,7 @@ export function useFinds(
       { name: t('groups.do'), finds: begun },
     ]
     return all.filter(({ finds }) => finds.length > 0)
-  }, [access, acts, assigning, here, served, t, user, wanted])
+  }, [access, acts, assigning, here, loading, served, t, user, wanted])
 
   const people = shown.flatMap(({ finds }) => finds).filter(({ face }) => face !== undefined)
   const person = people.find(({ id }) => chosen.endsWith(id) || chosen === '')
@@ -105,7 +114,7 @@ export function useFinds(
     groups: person && actions.length > 0 ? shown.toSpliced(at, 0, { name: person.label, finds: actions }) : shown,
     actions,
     /** the displayed results do not match the typed text yet */
-    loading: wanted !== '' && !query.isError && (query.isFetching || q !== wanted),
+    loading,
     failed: wanted !== '' && query.isError,
     retry: () => void query.refetch(),
   }

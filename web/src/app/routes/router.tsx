@@ -7,7 +7,6 @@ import LoginPage from '../../features/auth/pages/LoginPage.tsx'
 import { draftStore } from '../../ui/form/draft/draftStore.ts'
 import { page } from '../pages/lazyPage.ts'
 import { CrashPage } from '../screens/CrashPage.tsx'
-import { NotFoundPage } from '../screens/NotFoundPage.tsx'
 import { PendingPage } from '../screens/PendingPage.tsx'
 import { adminRoutes } from './adminRoutes.ts'
 import { employeeRoutes } from './employeeRoutes.ts'
@@ -96,7 +95,7 @@ export const router = createRouter({
   defaultPendingComponent: PendingPage,
   defaultPendingMs: 300,
   defaultErrorComponent: CrashPage,
-  defaultNotFoundComponent: NotFoundPage,
+  defaultNotFoundComponent: page(() => import('../screens/NotFoundPage.tsx'), 'lost'),
   scrollRestoration: true,
   // Plain text in the address: `?search=007` stays text. Each route's schema converts numbers.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

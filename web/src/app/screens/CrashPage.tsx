@@ -1,12 +1,12 @@
-import { screens } from '@ems/contract/core/screens'
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { ApiError } from '../../api/errors.ts'
-import { ButtonLink } from '../../ui/page/links.tsx'
-import { Page } from '../../ui/page/Page.tsx'
+import { ApiError, isCode } from '../../api/errors.ts'
+import { PageHeading } from '../../ui/page/Page.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { useErrorText } from '../../ui/states/ErrorState.tsx'
 import { getTranslator } from '../../ui/words/words.ts'
 import { MainLandmark } from './MainLandmark.tsx'
+import classes from './MessagePage.module.css'
 
 /** Replaces a screen that could not be rendered. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
@@ -22,17 +22,19 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <MainLandmark>
-      <Page title={t('crash.title')} width="form">
-        <Text role="alert" mb="lg">
-          {refused ? describe(error) : t('crash.text')}
-        </Text>
-        <Group gap="sm">
-          <Button onClick={retry}>{t('common:actions.retry')}</Button>
-          <ButtonLink to={screens.login} variant="default">
-            {t('crash.home')}
-          </ButtonLink>
-        </Group>
-      </Page>
+      <div className={classes.page} role="alert">
+        <EmptyState
+          drawing="plug"
+          title={<PageHeading title={t('crash.title')} className={classes.title} />}
+          // The server's sentence for an unknown fault repeats the title.
+          text={refused && !isCode(error, 'INTERNAL') ? describe(error, t('crash.text')) : t('crash.text')}
+          action={
+            <Button mt="sm" onClick={retry}>
+              {t('common:actions.retry')}
+            </Button>
+          }
+        />
+      </div>
     </MainLandmark>
   )
 }

@@ -1,19 +1,40 @@
 import { screens } from '@ems/contract/core/screens'
-import { Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { use } from 'react'
 import { ButtonLink } from '../../ui/page/links.tsx'
-import { Page } from '../../ui/page/Page.tsx'
+import { PageHeading } from '../../ui/page/Page.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../ui/words/words.ts'
-import { MainLandmark } from './MainLandmark.tsx'
+import { showPalette } from '../palette/showPalette.ts'
+import { InLayoutContext, MainLandmark } from './MainLandmark.tsx'
+import classes from './MessagePage.module.css'
 
-export function NotFoundPage() {
-  const t = getTranslator('app')
+/** An address without a screen: what happened, and the ways on. */
+export default function NotFoundPage() {
+  const t = getTranslator('lost')
+  // Outside a frame nobody is known to be signed in, and there is nothing to search.
+  const framed = use(InLayoutContext)
   return (
     <MainLandmark>
-      <Page title={t('notFound.title')} width="form">
-        <Text mb="lg">{t('notFound.text')}</Text>
-        {/* The login sends whoever is signed in on to their own dashboard. */}
-        <ButtonLink to={screens.login}>{t('notFound.home')}</ButtonLink>
-      </Page>
+      <div className={classes.page}>
+        <EmptyState
+          drawing="nothing"
+          title={<PageHeading title={t('title')} className={classes.title} />}
+          text={t('text')}
+          action={
+            <Group gap="sm" justify="center" mt="sm">
+              {/* Signed-in people are led on from the login to their own dashboard. */}
+              <ButtonLink to={screens.login}>{t(framed ? 'home' : 'signIn')}</ButtonLink>
+              {framed && (
+                <Button variant="default" leftSection={<IconSearch size={16} aria-hidden />} onClick={showPalette}>
+                  {t('search')}
+                </Button>
+              )}
+            </Group>
+          }
+        />
+      </div>
     </MainLandmark>
   )
 }

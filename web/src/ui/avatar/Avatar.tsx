@@ -18,10 +18,11 @@ interface AvatarProps {
   silent?: boolean
 }
 
-/** A person's picture as a disc, or the initials if there is none or it cannot be loaded. */
+/** A person's picture as a disc; the initials until it has loaded, if there is none, and if it cannot be loaded. */
 export function Avatar({ name, path, id, size, silent = false }: AvatarProps) {
   const t = getTranslator('common')
   const [broken, setBroken] = useState<string | null>(null)
+  const [loaded, setLoaded] = useState<string | null>(null)
   const shown = path && path !== broken ? path : null
   return (
     <span
@@ -37,10 +38,14 @@ export function Avatar({ name, path, id, size, silent = false }: AvatarProps) {
         height={size}
         loading="lazy"
         decoding="async"
+        data-over={shown !== null || undefined}
+        onLoad={() => setLoaded(shown)}
         onError={() => setBroken(path)}
       />
       {/* Drawn, not written: the text of a cell or a link with a face in it stays the name. */}
-      {shown === null && <span aria-hidden className={classes.initials} data-initials={initialsOf(name)} />}
+      {(shown === null || shown !== loaded) && (
+        <span aria-hidden className={classes.initials} data-initials={initialsOf(name)} />
+      )}
     </span>
   )
 }

@@ -1,10 +1,14 @@
 import { useDirection } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
 import classes from './Chart.module.css'
 import type { ChartTone } from './Donut.tsx'
 import { Grid, ticksTo, useMark } from './Grid.tsx'
 
-interface BarsProps {
+// The dashboard has no rows.
+const RowBars = lazy(() => import('./RowBars.tsx'))
+
+export interface BarsProps {
   /** from bottom to top, the name of each part and its tone */
   parts: readonly { name: string; tone: ChartTone }[]
   /** one for each bar, with a value for each part */
@@ -12,6 +16,8 @@ interface BarsProps {
   /** the subject of the bars, read aloud with the marked one */
   label: string
   height: number
+  /** the parts stand beside each other, each from zero */
+  beside?: boolean
   /** the greatest width of a bar, in pixels */
   widest?: number
   formatAxis: (value: number) => string
@@ -24,6 +30,8 @@ const WIDEST = 22
 const LETTER = 6.5
 /** the height from which each line of the axis has room */
 const ALL_TICKS = 200
+/** the least height of a row, in which its name is readable */
+const ROW = 20
 
 /** The lowest and the highest line, and the one in their middle where there is one. */
 const fewOf = (ticks: readonly number[]): readonly number[] => {
@@ -31,21 +39,21 @@ const fewOf = (ticks: readonly number[]): readonly number[] => {
   return ticks.filter((_, at) => at % (last % 2 === 0 ? last / 2 : last) === 0)
 }
 
-/** The part of a name that fits; its tooltip has all of it. */
-function shortened(name: string, room: number): string {
-  const letters = Math.max(2, Math.floor(room / LETTER))
-  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name
-}
-
-/** Stacked bars from zero. Hovering or the arrow keys mark one. */
-export function Bars({ parts, bars, label, height, widest = WIDEST, formatAxis }: BarsProps) {
+/**
+ * Bars from zero, stacked or beside each other: columns, or rows where the names are too long for columns. Hovering or the arrow keys mark one.
+ */
+export function Bars({ parts, bars, label, height: least, beside, widest = WIDEST, formatAxis }: BarsProps) {
   const { ref, width } = useElementSize()
   const fromEnd = useDirection().dir === 'rtl'
   const { marked, setMarked, move } = useMark(bars.length, fromEnd)
-  const ticks = ticksTo(Math.max(0, ...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))))
+  const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+  const ticks = ticksTo(Math.max(0, ...bars.flatMap(({ values }) => (beside ? values : sumOf(values)))))
   const highest = ticks.at(-1) ?? 1
   const slot = Math.max(0, width - AXIS) / Math.max(1, bars.length)
-  const thick = Math.min(widest, slot * 0.62)
+  const abreast = beside ? parts.length : 1
+  const thick = Math.min(widest, (slot * 0.62) / abreast)
+  const inRows = width > 0 && bars.some(({ label: name }) => name.length * LETTER > slot)
+  const height = inRows ? Math.max(least, bars.length * ROW) : least
   const toX = (index: number) => {
     const x = AXIS + slot * (index + 0.5)
     return fromEnd ? width - x : x
@@ -66,27 +74,34 @@ export function Bars({ parts, bars, label, height, widest = WIDEST, formatAxis }
           onBlur={() => setMarked(null)}
           onPointerLeave={() => setMarked(null)}
         >
-          <Grid
-            ticks={height < ALL_TICKS ? fewOf(ticks) : ticks}
-            toY={toY}
-            width={width}
-            axis={AXIS}
-            fromEnd={fromEnd}
-            format={formatAxis}
-          />
-          {bars.map(({ key, label: name, values }, index) => (
+          {inRows ? (
+            <Suspense>
+              <RowBars {...{ parts, bars, formatAxis, width, height, fromEnd, marked, setMarked }} />
+            </Suspense>
+          ) : (
+            <Grid
+              ticks={height < ALL_TICKS ? fewOf(ticks) : ticks}
+              toY={toY}
+              width={width}
+              axis={AXIS}
+              fromEnd={fromEnd}
+              format={formatAxis}
+            />
+          )}
+          {(inRows ? [] : bars).map(({ key, label: name, values }, index) => (
             <g key={key} onPointerEnter={() => setMarked(index)}>
               <rect x={toX(index) - slot / 2} y={0} width={slot} height={height} className={classes.area} />
               {values.map((value, part) => {
-                const below = values.slice(0, part).reduce((sum, each) => sum + each, 0)
+                const below = beside ? 0 : sumOf(values.slice(0, part))
+                const place = beside ? (fromEnd ? parts.length - 1 - part : part) : 0
                 const top = toY(below + value)
                 return value === 0 ? null : (
                   <rect
                     key={parts[part]?.name}
-                    x={toX(index) - thick / 2}
-                    width={thick}
+                    x={toX(index) - (thick * abreast) / 2 + thick * place}
+                    width={beside ? thick - 1 : thick}
                     y={top}
-                    height={Math.max(1, toY(below) - top - (part > 0 ? 1 : 0))}
+                    height={Math.max(1, toY(below) - top - (below > 0 ? 1 : 0))}
                     className={classes.bar}
                     data-tone={parts[part]?.tone}
                     data-marked={index === marked || undefined}
@@ -94,7 +109,7 @@ export function Bars({ parts, bars, label, height, widest = WIDEST, formatAxis }
                 )
               })}
               <text className={classes.tick} x={toX(index)} y={height - 6} textAnchor="middle">
-                {shortened(name, slot)}
+                {name}
               </text>
             </g>
           ))}
@@ -103,7 +118,11 @@ export function Bars({ parts, bars, label, height, widest = WIDEST, formatAxis }
       {mark && marked !== null && (
         <span
           className={classes.tip}
-          style={{ translate: `clamp(0px, calc(${toX(marked)}px - 50%), calc(${width}px - 100%)) 0` }}
+          style={{
+            translate: inRows
+              ? `calc(${width}px - 100%) ${Math.min(height - 24, (height / bars.length) * (marked + 1))}px`
+              : `clamp(0px, calc(${toX(marked)}px - 50%), calc(${width}px - 100%)) 0`,
+          }}
         >
           {mark.text}
         </span>

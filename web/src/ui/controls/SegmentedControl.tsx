@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './SegmentedControl.module.css'
+import { useShownInStrip } from './useShownInStrip.ts'
 
 interface SegmentedControlProps<Value> {
   /** the label of the choice, for screen readers */
@@ -11,32 +12,30 @@ interface SegmentedControlProps<Value> {
 }
 
 /** A few visible options as joined buttons. A count is a hint and not part of the label. */
-export const SegmentedControl = <Value,>({
-  label,
-  choices,
-  value,
-  onChange,
-  disabled,
-}: SegmentedControlProps<Value>) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in all browsers
-  <div role="group" aria-label={label} className={classes.segments}>
-    {choices.map((choice) => (
-      <button
-        key={choice.label}
-        type="button"
-        className={classes.segment}
-        aria-pressed={choice.value === value}
-        disabled={disabled}
-        onClick={() => onChange(choice.value)}
-      >
-        {choice.icon}
-        <span>{choice.label}</span>
-        {choice.count !== undefined && (
-          <span className={classes.count} aria-hidden>
-            {choice.count}
-          </span>
-        )}
-      </button>
-    ))}
-  </div>
-)
+export function SegmentedControl<Value>({ label, choices, value, onChange, disabled }: SegmentedControlProps<Value>) {
+  const strip = useShownInStrip(value)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in all browsers
+    <div ref={strip} role="group" aria-label={label} className={classes.segments}>
+      {choices.map((choice) => (
+        <button
+          key={choice.label}
+          type="button"
+          className={classes.segment}
+          aria-pressed={choice.value === value}
+          data-all={choice.value === undefined || undefined}
+          disabled={disabled}
+          onClick={() => onChange(choice.value)}
+        >
+          {choice.icon}
+          <span>{choice.label}</span>
+          {choice.count !== undefined && (
+            <span className={classes.count} aria-hidden>
+              {choice.count}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}

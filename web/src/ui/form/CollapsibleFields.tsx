@@ -4,7 +4,7 @@ import classes from './CollapsibleFields.module.css'
 interface CollapsibleFieldsProps {
   title: string
   /** one line beside the title with its content */
-  text: string
+  text: ReactNode
   /** whether it opens at once, because a field in it differs from its default */
   open: boolean
   children: ReactNode

@@ -1,21 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, useState } from 'react'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { LoadingState } from '../states/LoadingState.tsx'
 
 interface EditLoaderProps<Data> {
   query: UseQueryResult<Data, Error>
   errorTitle?: string
+  /** skeletons in the shape of the form */
+  loading?: ReactNode
+  /** for what the address of the screen names: the list in which it is */
+  list?: ComponentProps<typeof ErrorState>['list']
   /** renders the form of the loaded record; pass `reload` on to it */
   children: (data: Data, reload: () => void) => ReactNode
 }
 
 /** Loads the record of a form once, and shows the form; skeletons or the error until then. */
-export function EditLoader<Data>({ query, errorTitle, children }: EditLoaderProps<Data>) {
+export function EditLoader<Data>({ query, errorTitle, loading, list, children }: EditLoaderProps<Data>) {
   const { snapshot, reload } = useSnapshot(query)
   if (snapshot) return <Fragment key={snapshot.version}>{children(snapshot.data, reload)}</Fragment>
-  if (query.isError) return <ErrorState error={query.error} title={errorTitle} retry={() => void query.refetch()} />
-  return <LoadingState />
+  if (query.isError)
+    return <ErrorState error={query.error} title={errorTitle} list={list} retry={() => void query.refetch()} />
+  return loading ?? <LoadingState />
 }
 
 export interface Snapshot<Data> {

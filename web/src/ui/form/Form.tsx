@@ -8,13 +8,13 @@ import { useErrorText } from '../states/ErrorState.tsx'
 import { Notice } from '../states/Notice.tsx'
 import { getTranslator } from '../words/words.ts'
 import { useUnsavedChanges } from './draft/useUnsavedChanges.ts'
-import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
 import type { Fields, Values } from './useFields.ts'
 import { AGAIN, type SendForm } from './useSendForm.ts'
 
 // The sign-in is also a form, and works without it.
 const FormDraft = lazy(() => import('./draft/FormDraft.tsx'))
+const ErrorSummary = lazy(() => import('./ErrorSummary.tsx'))
 
 interface FormProps<V extends Values> {
   of: SendForm<V>
@@ -62,6 +62,7 @@ export function Form<V extends Values>({
   const ref = useRef<HTMLFormElement>(null)
   useUnsavedChanges(() => !unguarded && !dialog && of.form.isDirty())
   const onPage = cancelTo !== undefined || undefined
+  const isWrong = Object.values(of.form.errors).some((error) => error !== undefined)
   const buttons = (
     <Group
       className={classes.foot}
@@ -71,7 +72,10 @@ export function Form<V extends Values>({
       mt={dialog ? undefined : 'xs'}
       justify="flex-end"
     >
-      <ErrorSummary form={of.form} />
+      {/* Read aloud when a form was not sent. */}
+      <div aria-live="polite" className={classes.summary}>
+        <Suspense>{isWrong && <ErrorSummary form={of.form} />}</Suspense>
+      </div>
       {dialog?.beside}
       {dialog && (
         <Button variant="default" onClick={dialog.close}>

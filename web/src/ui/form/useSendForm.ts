@@ -19,7 +19,7 @@ interface SendFormOptions<V extends Values, Reply> {
   judged?: (values: V) => unknown
   initialValues: V
   /** required fields for forms without a schema: the validation library is not loaded for them */
-  required?: readonly (keyof V & string)[]
+  required?: readonly (keyof V & string)[] | ((values: V) => readonly (keyof V & string)[])
   /** asks whether a valid form may be sent; if not, the form stays as it is */
   ask?: (values: V) => Promise<boolean>
   send: (values: V) => Promise<Reply>
@@ -75,8 +75,8 @@ export function useSendForm<V extends Values, Reply>({
   const showIssues = (issues: readonly Issue[]) => {
     form.setErrors(Object.fromEntries(issues.toReversed().map((issue) => [issue.path, issueText(issue)])))
     const wrong = issues.map(({ path }) => path)
-    // The values are in the order of the screen, the issues in the order of the schema.
-    const first = Object.keys(initialValues).find((name) => wrong.includes(name)) ?? wrong[0]
+    // The issues are in the order of the schema.
+    const first = form.inOrder(wrong)[0] ?? wrong[0]
     if (first) form.focus(first)
   }
 
@@ -88,7 +88,9 @@ export function useSendForm<V extends Values, Reply>({
     const again = (event?.nativeEvent as SubmitEvent | undefined)?.submitter?.getAttribute('name') === AGAIN
     underWay.current = true
     try {
-      const issues = schema ? await issuesFound(schema, judged ? judged(values) : values) : emptyOf(required, values)
+      const issues = schema
+        ? await issuesFound(schema, judged ? judged(values) : values)
+        : emptyOf(typeof required === 'function' ? required(values) : required, values)
       showIssues(issues)
       if (issues.length > 0) return
       if (ask && !(await ask(values))) return

@@ -7,6 +7,11 @@ const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC'
 /** The weekday of a day in full: `Monday`. */
 export const weekdayName = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`))
 
+const shortWeekday = format({ weekday: 'short' })
+
+/** The weekday of a day for the head of a calendar: `Mon`. */
+export const shortWeekdayName = (day: string): string => shortWeekday().format(new Date(`${day}T00:00:00Z`))
+
 const longMonth = format({ month: 'long', year: 'numeric' })
 const longDay = format({ month: 'long', day: 'numeric' })
 

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useConfirmDelete } from '../dialog/confirm.tsx'
 import { useErrorText } from '../states/ErrorState.tsx'
 import { notify } from '../toast/notify.ts'
 import { getTranslator } from '../words/words.ts'
+import { RowButton } from './RowButton.tsx'
 
 interface RemoveButtonProps<V> {
   /** the name of the row's record */
@@ -32,15 +32,13 @@ export function RemoveButton<V>({ row, removal, variables, text, done, failed }:
     })
   }
   return (
-    <Button
-      size="xs"
-      variant="outline"
-      color="red"
+    <RowButton
+      word={t('actions.delete')}
+      label={t('table.actionsFor', { action: t('actions.delete'), name: row })}
+      danger
+      opens="dialog"
       loading={removal.isPending}
-      onClick={askAndRemove}
-      aria-label={t('table.actionsFor', { action: t('actions.delete'), name: row })}
-    >
-      {t('actions.delete')}
-    </Button>
+      onClick={() => void askAndRemove()}
+    />
   )
 }

@@ -6,8 +6,9 @@ import type { AnchorElement } from '../page/links.tsx'
 import { getTranslator } from '../words/words.ts'
 import { RowPositionContext } from './listPosition.ts'
 import classes from './RowLink.module.css'
+import { RowMenuContext } from './rowMenu.ts'
 
-interface RowWords {
+export interface RowWords {
   /** its text, which begins its accessible name */
   word: string
   /** the name of the row's record */
@@ -38,10 +39,9 @@ const AnyRowLink = createLink(RowButton)
 function OpenRowLink(props: RowWords & { to?: string }) {
   const access = useAccess()
   const list = use(RowPositionContext)
-  return access && !canOpen(access, props.to ?? '') ? null : (
-    <AnyRowLink {...(list && { state: { list } })} {...props} />
-  )
+  const Shown = (use(RowMenuContext)?.Link as typeof AnyRowLink | undefined) ?? AnyRowLink
+  return access && !canOpen(access, props.to ?? '') ? null : <Shown {...(list && { state: { list } })} {...props} />
 }
 
-/** A link in a row of a list; absent like a `ButtonLink` without the permission. */
+/** A link in a row of a list, or in its menu; absent like a `ButtonLink` without the permission. */
 export const RowLink = OpenRowLink as typeof AnyRowLink

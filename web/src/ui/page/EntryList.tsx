@@ -1,5 +1,7 @@
-import { Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { getTranslator } from '../words/words.ts'
 import classes from './EntryList.module.css'
 
 /** Lines of a settings list. */
@@ -28,3 +30,31 @@ export const Entry = ({ name, facts, children }: EntryProps) => (
     <Group gap="xs">{children}</Group>
   </Group>
 )
+
+interface EditedEntryProps extends Omit<EntryProps, 'children'> {
+  /** the accessible name of the button that edits it */
+  label: string
+  edit: () => void
+}
+
+/** A line of a list with one button. On a phone the whole line is the button, its settings are one line. */
+export function EditedEntry({ name, facts, label, edit }: EditedEntryProps) {
+  const t = getTranslator('common')
+  const text = facts.filter(Boolean).join(' · ')
+  return (
+    <li className={`${classes.entry} ${classes.edited}`}>
+      <div>
+        <Text component="div" fw={600}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed" title={text} className={classes.facts}>
+          {text}
+        </Text>
+      </div>
+      <Button size="xs" variant="default" className={classes.edit} aria-label={label} onClick={edit}>
+        <span className={classes.word}>{t('actions.edit')}</span>
+        <IconChevronRight className={classes.arrow} size={18} aria-hidden data-along-line />
+      </Button>
+    </li>
+  )
+}

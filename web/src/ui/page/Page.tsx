@@ -21,17 +21,33 @@ interface PageProps {
   backWord?: string
   /** the query of that list, if this address does not contain it */
   backSearch?: Readonly<Record<string, unknown>>
+  /** at the end of the line of the back link, such as the links to the records before and after */
+  beside?: ReactNode
   /** `form` keeps lines short; `full` is for tables */
   width?: 'form' | 'full'
   children?: ReactNode
 }
 
 /** The frame of each screen: back link, document title, main heading, actions. */
-export function Page({ title, facts, actions, back, backWord, backSearch, width = 'full', children }: PageProps) {
+export function Page({
+  title,
+  facts,
+  actions,
+  back,
+  backWord,
+  backSearch,
+  beside,
+  width = 'full',
+  children,
+}: PageProps) {
   return (
     <div className={classes.page} data-width={width}>
       <div data-page-top>
-        {back && <BackLink to={back} word={backWord} search={backSearch} />}
+        {back && (
+          <BackLink to={back} word={backWord} search={backSearch}>
+            {beside}
+          </BackLink>
+        )}
         <div className={classes.head}>
           <div className={classes.titles}>
             <PageHeading title={title} />
@@ -50,6 +66,8 @@ interface BackLinkProps {
   word?: string | undefined
   /** the position in the list, if this address does not contain it */
   search?: Readonly<Record<string, unknown>> | undefined
+  /** at the end of the line */
+  children?: ReactNode
 }
 
 /**
@@ -61,21 +79,24 @@ export function BackLink(props: BackLinkProps) {
   return access && !canOpen(access, props.to.to) ? null : <OpenBackLink {...props} />
 }
 
-function OpenBackLink({ to, word, search }: BackLinkProps) {
+function OpenBackLink({ to, word, search, children }: BackLinkProps) {
   const t = getTranslator('common')
   const navigate = useNavigate()
   const link = { ...to, search: (search ?? true) as true }
   useAltBack(() => void navigate(link))
   return (
-    <Link {...link} className={classes.back} data-back aria-keyshortcuts="Alt+ArrowLeft">
-      <IconArrowLeft size={16} aria-hidden data-along-line />
-      {word ?? t('actions.backToList')}
-    </Link>
+    <div className={classes.line} data-back>
+      <Link {...link} className={classes.back} aria-keyshortcuts="Alt+ArrowLeft">
+        <IconArrowLeft size={16} aria-hidden data-along-line />
+        {word ?? t('actions.backToList')}
+      </Link>
+      {children}
+    </div>
   )
 }
 
 /** Goes back with Alt and the back arrow, outside fields, where the keys move by a word. */
-export function useAltBack(go: () => void): void {
+function useAltBack(go: () => void): void {
   const latest = useRef(go)
   latest.current = go
   useEffect(() => {

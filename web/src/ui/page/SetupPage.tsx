@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../states/EmptyState.tsx'
 import { FetchState, type FetchStateProps } from '../states/FetchState.tsx'
 import { Page } from './Page.tsx'
-import { TitledPanel } from './Panel.tsx'
+import { Panel } from './Panel.tsx'
 
 interface SetupPageProps<Data> {
   /** the words of the screen: for its list, its add button, and the empty list */
@@ -23,6 +23,7 @@ interface SetupPageProps<Data> {
 export const SetupPage = <Data,>({ words, back, add, query, list, children }: SetupPageProps<Data>) => (
   <Page
     title={words.title}
+    facts={words.text}
     back={back}
     actions={
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
@@ -31,11 +32,11 @@ export const SetupPage = <Data,>({ words, back, add, query, list, children }: Se
     }
   >
     <Stack gap="md">
-      <TitledPanel title={words.title} text={words.text}>
+      <Panel>
         <FetchState query={query}>
           {(data) => list(data) ?? <EmptyState title={words.emptyTitle} text={words.emptyText} />}
         </FetchState>
-      </TitledPanel>
+      </Panel>
       {children}
     </Stack>
   </Page>

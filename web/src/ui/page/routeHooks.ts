@@ -14,3 +14,7 @@ export const useIdParam = (): string => useParams({ strict: false }).id ?? ''
  */
 export const usePhone = (): boolean =>
   useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+
+/** Whether the window is at most as wide as a tablet held upright, where rows have little room. */
+export const useTablet = (): boolean =>
+  useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })

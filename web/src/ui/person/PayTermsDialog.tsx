@@ -2,6 +2,7 @@ import '@mantine/core/styles/SimpleGrid.css'
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { paySetup } from '../../api/contract/pay-setup.ts'
 import { type PayTerms, payTerms } from '../../api/contract/pay-terms.ts'
+import { ApiError } from '../../api/errors.ts'
 import { useFetch, useSend } from '../../api/hooks.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { Form } from '../form/Form.tsx'
@@ -30,7 +31,7 @@ export function PayTermsDialog({ close, ...rest }: PayTermsDialogProps) {
   const setup = useFetch(paySetup.components, {})
   const groups = useFetch(paySetup.groups, {})
   return (
-    <Dialog opened onClose={close} size="lg" title={t('dialog')}>
+    <Dialog opened onClose={close} size="lg" title={t(rest.isNew ? 'newTitle' : 'editTitle')}>
       <FetchState query={setup}>
         {({ components }) => (
           <FetchState query={groups}>
@@ -63,6 +64,16 @@ interface Group {
   decimals: number
 }
 
+/** An issue of a line is shown beside the field of its component. */
+function besideFields(error: unknown, lines: readonly { component: string }[]): unknown {
+  if (!(error instanceof ApiError)) return error
+  const issues = error.issues.map((issue) => {
+    const [list, line] = issue.path.split('.')
+    return list === 'lines' ? { ...issue, path: lines[Number(line)]?.component ?? issue.path } : issue
+  })
+  return new ApiError(error.status, { ...error.answer, issues })
+}
+
 interface TermsFormProps extends PayTermsDialogProps {
   components: readonly Component[]
   groups: readonly Group[]
@@ -83,21 +94,18 @@ function TermsForm({ id, terms, isNew, close, components, groups }: TermsFormPro
       note: isNew ? '' : (terms?.note ?? ''),
       ...Object.fromEntries(components.map(({ code }) => [code, amountOf(code)])),
     } as Record<string, string>,
-    send: ({ effectiveFrom = '', group = '', basis, payrollNumber, note, ...amounts }) =>
-      add.mutateAsync({
-        params: { id },
-        body: {
-          effectiveFrom,
-          group,
-          basis: basis === 'hour' ? 'hour' : 'month',
-          payrollNumber,
-          note,
-          lines: components.flatMap(({ code }) => {
-            const amount = amounts[code] ?? ''
-            return amount === '' ? [] : [{ component: code, amount }]
-          }),
-        },
-      }),
+    send: ({ effectiveFrom = '', group = '', basis, payrollNumber, note, ...amounts }) => {
+      const lines = components.flatMap(({ code }) => {
+        const amount = amounts[code] ?? ''
+        return amount === '' ? [] : [{ component: code, amount }]
+      })
+      const body = { effectiveFrom, group, payrollNumber, note, lines }
+      return add
+        .mutateAsync({ params: { id }, body: { ...body, basis: basis === 'hour' ? 'hour' : 'month' } })
+        .catch((error) => {
+          throw besideFields(error, lines)
+        })
+    },
     onDone: ({ closedMonths }) => {
       notify.success(saidOf(t('saved'), closedMonths))
       close()

@@ -23,7 +23,17 @@ export function PayTermsPanel({ id, own }: { id: string; own: boolean }) {
   const [edited, edit] = useState<PayTerms | 'new' | null>(null)
   const query = useFetch(payTerms.ofPerson, { params: { id } })
   return (
-    <TitledPanel title={t('title')} text={t(own ? 'ownText' : 'text')}>
+    <TitledPanel
+      title={t('title')}
+      text={t(own ? 'ownText' : 'text')}
+      actions={
+        mayPay && (
+          <Button size="xs" variant="default" disabled={!query.data} onClick={() => edit('new')}>
+            {t('change')}
+          </Button>
+        )
+      }
+    >
       <FetchState query={query}>
         {({ current, coming, history }) => (
           <>
@@ -43,11 +53,6 @@ export function PayTermsPanel({ id, own }: { id: string; own: boolean }) {
                 <Line key={terms._id} terms={terms} word={t('former', { day: formatDay(terms.effectiveFrom) })} />
               ))}
             </EntryList>
-            {mayPay && (
-              <Button mt="md" variant="default" onClick={() => edit('new')}>
-                {t('change')}
-              </Button>
-            )}
             {edited && (
               <PayTermsDialog
                 id={id}

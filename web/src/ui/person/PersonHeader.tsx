@@ -11,6 +11,7 @@ import { useAccess, useHasPermissionForOthers } from '../../api/session.ts'
 import { Avatar } from '../avatar/Avatar.tsx'
 import { CountBadge } from '../controls/CountBadge.tsx'
 import { StatusBadge } from '../controls/StatusBadge.tsx'
+import tabStyles from '../controls/Tabs.module.css'
 import { ChoiceField } from '../form/ChoiceField.tsx'
 import { formatDay, formatTime } from '../format/format.ts'
 import { commandOf } from '../keyboard/keys.ts'
@@ -257,7 +258,7 @@ function Tabs({ id, current, screens: all, told }: TabsProps) {
   }
   return (
     <>
-      <div role="tablist" aria-label={t('tabs.label')} className={classes.tabs}>
+      <div role="tablist" aria-label={t('tabs.label')} className={`${tabStyles.tabs} ${classes.tabs}`}>
         {tabs.map((tab) => (
           <button
             key={tab}

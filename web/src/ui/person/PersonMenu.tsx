@@ -2,10 +2,12 @@ import { screens } from '@ems/contract/core/screens'
 import { Menu } from '@mantine/core'
 import { IconDoorExit, IconKey } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { use } from 'react'
 import { accounts } from '../../api/contract/accounts.ts'
 import { useSend } from '../../api/hooks.ts'
 import { useHasPermissionForOthers, useUser } from '../../api/session.ts'
 import { MoreMenu } from '../controls/MoreMenu.tsx'
+import { RowMenuContext } from '../list/rowMenu.ts'
 import { notify } from '../toast/notify.ts'
 import { notifyError } from '../toast/notifyError.ts'
 import { getTranslator } from '../words/words.ts'
@@ -17,11 +19,12 @@ interface PersonMenuProps {
   look?: 'row' | 'head'
 }
 
-/** The menu of less frequent actions on a person; nothing without permission. */
+/** The menu of less frequent actions on a person, or their entries in the menu of a row; nothing without permission. */
 export function PersonMenu({ person: { _id: id, leftOn, userId }, end, look = 'row' }: PersonMenuProps) {
   const t = getTranslator('person')
   const invite = useSend(accounts.invite, { refreshes: ['accounts', 'audit'] })
   const own = useUser()?._id === userId._id
+  const inMenu = use(RowMenuContext) !== null
   const ends = useHasPermissionForOthers('employees.manage') && leftOn === null && !own
   const sends = useHasPermissionForOthers('accounts.manage') && leftOn === null
   if (!ends && !sends) return null
@@ -34,8 +37,8 @@ export function PersonMenu({ person: { _id: id, leftOn, userId }, end, look = 'r
       },
     )
   const leaving = { 'data-danger': true, leftSection: <IconDoorExit size={16} aria-hidden /> }
-  return (
-    <MoreMenu label={t('menu.more', { name: userId.name })} {...(look === 'head' && { variant: 'default', size: 36 })}>
+  const items = (
+    <>
       {sends && (
         <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={send}>
           {t('menu.send')}
@@ -43,7 +46,7 @@ export function PersonMenu({ person: { _id: id, leftOn, userId }, end, look = 'r
       )}
       {ends &&
         (end ? (
-          <Menu.Item {...leaving} onClick={end}>
+          <Menu.Item {...leaving} aria-haspopup="dialog" onClick={end}>
             {t('menu.end')}
           </Menu.Item>
         ) : (
@@ -57,6 +60,12 @@ export function PersonMenu({ person: { _id: id, leftOn, userId }, end, look = 'r
             {t('menu.end')}
           </Menu.Item>
         ))}
+    </>
+  )
+  if (inMenu) return items
+  return (
+    <MoreMenu label={t('menu.more', { name: userId.name })} {...(look === 'head' && { variant: 'default', size: 36 })}>
+      {items}
     </MoreMenu>
   )
 }

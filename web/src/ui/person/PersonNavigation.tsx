@@ -1,6 +1,6 @@
 import '@mantine/core/styles/ActionIcon.css'
 import { type Screen, screens } from '@ems/contract/core/screens'
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { employees } from '../../api/contract/employees.ts'
@@ -9,7 +9,6 @@ import { formatNumber } from '../format/format.ts'
 import { type Place, useBrackets, usePlace } from '../list/listPosition.ts'
 import { BackLink } from '../page/Page.tsx'
 import { getTranslator } from '../words/words.ts'
-import classes from './PersonPage.module.css'
 
 interface PersonNavigationProps {
   /** the employee's */
@@ -35,10 +34,10 @@ export function PersonNavigation({ id, screen }: PersonNavigationProps) {
     { person: after, by: 1, key: ']', name: t('next'), Icon: IconChevronDown },
   ] as const
   return (
-    <div className={classes.ways}>
-      <BackLink to={{ to: screens.admin.employees }} search={place?.search ?? {}} />
+    <BackLink to={{ to: screens.admin.employees }} search={place?.search ?? {}}>
       {place && total !== undefined && (
-        <div className={classes.beside}>
+        // As high as the link: while it loads, nothing below waits for it.
+        <Group gap={4} h={24} wrap="nowrap">
           <Text size="sm" c="var(--l-text-2)">
             {t('position', { at: formatNumber(place.at), total: formatNumber(total) })}
           </Text>
@@ -58,9 +57,9 @@ export function PersonNavigation({ id, screen }: PersonNavigationProps) {
               <Icon size={18} aria-hidden />
             </ActionIcon>
           ))}
-        </div>
+        </Group>
       )}
-    </div>
+    </BackLink>
   )
 }
 

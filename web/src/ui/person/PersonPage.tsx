@@ -2,12 +2,14 @@ import { screens } from '@ems/contract/core/screens'
 import { Skeleton, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { personPage } from '../../api/contract/person-page.ts'
+import { ApiError } from '../../api/errors.ts'
 import { useFetch } from '../../api/hooks.ts'
-import { useHasAdminArea, useUser } from '../../api/session.ts'
+import { useHasAdminArea, useHasPermissionForOthers, useUser } from '../../api/session.ts'
 import { ButtonLink } from '../page/links.tsx'
 import { Page } from '../page/Page.tsx'
 import { Panel } from '../page/Panel.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
+import { ErrorState } from '../states/ErrorState.tsx'
 import { getTranslator } from '../words/words.ts'
 import { OWN_TABS, PERSON_TABS, PersonHeader, type PersonTab } from './PersonHeader.tsx'
 import { PersonNavigation } from './PersonNavigation.tsx'
@@ -20,6 +22,10 @@ interface PersonPageProps {
   /** the heading of the tab's content */
   title: string
   actions?: ReactNode
+  /** what comes before the heading */
+  first?: ReactNode
+  /** whether the content has headings of its own: the title is then only for screen readers */
+  hasHeadings?: boolean
   children: ReactNode
 }
 
@@ -27,30 +33,55 @@ interface PersonPageProps {
  * One tab of a person. For people who manage others it is a tab of the person's page, under their name; for the
  * reader's own it is a tab of the profile, or a separate screen.
  */
-export function PersonPage({ id, tab, title, actions, children }: PersonPageProps) {
+export function PersonPage({ id, tab, title, actions, first, hasHeadings = false, children }: PersonPageProps) {
   const user = useUser()
+  const manages = useHasPermissionForOthers('employees.manage')
   const managed = useHasAdminArea() && user?._id !== id
   const shown = managed || tab in OWN_TABS
-  const { data } = useFetch(personPage.page, shown ? { params: { id } } : null)
+  const query = useFetch(personPage.page, shown ? { params: { id } } : null)
+  const { data } = query
   if (!shown)
     return (
       <Page title={title} actions={actions}>
+        {first}
         {children}
+      </Page>
+    )
+  // Without the person there is nothing to say about them.
+  if (query.isError && !data)
+    return (
+      <Page title={title}>
+        {user?._id === id && query.error instanceof ApiError && query.error.status === 404 ? (
+          <NoOwnRecord mayAdd={manages} />
+        ) : (
+          <ErrorState
+            error={query.error}
+            retry={() => void query.refetch()}
+            list={{ to: managed ? screens.admin.employees : screens.employee.directory }}
+          />
+        )}
       </Page>
     )
   return (
     <>
       {managed && <PersonNavigation id={data?.person._id} screen={PERSON_TABS[tab]} />}
       {data ? <PersonHeader page={data} tab={tab} own={!managed} /> : <Waiting />}
-      <section aria-labelledby="person-section" className={classes.section}>
-        <div className={classes.head}>
-          <Title order={2} id="person-section">
-            {title}
-          </Title>
-          {actions}
-        </div>
-        {children}
-      </section>
+      {first && <div className={classes.section}>{first}</div>}
+      {hasHeadings ? (
+        <section aria-label={title} className={classes.section}>
+          {children}
+        </section>
+      ) : (
+        <section aria-labelledby="person-section" className={classes.section}>
+          <div className={classes.head}>
+            <Title order={2} id="person-section">
+              {title}
+            </Title>
+            {actions}
+          </div>
+          {children}
+        </section>
+      )}
     </>
   )
 }

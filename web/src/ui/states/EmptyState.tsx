@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Drawing, type DrawingName } from './Drawing.tsx'
 
 interface EmptyStateProps {
-  title: string
+  title: ReactNode
   text?: string
   action?: ReactNode
   drawing?: DrawingName
@@ -14,7 +14,7 @@ export function EmptyState({ title, text, action, drawing = 'rows' }: EmptyState
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">
       <Drawing name={drawing} />
-      <Text fw={600} size="lg">
+      <Text component="div" fw={600} size="lg">
         {title}
       </Text>
       {text && (

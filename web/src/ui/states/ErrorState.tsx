@@ -1,8 +1,13 @@
+import type { ScreenLink } from '@ems/contract/core/screens'
 import { Button, Group, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { ApiError } from '../../api/errors.ts'
 import { getTranslator } from '../words/words.ts'
 import { errorText } from './errorText.ts'
 import { Notice } from './Notice.tsx'
+
+// The sign-in has errors, but no lists.
+const GoneState = lazy(() => import('./GoneState.tsx'))
 
 interface ErrorStateProps {
   error: unknown
@@ -11,17 +16,25 @@ interface ErrorStateProps {
   /** the text instead of the server's own */
   text?: string
   retry?: () => void
+  /** for what the address of a screen names: the list in which it is */
+  list?: ScreenLink | undefined
 }
 
 // The same call would get the same answer.
 const FINAL = [400, 403, 404]
 
-/** The error, with a retry button if that may help. */
-export function ErrorState({ error, title, text, retry }: ErrorStateProps) {
+/** The error, with a retry button if that may help; where the address names nothing, the way to its list. */
+export function ErrorState({ error, title, text, retry, list }: ErrorStateProps) {
   const t = getTranslator('common')
   const describe = useErrorText()
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
   const final = error instanceof ApiError && FINAL.includes(error.status)
+  if (final && list)
+    return (
+      <Suspense fallback={<div aria-busy data-coming />}>
+        <GoneState error={error} title={title} list={list} />
+      </Suspense>
+    )
   return (
     <Notice title={title ?? t('error.title')}>
       <Text size="sm" c="var(--mantine-color-text)">
@@ -33,11 +46,16 @@ export function ErrorState({ error, title, text, retry }: ErrorStateProps) {
         </Text>
       )}
       {retry && !final && (
-        <Group mt="sm">
-          <Button size="xs" variant="default" onClick={retry}>
-            {t('actions.retry')}
-          </Button>
-        </Group>
+        <>
+          <Text size="sm" c="var(--mantine-color-text)">
+            {t('error.again')}
+          </Text>
+          <Group mt="sm">
+            <Button size="xs" variant="default" onClick={retry}>
+              {t('actions.retry')}
+            </Button>
+          </Group>
+        </>
       )}
     </Notice>
   )

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ErrorState } from './ErrorState.tsx'
 import { LoadingState } from './LoadingState.tsx'
 
@@ -9,11 +9,14 @@ export interface FetchStateProps<Data> {
   /** skeletons in the shape of the content */
   loading?: ReactNode
   errorTitle?: string
+  /** for what the address of the screen names: the list in which it is */
+  list?: ComponentProps<typeof ErrorState>['list']
 }
 
 /** The three states of loaded data: skeletons, the error with a retry button, the content. */
-export function FetchState<Data>({ query, children, loading, errorTitle }: FetchStateProps<Data>) {
+export function FetchState<Data>({ query, children, loading, errorTitle, list }: FetchStateProps<Data>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.isError) return <ErrorState error={query.error} title={errorTitle} retry={() => void query.refetch()} />
+  if (query.isError)
+    return <ErrorState error={query.error} title={errorTitle} list={list} retry={() => void query.refetch()} />
   return loading ?? <LoadingState />
 }

@@ -1,12 +1,21 @@
-import { IconAlertCircle, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './Notice.module.css'
 
+const icons = { red: IconAlertCircle, amber: IconAlertTriangle, green: IconCircleCheck, teal: IconInfoCircle }
+
 interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
-  /** red for failures, amber for warnings */
-  tone?: 'red' | 'amber' | 'teal'
+  /** red for failures, amber for warnings, green for what succeeded, teal for information */
+  tone?: keyof typeof icons
   /** `status` does not interrupt screen readers */
   role?: 'alert' | 'status'
+  /** absent for that of the tone */
   icon?: TablerIcon
   title?: string
   /** its actions: beside the words if there is room */
@@ -17,7 +26,7 @@ interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
 export function Notice({
   tone = 'red',
   role = 'alert',
-  icon: Icon = IconAlertCircle,
+  icon: Icon = icons[tone],
   title,
   className = '',
   actions,

@@ -57,25 +57,28 @@ function asTyped(value: string | number): string | number {
   return direction === 'rtl' ? `\u2068${text}\u2069` : text
 }
 
-/** Whether a compiled message selects by a value, which must then be one that the catalogue has. */
-const choosesBy = (message: unknown, name: string): boolean =>
-  Array.isArray(message) &&
-  ((message[0] === name && message[1] === 'select') ||
-    message.some((part) => choosesBy(part, name) || (part instanceof Object && choosesBy(Object.values(part), name))))
+const selectors = new WeakMap<readonly unknown[], Set<string>>()
 
-const say = (key: string, values: Values): string =>
-  withMinus(
-    i18n._(
-      key,
-      Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [
-          name,
-          choosesBy(i18n.messages[key], name) ? value : asTyped(value),
-        ]),
-      ),
-    ),
-    values,
-  )
+/** The values by which a compiled message selects, which must be ones that the catalogue has; found once a message. */
+function selectorsOf(message: unknown): Set<string> | undefined {
+  if (!Array.isArray(message)) return undefined
+  const found = selectors.get(message) ?? new Set<string>()
+  if (!selectors.has(message)) {
+    const look = (part: unknown): void => {
+      if (Array.isArray(part) && part[1] === 'select') found.add(part[0] as string)
+      if (part instanceof Object) for (const each of Object.values(part)) look(each)
+    }
+    look(message)
+    selectors.set(message, found)
+  }
+  return found
+}
+
+function say(key: string, values: Values): string {
+  const selected = selectorsOf(i18n.messages[key])
+  const typed = Object.entries(values).map(([name, value]) => [name, selected?.has(name) ? value : asTyped(value)])
+  return withMinus(i18n._(key, Object.fromEntries(typed)), values)
+}
 
 /** Negative numbers have a minus sign, as on all screens, where the engine writes a hyphen. */
 const withMinus = (said: string, values: Values): string =>

@@ -71,7 +71,7 @@ function Row({ row, id, number, columns, selected, below, place, opens, reachabl
       onFocus={onFocus}
     >
       <RowPositionContext value={stands}>
-        {columns.map(({ key, title, kind, plain, card, label, cell }, column) => (
+        {columns.map(({ key, title, kind, plain, card, heard, label, cell }, column) => (
           <td
             // biome-ignore lint/a11y/noRedundantRoles: the cards' `display: flex` removes the native role
             role="cell"
@@ -81,6 +81,7 @@ function Row({ row, id, number, columns, selected, below, place, opens, reachabl
             data-kind={kind}
             data-plain={plain}
             data-card={card}
+            data-heard={heard}
           >
             {cell(row, number, selected)}
             {below && column === last && <Below>{below}</Below>}
@@ -95,7 +96,7 @@ function Row({ row, id, number, columns, selected, below, place, opens, reachabl
  * Content that opens below a row is not a row: there are as many rows as records. It is drawn across the foot of its
  * row, which reserves the room for it.
  */
-function Below({ children }: { children: ReactNode }) {
+export function Below({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const [drawn, row] = [box.current, box.current?.closest('tr')]
@@ -116,15 +117,25 @@ function Below({ children }: { children: ReactNode }) {
   )
 }
 
+/** A line above the rows that belong together; nothing without content. */
+export const HeadRow = ({ span, children }: { span: number; children: ReactNode }) =>
+  children && (
+    <Table.Tr role="row" data-head>
+      <Table.Th role="rowheader" scope="rowgroup" colSpan={span}>
+        {children}
+      </Table.Th>
+    </Table.Tr>
+  )
+
 const WIDTHS = ['70%', '52%', '84%', '61%', '76%']
 
 /** The placeholder of a loading row, in the shape of its columns. */
 export function SkeletonRow<Row>({ row, columns }: { row: number; columns: readonly Column<Row>[] }) {
   return (
     <Table.Tr role="row" aria-hidden>
-      {columns.map(({ key, kind }, column) => (
+      {columns.map(({ key, kind, heard }, column) => (
         // biome-ignore lint/a11y/noRedundantRoles: see the rows above
-        <td role="cell" key={key} data-kind={kind}>
+        <td role="cell" key={key} data-kind={kind} data-heard={heard}>
           {kind === 'face' ? (
             <Skeleton height={40} circle />
           ) : (

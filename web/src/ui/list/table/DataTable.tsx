@@ -1,7 +1,17 @@
 import '@mantine/core/styles/Table.css'
 import { Button, Table } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import {
+  Fragment,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ListResult } from '../../../api/hooks.ts'
 import { EmptyState } from '../../states/EmptyState.tsx'
 import { ErrorState } from '../../states/ErrorState.tsx'
@@ -10,7 +20,7 @@ import { usePreviousWhileLoading } from '../../states/usePreviousWhileLoading.ts
 import { getTranslator } from '../../words/words.ts'
 import { toListPosition } from '../listPosition.ts'
 import type { ListState } from '../useListState.ts'
-import { DataRow, SkeletonRow } from './DataRow.tsx'
+import { DataRow, HeadRow, SkeletonRow } from './DataRow.tsx'
 import classes from './DataTable.module.css'
 import { Pager } from './Pager.tsx'
 import { SortHeader } from './SortHeader.tsx'
@@ -31,10 +41,15 @@ interface DataTableProps<Row> extends RowCommands<Row> {
   columns: readonly Column<Row>[]
   /** whether a row can be selected */
   isSelected?: (row: Row) => boolean
+  /** a line above a row, such as its day, if the row before it has another */
+  head?: (row: Row, previous: Row | undefined) => ReactNode
   /** content below an opened row */
   below?: (row: Row) => ReactNode
-  /** `true` for many columns: rows become cards on a tablet already; `dense` rows are closer together before that */
-  wide?: boolean | 'dense'
+  /**
+   * `true` for many columns: rows become cards on a tablet already; `dense` rows are closer together before that; `slim`
+   * for so few that a tablet shows them as a table
+   */
+  wide?: boolean | 'dense' | 'slim'
   /** draws the rows as tiles side by side, with a large face at the head of each; they stay rows of the table */
   tiles?: boolean
   /** content of an empty list; a search without results has its own words */
@@ -47,7 +62,7 @@ interface DataTableProps<Row> extends RowCommands<Row> {
  * affect the others.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, list, query, rows, rowKey, isSelected, below, empty, wide, tiles } = props
+  const { label, list, query, rows, rowKey, isSelected, head, below, empty, wide, tiles } = props
   const { open, toggle, reach, select, keys } = props
   const { shown: columns, ...choice } = useColumns(list, props.columns)
   const t = getTranslator('common')
@@ -107,9 +122,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     key={column.key}
                     title={column.title}
                     head={column.head}
-                    field={column.sort}
+                    // No one sees the order of a column that is only heard.
+                    field={column.heard ? undefined : column.sort}
+                    ordered={column.ordered}
                     kind={column.kind}
                     moments={column.moments}
+                    card={column.card}
+                    heard={column.heard}
                     list={list}
                   />
                 ))}
@@ -121,20 +140,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity and never move
                     <SkeletonRow key={row} row={row} columns={columns} />
                   ))
-                : drawn.rows.map((row, index) => (
-                    <DataRow
-                      key={rowKey(row)}
-                      id={rowKey(row)}
-                      row={row}
-                      number={drawn.skip + index + 1}
-                      columns={columns}
-                      selected={isSelected?.(row) ?? false}
-                      below={below?.(row) ?? null}
-                      place={JSON.stringify(toListPosition(drawn.from, drawn.skip + index + 1))}
-                      opens={open ? open(row) !== undefined : toggle !== undefined}
-                      reachable={open !== undefined || toggle !== undefined || keys !== undefined}
-                      latest={latest as RefObject<{ list: ListState; commands: RowCommands<unknown> }>}
-                    />
+                : drawn.rows.map((row, index, all) => (
+                    <Fragment key={rowKey(row)}>
+                      <HeadRow span={columns.length}>{head?.(row, all[index - 1])}</HeadRow>
+                      <DataRow
+                        id={rowKey(row)}
+                        row={row}
+                        number={drawn.skip + index + 1}
+                        columns={columns}
+                        selected={isSelected?.(row) ?? false}
+                        below={below?.(row) ?? null}
+                        place={JSON.stringify(toListPosition(drawn.from, drawn.skip + index + 1))}
+                        opens={open ? open(row) !== undefined : toggle !== undefined}
+                        reachable={open !== undefined || toggle !== undefined || keys !== undefined}
+                        latest={latest as RefObject<{ list: ListState; commands: RowCommands<unknown> }>}
+                      />
+                    </Fragment>
                   ))}
             </Table.Tbody>
           </Table>

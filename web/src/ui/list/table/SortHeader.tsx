@@ -3,34 +3,60 @@ import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useZoneName } from '../../format/moments.ts'
-import type { ListState } from '../useListState.ts'
 import classes from './DataTable.module.css'
-import type { ColumnKind } from './types.ts'
+import type { Column, ColumnKind } from './types.ts'
+
+/** The order of a list, and how it is changed: by the server, or of a short list on the screen. */
+export interface Sorting {
+  sort: string | undefined
+  set: (change: { sort: string }) => void
+}
 
 interface SortHeaderProps {
   title: string
   head?: ReactNode
   field: string | undefined
+  ordered: 'ascending' | 'descending' | undefined
   kind: ColumnKind | undefined
   moments: true | undefined
-  list: ListState
+  card: Column<unknown>['card']
+  heard: true | undefined
+  list: Sorting
 }
 
+const ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }
+
 /** A column's head; for sortable columns a button that alternates between ascending and descending. */
-export function SortHeader({ title, head, field, kind, moments, list }: SortHeaderProps) {
+export function SortHeader({ title, head, field, ordered, kind, moments, card, heard, list }: SortHeaderProps) {
   if (!field) {
+    const Order = ordered && ICONS[ordered]
     return (
-      <Table.Th role="columnheader" className={classes.head} data-kind={kind}>
+      <Table.Th
+        role="columnheader"
+        className={classes.head}
+        data-kind={kind}
+        data-card={card}
+        data-heard={heard}
+        aria-sort={ordered}
+      >
         {head ? <VisuallyHidden>{title}</VisuallyHidden> : title}
         {moments && <Zone />}
         {head}
+        {Order && <Order size={14} className={classes.ordered} aria-hidden />}
       </Table.Th>
     )
   }
   const direction = list.sort === field ? 'ascending' : list.sort === `-${field}` ? 'descending' : 'none'
-  const Icon = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[direction]
+  const Icon = ICONS[direction]
   return (
-    <Table.Th role="columnheader" className={classes.head} data-kind={kind} aria-sort={direction} data-sortable>
+    <Table.Th
+      role="columnheader"
+      className={classes.head}
+      data-kind={kind}
+      data-card={card}
+      aria-sort={direction}
+      data-sortable
+    >
       <UnstyledButton
         className={classes.sort}
         onClick={() => list.set({ sort: direction === 'ascending' ? `-${field}` : field })}

@@ -15,6 +15,8 @@ export interface Column<Row> {
   head?: ReactNode
   /** the field of the contract's `sort`; absent if the column cannot be sorted */
   sort?: string
+  /** the rows always come in the order of this column, which the reader cannot change */
+  ordered?: 'ascending' | 'descending'
   kind?: ColumnKind
   /** has moments: the head says in which time zone they are */
   moments?: true
@@ -22,6 +24,8 @@ export interface Column<Row> {
   extra?: true
   /** in a phone's card: `named` shows its label, `heard` is only for screen readers */
   card?: 'named' | 'heard'
+  /** only for screen readers in the table, too: another cell shows the value */
+  heard?: true
   /** the value explains itself: a tile shows it without its title */
   plain?: true
   /** the accessible name of the cell, if it has more than its value */

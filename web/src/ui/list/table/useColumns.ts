@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { ListState } from '../useListState.ts'
 import type { Column } from './types.ts'
 
-/** A column that can be hidden: not the number, the name and the actions, which identify a row. */
-const isChoosable = ({ key, kind }: Pick<Column<never>, 'key' | 'kind'>): boolean =>
-  kind !== 'number' && kind !== 'title' && kind !== 'actions' && key !== 'action'
+/** A column that can be hidden: not the number, the name and the actions, which identify a row, nor what no one sees. */
+const isChoosable = ({ key, kind, heard }: Pick<Column<never>, 'key' | 'kind' | 'heard'>): boolean =>
+  kind !== 'number' && kind !== 'title' && kind !== 'actions' && key !== 'action' && !heard
 
 /** The visible columns of a list, stored on this device by list. */
 export function useColumns<Row>(list: Pick<ListState, 'path'>, columns: readonly Column<Row>[]) {

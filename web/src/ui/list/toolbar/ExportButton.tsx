@@ -22,6 +22,8 @@ interface ExportButtonProps {
   name: string
   /** only the people the reader leads */
   team?: 'true' | undefined
+  /** `xs` in the title's line of a section */
+  size?: 'xs'
   /** for people, or for programs */
   as?: keyof typeof FORMATS
 }
@@ -30,7 +32,7 @@ interface ExportButtonProps {
  * Exports a list as a file, with its filters and its order: one button, which asks for the format; a long list is
  * prepared in the background.
  */
-export function ExportButton({ path, list, name, team, as = 'sheet' }: ExportButtonProps) {
+export function ExportButton({ path, list, name, team, size, as = 'sheet' }: ExportButtonProps) {
   const t = getTranslator('listExport')
   const navigate = useNavigate()
   const area = useArea()
@@ -57,6 +59,7 @@ export function ExportButton({ path, list, name, team, as = 'sheet' }: ExportBut
           aria-label={t('label')}
           title={t('label')}
           variant="default"
+          {...(size && { size })}
           loading={busy}
           leftSection={<IconDownload size={16} aria-hidden />}
         >
