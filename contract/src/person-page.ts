@@ -27,7 +27,10 @@ export const TimelineEvent = z.object({
       hidden: z.boolean().describe('whether the values are hidden from the caller; they are then null'),
     }),
   ),
-  currency: z.string().describe('the currency of amounts in the changes'),
+  context: z
+    .record(z.string(), z.string())
+    .describe('unchanged fields that name what the event is about, e.g. `leave_type` of a decided leave'),
+  currency: z.string().describe('the currency of amounts'),
   effectiveFrom: Day.nullable().describe('the day from which it applies, if known'),
 })
 export type TimelineEvent = z.output<typeof TimelineEvent>

@@ -29,7 +29,7 @@ export const peopleReasons = {
   'legal-entity.has-pay': ['IN_USE', 'A pay group of {name} is in use. Set it inactive instead.'],
   'legal-entity.has-assignments': ['IN_USE', 'Role assignments are limited to {name}. End those assignments first.'],
   'legal-entity.last': ['CONFLICT', '{name} is the last active legal entity.'],
-  'employee.pay-in-currency': ['INVALID', 'Say what {name} earns in {currency} from {day}.'],
+  'employee.pay-in-currency': ['INVALID', 'Enter the pay of {name} in {currency} from {day}.'],
 
   'person.not-found': ['NOT_FOUND', 'This person does not exist.'],
 

@@ -75,7 +75,7 @@ describe('the editors of built-in fields', () => {
     const waiting = await ann.waiting()
     expect(waiting.map(({ field, label, after }) => [field, label, after])).toEqual(
       expect.arrayContaining([
-        ['privatePhone', 'Private phone', '+49 170 22'],
+        ['privatePhone', 'Personal phone', '+49 170 22'],
         ['addresses', 'Addresses', 'Long Lane 1, 80331 Munich, DE'],
       ]),
     )

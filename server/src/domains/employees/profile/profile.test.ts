@@ -131,6 +131,13 @@ describe('a timeline', () => {
       hidden: false,
     })
     expect(await timeline(own, ann.userId)).toEqual({ ...seen, success: true })
+    const { leaves: asked } = (await own.call(leaves.ofPerson, { params: { id: ann.userId, role: 'employee' } })).body
+    await admin.call(leaves.decide, { params: { id: asked[0]?._id ?? '' }, body: { status: 'Approved' } })
+    // A decision says of which leave.
+    expect((await timeline(admin, ann.id)).events[0]).toMatchObject({
+      action: 'leave.decide',
+      context: { leave_type: 'Sick Leave', start_date: '2031-05-05', end_date: '2031-05-06' },
+    })
 
     const theirs = await timeline(manager, ann.id)
     const told = JSON.stringify(theirs)

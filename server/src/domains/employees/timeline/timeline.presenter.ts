@@ -13,7 +13,7 @@ const ofCustom = (value: CustomValue | null): string | null =>
   typeof value === 'boolean' ? t(value ? 'values.yes' : 'values.no') : text(value)
 
 /** An event of a timeline on the wire, and in the copy of a person's data. */
-export const presentEvent = ({ event, changes, custom }: VisibleEvent): TimelineEvent => ({
+export const presentEvent = ({ event, changes, context, custom }: VisibleEvent): TimelineEvent => ({
   _id: event.id,
   at: event.at.toISOString(),
   actor: event.actor_id === null ? null : { _id: event.actor_id, name: event.actor_name ?? '' },
@@ -36,6 +36,7 @@ export const presentEvent = ({ event, changes, custom }: VisibleEvent): Timeline
       hidden: false,
     })),
   ],
+  context,
   currency: event.currency,
   effectiveFrom: text(event.after?.effective_from ?? event.before?.effective_from ?? null),
 })

@@ -101,6 +101,28 @@ export function visibleChanges(action: string, before: Facts, after: Facts): Vis
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 }
 
+/** Fields that name what an event is about, where they did not change themselves. */
+const CONTEXT: { [K in TimelineKind]?: readonly FieldsOf<K>[] } = {
+  leave: ['leave_type', 'start_date', 'end_date'],
+  salary: ['pay_date', 'net_salary'],
+  attendance: ['day'],
+  task: ['task_name'],
+}
+
+/** The unchanged fields of an event that name what it is about, as far as a reader may see them. */
+export function contextOf(action: string, before: Facts, after: Facts, permissions: ReadonlySet<PersonKey>) {
+  const kind = kindOf(action)
+  const fields = FIELDS[kind] as Record<string, Field>
+  const same = (CONTEXT[kind] ?? []).filter(
+    (field) => after?.[field] != null && JSON.stringify(before?.[field]) === JSON.stringify(after[field]),
+  )
+  const seen = same.filter((field) => {
+    const key = fields[field]?.key
+    return key === undefined || permissions.has(key)
+  })
+  return Object.fromEntries(seen.map((field) => [field, String(after?.[field])]))
+}
+
 const TITLES = {
   'employee.add': 'added',
   'employee.end-employment': 'ended',

@@ -3,12 +3,14 @@ import type { Db } from '../../../platform/database/index.ts'
 import type { FieldReader } from '../custom-fields/custom-field.rules.ts'
 import { type CustomChange, customFieldEvents } from './custom-field-changes.ts'
 import { namesOf, type SubjectEvent } from './timeline.repo.ts'
-import { type Reference, type VisibleChange, visibleChanges } from './timeline.rules.ts'
+import { contextOf, type Reference, type VisibleChange, visibleChanges } from './timeline.rules.ts'
 
 /** An event as the reader may see it. */
 export interface VisibleEvent {
   event: SubjectEvent
   changes: (Omit<VisibleChange, 'key' | 'names'> & { hidden: boolean })[]
+  /** visible fields that did not change, by their names */
+  context: Record<string, string>
   /** visible changes of custom fields */
   custom: CustomChange[]
 }
@@ -37,6 +39,7 @@ export async function listVisibleEvents(
       if (reference === undefined) return { field, before, after, hidden: false }
       return { field, before: nameOf(before), after: nameOf(after), hidden: false }
     }),
+    context: contextOf(event.action, event.before, event.after, reader.permissions),
     custom: tellCustom(event),
   }))
 }

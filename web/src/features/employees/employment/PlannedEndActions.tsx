@@ -8,8 +8,14 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useWithdrawLeaving } from '../shared/queries.ts'
 import { PlannedEndDialog } from './PlannedEndDialog.tsx'
 
+interface PlannedEndActionsProps {
+  employee: Employee
+  /** `row` is beside the last day */
+  look?: 'row'
+}
+
 /** Plans the last day of a person, or cancels it. */
-export function PlannedEndActions({ employee }: { employee: Employee }) {
+export function PlannedEndActions({ employee, look }: PlannedEndActionsProps) {
   const t = getTranslator('employees')
   const [planning, plan] = useDisclosure(false)
   const withdraw = useWithdrawLeaving()
@@ -31,14 +37,15 @@ export function PlannedEndActions({ employee }: { employee: Employee }) {
       },
     )
   }
+  const button = look === 'row' ? ({ size: 'compact-sm', variant: 'subtle' } as const) : { variant: 'default' }
   return (
     <>
       {employee.leavingOn && (
-        <Button variant="default" loading={withdraw.isPending} onClick={askAndWithdraw}>
+        <Button {...button} loading={withdraw.isPending} onClick={askAndWithdraw}>
           {t('employment.withdraw')}
         </Button>
       )}
-      <Button variant="default" onClick={plan.open}>
+      <Button {...button} onClick={plan.open}>
         {t(employee.leavingOn ? 'employment.move' : 'employment.plan')}
       </Button>
       <PlannedEndDialog employee={employee} opened={planning} close={plan.close} />

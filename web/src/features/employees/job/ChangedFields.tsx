@@ -27,7 +27,7 @@ export function ChangedFields({ before, values }: { before: Job; values: FactVal
         <List size="sm">
           {changed.map((fact) => (
             <List.Item key={fact}>
-              {t('dialog.change', { fact: t(`facts.${fact}`), before: shown(before, fact), after: names[fact] })}
+              {t('dialog.change', { fact: t(`facts.${fact}`), before: factText(before, fact), after: names[fact] })}
             </List.Item>
           ))}
         </List>
@@ -36,7 +36,8 @@ export function ChangedFields({ before, values }: { before: Job; values: FactVal
   )
 }
 
-function shown(job: Job, fact: JobFact): string {
+/** A fact of a job in words. */
+export function factText(job: Job, fact: JobFact): string {
   const t = getTranslator('job')
   const none = t('dialog.none')
   const texts: Record<JobFact, string> = {

@@ -1,38 +1,37 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useOrganisation } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { useEmployee } from '../shared/queries.ts'
+import { usePerson } from '../shared/queries.ts'
+import { EmploymentDates } from './EmploymentDates.tsx'
+import classes from './Job.module.css'
+import { JobFacts } from './JobFacts.tsx'
 import { JobTimeline } from './JobTimeline.tsx'
 import { PlannedChangeDialog, type PlannedChangeTarget } from './PlannedChangeDialog.tsx'
-import { useJob } from './queries.ts'
+import { useJob, useReportingLine } from './queries.ts'
+import { ReportingLine } from './ReportingLine.tsx'
 
-/** The former, present and planned jobs of a person. */
+/** The present, former and planned jobs of a person, their reporting line and the dates of their employment. */
 export default function JobPage() {
   const t = getTranslator('job')
   const id = useIdParam()
-  const query = useJob(id)
-  const employee = useEmployee(id).data?.employee
+  const jobQuery = useJob(id)
+  const personQuery = usePerson(id)
+  const line = useReportingLine(personQuery.data?.person)
+  const today = useOrganisation().data?.organisation.today
   const manages = useHasPermissionForOthers('employees.manage')
   const [asked, setAsked] = useState<PlannedChangeTarget | null>(null)
   const [warnings, setWarnings] = useState<string[]>([])
-  const plan = manages && employee && (
-    <Button
-      variant="default"
-      leftSection={<IconCalendarPlus size={16} aria-hidden />}
-      onClick={() => setAsked({ employee, change: null })}
-    >
-      {t('plan')}
-    </Button>
-  )
   return (
-    <PersonPage id={id} tab="job" title={t('title')} actions={plan}>
+    <PersonPage id={id} tab="job" title={t('title')} hasHeadings>
       {warnings.length > 0 && (
         <Notice title={t('dialog.warnings')}>
           {warnings.map((warning) => (
@@ -42,24 +41,61 @@ export default function JobPage() {
           ))}
         </Notice>
       )}
-      <Panel>
-        <FetchState query={query}>
-          {(data) => (
-            <JobTimeline
-              {...data}
-              {...(manages && employee
-                ? { edit: (change) => setAsked({ employee, change }), employeeId: employee._id }
-                : {})}
-            />
-          )}
-        </FetchState>
-      </Panel>
+      <FetchState query={personQuery} loading={<Loading />}>
+        {({ person: employee }) => (
+          <FetchState query={jobQuery} loading={<Loading />}>
+            {(job) =>
+              today === undefined || line === undefined ? (
+                <Loading />
+              ) : (
+                <>
+                  <JobFacts periods={job.periods} today={today} />
+                  <div className={classes.columns}>
+                    <Panel>
+                      <div className={classes.head}>
+                        <Title order={2}>{t('title')}</Title>
+                        {manages && (
+                          <Button
+                            variant="default"
+                            size="sm"
+                            leftSection={<IconCalendarPlus size={16} aria-hidden />}
+                            onClick={() => setAsked({ employee, change: null })}
+                          >
+                            {t('plan')}
+                          </Button>
+                        )}
+                      </div>
+                      <JobTimeline
+                        {...job}
+                        {...(manages && {
+                          edit: (change) => setAsked({ employee, change }),
+                          employeeId: employee._id,
+                        })}
+                      />
+                    </Panel>
+                    <div className={classes.column}>
+                      {line && <ReportingLine line={line} />}
+                      <EmploymentDates employee={employee} today={today} />
+                    </div>
+                  </div>
+                </>
+              )
+            }
+          </FetchState>
+        )}
+      </FetchState>
       <PlannedChangeDialog
         asked={asked}
-        periods={query.data?.periods ?? []}
+        periods={jobQuery.data?.periods ?? []}
         close={() => setAsked(null)}
         warn={setWarnings}
       />
     </PersonPage>
   )
 }
+
+const Loading = () => (
+  <Panel>
+    <LoadingState />
+  </Panel>
+)

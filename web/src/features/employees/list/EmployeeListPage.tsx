@@ -1,5 +1,4 @@
 import { screens } from '@ems/contract/core/screens'
-import { Group } from '@mantine/core'
 import { IconPlus, IconTableImport } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type Employee, employees, type PeopleToday } from '../../../api/contract/employees.ts'
@@ -7,6 +6,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { useScope } from '../../../api/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { Day } from '../../../ui/format/values.tsx'
+import { RowActions } from '../../../ui/list/RowActions.tsx'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
@@ -16,6 +16,7 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { useView } from '../../../ui/list/useView.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
+import { useTablet } from '../../../ui/page/routeHooks.ts'
 import { PersonMenu } from '../../../ui/person/PersonMenu.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
@@ -47,9 +48,10 @@ export default function EmployeeListPage() {
       {t('list.add')}
     </ButtonLink>
   )
+  const isSlim = useTablet() && view === 'list'
   const columns = useMemo(
-    () => columnsOf({ t, personal, size: IMAGE_SIZE[view], now, today: query.data?.today, end: setEnding }),
-    [t, personal, view, now, query.data?.today],
+    () => columnsOf({ t, personal, size: IMAGE_SIZE[view], isSlim, now, today: query.data?.today, end: setEnding }),
+    [t, personal, view, isSlim, now, query.data?.today],
   )
   return (
     <Page
@@ -79,6 +81,7 @@ export default function EmployeeListPage() {
         <ViewSwitch views={VIEWS} view={view} choose={choose} />
       </ListToolbar>
       <DataTable
+        wide="slim"
         tiles={view === 'faces'}
         label={t('list.title')}
         list={list}
@@ -101,6 +104,8 @@ interface Shown {
   personal: ReturnType<typeof useScope>
   /** of the faces, in pixels */
   size: number
+  /** whether there is no room for the date of birth */
+  isSlim: boolean
   /** the organisation's day, if it is known */
   now: string | undefined
   /** the people of the page who are away and here; undefined while they load */
@@ -109,7 +114,7 @@ interface Shown {
   end: (employee: Employee) => void
 }
 
-function columnsOf({ t, personal, size, now, today, end }: Shown): Column<Employee>[] {
+function columnsOf({ t, personal, size, isSlim, now, today, end }: Shown): Column<Employee>[] {
   const none = t('common:none')
   return [
     { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
@@ -143,6 +148,7 @@ function columnsOf({ t, personal, size, now, today, end }: Shown): Column<Employ
             card: 'heard',
             kind: 'fact',
             title: t('columns.dob'),
+            ...(isSlim && { heard: true }),
             ...(personal === 'everyone' && { sort: 'dob' }),
             cell: ({ dob }) => <Day value={dob} fallback={none} />,
           } satisfies Column<Employee>,
@@ -204,11 +210,11 @@ export function EmployeeActions({ employee, end }: { employee: Employee; end: ()
     { label: t('list.leave'), to: screens.admin.employeeLeaves },
   ]
   return (
-    <Group gap="xs">
+    <RowActions row={userId.name}>
       {ways.map(({ label, to }) => (
         <RowLink key={to} to={to} params={{ id: _id }} word={label} row={userId.name} />
       ))}
       <PersonMenu person={employee} end={end} />
-    </Group>
+    </RowActions>
   )
 }

@@ -18,7 +18,7 @@ export const EmployeeName = ({ employee, now, today }: EmployeeNameProps) => (
   <PersonCellText
     name={employee.userId.name}
     second={
-      <span className={classes.second}>
+      <span className={classes.second} title={`${employee.employeeId} · ${employee.userId.email}`}>
         <bdi>{employee.employeeId}</bdi> · <bdi>{employee.userId.email}</bdi>
       </span>
     }

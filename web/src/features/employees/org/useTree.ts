@@ -12,9 +12,8 @@ export interface Tree {
   path: readonly OrgNode[]
   /** whether anyone reports to anyone; undefined before that is known and the tree is open to whom it shall be */
   hasLines: boolean | undefined
-  /** the number of people in the tree, and at the top; both if the top is loaded */
+  /** the number of people in the tree, if the top is loaded */
   people: number
-  tops: number
   error: Error | null
   retry: () => void
   open: (id: string) => void
@@ -28,7 +27,7 @@ type Pages = Readonly<Record<string, number>>
 
 /**
  * The open part of the tree: opened branches are loaded page by page.
- * @param focus the employee or user at whom it opens; null for the top only
+ * @param focus the employee or user at whom it opens; null for the top, with the reports of a single person there
  */
 export function useTree(focus: string | null): Tree {
   const [pages, setPages] = useState<Pages>({ [TOP]: 1 })
@@ -50,11 +49,17 @@ export function useTree(focus: string | null): Tree {
       queryOf(org.children, { query: { parent: parent || undefined, skip: page * ORG_PAGE } }),
     ),
   })
+  const top = answers[asked.findIndex(({ parent }) => parent === TOP)]?.data
+  const only = focus === null && top?.total === 1 ? top.nodes[0]?._id : undefined
+  if (only !== undefined && openedTo === undefined) {
+    setOpenedTo(only)
+    setPages((before) => ({ ...before, [only]: 1 }))
+  }
   // Shown only when it is open down to them: level by level would push the content below away.
   if (
     !shown &&
     !pathQuery.isLoading &&
-    (way === '' || way === openedTo) &&
+    (way === '' ? only === openedTo : way === openedTo) &&
     answers.every(({ isPending }) => !isPending)
   )
     setShown(true)
@@ -75,7 +80,6 @@ export function useTree(focus: string | null): Tree {
     path,
     hasLines: shown ? first?.data?.hasLines : undefined,
     people: reportsOf(TOP).nodes.reduce((sum, { allReports }) => sum + 1 + allReports, 0),
-    tops: reportsOf(TOP).nodes.length,
     error: first?.error ?? null,
     retry: () => void Promise.all(answers.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
     open,

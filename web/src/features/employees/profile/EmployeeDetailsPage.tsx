@@ -38,7 +38,7 @@ export default function EmployeeDetailsPage() {
   if (query.isError) {
     const ownIsMissing = user?._id === id && query.error instanceof ApiError && query.error.status === 404
     return (
-      <Page title={t('details.title')} width="form">
+      <Page title={t('details.title')}>
         {ownIsMissing ? <NoOwnRecord mayAdd={manages} /> : <Failed error={query.error} retry={query.refetch} />}
       </Page>
     )
@@ -80,5 +80,6 @@ function Failed({ error, retry }: { error: unknown; retry: () => unknown }) {
   const t = getTranslator('employees')
   const text =
     error instanceof ApiError && error.status === 0 ? t('details.networkError') : errorText(error, t('details.failed'))
-  return <ErrorState error={error} text={text} retry={() => void retry()} />
+  const list = useHasAdminArea() ? screens.admin.employees : screens.employee.directory
+  return <ErrorState error={error} text={text} retry={() => void retry()} list={{ to: list }} />
 }

@@ -18,6 +18,7 @@ import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useLastEvents } from '../shared/queries.ts'
+import { describeEvent } from '../timeline/timelineSentence.ts'
 import { formatTimelineValue } from '../timeline/timelineValue.ts'
 import classes from './Profile.module.css'
 
@@ -71,23 +72,24 @@ export function RecentChanges({ id }: { id: string }) {
   )
 }
 
-/** The first visible part of a change. */
-function whatOf({ changes, currency }: TimelineEvent) {
+/** The first visible part of the changes that the sentence does not say. */
+function whatOf(changes: TimelineEvent['changes'], currency: string) {
   const change = changes.find(({ hidden, after }) => !hidden && after !== null)
   return change && `${change.label}: ${formatTimelineValue(change.field, change.after ?? '', currency)}`
 }
 
 function Event({ event }: { event: TimelineEvent }) {
-  const { at, kind, title, actor } = event
+  const { at, kind, actor, currency } = event
+  const { sentence, changes } = describeEvent(event)
   const t = getTranslator('employees')
   const organisation = useOrganisation().data?.organisation
   const Icon = ICONS[kind]
-  const what = whatOf(event)
+  const what = whatOf(changes, currency)
   return (
     <li>
       <Icon size={16} stroke={1.75} aria-hidden />
       <span>
-        <span className={classes.what}>{title}</span>
+        <span className={classes.what}>{sentence}</span>
         <span className={classes.second}>
           {what && <>{what} · </>}
           {actor ? <bdi>{actor.name}</bdi> : t('lately.product')}

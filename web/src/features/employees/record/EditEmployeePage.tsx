@@ -21,7 +21,7 @@ export default function EditEmployeePage() {
   return (
     <Page title={t('edit.title')} back={{ to: screens.admin.employees }} width="form">
       <Panel>
-        <EditLoader query={query}>
+        <EditLoader query={query} list={{ to: screens.admin.employees }}>
           {({ employee }, reload) => <EditForm employee={employee} reload={reload} />}
         </EditLoader>
       </Panel>

@@ -6,12 +6,16 @@ import { getTranslator } from '../../../../ui/words/words.ts'
 /** The text of a person in the chart: the line below the name, the rest, and the day of return. */
 export function nodeDetails(node: OrgNode) {
   const t = getTranslator('org')
+  const headOf =
+    node.isHeadOf.length > 0 &&
+    t('chart.headOf', { departments: node.isHeadOf.map((each) => each.dep_name).join(', ') })
+  // A head's own department is not said twice, nor a job that says the same.
+  const headsOwn = node.isHeadOf.some(({ _id }) => _id === node.department?._id)
   const facts = [
     node.joinsOn !== null && t('chart.joins', { day: formatDay(node.joinsOn) }),
     node.designation,
-    node.department?.dep_name,
-    node.isHeadOf.length > 0 &&
-      t('chart.headOf', { departments: node.isHeadOf.map((each) => each.dep_name).join(', ') }),
+    !headsOwn && node.department?.dep_name,
+    headOf !== node.designation && headOf,
     node.allReports > 0 && t('chart.below', { count: node.allReports }),
   ].filter((fact) => typeof fact === 'string' && fact !== '') as string[]
   const [second, ...others] = facts

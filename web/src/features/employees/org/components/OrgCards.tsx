@@ -1,7 +1,15 @@
 import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconBeach, IconChevronDown, IconChevronUp, IconMinus, IconPlus } from '@tabler/icons-react'
-import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Avatar } from '../../../../ui/avatar/Avatar.tsx'
 import { formatNumber } from '../../../../ui/format/format.ts'
 import { getTranslator } from '../../../../ui/words/words.ts'
@@ -16,6 +24,8 @@ import { OtherRow } from './OrgTree.tsx'
 
 const LARGEST = 1.5
 const SMALLEST = 0.2
+/** The chart does not open smaller, even if it is not whole then. */
+const READABLE = 0.7
 const STEP = 1.25
 const MARGIN = 24
 
@@ -42,10 +52,15 @@ export function OrgCards({ tree, chosen, fromTop, choose, drop, children }: OrgC
   const pane = usePane(cards.find(({ row }) => row.key === shown) ?? (fromTop ? cards[0] : undefined), zoom)
   const to = (next: number) => setZoom(Math.min(LARGEST, Math.max(SMALLEST, next)))
   const [smaller, larger] = [() => to(zoom / STEP), () => to(zoom * STEP)]
-  const fit = () => {
+  const fitting = () => {
     const { clientWidth = 0, clientHeight = 0 } = pane.ref.current ?? {}
-    to(Math.min(1, clientWidth / (width + 2 * MARGIN), clientHeight / (height + 2 * MARGIN)))
+    return Math.min(1, clientWidth / (width + 2 * MARGIN), clientHeight / (height + 2 * MARGIN))
   }
+  const fit = () => to(fitting())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first size is fitted, later the reader decides
+  useLayoutEffect(() => {
+    if (fromTop) to(Math.max(READABLE, fitting()))
+  }, [])
   const keys = useTreeKeys(tree, (row) => choose(row, true), {
     down: true,
     also: { '+': larger, '=': larger, '-': smaller, 0: fit },
@@ -67,12 +82,8 @@ export function OrgCards({ tree, chosen, fromTop, choose, drop, children }: OrgC
               style={{ transform: `scale(${zoom}) translate(${MARGIN}px, ${MARGIN}px)`, transformOrigin: '0 0' }}
             >
               <svg width={width} height={height} className={classes.lines} aria-hidden>
-                {lines.map(({ key, from, to: [x, y] }) => (
-                  <path
-                    key={key}
-                    data-lit={lit.has(key) || undefined}
-                    d={`M${from.join()}V${(from[1] + y) / 2}H${x}V${y}`}
-                  />
+                {lines.map(({ key, path }) => (
+                  <path key={key} data-lit={lit.has(key) || undefined} d={path} />
                 ))}
               </svg>
               {tree.rows.map((row, index) => (

@@ -22,7 +22,9 @@ export function OrgLevels({ tree, choose }: { tree: Tree; choose: (row: PersonRo
     setVisited(undefined)
   }
   const people = new Map(tree.rows.filter((row) => row.kind === 'person').map((row) => [row.key, row]))
-  const at = visited ?? tree.path.at(-2)?._id ?? TOP
+  const tops = tree.rows.filter((row) => row.parent === TOP)
+  const [only] = tops.length === 1 ? tops : []
+  const at = visited ?? tree.path.at(-2)?._id ?? (only?.kind === 'person' && only.open ? only.key : TOP)
   const above = people.get(at)
   const level = tree.rows.filter((row) => row.parent === (above ? at : TOP))
   const down = (row: PersonRow) => {
@@ -33,14 +35,17 @@ export function OrgLevels({ tree, choose }: { tree: Tree; choose: (row: PersonRo
     <Stack gap="sm">
       {above && (
         <>
-          <Button
-            variant="subtle"
-            justify="flex-start"
-            leftSection={<IconArrowLeft size={18} aria-hidden data-along-line />}
-            onClick={() => setVisited(above.parent)}
-          >
-            {t('levels.back', { name: people.get(above.parent)?.node.userId.name ?? t('levels.top') })}
-          </Button>
+          {above !== only && (
+            <Button
+              variant="subtle"
+              justify="flex-start"
+              leftSection={<IconArrowLeft size={18} aria-hidden data-along-line />}
+              onClick={() => setVisited(above.parent)}
+            >
+              {t('levels.back', { name: people.get(above.parent)?.node.userId.name ?? t('levels.top') })}
+            </Button>
+          )}
+          <Face node={above.node} choose={() => choose(above)} />
           <Text fw={600}>{t('levels.of', { name: above.node.userId.name })}</Text>
         </>
       )}
@@ -57,6 +62,13 @@ export function OrgLevels({ tree, choose }: { tree: Tree; choose: (row: PersonRo
     </Stack>
   )
 }
+
+const Face = ({ node, choose }: { node: PersonRow['node']; choose: () => void }) => (
+  <UnstyledButton className={classes.person} onClick={choose}>
+    <Avatar silent path={node.userId.profileImage} name={node.userId.name} id={node.userId._id} size={IMAGE_SIZE} />
+    <NodeText node={node} />
+  </UnstyledButton>
+)
 
 interface LineProps {
   row: Row
@@ -77,10 +89,7 @@ function Line({ row, tree, choose, down }: LineProps) {
   const { node } = row
   return (
     <>
-      <UnstyledButton className={classes.person} onClick={() => choose(row)}>
-        <Avatar silent path={node.userId.profileImage} name={node.userId.name} id={node.userId._id} size={IMAGE_SIZE} />
-        <NodeText node={node} />
-      </UnstyledButton>
+      <Face node={node} choose={() => choose(row)} />
       {node.directReports > 0 && (
         <UnstyledButton
           className={classes.down}

@@ -1,11 +1,9 @@
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
 import { screens } from '@ems/contract/core/screens'
-import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OrgNode } from '../../../../api/contract/org.ts'
 import { useScope, useUser } from '../../../../api/session.ts'
+import { SegmentedControl } from '../../../../ui/controls/SegmentedControl.tsx'
 import { ListToolbar } from '../../../../ui/list/toolbar/ListToolbar.tsx'
 import { ButtonLink } from '../../../../ui/page/links.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
@@ -25,18 +23,18 @@ import { useOrgScreens } from '../queries.ts'
 import type { PersonRow } from '../treeRows.ts'
 import { type Tree, useTree } from '../useTree.ts'
 
-/** The org chart, opened at the reader. */
+/** The org chart, opened at the reader; in the admin area at the top. */
 export default function OrgChartPage() {
   const t = getTranslator('org')
   const to = useOrgScreens()
-  const place = usePlace()
+  const place = usePlace(to.area)
   const tree = useTree(place.person)
   const managers = useScope('employees.managers') ?? 'own'
   const narrow = usePhone()
   return (
     <Page
       title={t('chart.title')}
-      facts={tree.hasLines ? t('chart.facts', { people: t('people', { count: tree.people }), count: tree.tops }) : null}
+      facts={tree.hasLines ? t('people', { count: tree.people }) : null}
       actions={
         <>
           {managers === 'everyone' && to.area === 'admin' && (
@@ -54,8 +52,8 @@ export default function OrgChartPage() {
         <OrgSearch found={(person) => place.set({ person })} />
         {!narrow && (
           <SegmentedControl
-            aria-label={t('chart.view')}
-            data={[
+            label={t('chart.view')}
+            choices={[
               { value: 'tree', label: t('chart.asTree') },
               { value: 'cards', label: t('chart.asCards') },
             ]}
@@ -70,12 +68,12 @@ export default function OrgChartPage() {
 }
 
 /** The person at whom the chart is opened, and its view, kept in the address. */
-function usePlace() {
+function usePlace(area: 'admin' | 'employee') {
   const { person, view } = useSearch({ strict: false }) as { person?: unknown; view?: unknown }
   const user = useUser()
   const navigate = useNavigate()
   return {
-    person: typeof person === 'string' ? person : (user?._id ?? null),
+    person: typeof person === 'string' ? person : area === 'employee' ? (user?._id ?? null) : null,
     /** whether the address names a person: otherwise the chart begins with the top */
     asked: typeof person === 'string',
     view: view === 'tree' ? 'tree' : 'cards',

@@ -4,7 +4,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { PrintedNode } from '../../../../api/contract/org.ts'
 import { formatDay } from '../../../../ui/format/format.ts'
 import { ListToolbar } from '../../../../ui/list/toolbar/ListToolbar.tsx'
-import { ButtonLink } from '../../../../ui/page/links.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../../ui/states/FetchState.tsx'
@@ -28,15 +27,12 @@ export default function OrgPrintPage() {
   return (
     <Page
       title={t('print.title')}
+      back={{ to: chart }}
+      backWord={t('print.back')}
       actions={
-        <>
-          <ButtonLink to={chart} variant="default">
-            {t('print.back')}
-          </ButtonLink>
-          <Button disabled={!query.data} onClick={() => window.print()}>
-            {t('print.print')}
-          </Button>
-        </>
+        <Button disabled={!query.data} onClick={() => window.print()}>
+          {t('print.print')}
+        </Button>
       }
     >
       <ListToolbar>

@@ -14,6 +14,7 @@ import { PersonPage } from '../../../../ui/person/PersonPage.tsx'
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../../ui/words/words.ts'
 import { useTimeline } from '../queries.ts'
+import { describeEvent } from '../timelineSentence.ts'
 import { formatTimelineValue } from '../timelineValue.ts'
 
 const KINDS: readonly TimelineKind[] = ['employee', 'job', 'leave', 'salary', 'attendance', 'task', 'department']
@@ -26,8 +27,7 @@ export default function TimelinePage() {
   const query = useTimeline(id, list)
   const columns: Column<TimelineEvent>[] = [
     { key: 'at', kind: 'title', title: t('at'), moments: true, cell: ({ at }) => <Instant value={at} /> },
-    { key: 'what', kind: 'fact', title: t('what'), cell: ({ title }) => title },
-    { key: 'changes', kind: 'fact', title: t('changes'), cell: (event) => <Changes event={event} /> },
+    { key: 'what', kind: 'fact', title: t('what'), cell: (event) => <What event={event} /> },
     { key: 'who', kind: 'fact', title: t('who'), cell: ({ actor }) => actor?.name ?? t('product') },
   ]
   return (
@@ -58,20 +58,21 @@ export default function TimelinePage() {
   )
 }
 
-function Changes({ event: { changes, currency, effectiveFrom } }: { event: TimelineEvent }) {
+function What({ event }: { event: TimelineEvent }) {
   const t = getTranslator('timeline')
+  const { currency, effectiveFrom } = event
+  const { sentence, changes } = describeEvent(event)
   const changed = (field: string, label: string, before: string | null, after: string | null) => {
     const is = after === null ? t('common:none') : formatTimelineValue(field, after, currency)
     return before === null
       ? t('set', { label, is })
       : t('change', { label, before: formatTimelineValue(field, before, currency), after: is })
   }
-  // An event names empty fields, too.
-  const told = changes.filter(({ before, after, hidden }) => hidden || before || after)
   return (
     <>
-      {told.map(({ field, label, before, after, hidden }) => (
-        <Text key={field} size="sm">
+      {sentence}
+      {changes.map(({ field, label, before, after, hidden }) => (
+        <Text key={field} size="sm" c="dimmed">
           {hidden ? t('hidden', { label }) : changed(field, label, before, after)}
         </Text>
       ))}
