@@ -16,15 +16,25 @@ function faultsInPage(): string[] {
   const width = document.documentElement.clientWidth
   const short = (text: string) => `“${text.replace(/\s+/g, ' ').trim().slice(0, 60)}”`
 
-  const isShown = (element: Element): boolean => {
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
-    // For screen readers: a box of one pixel.
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      const { width: w, height: h } = at.getBoundingClientRect()
-      if (w <= 1 && h <= 1 && getComputedStyle(at).position === 'absolute') return false
+  /** What is found for an element from itself and from what its parent has, found once. */
+  const inherited = <V>(find: (element: Element, parent: () => V) => V, ofNone: V) => {
+    const known = new Map<Element, V>()
+    const of = (element: Element | null): V => {
+      if (!element) return ofNone
+      const found = known.has(element) ? (known.get(element) as V) : find(element, () => of(element.parentElement))
+      known.set(element, found)
+      return found
     }
-    return true
+    return of
   }
+
+  // For screen readers: a box of one pixel.
+  const isTiny = inherited<boolean>((element, parent) => {
+    const { width: w, height: h } = element.getBoundingClientRect()
+    return (w <= 1 && h <= 1 && getComputedStyle(element).position === 'absolute') || parent()
+  }, false)
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isTiny(element)
   /** The ways to read a text that is longer than its box. */
   const isRegion = (element: Element): boolean => {
     const named = element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby')
@@ -32,7 +42,7 @@ function faultsInPage(): string[] {
       (element.getAttribute('tabindex') === '0' && named) ||
       element.matches('[role=listbox], nav, textarea, aside') ||
       // A named strip of buttons: the focus moves from one to the next, which scrolls it.
-      (named && element.matches('[role=group]:has(> button)'))
+      (named && element.matches(':is([role=group], [role=tablist]):has(> button)'))
     )
   }
 
@@ -40,15 +50,19 @@ function faultsInPage(): string[] {
   const top = document.querySelector('[aria-modal=true]') ?? document.body
   // Elements that are fixed to the window, or sticky at its edge, cover scrolled content; so do cells that are sticky
   // at a side of their table, which still scroll up and down with it.
-  const stayOf = (element: Element): 'in the window' | 'at a side' | null => {
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      const { position, top: above, bottom } = getComputedStyle(at)
-      if (position === 'fixed' || (position === 'sticky' && (above !== 'auto' || bottom !== 'auto')))
-        return 'in the window'
-      if (position === 'sticky') return 'at a side'
-    }
-    return null
-  }
+  const stayOf = inherited<'in the window' | 'at a side' | null>((element, parent) => {
+    const { position, top: above, bottom } = getComputedStyle(element)
+    if (position === 'fixed' || (position === 'sticky' && (above !== 'auto' || bottom !== 'auto')))
+      return 'in the window'
+    return position === 'sticky' ? 'at a side' : parent()
+  }, null)
+  /** The parts that can cut the element or scroll, from the inside. */
+  const framesOf = inherited<{ at: Element; overflowX: string; overflowY: string; frame: DOMRect }[]>((at, parent) => {
+    if (at === document.documentElement) return []
+    const { overflowX, overflowY } = getComputedStyle(at)
+    if (overflowX === 'visible' && overflowY === 'visible') return parent()
+    return [{ at, overflowX, overflowY, frame: at.getBoundingClientRect() }, ...parent()]
+  }, [])
   const pieces: { element: Element; text: string; box: DOMRect; stays: ReturnType<typeof stayOf> }[] = []
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -66,10 +80,7 @@ function faultsInPage(): string[] {
   for (const piece of pieces) {
     const { element, text, box } = piece
     let scrolls = false
-    for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(at)
-      if (overflowX === 'visible' && overflowY === 'visible') continue
-      const frame = at.getBoundingClientRect()
+    for (const { at, overflowX, overflowY, frame } of framesOf(element)) {
       const aside = box.left < frame.left - 1 || box.right > frame.right + 1
       const below = box.top < frame.top - 2 || box.bottom > frame.bottom + 2
       if ((aside && /auto|scroll/.test(overflowX)) || (below && /auto|scroll/.test(overflowY))) {
@@ -88,13 +99,16 @@ function faultsInPage(): string[] {
         break
       }
     }
-    if (!scrolls && (box.left < -1 || box.right > width + 1)) faults.add(`${short(text)} stands outside the window`)
+    if (!scrolls && (piece.box.left < -1 || piece.box.right > width + 1))
+      faults.add(`${short(text)} stands outside the window`)
   }
 
   // Content that is scrolled out of its container is not visible, whatever else is at its place.
-  const inSight = pieces.filter(({ box }) => box.height > 1)
+  const inSight = pieces.filter(({ box }) => box.height > 1).sort((a, b) => a.box.top - b.box.top)
   for (const [index, one] of inSight.entries()) {
-    for (const other of inSight.slice(index + 1)) {
+    for (let next = index + 1; next < inSight.length; next++) {
+      const other = inSight[next]
+      if (!other || other.box.top >= one.box.bottom) break
       if (one.element === other.element || one.stays !== other.stays) continue
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
@@ -141,9 +155,14 @@ function textsInPage(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
-    if (element && !element.closest('script, style, noscript, time, code, body [lang], [aria-hidden=true]'))
-      texts.add(node.textContent ?? '')
+    if (!element || element.matches('[data-sentence] > span')) continue
+    // A message with emphasized values is one text.
+    if (!element.closest('script, style, noscript, time, code, body [lang], [aria-hidden=true]'))
+      texts.add((element.closest('[data-message]') ?? node).textContent ?? '')
   }
+  // Fields stand between the words of one message.
+  for (const sentence of document.body.querySelectorAll('[data-sentence]'))
+    texts.add([...sentence.querySelectorAll(':scope > span')].map((words) => words.textContent).join(''))
   for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
     if (element.closest('[aria-hidden=true]')) continue
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.add(element.getAttribute(name) ?? '')
@@ -166,7 +185,7 @@ const CLOSE = '⟧'
  * addresses.
  */
 const DATA =
-  /‹[^›]*›|[\w.+-]+@[\w.-]+|\b(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sep(tember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)\b|\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(AM|PM|UTC|GMT|USD|EUR)\b|\b[SMTWF]\b|\b[A-Z]\w+\/[\w/+-]+|[\d\p{P}\p{S}\s\u2066-\u2069\u202a-\u202e]/gu
+  /‹[^›]*›|[\w.+-]+@[\w.-]+|\b(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sep(tember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)\b|\b((Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b|\b(AM|PM|UTC|GMT|USD|EUR)\b|\b[SMTWF]\b|\b[A-Z]\w+\/[\w/+-]+|[\d\p{P}\p{S}\s\u2066-\u2069\u202a-\u202e]/gu
 
 /**
  * @returns the parts of a text outside the brackets, and inserted values that are no data.

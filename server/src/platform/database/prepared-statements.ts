@@ -15,7 +15,6 @@ const MARK = '/* planned for its values */'
 /**
  * Marks a condition whose best plan depends on its values, such as a search or a range of days. PostgreSQL plans such a
  * statement again each time: one plan for all values would read a whole list to find the two rows of a rare name.
- * whole list to find the two rows of a rare name.
  */
 export const planPerExecution = <T>(condition: RawBuilder<T>): RawBuilder<T> => sql<T>`${condition} ${sql.raw(MARK)}`
 

@@ -121,7 +121,11 @@ function takeThread(): Worker {
 /** Keeps a thread after it has read its file for the next file. */
 function keepThread(thread: Worker): void {
   thread.unref()
-  const until = setTimeout(() => void thread.terminate(), IDLE_MS)
+  const until = setTimeout(() => {
+    // The thread ends later: nobody may take it until then.
+    idle = undefined
+    void thread.terminate()
+  }, IDLE_MS)
   until.unref()
   idle = { thread, until }
 }
@@ -151,10 +155,7 @@ async function* readInThread(job: SheetJob): AsyncGenerator<FromThread, undefine
   }
   const onError = (error: NodeJS.ErrnoException) =>
     fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'Reading it needs too much memory.' : error.message)
-  const onExit = () => {
-    ended = true
-    wake()
-  }
+  const onExit = () => fail('Reading it was interrupted.')
   thread.on('message', onMessage)
   thread.on('error', onError)
   thread.on('exit', onExit)
