@@ -82,7 +82,7 @@ export const callsReasons = {
   'notification.fixed': ['CONFLICT', 'Notifications about your account’s security cannot be turned off.'],
   'notification.too-many-streams': ['NOT_READY', 'Too many live connections. Please try again later.'],
 
-  'mail.no-address': ['INVALID', 'Set the private email address first.'],
+  'mail.no-address': ['INVALID', 'Set the personal email address first.'],
   'mail.blank': ['INVALID', 'A password that is sent by email cannot contain spaces.'],
   'mail.web-address': ['INVALID', 'A password that is sent by email cannot contain a web address.'],
   'mail.too-many-passwords': ['TOO_MANY', 'You sent {most} new passwords within an hour. Please try again later.'],

@@ -200,7 +200,7 @@ describe('a move to another currency', () => {
     const silent = await move(id, { legalEntityId: yen })
     expect([silent.status, messages(silent.body)]).toEqual([
       400,
-      [expect.objectContaining({ path: 'salary', message: 'Say what Mia Mover earns in JPY from 1 March 2026.' })],
+      [expect.objectContaining({ path: 'salary', message: 'Enter the pay of Mia Mover in JPY from 1 March 2026.' })],
     ])
     const fine = await move(id, { legalEntityId: yen, salary: 400000.5 })
     expect(messages(fine.body)?.[0]?.message).toBe('Amounts in JPY have no decimals.')

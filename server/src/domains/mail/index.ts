@@ -13,7 +13,7 @@ export type { Fact, MailPage } from './html-page.ts'
 export { type Mail, type MailContent, queueMails } from './repo.ts'
 export { MAILS_AN_HOUR } from './rules.ts'
 export { queueFirstPassword } from './service.ts'
-export { formatDay, monthInWords, quoteLines, spanInWords, toOneLine } from './text-format.ts'
+export { formatDay, formatMoment, monthInWords, quoteLines, spanInWords, toOneLine } from './text-format.ts'
 
 const CLEARING_MS = 3_600_000
 

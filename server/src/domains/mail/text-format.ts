@@ -34,6 +34,10 @@ const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone:
 /** A calendar day `YYYY-MM-DD` in words, as `Nov 19, 2026`. */
 export const formatDay = (day: string): string => medium.format(new Date(day))
 
+/** A moment with its zone, as `Nov 19, 2026, 5:00 PM (Europe/Lisbon)`. Mail programs show the formatter's narrow space in odd ways. */
+export const formatMoment = (at: Date, timeZone: string): string =>
+  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at).replaceAll('\u202f', ' ')} (${timeZone})`
+
 const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** A month in words, as `March 2027`. @param month YYYY-MM, or a day of it */

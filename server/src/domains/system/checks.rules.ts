@@ -157,7 +157,7 @@ function judgeDisks(disks: Facts['disks']): Judgement {
 }
 
 function judgeCertificate({ publicUrl, certificateEnds, now }: Facts): Judgement {
-  if (!publicUrl?.startsWith('https:')) return ['ok', null, 'PUBLIC_URL does not use https.']
+  if (!publicUrl?.startsWith('https:')) return ['ok', null, 'Not needed: the public address does not begin with https.']
   if (certificateEnds === null)
     return ['ok', null, 'The certificate cannot be read from this machine. Check it in a browser.']
   const left = certificateEnds.getTime() - now.getTime()

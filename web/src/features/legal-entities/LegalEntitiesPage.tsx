@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type LegalEntity, legalEntities } from '../../api/contract/legal-entities.ts'
 import { useFetch, useSend } from '../../api/hooks.ts'
+import { AddButton } from '../../ui/controls/AddButton.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { LOCALE } from '../../ui/format/intl.ts'
 import { Entry, EntryList } from '../../ui/page/EntryList.tsx'
@@ -20,8 +20,16 @@ export default function LegalEntitiesPage() {
   const t = getTranslator('legalEntities')
   const [edited, edit] = useState<LegalEntity | 'new' | null>(null)
   return (
-    <Page title={t('title')}>
-      <TitledPanel title={t('list')} text={t('text')}>
+    <Page title={t('title')} facts={t('facts')}>
+      <TitledPanel
+        title={t('list')}
+        text={t('text')}
+        actions={
+          <AddButton aria-haspopup="dialog" onClick={() => edit('new')}>
+            {t('add')}
+          </AddButton>
+        }
+      >
         <FetchState query={useFetch(legalEntities.list, {})}>
           {({ legalEntities: all }) => (
             <EntryList>
@@ -41,9 +49,6 @@ export default function LegalEntitiesPage() {
             </EntryList>
           )}
         </FetchState>
-        <Button mt="md" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
-          {t('add')}
-        </Button>
       </TitledPanel>
       {edited && <LegalEntityDialog entity={edited === 'new' ? null : edited} close={() => edit(null)} />}
     </Page>
@@ -77,6 +82,7 @@ function DeleteButton({ entity: { _id: id, name } }: { entity: LegalEntity }) {
       text: t('deleteText'),
       confirm: t('common:actions.delete'),
       cancel: t('common:actions.cancel'),
+      destroys: true,
     })
     if (!sure) return
     remove.mutate(

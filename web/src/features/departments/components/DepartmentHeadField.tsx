@@ -25,7 +25,7 @@ export function DepartmentHeadField({ head, ...field }: DepartmentHeadFieldProps
     <div>
       <PersonSelect
         label={t('fields.head')}
-        description={t('head.hint')}
+        description={adds ? undefined : t('head.employeesOnly')}
         placeholder={t('head.none')}
         chosen={head && { value: head._id, label: head.userId.name }}
         {...field}

@@ -39,7 +39,9 @@ export default function DepartmentListPage() {
       key: 'action',
       kind: 'actions',
       title: t('common:table.action'),
-      cell: (department) => <DepartmentActions department={department} />,
+      cell: (department) => (
+        <DepartmentActions department={department} people={people?.of.get(department._id)?.people} />
+      ),
     },
   ]
   return (
@@ -59,6 +61,7 @@ export default function DepartmentListPage() {
         <ExportButton path="/api/department" list={list} name="departments" />
       </ListToolbar>
       <DataTable
+        wide="slim"
         label={t('list.title')}
         list={list}
         query={query}

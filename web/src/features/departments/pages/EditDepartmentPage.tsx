@@ -28,7 +28,7 @@ export default function EditDepartmentPage() {
   return (
     <Page title={t(manages ? 'edit.title' : 'view.title')} back={{ to: screens.admin.departments }} width="form">
       <Panel>
-        <EditLoader query={query}>
+        <EditLoader query={query} list={{ to: screens.admin.departments }}>
           {({ department }, reload) => (
             <>
               {!manages && <DepartmentDetails department={department} showsHead={!setsHeads} />}

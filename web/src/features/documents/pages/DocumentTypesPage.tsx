@@ -1,8 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, Stack } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DocumentType } from '../../../api/contract/documents.ts'
+import { AddButton } from '../../../ui/controls/AddButton.tsx'
 import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
@@ -17,9 +17,17 @@ export default function DocumentTypesPage() {
   const t = getTranslator('documents')
   const [edited, edit] = useState<DocumentType | 'new' | null>(null)
   return (
-    <Page title={t('types.title')} back={{ to: screens.admin.documents }}>
+    <Page title={t('types.title')} facts={t('types.facts')} back={{ to: screens.admin.documents }}>
       <Stack gap="md">
-        <TitledPanel title={t('types.kept')} text={t('types.text')}>
+        <TitledPanel
+          title={t('types.kept')}
+          text={t('types.text')}
+          actions={
+            <AddButton aria-haspopup="dialog" onClick={() => edit('new')}>
+              {t('types.add')}
+            </AddButton>
+          }
+        >
           <FetchState query={useDocumentTypes()}>
             {({ types }) => (
               <EntryList>
@@ -38,14 +46,6 @@ export default function DocumentTypesPage() {
               </EntryList>
             )}
           </FetchState>
-          <Button
-            mt="md"
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => edit('new')}
-          >
-            {t('types.add')}
-          </Button>
         </TitledPanel>
         <ReminderDaysPanel />
       </Stack>

@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type Export, exporting } from '../../../api/contract/exporting.ts'
 import { download } from '../../../api/download.ts'
@@ -60,10 +60,7 @@ export default function ExportsPage() {
     { key: 'files', kind: 'actions', title: t('exports.columns.files'), cell: (row) => <Parts of={row} /> },
   ]
   return (
-    <Page title={t('exports.title')} back={{ to: screens[useArea()].home }}>
-      <Text mb="md" c="dimmed">
-        {t('exports.text')}
-      </Text>
+    <Page title={t('exports.title')} facts={t('exports.text')} back={{ to: screens[useArea()].home }}>
       <DataTable
         label={t('exports.title')}
         list={list}

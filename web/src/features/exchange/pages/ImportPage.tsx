@@ -27,7 +27,9 @@ export default function ImportPage() {
       facts={current ? <ImportStatus status={current.status} /> : null}
       actions={current && !ended && <CancelImport id={id} />}
     >
-      <FetchState query={query}>{(read) => <Side key={read.import._id} of={read.import} />}</FetchState>
+      <FetchState query={query} list={{ to: screens.admin.imports }}>
+        {(read) => <Side key={read.import._id} of={read.import} />}
+      </FetchState>
     </Page>
   )
 }

@@ -58,9 +58,14 @@ function Fields({ stored }: { stored: Preferences }) {
     >
       {groupByTopic(wanted.kinds).map(({ topic, kinds }) => (
         <section key={topic} aria-labelledby={`told-of-${topic}`} className={classes.topic}>
-          <Title order={3} id={`told-of-${topic}`}>
-            {t(`topics.${topic}`)}
-          </Title>
+          <div className={classes.head}>
+            <Title order={3} id={`told-of-${topic}`}>
+              {t(`topics.${topic}`)}
+            </Title>
+            {/* Each control below has its own name. */}
+            <span aria-hidden>{t('preferences.bell')}</span>
+            <span aria-hidden>{t('preferences.mail')}</span>
+          </div>
           <ul className={classes.kinds}>
             {kinds.map(({ kind, bell, mail, fixed }) => {
               const name = kindName(t, kind)
@@ -75,13 +80,14 @@ function Fields({ stored }: { stored: Preferences }) {
                     )}
                   </span>
                   <Checkbox
-                    label={t('preferences.bell')}
+                    label={<span className={classes.bell}>{t('preferences.bell')}</span>}
                     aria-label={t('preferences.bellOf', { name })}
                     checked={bell}
                     disabled={fixed}
                     onChange={(event) => setKind(kind, { bell: event.currentTarget.checked })}
                   />
                   <NativeSelect
+                    className={classes.mail}
                     aria-label={t('preferences.mailOf', { name })}
                     value={mail}
                     disabled={fixed}

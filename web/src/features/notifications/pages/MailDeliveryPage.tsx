@@ -45,16 +45,27 @@ export default function MailDeliveryPage() {
         </span>
       ),
     },
-    { key: 'at', kind: 'fact', moments: true, title: t('delivery.at'), cell: (mail) => <Instant value={mail.at} /> },
+    {
+      key: 'at',
+      kind: 'fact',
+      ordered: 'descending',
+      moments: true,
+      title: t('delivery.at'),
+      cell: (mail) => <Instant value={mail.at} />,
+    },
     { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (mail) => <Retry mail={mail} /> },
   ]
   return (
-    <Page title={t('delivery.title')} back={{ to: screens.admin.notifications }} backWord={t('delivery.back')}>
-      <Text c="dimmed" mb="md">
-        {query.data
+    <Page
+      title={t('delivery.title')}
+      facts={
+        query.data
           ? t('delivery.summary', { queued: query.data.summary.queued, failed: query.data.summary.failed })
-          : '\u00a0'}
-      </Text>
+          : ''
+      }
+      back={{ to: screens.admin.notifications }}
+      backWord={t('delivery.back')}
+    >
       <ListToolbar>
         <SearchBox label={t('delivery.search')} list={list} />
         <SegmentedControl<DeliveryState | undefined>

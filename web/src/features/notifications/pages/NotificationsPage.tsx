@@ -18,7 +18,7 @@ export default function NotificationsPage() {
     </ButtonLink>
   )
   return (
-    <Page title={t('title')} width="form" actions={delivery}>
+    <Page title={t('title')} facts={t('facts')} width="form" actions={delivery}>
       <Stack gap="lg">
         <Panel>
           <FetchState query={query}>

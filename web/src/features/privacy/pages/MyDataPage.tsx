@@ -22,6 +22,7 @@ export default function MyDataPage() {
   return (
     <Page
       title={t('own.title')}
+      facts={t('own.facts')}
       back={{ to: screens[area].setting }}
       backWord={t('common:actions.backToSettings')}
       width="form"

@@ -11,7 +11,7 @@ import { RetentionPanel } from '../components/RetentionPanel.tsx'
 export default function PrivacyPage() {
   const t = getTranslator('privacy')
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} facts={t('facts')}>
       <Stack gap="md">
         <DuePanel />
         <RetentionPanel />

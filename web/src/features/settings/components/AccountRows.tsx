@@ -82,7 +82,7 @@ export function AppearanceRow() {
   const frame = getTranslator('frame')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <SettingRow icon={IconSun} title={t('appearance.title')} text={t('appearance.text')}>
+    <SettingRow id="appearance" icon={IconSun} title={t('appearance.title')} text={t('appearance.text')}>
       <SegmentedControl
         label={frame('me.theme')}
         choices={SCHEMES.map((value) => ({ value, label: frame(`me.schemes.${value}`) }))}

@@ -29,6 +29,7 @@ export function DelegationRow() {
   const proposed = proposal?.proposed ?? null
   return (
     <SettingRow
+      id="delegation"
       icon={IconArrowsExchange}
       title={t('title')}
       text={

@@ -6,6 +6,8 @@ import classes from './SettingRow.module.css'
 export const SettingRows = ({ children }: { children: ReactNode }) => <div className={classes.rows}>{children}</div>
 
 interface SettingRowProps {
+  /** its place in the address of the page */
+  id?: string
   icon: Icon
   title: string
   /** its state; undefined while it loads: its line is reserved */
@@ -15,8 +17,8 @@ interface SettingRowProps {
 }
 
 /** A setting: its name, its state, and its control at the end. */
-export const SettingRow = ({ icon: Icon, title, text, children }: SettingRowProps) => (
-  <section className={classes.row}>
+export const SettingRow = ({ id, icon: Icon, title, text, children }: SettingRowProps) => (
+  <section id={id} className={classes.row}>
     <span className={classes.icon} aria-hidden>
       <Icon size={18} stroke={1.75} />
     </span>

@@ -25,6 +25,7 @@ export default function OrganisationPage() {
   return (
     <Page
       title={t('organisation.title')}
+      facts={t('organisation.facts')}
       back={{ to: screens.admin.setting }}
       backWord={t('common:actions.backToSettings')}
       width="form"

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useScope, useSession, useUser } from '../../../api/session.ts'
+import { useHasPermissionForOthers, useSession, useUser } from '../../../api/session.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { AppearanceRow, MyDataRow, NotificationsRow, SecurityRows } from '../components/AccountRows.tsx'
@@ -17,7 +17,7 @@ export default function SettingsPage({ more }: { more?: ReactNode }) {
   const t = getTranslator('settings')
   const user = useUser()
   const hasKey = useSession()?.hasKey
-  const decides = !['own', undefined].includes(useScope('leaves.decide'))
+  const decides = useHasPermissionForOthers('leaves.decide')
   return (
     <Page title={t('title')} facts={t('facts')} width="form">
       <Stack gap="lg">

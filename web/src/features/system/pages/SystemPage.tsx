@@ -1,14 +1,16 @@
 import { screens } from '@ems/contract/core/screens'
 import { Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Backup, Check, CheckState } from '../../../api/contract/system.ts'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
 import { useMoment } from '../../../ui/format/moments.ts'
 import { TimesIn } from '../../../ui/format/values.tsx'
 import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { TitledPanel } from '../../../ui/page/Panel.tsx'
+import { Panel, TitledPanel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useBackups, useChecks } from '../queries.ts'
 
@@ -28,17 +30,9 @@ export default function SystemPage() {
       width="form"
     >
       <Stack gap="lg">
-        <TitledPanel title={t('checks.title')} text={t('checks.text')}>
-          <FetchState query={useChecks()}>
-            {({ checks }) => (
-              <EntryList>
-                {checks.map((check) => (
-                  <CheckEntry key={check.key} check={check} />
-                ))}
-              </EntryList>
-            )}
-          </FetchState>
-        </TitledPanel>
+        <FetchState query={useChecks()} loading={<LoadingPanel />}>
+          {({ checks }) => <Checks checks={checks} />}
+        </FetchState>
         <TitledPanel title={t('backups.title')} text={t('backups.text')}>
           <FetchState query={useBackups()}>
             {({ backups }) =>
@@ -59,10 +53,44 @@ export default function SystemPage() {
   )
 }
 
+const LoadingPanel = () => (
+  <Panel>
+    <LoadingState lines={12} />
+  </Panel>
+)
+
+/** Problems before warnings, in a panel of their own; then what is fine. */
+function Checks({ checks }: { checks: Check[] }) {
+  const t = getTranslator('system')
+  const problems = (['fail', 'warn'] as const).flatMap((state) => checks.filter((check) => check.state === state))
+  const fine = checks.filter(({ state }) => state === 'ok')
+  return (
+    <>
+      {problems.length > 0 && (
+        <TitledPanel title={t('checks.problemsTitle')} text={t('checks.problemsText')}>
+          <CheckList checks={problems} />
+        </TitledPanel>
+      )}
+      <TitledPanel title={t('checks.fineTitle')} text={t('checks.fineText')}>
+        <CheckList checks={fine} />
+      </TitledPanel>
+    </>
+  )
+}
+
+const CheckList = ({ checks }: { checks: Check[] }) => (
+  <EntryList>
+    {checks.map((check) => (
+      <CheckEntry key={check.key} check={check} />
+    ))}
+  </EntryList>
+)
+
 function CheckEntry({ check: { key, state, value, sentence } }: { check: Check }) {
   const momentOf = useMoment()
   const t = getTranslator('system')
-  const shown = value !== null && INSTANTS.includes(key) ? momentOf(value) : value
+  const upToDate = key === 'schema' && state === 'ok' ? t('checks.upToDate') : null
+  const shown = upToDate ?? (value !== null && INSTANTS.includes(key) ? momentOf(value) : value)
   return (
     <Entry
       name={
@@ -76,7 +104,9 @@ function CheckEntry({ check: { key, state, value, sentence } }: { check: Check }
       }
       facts={[]}
     >
-      <StatusBadge tone={tones[state]}>{t(`checks.states.${state}`)}</StatusBadge>
+      <StatusBadge tone={tones[state]} {...(state === 'warn' && { icon: IconAlertTriangle })}>
+        {t(`checks.states.${state}`)}
+      </StatusBadge>
     </Entry>
   )
 }
