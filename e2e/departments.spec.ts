@@ -33,6 +33,7 @@ test('departments are searched, changed and deleted, but not while they have peo
   await page.goto('/admin-dashboard/departments?search=quarry')
   await page.getByRole('button', { name: 'Delete Quarry Office' }).click()
   await expect(page.getByRole('dialog')).toContainText('Do you want to delete')
+  await expect(page.getByRole('dialog')).toContainText('Move them to another department first.')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Employees are still assigned to this department.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete Quarry Yard' }).click()

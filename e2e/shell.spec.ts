@@ -59,10 +59,21 @@ test('the list of settings links to the screens of each group, and marks the ope
   await list.getByText('Access', { exact: true }).click()
   await expect(list.getByRole('link', { name: 'Roles', exact: true })).toBeVisible()
   await list.getByLabel('Find a setting').fill('holi')
-  await expect(list.getByRole('link')).toHaveText(['Holidays and locations'])
+  await expect(list.getByRole('link')).toHaveText(['Holidays'])
   await list.getByLabel('Find a setting').fill('xyz')
-  await expect(list.getByText('No setting has this name.')).toBeVisible()
+  await expect(list.getByText('No matching settings')).toBeVisible()
   await list.getByLabel('Find a setting').fill('')
+  // Parts of a screen have entries, too.
+  await list.getByText('My account', { exact: true }).click()
+  const current = list.locator('[aria-current="page"]')
+  await list.getByRole('link', { name: 'Sessions', exact: true }).click()
+  await expect(page).toHaveURL(/\/setting\/security#sessions$/)
+  await expect(current).toHaveText('Sessions')
+  await list.getByRole('link', { name: 'Appearance', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('group', { name: 'Theme' })).toBeInViewport()
+  await expect(current).toHaveText('Appearance')
+  await list.getByRole('link', { name: 'Password', exact: true }).click()
+  await expect(current).toHaveText('Password')
 
   // The list keeps its place while the code of a page loads.
   const top = async () => (await list.boundingBox())?.y
@@ -75,8 +86,7 @@ test('the list of settings links to the screens of each group, and marks the ope
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(list.getByRole('link')).toHaveCount(0)
-  await list.getByRole('button', { name: 'All settings' }).click()
-  await list.getByText('Records', { exact: true }).click()
+  await list.getByRole('button', { name: 'Records' }).click()
   await list.getByRole('link', { name: 'Security events' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Security events' })).toBeVisible()
   await expect(list.getByRole('link')).toHaveCount(0)
@@ -175,9 +185,20 @@ test('the palette finds a person by four letters, without accents, and opens the
   await page.getByRole('option', { name: 'Assign a task to Živa Ševčíková' }).click()
   await expect(page).toHaveURL(new RegExp(`/add-task\\?employee=${id}$`))
   await expect(page.getByRole('combobox', { name: 'Employee' })).toHaveValue(/Živa Ševčíková/)
+  // Results of the first letter that do not match the next ones are not opened while the search is slow, nor are all of
+  // them.
+  for (let n = 1; n <= 8; n++) await product.build.employee({ name: `Sam Similar ${n}` })
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('assign a task to')
+  await page.keyboard.type('s')
+  await expect(found.first()).toBeVisible()
+  const next = Promise.withResolvers<void>()
+  await page.route('**/api/search?q=sign*', async (route) => {
+    await next.promise
+    await route.continue()
+  })
+  await page.keyboard.type('ign a task to')
   await page.keyboard.press('Enter')
+  next.resolve()
   await page.getByRole('combobox', { name: 'Choose an assignee. Type a name or an ID' }).fill('ziva')
   await expect(found).toHaveText([/Živa Ševčíková/])
   await page.keyboard.press('Escape')
@@ -274,6 +295,38 @@ test('if files of the previous version are gone, the browser asks, and Retry rel
   await page.getByRole('button', { name: 'Retry' }).click()
   await reverse.click()
   await expect(page.getByRole('dialog', { name: 'Reverse this salary record?' })).toBeVisible()
+})
+
+test('a start that the server fails says so once, in the middle of the window, and Retry opens the screen', async ({
+  page,
+  expectedErrors,
+  signInAs,
+  adminId,
+}) => {
+  await signInAs(adminId)
+  await page.route('**/api/**', (route) => {
+    expectedErrors.push(`500 ${new URL(route.request().url()).pathname}`)
+    return route.fulfill({
+      status: 500,
+      json: { success: false, error: 'Something went wrong on our side.', code: 'INTERNAL' },
+    })
+  })
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/admin-dashboard')
+    const alert = page.getByRole('alert')
+    await expect(alert.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+    await expect(page.getByText('Something went wrong')).toHaveCount(1)
+    await expect(page.getByRole('link')).toHaveCount(0)
+    await expect(page.getByRole('button')).toHaveText(['Retry'])
+    for (const part of [alert.locator('svg'), page.getByRole('button')]) {
+      const box = await part.boundingBox()
+      expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThanOrEqual(1)
+    }
+  }
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible()
 })
 
 test('on a phone the tab bar marks More on the settings of leave, and Leaves on the leaves', async ({
