@@ -20,7 +20,7 @@ const CONTRACT = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!core[\\
 const RIGHTS = /[\\/]contract[\\/]src[\\/]core[\\/](permissions|day-numbers|leave-types|leave-amounts|limits)\./
 /** What the sign-in does without, and who has signed in needs at once: what both areas have around their screens and in their first one. */
 const FRAME =
-  /layouts[\\/](Layout|SessionProvider|DelegationBanner)\.tsx|api[\\/]session\.|dashboard[\\/]shared[\\/](queries|useFirstPassword|Card\.|CardStates|DashboardError|FirstPassword)|dashboard[\\/]admin[\\/]PersonName|employee[\\/]Home\.module|Donut|ui[\\/]chart[\\/]Grid|use-resize-observer|IconUserPlus|ui[\\/]page[\\/](Page|links)\.|ui[\\/]format[\\/](format|balanceExpiry)\.|states[\\/]LoadingState\.|locales[\\/]en[\\/](dashboard|frame|teamMenu)/
+  /layouts[\\/](Layout|SessionProvider|DelegationBanner|TabBar)\.|api[\\/]session\.|dashboard[\\/]shared[\\/](queries|useFirstPassword|Card\.|CardStates|DashboardError|FirstPassword)|dashboard[\\/]admin[\\/]PersonName|employee[\\/]Home\.module|Donut|ui[\\/]chart[\\/]Grid|use-resize-observer|IconUserPlus|ui[\\/]page[\\/](Page|links)\.|ui[\\/]format[\\/](format|balanceExpiry)\.|states[\\/]LoadingState\.|locales[\\/]en[\\/](dashboard|frame|teamMenu)/
 /** The first way from screen to screen loads it, from the sign-in, too: it must not bring what dialogs and lists share. */
 const FOCUS = /keyboard[\\/]holdFocus\./
 /** Loaded when someone comes who has the administrators' area. */
@@ -28,7 +28,7 @@ const ADMIN = /AdminLayout|AdminSummaryPage/
 /** What the first screens show below their figures, with all that it takes: it comes without the forms, the lists and their schemas. */
 const HOME = /[\\/](NeedsColumn|AsideColumn|FirstPassword|Shortcuts)\.tsx$/
 /** Loaded when an employee comes, with what no other first screen has. */
-const EMPLOYEE = /EmployeeSummaryPage|EmployeeLayout|TabBar/
+const EMPLOYEE = /EmployeeSummaryPage|EmployeeLayout/
 /** What screens of several features have in common. */
 const SHARED = /^(?!.*[\\/]web[\\/]src[\\/]features[\\/]).*\.(js|mjs|ts|tsx)$/
 /** What screens of one feature have in common comes with the first of them, and not with every list. */

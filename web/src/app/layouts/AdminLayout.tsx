@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useLegalEntities } from '../../api/legalEntities.ts'
 import { useOrganisation } from '../../api/organisation.ts'
 import { getTranslator } from '../../ui/words/words.ts'
@@ -6,9 +5,7 @@ import { adminGroups } from '../navigation/adminNavigation.ts'
 import { loadAdminPages } from '../routes/areaLayouts.ts'
 import { Layout } from './Layout.tsx'
 import { SessionProvider } from './SessionProvider.tsx'
-
-// Only phones show it.
-const TabBar = lazy(() => import('./TabBar.tsx'))
+import { TabBar } from './TabBar.tsx'
 
 export default function AdminLayout() {
   return (
@@ -28,11 +25,7 @@ function Frame() {
       loadPages={loadAdminPages}
       title={t('admin.title')}
       groups={adminGroups(t, clocking)}
-      tabs={(openMenu) => (
-        <Suspense>
-          <TabBar openMenu={openMenu} />
-        </Suspense>
-      )}
+      tabs={(openMenu) => <TabBar openMenu={openMenu} />}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useClocksIn } from '../../api/clock.ts'
 import { useOrganisation } from '../../api/organisation.ts'
 import { useUser } from '../../api/session.ts'
@@ -7,9 +6,7 @@ import { employeeGroups } from '../navigation/employeeNavigation.ts'
 import { loadEmployeePages } from '../routes/areaLayouts.ts'
 import { Layout } from './Layout.tsx'
 import { SessionProvider } from './SessionProvider.tsx'
-
-// Only phones show it.
-const TabBar = lazy(() => import('./TabBar.tsx'))
+import { TabBar } from './TabBar.tsx'
 
 export default function EmployeeLayout() {
   return (
@@ -29,11 +26,7 @@ function Frame() {
       loadPages={loadEmployeePages}
       title={t('employee.title')}
       groups={employeeGroups(t, getTranslator('teamMenu'), user?._id ?? '', { clocksIn, clocking })}
-      tabs={(openMenu) => (
-        <Suspense>
-          <TabBar userId={user?._id ?? ''} clocksIn={clocksIn} openMenu={openMenu} />
-        </Suspense>
-      )}
+      tabs={(openMenu) => <TabBar userId={user?._id ?? ''} clocksIn={clocksIn} openMenu={openMenu} />}
     />
   )
 }

@@ -56,7 +56,7 @@ interface TabBarProps {
 }
 
 /** The screens within a thumb's reach on a phone; the others are in the menu. */
-export default function TabBar({ userId, clocksIn = false, openMenu }: TabBarProps) {
+export function TabBar({ userId, clocksIn = false, openMenu }: TabBarProps) {
   const t = getTranslator('frame')
   const tabs = useTabs(userId, clocksIn)
   const pathname = useLocation({ select: (location) => location.pathname })
