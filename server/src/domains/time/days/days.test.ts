@@ -371,6 +371,8 @@ describe('warnings', () => {
 it('a missing clock-out is told once, the next morning', async () => {
   const one = await person()
   await one.punch('in', at('09:00'))
+  // The day is in the table once the event of the punch is processed.
+  await settled()
   product.setNow('2027-03-03T04:00:00Z')
   await closeDays()
   const told = () =>
