@@ -129,7 +129,7 @@ test('an employee requests a leave and an administrator decides it, seeing who e
   await expect.poll(() => product.mailsTo(email).length, { timeout: 15_000 }).toBe(1)
   expect(product.mailsTo(email)[0]).toContain('Your leave was approved')
   // The approver is the administrator, unless another test has given a person the HR role before.
-  const asked = product.mailsTo('').filter((mail) => mail.includes('Leave request of Rita Requester'))
+  const asked = product.mailsTo('').filter((mail) => mail.includes('Leave request from Rita Requester'))
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.filter((mail) => mail.includes(`To: ${email}`))).toEqual([])
 })

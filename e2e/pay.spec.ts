@@ -67,7 +67,7 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   await expect(page.getByRole('row')).toHaveCount(2)
   const row = page.getByRole('row').filter({ hasText: 'Rae Run' })
   await expect(row).toContainText('$4,250.50')
-  await page.getByRole('button', { name: 'Lines for Rae Run' }).click()
+  await page.getByRole('button', { name: 'Details of Rae Run’s pay' }).click()
   await expect(row).toContainText('Allowance')
   await checkScreen(page, 'pay-period')
   await page.getByRole('button', { name: 'Submit for review' }).click()

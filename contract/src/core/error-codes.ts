@@ -15,7 +15,7 @@ export const errorCodes = {
   FORBIDDEN: { status: 403, sentence: 'You are not allowed to do this.', report: false },
   NOT_FOUND: { status: 404, sentence: 'This does not exist.', report: false },
   ALREADY_REGISTERED: { status: 409, sentence: 'This is already registered.', report: false },
-  CONFLICT: { status: 409, sentence: 'This conflicts with what is stored.', report: false },
+  CONFLICT: { status: 409, sentence: 'This conflicts with the current data.', report: false },
   STALE: { status: 409, sentence: 'Someone else changed this in the meantime. Reload and try again.', report: false },
   IN_USE: { status: 409, sentence: 'This is still in use.', report: false },
   ALREADY_DECIDED: { status: 409, sentence: 'This has already been decided.', report: false },

@@ -38,7 +38,7 @@ export const payReasons = {
   'pay-input.not-found': ['NOT_FOUND', 'This one-off payment does not exist.'],
   'pay-input.amount-or-quantity': ['INVALID', 'Enter an amount or a quantity.'],
   'pay-input.not-zero': ['INVALID', 'Enter a number other than 0.'],
-  'pay-input.no-quantity': ['INVALID', '{code} takes an amount, not a quantity.'],
+  'pay-input.no-quantity': ['INVALID', '{code} needs an amount, not a quantity.'],
   'pay-input.no-terms': ['INVALID', 'This person has no pay terms yet.'],
   'pay-input.month-closed': ['CLOSED', '{month} is closed.'],
   'pay-input.factor': ['INVALID', 'The factor must be above 0 and at most 10.'],

@@ -43,7 +43,7 @@ export const peopleReasons = {
   'employee.own-end': ['CONFLICT', 'You cannot end your own employment.'],
   'employee.erased': ['CONFLICT', 'The data of this person was erased. Add a new employee record instead.'],
   'employee.already-left': ['CONFLICT', 'This employment has already ended.'],
-  'employee.still-employed': ['CONFLICT', 'This person is employed.'],
+  'employee.still-employed': ['CONFLICT', 'This person is still employed.'],
   'employee.end-before-start': ['INVALID', 'The last day cannot be before the first.'],
   'employee.end-in-future': ['INVALID', 'The last day cannot be in the future.'],
   'employee.end-in-past': ['INVALID', 'A scheduled last day must be today or later.'],

@@ -7,7 +7,7 @@ export const reportReasons = {
   'report.hidden-column': ['FORBIDDEN', 'You may not see {label}.'],
   'report.archived-column': ['CONFLICT', '{label} is archived. Remove it from the report.'],
   'report.no-history': ['INVALID', 'Base salary has no history.'],
-  'report.op': ['INVALID', 'This column cannot be filtered like this.'],
+  'report.op': ['INVALID', 'This column cannot be filtered in this way.'],
   'report.values': ['INVALID', 'These values do not match the column.'],
   'report.group': ['INVALID', 'A report cannot be grouped by this. Group days by month, quarter or year.'],
   'report.measure': [

@@ -33,8 +33,8 @@ export const timeReasons = {
 
   'time-sheet.own': ['FORBIDDEN', 'You cannot approve your own timesheet.'],
   'time-sheet.no-signing': ['CONFLICT', 'These timesheets do not need a signature.'],
-  'time-sheet.submitted': ['CONFLICT', 'This timesheet is already submitted.'],
-  'time-sheet.not-submitted': ['CONFLICT', 'This timesheet is not submitted.'],
+  'time-sheet.submitted': ['CONFLICT', 'This timesheet is already signed.'],
+  'time-sheet.not-submitted': ['CONFLICT', 'This timesheet is not signed yet.'],
   'time-sheet.not-closed': ['CONFLICT', 'This timesheet is already open.'],
   'time-sheet.blocked': ['CONFLICT', 'The month is not complete yet.'],
   'time-sheet.month-blocked': ['CONFLICT', 'Some timesheets of this month are not complete yet.'],

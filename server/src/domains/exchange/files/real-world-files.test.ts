@@ -244,7 +244,7 @@ describe('a CSV file', () => {
   it('is refused if a row is longer than the headings', async () => {
     const { rows } = await readFile(Buffer.from('Text,Number\nDoe, Jane,5\na,5,,'))
     expect(rows.map(({ problems }) => problems[0]?.message)).toEqual([
-      'This row has more cells than the heading row.',
+      'This row has more cells than the header row.',
       undefined,
     ])
   })

@@ -154,7 +154,7 @@ describe('mails', () => {
       )
     ).body
     const [told, ...more] = await mailsTo('boss@example.com')
-    expect(told).toContain('Subject: Leave request of Grace')
+    expect(told).toContain('Subject: Leave request from Grace')
     for (const part of [
       'Grace',
       'Casual Leave',

@@ -92,15 +92,12 @@ export function DayTotals({ list, day, rows, choice, marks, ask }: DayTotalsProp
           </div>
           {marks && day && (
             <Rest list={list} day={day} choice={choice} ask={ask}>
-              {phone && (
-                <MoreMenu label={t('many.label')}>
-                  {choices.map(({ word, disabled, act }) => (
-                    <Menu.Item key={word} disabled={disabled} onClick={act}>
-                      {word}
-                    </Menu.Item>
-                  ))}
-                </MoreMenu>
-              )}
+              {phone &&
+                choices.map(({ word, disabled, act }) => (
+                  <Menu.Item key={word} disabled={disabled} onClick={act}>
+                    {word}
+                  </Menu.Item>
+                ))}
             </Rest>
           )}
         </div>
@@ -138,7 +135,7 @@ function Progress({ list, counts }: Pick<DayTotalsProps, 'list'> & { counts: Rea
   )
 }
 
-/** Marks all people without a mark; those on approved leave as on leave. */
+/** Marks all people without a mark; those on approved leave as on leave. On a day off this is behind the menu. */
 function Rest({
   list,
   day,
@@ -150,7 +147,7 @@ function Rest({
   day: NonNullable<DayTotalsProps['day']>
   choice: Choice
   ask: DayTotalsProps['ask']
-  /** after the button */
+  /** further items of the menu */
   children: ReactNode
 }) {
   const t = getTranslator('attendance')
@@ -159,28 +156,36 @@ function Rest({
   const count = day.counts['Not Marked']
   const away = day.unmarkedOnLeave
   if (count === 0) return <p className={classes.rest}>{t('day.done')}</p>
-  return (
-    <>
-      <p className={classes.rest}>
-        {day.dayOff && (
-          <em>
+  const markAll = () => void mark({ filter: { search, department, onLeave }, count }, 'Present')
+  if (day.dayOff)
+    return (
+      <>
+        <p className={classes.rest}>
+          <strong>
             {day.dayOff.holiday === null
               ? t('today.dayOff', { weekday: weekdayName(day.date) })
               : t('today.holiday', { name: day.dayOff.holiday })}
-          </em>
-        )}
+          </strong>
+          <span>{t('today.noWork')}</span>
+        </p>
+        <MoreMenu label={t('many.label')}>
+          <Menu.Item disabled={sent !== undefined} onClick={markAll}>
+            {t('day.all', { count })}
+          </Menu.Item>
+          {children}
+        </MoreMenu>
+      </>
+    )
+  return (
+    <>
+      <p className={classes.rest}>
         <strong>{away > 0 ? t('day.asBoth', { count: count - away, away }) : t('day.asPresent', { count })}</strong>
-        {away > 0 && !day.dayOff && <span>{t('day.onLeave', { away })}</span>}
+        {away > 0 && <span>{t('day.onLeave', { away })}</span>}
       </p>
-      <Button
-        variant={day.dayOff ? 'subtle' : 'filled'}
-        leftSection={<IconChecks size={16} aria-hidden />}
-        loading={sent !== undefined}
-        onClick={() => void mark({ filter: { search, department, onLeave }, count }, 'Present')}
-      >
+      <Button leftSection={<IconChecks size={16} aria-hidden />} loading={sent !== undefined} onClick={markAll}>
         {t('day.all', { count })}
       </Button>
-      {children}
+      {children && <MoreMenu label={t('many.label')}>{children}</MoreMenu>}
     </>
   )
 }

@@ -41,7 +41,7 @@ export function shownChange({ field, label, type, before, after }: ChangeRequest
   const t = getTranslator('changeRequests')
   const own = FIELDS.find((one) => one === field)
   const shown = (value: string | null) => {
-    if (value === null) return t('common:none')
+    if (value === null) return t('notSet')
     if (type === 'date') return formatDay(value)
     if (type === 'yes-no') return t(value === 'true' ? 'values.yes' : 'values.no')
     const listed = own && type === 'choice' ? LISTED.find((one) => one === value) : undefined

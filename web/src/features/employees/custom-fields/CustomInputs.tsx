@@ -66,7 +66,7 @@ export type CustomValues = Record<string, string | number | boolean | null>
 /** A value of a person in words. */
 export function shownCustom({ type }: Pick<PersonField, 'type'>, value: CustomValues[string] | undefined): ReactNode {
   const t = getTranslator('customFields')
-  if (value === null || value === undefined) return t('common:none')
+  if (value === null || value === undefined) return t('choose')
   if (type === 'date') return formatDay(String(value))
   if (type === 'yes-no') return t(value === true ? 'yes' : 'no')
   if (type === 'link')

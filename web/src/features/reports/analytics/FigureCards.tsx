@@ -104,9 +104,8 @@ export function FigureCards({ answer: { figures, links }, period, department, to
         second={
           turnover !== null &&
           t('turnover.second', {
-            leavers: formatNumber(leavers ?? 0),
+            leavers: leavers ?? 0,
             average: twoDecimals().format(headcount.average),
-            days,
           })
         }
         Icon={IconArrowsExchange}

@@ -60,7 +60,7 @@ function Shown({ employee, own }: { employee: Employee; own: boolean }) {
 
 function ContactFacts({ contacts: { preferredName, contact, addresses, emergency } }: { contacts: Contacts }) {
   const t = getTranslator('contacts')
-  const none = t('common:none')
+  const none = t('none')
   return (
     <>
       <DetailList

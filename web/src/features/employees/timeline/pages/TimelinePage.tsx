@@ -63,7 +63,7 @@ function What({ event }: { event: TimelineEvent }) {
   const { currency, effectiveFrom } = event
   const { sentence, changes } = describeEvent(event)
   const changed = (field: string, label: string, before: string | null, after: string | null) => {
-    const is = after === null ? t('common:none') : formatTimelineValue(field, after, currency)
+    const is = after === null ? t('none') : formatTimelineValue(field, after, currency)
     return before === null
       ? t('set', { label, is })
       : t('change', { label, before: formatTimelineValue(field, before, currency), after: is })
