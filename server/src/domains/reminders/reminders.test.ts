@@ -213,7 +213,7 @@ describe('in the morning', () => {
     const told = async ({ userId }: { userId: string }) =>
       (await toldTo(await product.as(userId))).filter((said) => /Star|Quiet/.test(said)).toSorted()
     const years = Number(today.slice(0, 4)) - 2016
-    expect(await told(lead)).toEqual([`On ${today}, Star has been here for ${years} years.`, birthday])
+    expect(await told(lead)).toEqual([`Star has a work anniversary on ${today}: ${years} years.`, birthday])
     expect(await told(mate)).toEqual([birthday])
     expect(await told(report)).toEqual([birthday])
     expect(await told(star)).toEqual([])

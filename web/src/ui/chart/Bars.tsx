@@ -1,9 +1,9 @@
 import { useDirection } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import classes from './Chart.module.css'
 import type { ChartTone } from './Donut.tsx'
-import { Grid, ticksTo, useMark } from './Grid.tsx'
+import { axisWidth, Grid, ticksTo, useMark, widthOf } from './Grid.tsx'
 
 // The dashboard has no rows.
 const RowBars = lazy(() => import('./RowBars.tsx'))
@@ -21,44 +21,65 @@ export interface BarsProps {
   /** the greatest width of a bar, in pixels */
   widest?: number
   formatAxis: (value: number) => string
+  /** a value above its bar, if it is shorter than on the axis */
+  formatValue?: (value: number) => string
 }
 
 const TOP = 8
 const BOTTOM = 22
 const AXIS = 40
 const WIDEST = 22
-const LETTER = 6.5
-/** the height from which each line of the axis has room */
-const ALL_TICKS = 200
+/** the room above a bar for its value */
+const VALUE = 14
+/** with more bars, the values are only read from the axis and the marked bar */
+const MOST_VALUES = 12
+/** the least distance of two lines of the axis */
+const LINE = 22
 /** the least height of a row, in which its name is readable */
 const ROW = 20
 
-/** The lowest and the highest line, and the one in their middle where there is one. */
-const fewOf = (ticks: readonly number[]): readonly number[] => {
-  const last = ticks.length - 1
-  return ticks.filter((_, at) => at % (last % 2 === 0 ? last / 2 : last) === 0)
+/** The lines of an axis that have room. */
+const thinned = (ticks: readonly number[], room: number): readonly number[] => {
+  const every = Math.max(1, Math.ceil((LINE * (ticks.length - 1)) / Math.max(LINE, room)))
+  return ticks.filter((_, at) => at % every === 0)
 }
 
 /**
- * Bars from zero, stacked or beside each other: columns, or rows where the names are too long for columns. Hovering or the arrow keys mark one.
+ * Bars from zero, stacked or beside each other: columns, or rows where the names are too long for columns. Hovering or the arrow keys mark one. Columns of one part have their value above them if it has room.
  */
-export function Bars({ parts, bars, label, height: least, beside, widest = WIDEST, formatAxis }: BarsProps) {
+export function Bars({
+  parts,
+  bars,
+  label,
+  height: least,
+  beside,
+  widest = WIDEST,
+  formatAxis,
+  formatValue = formatAxis,
+}: BarsProps) {
   const { ref, width } = useElementSize()
   const fromEnd = useDirection().dir === 'rtl'
   const { marked, setMarked, move } = useMark(bars.length, fromEnd)
   const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
   const ticks = ticksTo(Math.max(0, ...bars.flatMap(({ values }) => (beside ? values : sumOf(values)))))
   const highest = ticks.at(-1) ?? 1
-  const slot = Math.max(0, width - AXIS) / Math.max(1, bars.length)
+  const axis = axisWidth(ticks.map(formatAxis), AXIS)
+  const slot = Math.max(0, width - axis) / Math.max(1, bars.length)
   const abreast = beside ? parts.length : 1
-  const thick = Math.min(widest, (slot * 0.62) / abreast)
-  const inRows = width > 0 && bars.some(({ label: name }) => name.length * LETTER > slot)
+  const thick = Math.min(widest, (slot * (beside ? 0.8 : 0.62)) / abreast)
+  const isPlain = beside || parts.length === 1
+  const hasValues =
+    isPlain &&
+    bars.length <= MOST_VALUES &&
+    widthOf(bars.flatMap(({ values }) => values.map(formatValue))) <= (abreast > 1 ? thick : slot)
+  const above = hasValues ? TOP + VALUE : TOP
+  const inRows = width > 0 && bars.some(({ label: name }) => widthOf([name]) > slot)
   const height = inRows ? Math.max(least, bars.length * ROW) : least
   const toX = (index: number) => {
-    const x = AXIS + slot * (index + 0.5)
+    const x = axis + slot * (index + 0.5)
     return fromEnd ? width - x : x
   }
-  const toY = (value: number) => TOP + (1 - value / highest) * (height - TOP - BOTTOM)
+  const toY = (value: number) => above + (1 - value / highest) * (height - above - BOTTOM)
   const mark = marked === null ? undefined : bars[marked]
   return (
     <div ref={ref} className={classes.chart} style={{ height }}>
@@ -80,10 +101,10 @@ export function Bars({ parts, bars, label, height: least, beside, widest = WIDES
             </Suspense>
           ) : (
             <Grid
-              ticks={height < ALL_TICKS ? fewOf(ticks) : ticks}
+              ticks={thinned(ticks, height - above - BOTTOM)}
               toY={toY}
               width={width}
-              axis={AXIS}
+              axis={axis}
               fromEnd={fromEnd}
               format={formatAxis}
             />
@@ -95,17 +116,24 @@ export function Bars({ parts, bars, label, height: least, beside, widest = WIDES
                 const below = beside ? 0 : sumOf(values.slice(0, part))
                 const place = beside ? (fromEnd ? parts.length - 1 - part : part) : 0
                 const top = toY(below + value)
+                const left = toX(index) - (thick * abreast) / 2 + thick * place
                 return value === 0 ? null : (
-                  <rect
-                    key={parts[part]?.name}
-                    x={toX(index) - (thick * abreast) / 2 + thick * place}
-                    width={beside ? thick - 1 : thick}
-                    y={top}
-                    height={Math.max(1, toY(below) - top - (below > 0 ? 1 : 0))}
-                    className={classes.bar}
-                    data-tone={parts[part]?.tone}
-                    data-marked={index === marked || undefined}
-                  />
+                  <Fragment key={parts[part]?.name}>
+                    <rect
+                      x={left}
+                      width={beside ? thick - 1 : thick}
+                      y={top}
+                      height={Math.max(1, toY(below) - top - (below > 0 ? 1 : 0))}
+                      className={classes.bar}
+                      data-tone={parts[part]?.tone}
+                      data-marked={index === marked || undefined}
+                    />
+                    {hasValues && (
+                      <text className={classes.value} x={left + thick / 2} y={top - 5} textAnchor="middle">
+                        {formatValue(value)}
+                      </text>
+                    )}
+                  </Fragment>
                 )
               })}
               <text className={classes.tick} x={toX(index)} y={height - 6} textAnchor="middle">

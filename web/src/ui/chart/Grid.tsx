@@ -1,6 +1,15 @@
 import { type KeyboardEvent, useState } from 'react'
 import classes from './Chart.module.css'
 
+/** the width of a letter of an axis */
+const LETTER = 6.5
+
+/** The room of some texts in the size of an axis. */
+export const widthOf = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length)) * LETTER
+
+/** The room for the labels of an axis. @param least the room that it has in any case */
+export const axisWidth = (labels: readonly string[], least: number): number => Math.max(least, widthOf(labels) + 12)
+
 interface GridProps {
   ticks: readonly number[]
   toY: (value: number) => number

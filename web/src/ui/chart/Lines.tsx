@@ -2,7 +2,7 @@ import { useDirection } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import classes from './Chart.module.css'
 import type { ChartTone } from './Donut.tsx'
-import { Grid, ticksTo, useMark } from './Grid.tsx'
+import { axisWidth, Grid, ticksTo, useMark } from './Grid.tsx'
 
 interface LinesProps {
   lines: readonly { name: string; tone: ChartTone }[]
@@ -30,14 +30,15 @@ export function Lines({ lines, points, label, height, format, formatAxis }: Line
   const known = points.flatMap(({ values }) => values.flatMap((value) => value ?? []))
   const ticks = ticksTo(Math.max(0, ...known))
   const highest = ticks.at(-1) ?? 1
-  const step = Math.max(0, width - AXIS - END) / Math.max(1, points.length - 1)
+  const axis = axisWidth(ticks.map(formatAxis), AXIS)
+  const step = Math.max(0, width - axis - END) / Math.max(1, points.length - 1)
   const toX = (index: number) => {
-    const x = points.length === 1 ? (AXIS + width - END) / 2 : AXIS + index * step
+    const x = points.length === 1 ? (axis + width - END) / 2 : axis + index * step
     return fromEnd ? width - x : x
   }
   const toY = (value: number) => TOP + (1 - Math.max(0, value) / highest) * (height - TOP - BOTTOM)
   // Without room for all names, every second or third is shown.
-  const every = Math.max(1, Math.ceil((LABEL * points.length) / Math.max(LABEL, width - AXIS - END)))
+  const every = Math.max(1, Math.ceil((LABEL * points.length) / Math.max(LABEL, width - axis - END)))
   const pathOf = (line: number) =>
     points
       .map(({ values }, index) => {
@@ -62,11 +63,11 @@ export function Lines({ lines, points, label, height, format, formatAxis }: Line
           onBlur={() => setMarked(null)}
           onPointerLeave={() => setMarked(null)}
           onPointerMove={({ nativeEvent: { offsetX } }) => {
-            const along = (fromEnd ? width - offsetX : offsetX) - AXIS
+            const along = (fromEnd ? width - offsetX : offsetX) - axis
             setMarked(Math.min(points.length - 1, Math.max(0, Math.round(along / Math.max(1, step)))))
           }}
         >
-          <Grid ticks={ticks} toY={toY} width={width} axis={AXIS} end={END} fromEnd={fromEnd} format={formatAxis} />
+          <Grid ticks={ticks} toY={toY} width={width} axis={axis} end={END} fromEnd={fromEnd} format={formatAxis} />
           {points.map((point, index) =>
             (points.length - 1 - index) % every > 0 ? null : (
               <text key={point.key} className={classes.tick} x={toX(index)} y={height - 6} textAnchor="middle">

@@ -58,7 +58,7 @@ export default function RowBars({ parts, bars, formatAxis, width, height, fromEn
           )
         })}
         <text
-          className={classes.tick}
+          className={classes.value}
           x={leftOf(namesEnd + lengthOf(sumOf(values)) + GAP)}
           y={middle}
           dominantBaseline="central"

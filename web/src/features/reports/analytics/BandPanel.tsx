@@ -12,13 +12,12 @@ interface BandPanelProps {
   /** null if the reader may not see it */
   bands: readonly { value: string | null; people: number }[] | null
   nameOf: (value: string) => string
-  tone: 'teal' | 'violet' | 'blue'
   people: Definition
   toRows: ToRows
 }
 
 /** The number of people in each band, as a table with a bar in each row. */
-export function BandPanel({ title, column, bands, nameOf, tone, people, toRows }: BandPanelProps) {
+export function BandPanel({ title, column, bands, nameOf, people, toRows }: BandPanelProps) {
   const t = getTranslator('analytics')
   const total = bands?.reduce((sum, band) => sum + band.people, 0) ?? 0
   const most = Math.max(1, ...(bands ?? []).map((band) => band.people))
@@ -39,7 +38,7 @@ export function BandPanel({ title, column, bands, nameOf, tone, people, toRows }
                     <bdi>{name}</bdi>
                   </th>
                   <td>
-                    <span className={classes.bar} data-tone={tone}>
+                    <span className={classes.bar}>
                       <span style={{ inlineSize: `${(band.people * 100) / most}%` }} />
                     </span>
                   </td>

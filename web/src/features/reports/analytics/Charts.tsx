@@ -10,6 +10,7 @@ import {
   formatShortMonth,
 } from '../../../ui/format/format.ts'
 import { LOCALE, numbers } from '../../../ui/format/intl.ts'
+import { formatShortMoney } from '../../../ui/format/shortMoney.ts'
 import { FigureLink } from '../../../ui/page/FigureLink.tsx'
 import { usePhone } from '../../../ui/page/routeHooks.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -23,6 +24,7 @@ const OF_CURRENCY = 160
 /** With more months, only Januaries have a label, with the year. */
 const NAMED_MONTHS = 12
 const compact = numbers({ notation: 'compact', maximumFractionDigits: 1 })
+const short = numbers({ notation: 'compact', maximumSignificantDigits: 3 })
 const signed = numbers({ signDisplay: 'exceptZero' })
 
 /** A label of an axis that counts people. */
@@ -52,29 +54,14 @@ export default function Charts({ answer, period, toRows }: ChartsProps) {
       <HeadcountPanel answer={answer} />
       <MovesPanel answer={answer} />
       <PayPanel answer={answer} period={period} toRows={toRows} />
-      <BandPanel
-        {...bands}
-        title={t('age.title', { day })}
-        column="ageBand"
-        bands={age}
-        nameOf={bandName}
-        tone="violet"
-      />
-      <BandPanel
-        {...bands}
-        title={t('tenure.title', { day })}
-        column="tenureBand"
-        bands={tenure}
-        nameOf={bandName}
-        tone="teal"
-      />
+      <BandPanel {...bands} title={t('age.title', { day })} column="ageBand" bands={age} nameOf={bandName} />
+      <BandPanel {...bands} title={t('tenure.title', { day })} column="tenureBand" bands={tenure} nameOf={bandName} />
       <BandPanel
         {...bands}
         title={t('gender.title', { day })}
         column="gender"
         bands={gender}
         nameOf={(value) => genders[value] ?? value}
-        tone="blue"
       />
     </div>
   )
@@ -223,7 +210,8 @@ function PayPanel({ answer: { figures, links }, period, toRows }: ChartsProps) {
                   text: `${formatMonth(month)}, ${amount(totalOf(currency, month), currency)}`,
                 }))}
                 height={OF_CURRENCY}
-                formatAxis={(value) => compact().format(value)}
+                formatAxis={(value) => formatShortMoney(value, currency)}
+                formatValue={(value) => short().format(value)}
               />
             </div>
           ))}

@@ -1,6 +1,7 @@
 import { Bars } from '../../../ui/chart/Bars.tsx'
 import { Lines } from '../../../ui/chart/Lines.tsx'
 import { numbers } from '../../../ui/format/intl.ts'
+import { formatShortMoney } from '../../../ui/format/shortMoney.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import type { Group, Subject } from '../shared/definition.ts'
 import { type Answer, useAllGroups } from '../shared/queries.ts'
@@ -85,7 +86,10 @@ function OneChart({ definition, subject, type, currency, groups, firsts }: OneCh
   }
   // People are whole numbers: if all values are whole, so are the axis labels.
   const isWhole = named.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))
-  const formatAxis = (value: number) => (isWhole && !Number.isInteger(value) ? '' : compact().format(value))
+  const formatAxis = (value: number) => {
+    if (isWhole && !Number.isInteger(value)) return ''
+    return currency && type === 'money' ? formatShortMoney(value, currency) : compact().format(value)
+  }
   return (
     <figure className={classes.chart}>
       <figcaption>{label}</figcaption>
