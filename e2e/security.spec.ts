@@ -215,7 +215,7 @@ test('forms of irreversible actions mark missing fields before anything is sent'
   const gone = await build.employee({ name, leftOn: '2020-01-31' })
   await signInAs(await build.administrator())
   await page.goto('/admin-dashboard/privacy')
-  await page.getByRole('button', { name: 'Add hold' }).click()
+  await page.getByRole('button', { name: 'Add legal hold' }).click()
   await expect(page.getByText('The reason is required.')).toBeVisible()
   await page.getByRole('button', { name: 'Create copy' }).click()
   await expect(page.getByText('Choose a person.')).toHaveCount(2)

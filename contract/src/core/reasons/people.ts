@@ -58,10 +58,10 @@ export const peopleReasons = {
 
   'erasure.not-found': ['NOT_FOUND', 'This erasure does not exist.'],
 
-  'legal-hold.not-found': ['NOT_FOUND', 'This hold does not exist.'],
+  'legal-hold.not-found': ['NOT_FOUND', 'This legal hold does not exist.'],
 
   'privacy.employed': ['CONFLICT', 'Only data of people who left can be erased. Still employed: {names}.'],
-  'privacy.held': ['CONFLICT', 'A hold prevents erasing the data of: {names}.'],
+  'privacy.held': ['CONFLICT', 'A legal hold prevents erasing the data of: {names}.'],
   'privacy.not-due': ['CONFLICT', 'The retention period has not ended or is not set for: {names}.'],
   'privacy.other-count': ['INVALID', 'Type the number of people: {count}.'],
   'privacy.hold-in-past': ['INVALID', 'The last day cannot be in the past.'],
