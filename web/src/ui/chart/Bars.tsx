@@ -31,6 +31,8 @@ const AXIS = 40
 const WIDEST = 22
 /** the room above a bar for its value */
 const VALUE = 14
+/** the least distance of two values */
+const VALUE_GAP = 8
 /** with more bars, the values are only read from the axis and the marked bar */
 const MOST_VALUES = 12
 /** the least distance of two lines of the axis */
@@ -71,7 +73,7 @@ export function Bars({
   const hasValues =
     isPlain &&
     bars.length <= MOST_VALUES &&
-    widthOf(bars.flatMap(({ values }) => values.map(formatValue))) <= (abreast > 1 ? thick : slot)
+    widthOf(bars.flatMap(({ values }) => values.map(formatValue))) <= (abreast > 1 ? thick : slot - VALUE_GAP)
   const above = hasValues ? TOP + VALUE : TOP
   const inRows = width > 0 && bars.some(({ label: name }) => widthOf([name]) > slot)
   const height = inRows ? Math.max(least, bars.length * ROW) : least

@@ -2,7 +2,7 @@ import { LOCALE } from './intl.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** An amount of money for the axis of a chart: `$1.2M`, `¥800K`. */
+/** An amount of money for the axis of a chart: three digits, with K or M. */
 export function formatShortMoney(value: number, currency: string): string {
   const format =
     formats.get(currency) ??
