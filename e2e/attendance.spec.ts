@@ -142,7 +142,7 @@ test.describe('Manage Attendance', () => {
     const departmentId = await product.build.department({ name: 'Choir' })
     for (let n = 1; n <= 23; n++) await product.build.employee({ name: `Singer ${n}`, departmentId })
     await page.goto(`${ATTENDANCE}?search=Choir`)
-    await page.getByRole('button', { name: 'Select all 23 not marked yet' }).click()
+    await page.getByRole('button', { name: 'Select all 23 unmarked' }).click()
     await expect(page.getByText('23 people selected')).toBeVisible()
     await page.getByRole('button', { name: 'Mark as Present' }).click()
     const dialog = page.getByRole('dialog', { name: 'Mark 23 people as Present?' })
@@ -170,7 +170,7 @@ test.describe('Manage Attendance', () => {
     await expect(row).toBeVisible()
     expect((await row.boundingBox())?.y).toBeLessThanOrEqual(365)
     await page.getByRole('button', { name: 'Mark several people' }).click()
-    await page.getByRole('menuitem', { name: 'Select all 2 not marked yet' }).click()
+    await page.getByRole('menuitem', { name: 'Select all 2 unmarked' }).click()
     await expect(page.getByText('2 people selected')).toBeVisible()
   })
 
@@ -183,7 +183,7 @@ test.describe('Manage Attendance', () => {
     await product.build.leave({ employeeId: ids[2], leaveType: 'Casual Leave', status: 'Approved', ...days })
     await page.goto(`${ATTENDANCE}?search=Brass`)
     const dialog = page.getByRole('dialog', { name: 'Mark 2 people as Present, 1 as Leave?' })
-    for (const choose of ['Select this page', 'Select all 3 not marked yet']) {
+    for (const choose of ['Select this page', 'Select all 3 unmarked']) {
       await page.getByRole('button', { name: choose }).click()
       await page.getByRole('button', { name: 'Mark as Present' }).click()
       await expect(dialog.getByRole('listitem')).toHaveText(['Tuba (BRASS-Tuba), Casual Leave'])
@@ -265,7 +265,7 @@ test.describe('Manage Attendance', () => {
     const departmentId = await product.build.department({ name: 'Ballet' })
     for (let n = 11; n <= 22; n++) await product.build.employee({ name: `Dancer ${n}`, departmentId })
     await page.goto(`${ATTENDANCE}?search=Ballet`)
-    await page.getByRole('button', { name: 'Select all 12 not marked yet' }).click()
+    await page.getByRole('button', { name: 'Select all 12 unmarked' }).click()
     await expect(page.getByText('12 people selected')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select Dancer 13' }).uncheck()
     await expect(page.getByText('9 people selected')).toBeVisible()
