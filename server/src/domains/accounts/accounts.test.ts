@@ -298,7 +298,7 @@ describe('a sign-in address', () => {
     await build.assignment({ userId: hr, role: 'hr' })
     const target = await person('admin')
     expect((await set(await product.as(hr), target.userId, `x.${target.email}`)).body).toMatchObject({
-      error: 'This person has permissions that you do not have. Ask an administrator.',
+      error: 'This person holds rights that you do not: ask an administrator.',
     })
     const own = (await admin.call(auth.verify)).body.user._id
     expect((await set(admin, own, 'mine@example.com')).status).toBe(409)

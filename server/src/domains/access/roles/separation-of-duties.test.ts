@@ -113,7 +113,7 @@ describe('accounts of people with more rights', () => {
     const refused = await end(hr, clerk.id)
     expect([refused.status, refused.body.error]).toEqual([
       403,
-      'This person has permissions that you do not have. Ask an administrator.',
+      'This person holds rights that you do not: ask an administrator.',
     ])
     expect((await end(hr, (await boss()).id)).status, 'an administrator').toBe(403)
     await db.updateTable('role_assignments').set({ revoked_at: new Date() }).where('id', '=', id).execute()
