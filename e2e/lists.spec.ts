@@ -92,7 +92,7 @@ test('no list scrolls sideways, on a small desktop and on a tablet', async ({ pa
   }
 })
 
-test('the due date is at the end of the name’s line, on a wide desktop and in a phone’s card', async ({
+test('the due date is at the end of the name’s line, in a table and in a phone’s card', async ({
   page,
   product,
   signInAs,
@@ -112,9 +112,11 @@ test('the due date is at the end of the name’s line, on a wide desktop and in 
     )
   const row = page.getByRole('row').last()
   await visit(page, `/admin-dashboard/tasks?search=${encodeURIComponent(task)}`)
-  for (const width of [1440, 390]) {
+  for (const width of [1440, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await expect(page.getByRole('row')).toHaveCount(2)
+    // Cards begin at the width of a phone.
+    await expect(row).toHaveCSS('display', width > 700 ? 'table-row' : 'flex')
     expect(await below(row.getByText(task), row.getByText('Dec 31')), `${width} px`).toBeLessThan(0)
   }
   await visit(page, '/admin-dashboard/ends')

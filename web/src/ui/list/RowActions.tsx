@@ -3,7 +3,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MoreMenu } from '../controls/MoreMenu.tsx'
 import type { AnchorElement } from '../page/links.tsx'
-import { useTablet } from '../page/routeHooks.ts'
+import { useDesktop } from '../page/routeHooks.ts'
 import { getTranslator } from '../words/words.ts'
 import type { RowWords } from './RowLink.tsx'
 import { type RowButtonProps, RowMenuContext } from './rowMenu.ts'
@@ -15,11 +15,10 @@ interface RowActionsProps {
   children: ReactNode
 }
 
-/** The actions of a row: side by side, or behind three dots on phones and tablets, where more rows fit that way. */
+/** The actions of a row: side by side, or behind three dots below a desktop, where more rows fit that way. */
 export function RowActions({ row, children }: RowActionsProps) {
   const t = getTranslator('common')
-  const isNarrow = useTablet()
-  if (!isNarrow) return <Group gap="xs">{children}</Group>
+  if (useDesktop()) return <Group gap="xs">{children}</Group>
   return (
     <RowMenuContext value={IN_MENU}>
       <MoreMenu label={t('table.actionsFor', { action: t('table.action'), name: row })}>{children}</MoreMenu>

@@ -15,6 +15,10 @@ export const useIdParam = (): string => useParams({ strict: false }).id ?? ''
 export const usePhone = (): boolean =>
   useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
 
+/** Whether the window is so wide that a row has room for its actions side by side. */
+export const useDesktop = (): boolean =>
+  useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
+
 /** Whether the window is at most as wide as a tablet held upright, where rows have little room. */
 export const useTablet = (): boolean =>
   useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })

@@ -42,6 +42,7 @@ export default function AssignmentsPage() {
     },
     {
       key: 'from',
+      tablet: 'upright',
       kind: 'fact',
       title: t('assignments.from'),
       card: 'named',

@@ -30,6 +30,7 @@ export default function DelegationsPage() {
     },
     {
       key: 'to',
+      kind: 'lead',
       title: t('delegations.to'),
       sort: 'toUser',
       cell: ({ toUser }) => <PersonCell name={toUser.name} path={toUser.profileImage} id={toUser._id} />,
@@ -56,7 +57,13 @@ export default function DelegationsPage() {
       title: t('delegations.kinds'),
       cell: ({ kinds }) => kinds.map((kind) => t(`delegations.of.${kind}`)).join(', '),
     },
-    { key: 'reason', kind: 'fact', title: t('delegations.reason'), cell: ({ reason }) => reason },
+    {
+      key: 'reason',
+      tablet: 'upright',
+      kind: 'fact',
+      title: t('delegations.reason'),
+      cell: ({ reason }) => reason,
+    },
     {
       key: 'action',
       kind: 'actions',

@@ -146,6 +146,7 @@ const columnsOf = (
   { key: 'name', kind: 'title', title: t('columns.name'), sort: 'name', cell: (entry) => <Marked entry={entry} /> },
   {
     key: 'code',
+    tablet: 'upright',
     kind: 'fact',
     title: t('columns.empId'),
     sort: 'employeeId',

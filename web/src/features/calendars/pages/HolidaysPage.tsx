@@ -152,6 +152,7 @@ const columnsOf = (
   { key: 'part', kind: 'fact', title: t('holiday.part'), cell: ({ part }) => t(`parts.${part}`) },
   {
     key: 'source',
+    tablet: 'upright',
     kind: 'fact',
     title: t('holiday.source'),
     cell: ({ source }) => t(`sources.${source}`),

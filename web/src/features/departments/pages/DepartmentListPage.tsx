@@ -61,7 +61,6 @@ export default function DepartmentListPage() {
         <ExportButton path="/api/department" list={list} name="departments" />
       </ListToolbar>
       <DataTable
-        wide="slim"
         label={t('list.title')}
         list={list}
         query={query}

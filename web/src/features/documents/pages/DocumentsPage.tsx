@@ -37,9 +37,16 @@ export default function DocumentsPage() {
       ),
     },
     { key: 'title', kind: 'fact', title: t('columns.title'), sort: 'title', cell: ({ title }) => title },
-    { key: 'type', kind: 'fact', title: t('columns.type'), cell: ({ type }) => builtInName(type.name) },
+    {
+      key: 'type',
+      tablet: 'upright',
+      kind: 'fact',
+      title: t('columns.type'),
+      cell: ({ type }) => builtInName(type.name),
+    },
     {
       key: 'added',
+      tablet: 'upright',
       kind: 'fact',
       title: t('columns.added'),
       card: 'named',

@@ -81,7 +81,6 @@ export default function EmployeeListPage() {
         <ViewSwitch views={VIEWS} view={view} choose={choose} />
       </ListToolbar>
       <DataTable
-        wide="slim"
         tiles={view === 'faces'}
         label={t('list.title')}
         list={list}

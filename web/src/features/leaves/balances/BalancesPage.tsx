@@ -122,7 +122,6 @@ function List({ list, types, type }: ListProps) {
         query={query}
         rows={query.data?.rows}
         rowKey={({ person, department, leaveType }) => `${person?._id ?? department?._id ?? ''} ${leaveType._id}`}
-        wide
         columns={columnsOf(t, (row, way) => setAsked({ row, way }))}
         empty={<EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       />
@@ -149,12 +148,16 @@ const isOfPerson = (row: ReportedBalance): row is PersonBalance => row.person !=
 const amountOf = (unit: 'days' | 'hours', value: number | null) =>
   value === null ? '–' : formatNumber(inUnit(unit, value))
 
+/** Whether the balance and what was taken tell enough without it. */
+const isSpare = (figure: string) => figure === 'booked' || figure === 'pending'
+
 const columnsOf = (
   t: Translate<'leaveBalances'>,
   ask: (row: PersonBalance, way: Way) => void,
 ): Column<ReportedBalance>[] => {
   const figure = (key: 'entitled' | 'taken' | 'booked' | 'pending' | 'balance' | 'available') => ({
     key,
+    ...(isSpare(key) && { tablet: 'upright' as const }),
     kind: 'money' as const,
     title: t(`columns.${key}`),
     cell: (row: ReportedBalance) => amountOf(row.unit, row[key]),
@@ -171,6 +174,7 @@ const columnsOf = (
     figure('entitled'),
     {
       key: 'carriedIn',
+      tablet: 'upright',
       kind: 'money',
       title: t('columns.carriedIn'),
       cell: (row) => <Carried row={row} />,

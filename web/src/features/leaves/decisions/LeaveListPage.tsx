@@ -92,7 +92,7 @@ export default function LeaveListPage() {
         <StatusFilter list={list} />
       </ListToolbar>
       <DataTable
-        wide="dense"
+        dense
         label={t('list.title')}
         list={list}
         query={query}

@@ -66,6 +66,7 @@ export const columnsOf = (
   {
     key: 'department',
     card: 'heard',
+    tablet: 'heard',
     kind: 'fact',
     title: t('columns.department'),
     sort: 'department',
@@ -74,6 +75,7 @@ export const columnsOf = (
   {
     key: 'days',
     card: 'heard',
+    tablet: 'heard',
     kind: 'fact',
     title: t('columns.days'),
     sort: 'days',

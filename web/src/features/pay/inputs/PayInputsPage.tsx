@@ -64,7 +64,7 @@ export default function PayInputsPage() {
     { key: 'month', kind: 'fact', title: t('columns.month'), sort: 'month', cell: ({ month }) => formatMonth(month) },
     { key: 'component', kind: 'lead', title: t('columns.component'), cell: ({ component }) => component.name },
     { key: 'amount', kind: 'money', title: t('columns.amount'), cell: (input) => amountOf(input) },
-    { key: 'note', kind: 'fact', title: t('columns.note'), cell: ({ note }) => note },
+    { key: 'note', tablet: 'upright', kind: 'fact', title: t('columns.note'), cell: ({ note }) => note },
     {
       key: 'status',
       kind: 'badge',

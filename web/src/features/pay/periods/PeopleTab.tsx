@@ -120,7 +120,7 @@ export function PeopleTab({ period, exceptions = false }: { period: PayPeriod; e
         </Filters>
       </ListToolbar>
       <DataTable
-        wide="dense"
+        dense
         label={t(exceptions ? 'tabs.exceptions' : 'tabs.people')}
         list={list}
         query={query}

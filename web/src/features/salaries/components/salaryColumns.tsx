@@ -29,6 +29,7 @@ export const amountColumns = (
     },
     {
       key: 'allowance',
+      tablet: 'upright',
       kind: 'money',
       title: t('columns.allowance'),
       ...sort('allowances'),
@@ -36,6 +37,7 @@ export const amountColumns = (
     },
     {
       key: 'deduction',
+      tablet: 'upright',
       kind: 'money',
       title: t('columns.deduction'),
       ...sort('deductions'),

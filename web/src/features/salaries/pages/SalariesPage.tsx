@@ -83,7 +83,6 @@ export default function SalariesPage() {
         <ExportButton path="/api/salary" list={list} name="salaries" />
       </ListToolbar>
       <DataTable
-        wide
         label={t('index.title')}
         list={{ ...list, narrowed: false }}
         query={query}

@@ -77,6 +77,7 @@ export default function TaskListPage() {
       key: 'kind',
       // In a card the assignee tells it.
       card: 'heard',
+      tablet: 'heard',
       kind: 'fact',
       title: t('fields.taskFor'),
       sort: 'task_for',
@@ -116,7 +117,6 @@ export default function TaskListPage() {
         </Suspense>
       ) : (
         <DataTable
-          wide
           label={t('list.title')}
           list={list}
           query={query}

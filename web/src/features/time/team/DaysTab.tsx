@@ -50,7 +50,6 @@ export function DaysTab({ team }: { team: 'true' | undefined }) {
     <>
       {from && to && <DaysToolbar list={list} from={from} to={to} team={team} />}
       <DataTable
-        wide
         label={t('tabs.days')}
         list={{ ...list, narrowed: isNarrowed(list.filters) }}
         query={query}
@@ -122,6 +121,7 @@ function columnsOf(t: Translate<'teamTime'>, { single, axis, opened, toggle, may
         ]),
     {
       key: 'shift',
+      tablet: 'upright',
       kind: 'fact',
       title: t('columns.shift'),
       cell: ({ shift }) =>
@@ -135,6 +135,7 @@ function columnsOf(t: Translate<'teamTime'>, { single, axis, opened, toggle, may
     },
     {
       key: 'bar',
+      tablet: 'upright',
       kind: 'lead',
       title: t('columns.sessions'),
       head: (

@@ -45,7 +45,13 @@ export function RequestsTab() {
       ),
     },
     { key: 'day', kind: 'fact', title: t('columns.day'), sort: 'day', cell: ({ day }) => formatDay(day) },
-    { key: 'kind', kind: 'fact', title: t('columns.kind'), cell: ({ kind }) => own(`requests.${kind}`) },
+    {
+      key: 'kind',
+      tablet: 'upright',
+      kind: 'fact',
+      title: t('columns.kind'),
+      cell: ({ kind }) => own(`requests.${kind}`),
+    },
     {
       key: 'asked',
       kind: 'lead',
@@ -68,6 +74,7 @@ export function RequestsTab() {
     },
     {
       key: 'by',
+      tablet: 'upright',
       kind: 'fact',
       title: t('columns.decided'),
       cell: ({ decidedBy, createdBy, employee, comment }) => (
@@ -126,7 +133,6 @@ export function RequestsTab() {
         <ExportButton path="/api/time/requests" list={list} name="time-requests" />
       </ListToolbar>
       <DataTable
-        wide
         label={t('tabs.requests')}
         list={list}
         query={query}

@@ -52,6 +52,7 @@ export function SheetsTab() {
     },
     {
       key: 'scheduled',
+      tablet: 'upright',
       kind: 'money',
       title: t('columns.scheduled'),
       cell: ({ totals }) => formatMinutes(totals.scheduled),
@@ -64,6 +65,7 @@ export function SheetsTab() {
     },
     {
       key: 'delta',
+      tablet: 'upright',
       kind: 'money',
       title: t('columns.difference'),
       cell: ({ account }) => formatMinutesDifference(account.delta),
@@ -126,7 +128,6 @@ export function SheetsTab() {
         </Filters>
       </ListToolbar>
       <DataTable
-        wide
         label={t('tabs.sheets')}
         list={{ ...list, narrowed: Object.keys(others).length > 0 }}
         query={query}

@@ -71,7 +71,7 @@ function Row({ row, id, number, columns, selected, below, place, opens, reachabl
       onFocus={onFocus}
     >
       <RowPositionContext value={stands}>
-        {columns.map(({ key, title, kind, plain, card, heard, label, cell }, column) => (
+        {columns.map(({ key, title, kind, plain, card, tablet, heard, label, cell }, column) => (
           <td
             // biome-ignore lint/a11y/noRedundantRoles: the cards' `display: flex` removes the native role
             role="cell"
@@ -81,6 +81,7 @@ function Row({ row, id, number, columns, selected, below, place, opens, reachabl
             data-kind={kind}
             data-plain={plain}
             data-card={card}
+            data-tablet={tablet}
             data-heard={heard}
           >
             {cell(row, number, selected)}
@@ -133,9 +134,9 @@ const WIDTHS = ['70%', '52%', '84%', '61%', '76%']
 export function SkeletonRow<Row>({ row, columns }: { row: number; columns: readonly Column<Row>[] }) {
   return (
     <Table.Tr role="row" aria-hidden>
-      {columns.map(({ key, kind, heard }, column) => (
+      {columns.map(({ key, kind, tablet, heard }, column) => (
         // biome-ignore lint/a11y/noRedundantRoles: see the rows above
-        <td role="cell" key={key} data-kind={kind} data-heard={heard}>
+        <td role="cell" key={key} data-kind={kind} data-tablet={tablet} data-heard={heard}>
           {kind === 'face' ? (
             <Skeleton height={40} circle />
           ) : (

@@ -45,11 +45,8 @@ interface DataTableProps<Row> extends RowCommands<Row> {
   head?: (row: Row, previous: Row | undefined) => ReactNode
   /** content below an opened row */
   below?: (row: Row) => ReactNode
-  /**
-   * `true` for many columns: rows become cards on a tablet already; `dense` rows are closer together before that; `slim`
-   * for so few that a tablet shows them as a table
-   */
-  wide?: boolean | 'dense' | 'slim'
+  /** has many columns, which move closer together where they have little room */
+  dense?: boolean
   /** draws the rows as tiles side by side, with a large face at the head of each; they stay rows of the table */
   tiles?: boolean
   /** content of an empty list; a search without results has its own words */
@@ -62,7 +59,7 @@ interface DataTableProps<Row> extends RowCommands<Row> {
  * affect the others.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, list, query, rows, rowKey, isSelected, head, below, empty, wide, tiles } = props
+  const { label, list, query, rows, rowKey, isSelected, head, below, empty, dense, tiles } = props
   const { open, toggle, reach, select, keys } = props
   const { shown: columns, ...choice } = useColumns(list, props.columns)
   const t = getTranslator('common')
@@ -94,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div
       className={classes.frame}
       aria-busy={query.isFetching || drawn.rows === undefined}
-      data-wide={wide || undefined}
+      data-dense={dense || undefined}
       data-tiles={tiles || undefined}
       data-nothing={untouched || undefined}
     >
@@ -128,6 +125,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     kind={column.kind}
                     moments={column.moments}
                     card={column.card}
+                    tablet={column.tablet}
                     heard={column.heard}
                     list={list}
                   />

@@ -46,7 +46,7 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
             <Table role="table" className={classes.table} aria-label={label}>
               <Table.Thead role="rowgroup">
                 <Table.Tr role="row">
-                  {columns.map(({ key, title, head, ordered, kind, moments, card, heard, by }) => (
+                  {columns.map(({ key, title, head, ordered, kind, moments, card, tablet, heard, by }) => (
                     <SortHeader
                       key={key}
                       title={title}
@@ -56,6 +56,7 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
                       kind={kind}
                       moments={moments}
                       card={card}
+                      tablet={tablet}
                       heard={heard}
                       list={{ sort, set: (change) => setSort(change.sort) }}
                     />
@@ -67,7 +68,7 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
                   const opened = below?.(row)
                   return (
                     <Table.Tr key={rowKey(row)} role="row" data-open={opened ? true : undefined}>
-                      {columns.map(({ key, title, kind, plain, card, heard, label: labelOf, cell }, column) => (
+                      {columns.map(({ key, title, kind, plain, card, tablet, heard, label: labelOf, cell }, column) => (
                         <td
                           // biome-ignore lint/a11y/noRedundantRoles: the cards' `display: flex` removes the native role
                           role="cell"
@@ -77,6 +78,7 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
                           data-kind={kind}
                           data-plain={plain}
                           data-card={card}
+                          data-tablet={tablet}
                           data-heard={heard}
                         >
                           {cell(row, index + 1, false)}

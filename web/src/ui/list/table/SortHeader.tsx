@@ -20,6 +20,7 @@ interface SortHeaderProps {
   kind: ColumnKind | undefined
   moments: true | undefined
   card: Column<unknown>['card']
+  tablet: Column<unknown>['tablet']
   heard: true | undefined
   list: Sorting
 }
@@ -27,7 +28,7 @@ interface SortHeaderProps {
 const ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }
 
 /** A column's head; for sortable columns a button that alternates between ascending and descending. */
-export function SortHeader({ title, head, field, ordered, kind, moments, card, heard, list }: SortHeaderProps) {
+export function SortHeader({ title, head, field, ordered, kind, moments, card, tablet, heard, list }: SortHeaderProps) {
   if (!field) {
     const Order = ordered && ICONS[ordered]
     return (
@@ -36,6 +37,7 @@ export function SortHeader({ title, head, field, ordered, kind, moments, card, h
         className={classes.head}
         data-kind={kind}
         data-card={card}
+        data-tablet={tablet}
         data-heard={heard}
         aria-sort={ordered}
       >
@@ -54,6 +56,7 @@ export function SortHeader({ title, head, field, ordered, kind, moments, card, h
       className={classes.head}
       data-kind={kind}
       data-card={card}
+      data-tablet={tablet}
       aria-sort={direction}
       data-sortable
     >

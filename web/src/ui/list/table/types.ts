@@ -24,6 +24,8 @@ export interface Column<Row> {
   extra?: true
   /** in a phone's card: `named` shows its label, `heard` is only for screen readers */
   card?: 'named' | 'heard'
+  /** only for screen readers on a tablet, or only on one held `upright`: it can be missed there */
+  tablet?: 'heard' | 'upright'
   /** only for screen readers in the table, too: another cell shows the value */
   heard?: true
   /** the value explains itself: a tile shows it without its title */

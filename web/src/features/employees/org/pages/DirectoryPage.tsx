@@ -70,6 +70,7 @@ export default function DirectoryPage() {
     },
     {
       key: 'department',
+      tablet: 'upright',
       kind: 'fact',
       card: 'heard',
       title: t('directory.department'),
@@ -77,6 +78,7 @@ export default function DirectoryPage() {
     },
     {
       key: 'manager',
+      tablet: 'upright',
       card: 'heard',
       title: t('directory.manager'),
       cell: ({ manager }) =>
