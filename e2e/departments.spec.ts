@@ -17,7 +17,7 @@ test('departments are searched, changed and deleted, but not while they have peo
   await page.getByRole('searchbox', { name: 'Search by Department Name' }).fill('qUARRY')
   await expect(page).toHaveURL(/search=qUARRY/)
   await expect(page.getByRole('row')).toHaveCount(3)
-  for (const head of ['S NO', 'Department Name', 'Action'])
+  for (const head of ['S NO', 'Department Name', 'Head of department', 'People', 'Action'])
     await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
   await expect(page.getByText('Rows per page:')).toBeVisible()
   await checkScreen(page, 'departments')

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Code.css'
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import { IconDeviceMobile } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { account } from '../../../api/contract/account.ts'
@@ -8,7 +9,7 @@ import { refreshSession } from '../../../api/sessionCache.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { TitledPanel } from '../../../ui/page/Panel.tsx'
+import { SettingRow } from '../../../ui/page/SettingRow.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -38,36 +39,37 @@ export function AuthenticatorApp({ set, onCodes }: AuthenticatorAppProps) {
       remove.mutate({}, { onSuccess: () => notify.success(t('app.removed')), onError: notifyError })
   }
   return (
-    <TitledPanel
+    <SettingRow
+      icon={IconDeviceMobile}
       title={t('app.title')}
       text={set ? t('app.on') : t('app.off')}
-      actions={
-        !enrolment && (
-          <>
-            {set && (
-              <Button size="xs" variant="default" onClick={askToRemove} loading={remove.isPending}>
-                {t('app.remove')}
-              </Button>
-            )}
-            <Button size="xs" variant={set ? 'default' : 'filled'} onClick={begin} loading={start.isPending}>
-              {set ? t('app.replace') : t('app.add')}
-            </Button>
-          </>
+      below={
+        enrolment && (
+          <Enrol
+            enrolment={enrolment}
+            onCancel={() => setEnrolment(null)}
+            onDone={(codes) => {
+              setEnrolment(null)
+              notify.success(t('app.done'))
+              onCodes(codes)
+            }}
+          />
         )
       }
     >
-      {enrolment && (
-        <Enrol
-          enrolment={enrolment}
-          onCancel={() => setEnrolment(null)}
-          onDone={(codes) => {
-            setEnrolment(null)
-            notify.success(t('app.done'))
-            onCodes(codes)
-          }}
-        />
+      {!enrolment && (
+        <Group gap="xs">
+          {set && (
+            <Button size="xs" variant="default" onClick={askToRemove} loading={remove.isPending}>
+              {t('app.remove')}
+            </Button>
+          )}
+          <Button size="xs" variant={set ? 'default' : 'filled'} onClick={begin} loading={start.isPending}>
+            {set ? t('app.replace') : t('app.add')}
+          </Button>
+        </Group>
       )}
-    </TitledPanel>
+    </SettingRow>
   )
 }
 

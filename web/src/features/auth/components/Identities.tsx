@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
 import type { account } from '../../../api/contract/account.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { useMoment } from '../../../ui/format/moments.ts'
-import { TitledPanel } from '../../../ui/page/Panel.tsx'
+import { SettingRow } from '../../../ui/page/SettingRow.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -24,20 +25,25 @@ export function Identities({ identities }: { identities: readonly Identity[] }) 
       { onSuccess: ({ address }) => window.location.assign(address), onError: notifyError },
     )
   return (
-    <TitledPanel title={t('identities.title')} text={t('identities.text')}>
-      <Stack gap="sm">
-        {identities.map((identity) => (
-          <Row key={identity._id} identity={identity} />
-        ))}
-        {open.map(({ _id, name }) => (
-          <Group key={_id}>
-            <Button variant="default" loading={add.isPending} onClick={() => link(_id)}>
-              {t('identities.link', { name })}
-            </Button>
-          </Group>
-        ))}
-      </Stack>
-    </TitledPanel>
+    <SettingRow
+      icon={IconLink}
+      title={t('identities.title')}
+      text={t('identities.text')}
+      below={
+        <Stack gap="sm">
+          {identities.map((identity) => (
+            <Row key={identity._id} identity={identity} />
+          ))}
+          {open.map(({ _id, name }) => (
+            <Group key={_id}>
+              <Button variant="default" loading={add.isPending} onClick={() => link(_id)}>
+                {t('identities.link', { name })}
+              </Button>
+            </Group>
+          ))}
+        </Stack>
+      }
+    />
   )
 }
 

@@ -1,12 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconMailCheck } from '@tabler/icons-react'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { IconMail, IconMailCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { account } from '../../../api/contract/account.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { useUser } from '../../../api/session.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { TitledPanel } from '../../../ui/page/Panel.tsx'
+import { SettingRow } from '../../../ui/page/SettingRow.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useChangeEmail } from '../accountQueries.ts'
@@ -18,31 +18,36 @@ export function OwnEmail() {
   const [open, setOpen] = useState(false)
   const { email = '' } = useUser() ?? {}
   return (
-    <TitledPanel
+    <SettingRow
+      icon={IconMail}
       title={t('email.title')}
       text={<bdi>{email}</bdi>}
-      actions={
-        !open && (
-          <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-            {t('email.change')}
-          </Button>
+      below={
+        (asked || open) && (
+          <Stack gap="md">
+            {asked && (
+              <Notice tone="green" role="status" icon={IconMailCheck}>
+                {asked}
+              </Notice>
+            )}
+            {open && (
+              <EmailForm
+                done={(message) => {
+                  setAsked(message)
+                  setOpen(false)
+                }}
+              />
+            )}
+          </Stack>
         )
       }
     >
-      {asked && (
-        <Notice tone="green" role="status" icon={IconMailCheck} style={{ marginBottom: 'var(--l-4)' }}>
-          {asked}
-        </Notice>
+      {!open && (
+        <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+          {t('email.change')}
+        </Button>
       )}
-      {open && (
-        <EmailForm
-          done={(message) => {
-            setAsked(message)
-            setOpen(false)
-          }}
-        />
-      )}
-    </TitledPanel>
+    </SettingRow>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconPassword } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { account } from '../../../api/contract/account.ts'
@@ -7,7 +8,7 @@ import { refreshSession } from '../../../api/sessionCache.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { TitledPanel } from '../../../ui/page/Panel.tsx'
+import { SettingRow } from '../../../ui/page/SettingRow.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useSetPassword } from '../accountQueries.ts'
@@ -17,19 +18,18 @@ export function OwnPassword() {
   const t = getTranslator('security')
   const [open, setOpen] = useState(false)
   return (
-    <TitledPanel
+    <SettingRow
+      icon={IconPassword}
       title={t('password.title')}
       text={t('password.text')}
-      actions={
-        !open && (
-          <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-            {t('password.change')}
-          </Button>
-        )
-      }
+      below={open && <PasswordForm done={() => setOpen(false)} />}
     >
-      {open && <PasswordForm done={() => setOpen(false)} />}
-    </TitledPanel>
+      {!open && (
+        <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+          {t('password.change')}
+        </Button>
+      )}
+    </SettingRow>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey } from '../../../api/contract/account.ts'
@@ -6,7 +7,7 @@ import { ApiError } from '../../../api/errors.ts'
 import { refreshSession } from '../../../api/sessionCache.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useMoment } from '../../../ui/format/moments.ts'
-import { TitledPanel } from '../../../ui/page/Panel.tsx'
+import { SettingRow } from '../../../ui/page/SettingRow.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -42,21 +43,24 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
     }
   }
   return (
-    <TitledPanel
+    <SettingRow
+      icon={IconFingerprint}
       title={t('passkeys.title')}
       text={passkeys.length === 0 ? t('passkeys.none') : t('passkeys.some')}
-      actions={
-        <Button size="xs" variant="default" onClick={make} loading={making} disabled={!hasPasskeys()}>
-          {t('passkeys.add')}
-        </Button>
+      below={
+        passkeys.length > 0 && (
+          <Stack gap="sm">
+            {passkeys.map((passkey) => (
+              <Row key={passkey._id} passkey={passkey} />
+            ))}
+          </Stack>
+        )
       }
     >
-      <Stack gap="sm">
-        {passkeys.map((passkey) => (
-          <Row key={passkey._id} passkey={passkey} />
-        ))}
-      </Stack>
-    </TitledPanel>
+      <Button size="xs" variant="default" onClick={make} loading={making} disabled={!hasPasskeys()}>
+        {t('passkeys.add')}
+      </Button>
+    </SettingRow>
   )
 }
 

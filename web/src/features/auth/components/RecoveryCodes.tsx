@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
+import { IconLifebuoy } from '@tabler/icons-react'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { TitledPanel } from '../../../ui/page/Panel.tsx'
+import { SettingRow } from '../../../ui/page/SettingRow.tsx'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useMakeRecoveryCodes } from '../accountQueries.ts'
@@ -23,19 +24,19 @@ export function RecoveryCodes({ remaining, onCodes }: RecoveryCodesProps) {
       make.mutate({}, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes), onError: notifyError })
   }
   return (
-    <TitledPanel
+    <SettingRow
+      icon={IconLifebuoy}
       title={t('recovery.title')}
       text={
         <>
           {t('recovery.left', { count: remaining })} {remaining <= FEW && t('recovery.few')}
         </>
       }
-      actions={
-        <Button size="xs" variant="default" onClick={askToMake} loading={make.isPending}>
-          {t('recovery.make')}
-        </Button>
-      }
-    />
+    >
+      <Button size="xs" variant="default" onClick={askToMake} loading={make.isPending}>
+        {t('recovery.make')}
+      </Button>
+    </SettingRow>
   )
 }
 

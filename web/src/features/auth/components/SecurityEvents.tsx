@@ -40,14 +40,14 @@ function Row({ event: { at, kind, outcome, device, network } }: { event: Securit
   const momentOf = useMoment()
   const place = [momentOf(at), device === null ? null : builtInName(device), network]
   return (
-    <Group justify="space-between" gap="sm">
-      <div>
+    <Group justify="space-between" gap="0 var(--l-3)">
+      <Group gap="xs">
         <Text fw={500}>{t('events.kinds', { kind: kind.replaceAll('-', '_') }) || <code>{kind}</code>}</Text>
-        <Text size="sm" c="dimmed">
-          {place.filter((part) => part !== null).join(' · ')}
-        </Text>
-      </div>
-      {outcome === 'refused' && <StatusBadge tone="red">{t('events.refused')}</StatusBadge>}
+        {outcome === 'refused' && <StatusBadge tone="red">{t('events.refused')}</StatusBadge>}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {place.filter((part) => part !== null).join(' · ')}
+      </Text>
     </Group>
   )
 }

@@ -15,19 +15,21 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
     endOthers.mutate({}, { onSuccess: () => notify.success(t('sessions.othersEnded')), onError: notifyError })
   return (
     <Panel>
-      <Title order={2} mb="md" id="sessions">
-        {t('sessions.title')}
-      </Title>
-      <Stack gap="sm" mb="md">
+      <Group justify="space-between" gap="xs" mb="md">
+        <Title order={2} id="sessions">
+          {t('sessions.title')}
+        </Title>
+        {sessions.length > 1 && (
+          <Button variant="default" size="xs" onClick={end} loading={endOthers.isPending}>
+            {t('sessions.endOthers')}
+          </Button>
+        )}
+      </Group>
+      <Stack gap="sm">
         {sessions.map((session) => (
           <Row key={session._id} session={session} />
         ))}
       </Stack>
-      {sessions.length > 1 && (
-        <Button variant="default" onClick={end} loading={endOthers.isPending}>
-          {t('sessions.endOthers')}
-        </Button>
-      )}
     </Panel>
   )
 }
@@ -44,7 +46,7 @@ function Row({ session }: { session: OwnSession }) {
     ...(network === null ? [] : [network]),
   ]
   return (
-    <Group justify="space-between" gap="sm">
+    <Group justify="space-between" gap="sm" wrap="nowrap">
       <div>
         <Text fw={500}>{device}</Text>
         <Text size="sm" c="dimmed">
@@ -52,11 +54,14 @@ function Row({ session }: { session: OwnSession }) {
         </Text>
       </div>
       {current ? (
-        <Text size="sm">{t('sessions.current')}</Text>
+        <Text size="sm" ta="end">
+          {t('sessions.current')}
+        </Text>
       ) : (
         <Button
           variant="default"
           size="xs"
+          style={{ flex: 'none' }}
           loading={end.isPending}
           aria-label={t('sessions.endOne', { device })}
           onClick={() => end.mutate({ params: { id: session._id } }, { onError: notifyError })}

@@ -1,12 +1,13 @@
 import { screens } from '@ems/contract/core/screens'
 import { Stack } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useScope } from '../../../api/session.ts'
 import { TimesIn } from '../../../ui/format/values.tsx'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
+import { SettingRow, SettingRows } from '../../../ui/page/SettingRow.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useSecurity } from '../accountQueries.ts'
@@ -37,15 +38,17 @@ export default function SecurityPage() {
         {({ factors, sessions, policy, identities }) => (
           <Stack gap="lg">
             <RequiredFactors policy={policy} />
-            <OwnPassword />
-            <OwnEmail />
-            <AuthenticatorApp set={factors.totp} onCodes={setCodes} />
-            <Passkeys passkeys={factors.passkeys} onCodes={setCodes} />
-            {(factors.totp || factors.passkeys.length > 0) && (
-              <RecoveryCodes remaining={factors.recoveryLeft} onCodes={setCodes} />
-            )}
-            <Identities identities={identities} />
-            <KeysLink />
+            <SettingRows>
+              <OwnPassword />
+              <OwnEmail />
+              <AuthenticatorApp set={factors.totp} onCodes={setCodes} />
+              <Passkeys passkeys={factors.passkeys} onCodes={setCodes} />
+              {(factors.totp || factors.passkeys.length > 0) && (
+                <RecoveryCodes remaining={factors.recoveryLeft} onCodes={setCodes} />
+              )}
+              <Identities identities={identities} />
+              <KeysLink />
+            </SettingRows>
             <Sessions sessions={sessions} />
             <SecurityEvents />
           </Stack>
@@ -62,14 +65,10 @@ export function KeysLink() {
   const area = screens[useArea()]
   if (useScope('keys.own') === undefined) return null
   return (
-    <TitledPanel
-      title={t('keys.title')}
-      text={t('keys.text')}
-      actions={
-        <ButtonLink to={area.keys} size="xs" variant="default">
-          {t('keys.open')}
-        </ButtonLink>
-      }
-    />
+    <SettingRow icon={IconKey} title={t('keys.title')} text={t('keys.text')}>
+      <ButtonLink to={area.keys} size="xs" variant="default">
+        {t('keys.open')}
+      </ButtonLink>
+    </SettingRow>
   )
 }

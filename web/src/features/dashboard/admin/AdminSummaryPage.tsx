@@ -12,7 +12,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx'
 import { LoadingText } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { CardSkeleton, ComingAside, ComingNeeds } from '../shared/CardStates.tsx'
+import { CardSkeleton, ComingAside, ComingNeeds, ComingPresence } from '../shared/CardStates.tsx'
 import { DashboardError, LongDay } from '../shared/DashboardError.tsx'
 import FirstPassword from '../shared/FirstPassword.tsx'
 import { protectName, startsWithPay, useSummary } from '../shared/queries.ts'
@@ -25,6 +25,7 @@ import { SecondFactorHint } from './SecondFactorHint.tsx'
 // The part below loads after the figures: its files are the largest part of a dashboard.
 const NeedsColumn = lazy(() => import('./NeedsColumn.tsx'))
 const AsideColumn = lazy(() => import('./AsideColumn.tsx'))
+const PresenceCard = lazy(async () => ({ default: (await import('./AsideColumn.tsx')).PresenceCard }))
 // People who run pay and decide nothing else start with the pay period.
 const PayHome = lazy(async () => ({ default: (await import('./PayHome.tsx')).PayHome }))
 const PayAside = lazy(async () => ({ default: (await import('./PayHome.tsx')).PayAside }))
@@ -75,6 +76,7 @@ export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) 
       </StatCards>
     </div>
   )
+  const presence = <Suspense fallback={<ComingPresence />}>{summary ? <PresenceCard /> : <ComingPresence />}</Suspense>
   // The words of the pay period come with its code.
   const unnamed = (rows: number) => <CardSkeleton title={'\u00a0'} rows={rows} />
   const first = runsPay ? unnamed(5) : <ComingNeeds />
@@ -106,7 +108,10 @@ export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) 
               {runsPay && <Suspense fallback={unnamed(1)}>{summary ? <PayAside /> : unnamed(1)}</Suspense>}
               <LeaveFigures leaves={summary?.leaveSummary} />
               <Suspense fallback={<ComingAside />}>{summary ? <AsideColumn /> : <ComingAside />}</Suspense>
+              {runsPay && presence}
             </div>
+            {/* The columns are about as long as each other without it. */}
+            {!runsPay && <div className={classes.below}>{presence}</div>}
           </div>
           {runsPay && figures}
         </Stack>

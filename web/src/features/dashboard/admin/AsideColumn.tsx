@@ -10,21 +10,17 @@ import { CardError, ComingAside } from '../shared/CardStates.tsx'
 import { useAdminHome } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
 import { Faces, PersonName } from './PersonName.tsx'
-import { PresenceCard } from './PresenceCard.tsx'
+
+export { PresenceCard } from './PresenceCard.tsx'
 
 const NAMED = 3
 
-/** The people who are away, and the attendance of the last days. */
+/** The people who are away. */
 export default function AsideColumn() {
   const { data: today, isError, refetch } = useAdminHome()
   // The error is shown once, on the most important card.
   if (!today) return isError ? null : <ComingAside />
-  return (
-    <>
-      <AwayCard today={today} retry={() => void refetch()} />
-      <PresenceCard today={today} retry={() => void refetch()} />
-    </>
-  )
+  return <AwayCard today={today} retry={() => void refetch()} />
 }
 
 function AwayCard({ today: { away, date, failed }, retry }: { today: Today; retry: () => void }) {

@@ -1,20 +1,24 @@
 import { screens } from '@ems/contract/core/screens'
 import { VisuallyHidden } from '@mantine/core'
-import type { Today } from '../../../api/contract/dashboard.ts'
 import { Bars } from '../../../ui/chart/Bars.tsx'
 import { formatDay, formatNumber, formatShare } from '../../../ui/format/format.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
-import { CardError } from '../shared/CardStates.tsx'
+import { CardError, ComingPresence } from '../shared/CardStates.tsx'
+import { useAdminHome } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
 
 const HEIGHT = 132
 const TONES = ['blue', 'red'] as const
 
 /** The share of marked people who were present on the last days, and who was not: drawn from zero, those present would hide them. */
-export function PresenceCard({ today: { presence, failed }, retry }: { today: Today; retry: () => void }) {
+export function PresenceCard() {
   const t = getTranslator('dashboard')
+  const { data: today, isError, refetch } = useAdminHome()
+  // The error is shown once, on the most important card.
+  if (!today) return isError ? null : <ComingPresence />
+  const { presence, failed } = today
   const broken = failed.includes('presence')
   if (!broken && !presence?.length) return null
   const days = presence ?? []
@@ -36,7 +40,7 @@ export function PresenceCard({ today: { presence, failed }, retry }: { today: To
       }
     >
       {broken ? (
-        <CardError retry={retry} />
+        <CardError retry={() => void refetch()} />
       ) : (
         <div className={classes.chart}>
           <Bars

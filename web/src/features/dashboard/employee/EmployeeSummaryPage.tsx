@@ -18,7 +18,7 @@ import { useFirstPassword } from '../shared/useFirstPassword.ts'
 import { ComingCard, PendingCardSkeleton } from './ComingCards.tsx'
 import NextPay, { EarlierMonths, PercentChange, TaskProgress } from './EmployeeFigures.tsx'
 import classes from './Home.module.css'
-import HomeAside from './HomeAside.tsx'
+import HomeAside, { Away } from './HomeAside.tsx'
 import NextTasks from './NextTasks.tsx'
 import { SalaryHistory } from './SalaryHistory.tsx'
 import { SummaryPanel, SummaryPanels } from './SummaryPanel.tsx'
@@ -62,6 +62,15 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
     <CardTextLink to={to} params={{ id: user?._id ?? '' }}>
       {label}
     </CardTextLink>
+  )
+  const history = (
+    <SalaryHistory
+      key={query.data ? 'history' : 'no history'}
+      history={salary?.history}
+      currency={salary}
+      others={salary?.otherCurrencies}
+      since={query.data?.employedFrom}
+    />
   )
   return (
     <Page title={t('employee.title')} facts={<LongDay />} actions={request}>
@@ -113,14 +122,11 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
                 {salary && <EarlierMonths salary={salary} />}
               </SummaryPanel>
             </SummaryPanels>
-            <SalaryHistory
-              key={query.data ? 'history' : 'no history'}
-              history={salary?.history}
-              currency={salary}
-              others={salary?.otherCurrencies}
-              since={query.data?.employedFrom}
-            />
+            {!leadsTeam && history}
+            {clock && !leadsTeam && home.data && <Away home={home.data} retry={() => void home.refetch()} />}
           </div>
+          {/* The team makes the other column long: the chart is below both. */}
+          {leadsTeam && <div className={classes.below}>{history}</div>}
           <div className={classes.aside}>
             {leadsTeam && (
               <div className={classes.weeks}>
@@ -134,8 +140,8 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
               <HomeAside
                 home={home.data}
                 balances={balances.data?.balances}
-                // Their whole team is in the weeks.
-                away={!leadsTeam}
+                // Their whole team is in the weeks; beside the clock the column is long without it.
+                away={!leadsTeam && !clock}
                 retry={() => void home.refetch()}
               />
             ) : (

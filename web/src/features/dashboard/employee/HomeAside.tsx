@@ -115,7 +115,7 @@ function NextLeave({ home: { leave: next, failed, date }, retry }: CardProps) {
   )
 }
 
-function Away({ home: { away, failed, date }, retry }: CardProps) {
+export function Away({ home: { away, failed, date }, retry }: CardProps) {
   const t = getTranslator('dashboard')
   const broken = failed.includes('away')
   if (!broken && !away) return null

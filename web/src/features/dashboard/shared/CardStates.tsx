@@ -45,12 +45,12 @@ export function ComingNeeds() {
   )
 }
 
+export function ComingPresence() {
+  const t = getTranslator('dashboard')
+  return <CardSkeleton title={t('presence.title')} rows={4} />
+}
+
 export function ComingAside() {
   const t = getTranslator('dashboard')
-  return (
-    <>
-      <CardSkeleton title={t('away.title')} rows={4} />
-      <CardSkeleton title={t('presence.title')} rows={3} />
-    </>
-  )
+  return <CardSkeleton title={t('away.title')} rows={4} />
 }

@@ -1,6 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { IconPlus } from '@tabler/icons-react'
 import { type Department, departments } from '../../../api/contract/departments.ts'
+import { useScope } from '../../../api/session.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
@@ -12,7 +13,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { DepartmentActions } from '../components/DepartmentActions.tsx'
-import { DepartmentName } from '../components/DepartmentName.tsx'
+import { DepartmentHead, DepartmentName, DepartmentPeople } from '../components/DepartmentName.tsx'
 import { useDepartmentPeople, useDepartments } from '../queries.ts'
 
 export default function DepartmentListPage() {
@@ -20,6 +21,8 @@ export default function DepartmentListPage() {
   const list = useListState(departments.list, 'dep_name')
   const query = useDepartments(list)
   const people = useDepartmentPeople(list)
+  const seen = useScope('directory.read') === 'everyone'
+  const most = Math.max(1, ...[...(people?.of.values() ?? [])].map((one) => one.people))
   const add = (
     <ButtonLink to={screens.admin.addDepartment} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('list.add')}
@@ -35,6 +38,26 @@ export default function DepartmentListPage() {
       label: (department) => department.dep_name,
       cell: (department) => <DepartmentName department={department} people={people?.of.get(department._id)} />,
     },
+    ...(seen
+      ? ([
+          {
+            key: 'head',
+            kind: 'lead',
+            card: 'heard',
+            tablet: 'heard',
+            title: t('fields.head'),
+            cell: ({ _id }) => <DepartmentHead people={people?.of.get(_id)} />,
+          },
+          {
+            key: 'people',
+            kind: 'lead',
+            card: 'heard',
+            tablet: 'heard',
+            title: t('fields.people'),
+            cell: ({ _id }) => <DepartmentPeople people={people?.of.get(_id)} most={most} />,
+          },
+        ] satisfies Column<Department>[])
+      : []),
     {
       key: 'action',
       kind: 'actions',

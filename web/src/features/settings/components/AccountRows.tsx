@@ -7,8 +7,8 @@ import { useFetch } from '../../../api/hooks.ts'
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
+import { SettingRow } from '../../../ui/page/SettingRow.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { SettingRow } from './SettingRow.tsx'
 
 /** How the reader's account is protected, and where it is signed in. */
 export function SecurityRows() {

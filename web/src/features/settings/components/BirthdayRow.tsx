@@ -1,11 +1,11 @@
 import { IconCake } from '@tabler/icons-react'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { SettingRow } from '../../../ui/page/SettingRow.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useBirthday, useSetBirthday } from '../queries.ts'
-import { SettingRow } from './SettingRow.tsx'
 
 /** Whether colleagues see the reader's birthday; nothing for accounts without an employee record. */
 export function BirthdayRow() {

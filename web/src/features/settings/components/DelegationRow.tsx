@@ -13,11 +13,11 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay } from '../../../ui/format/format.ts'
+import { SettingRow } from '../../../ui/page/SettingRow.tsx'
 import { EndDelegationButton } from '../../../ui/person/EndDelegationButton.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { SettingRow } from './SettingRow.tsx'
 
 /** The delegates of an approver who is away; a dialog adds one. */
 export function DelegationRow() {

@@ -2,12 +2,12 @@ import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useHasPermissionForOthers, useSession, useUser } from '../../../api/session.ts'
 import { Page } from '../../../ui/page/Page.tsx'
+import { SettingRows } from '../../../ui/page/SettingRow.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { AppearanceRow, MyDataRow, NotificationsRow, SecurityRows } from '../components/AccountRows.tsx'
 import { BirthdayRow } from '../components/BirthdayRow.tsx'
 import { ChangePasswordForm } from '../components/ChangePasswordForm.tsx'
 import { DelegationRow } from '../components/DelegationRow.tsx'
-import { SettingRows } from '../components/SettingRow.tsx'
 
 /**
  * The reader's own account.

@@ -14,10 +14,12 @@ interface SettingRowProps {
   text: ReactNode
   /** the control, or the button that opens it */
   children?: ReactNode
+  /** below the row, across it: what the button opened, or what the setting has */
+  below?: ReactNode
 }
 
 /** A setting: its name, its state, and its control at the end. */
-export const SettingRow = ({ id, icon: Icon, title, text, children }: SettingRowProps) => (
+export const SettingRow = ({ id, icon: Icon, title, text, children, below }: SettingRowProps) => (
   <section id={id} className={classes.row}>
     <span className={classes.icon} aria-hidden>
       <Icon size={18} stroke={1.75} />
@@ -29,5 +31,6 @@ export const SettingRow = ({ id, icon: Icon, title, text, children }: SettingRow
       </div>
     </div>
     <div className={classes.control}>{children}</div>
+    {below && <div className={classes.below}>{below}</div>}
   </section>
 )
