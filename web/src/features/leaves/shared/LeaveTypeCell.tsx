@@ -56,14 +56,17 @@ export function LeaveTypeCell({ leave, warning }: LeaveTypeCellProps) {
         </span>
       </span>
       <span className={classes.reason} title={[away, left, why].filter(Boolean).join(' · ')}>
-        {away && (
-          <>
-            <strong className={classes.away}>{away}</strong>
-            {' · '}
-          </>
+        {away && <strong className={classes.away}>{away}</strong>}
+        {left && (
+          <span>
+            {away && ' · '}
+            {left}
+          </span>
         )}
-        {left && `${left} · `}
-        {why}
+        <span className={classes.why}>
+          {(away || left) && ' · '}
+          {why}
+        </span>
       </span>
     </span>
   )
