@@ -63,7 +63,7 @@ export function AttendanceReport({ team }: { team?: 'true' }) {
   return (
     <>
       {/* The switch stays where it is, and keeps the focus. */}
-      <ListToolbar>
+      <ListToolbar partial>
         {views}
         {month ? <MonthToolbar list={list} month={month.slice(0, 7)} team={team} /> : <DaysTools />}
       </ListToolbar>

@@ -91,7 +91,7 @@ function Holidays({ list, all, calendar, today, asked, ask }: HolidaysProps) {
   const show = (of: string) => list.set({ from: `${of}-01-01`, to: `${of}-12-31` })
   return (
     <div>
-      <ListToolbar>
+      <ListToolbar partial>
         <SearchBox label={t('search')} list={list} />
         <NativeSelect
           label={t('calendar')}

@@ -67,7 +67,7 @@ export default function UpcomingEndsPage() {
         )
       }
     >
-      <ListToolbar>
+      <ListToolbar partial>
         <Filters list={list}>
           <ChoiceFilter
             label={t('ends.what')}

@@ -2,6 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { IconPlus, IconTableImport } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type Employee, employees, type PeopleToday } from '../../../api/contract/employees.ts'
+import { useList } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useScope } from '../../../api/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
@@ -40,6 +41,10 @@ export default function EmployeeListPage() {
   const personal = useScope('employees.personal')
   const { list, lit } = useHighlightedRow(useListState(employees.list, 'name'))
   const query = useEmployees(list)
+  // The list shows current employees: only without any other is there nothing to find.
+  const noneNow = query.data?.total === 0 && !list.narrowed
+  const everyone = useList(employees.list, noneNow ? { query: { state: 'all', limit: 1 } } : null)
+  const unsure = noneNow && everyone.isPending
   const now = useOrganisation().data?.organisation.today
   const [view, choose] = useView(list, VIEWS)
   const [ending, setEnding] = useState<Employee | null>(null)
@@ -76,7 +81,7 @@ export default function EmployeeListPage() {
         </>
       }
     >
-      <ListToolbar>
+      <ListToolbar partial={!!everyone.data?.total}>
         <EmployeeFilters list={list} />
         <ViewSwitch views={VIEWS} view={view} choose={choose} />
       </ListToolbar>
@@ -85,7 +90,7 @@ export default function EmployeeListPage() {
         label={t('list.title')}
         list={list}
         query={query}
-        rows={query.data?.employees}
+        rows={unsure ? undefined : query.data?.employees}
         rowKey={(employee) => employee._id}
         columns={columns}
         isSelected={({ _id }) => _id === lit}

@@ -92,7 +92,7 @@ function List({ list, types, type }: ListProps) {
   const close = () => setAsked(undefined)
   return (
     <>
-      <ListToolbar>
+      <ListToolbar partial>
         <SearchBox label={t('search')} list={list} />
         <Filters list={list}>
           <NativeSelect

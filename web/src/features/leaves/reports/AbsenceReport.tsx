@@ -58,7 +58,7 @@ export function AbsenceReport() {
   const query = useList(leaveReports.absence, from && to ? { query: { ...list.query, from, to } } : null)
   return (
     <>
-      <ListToolbar>
+      <ListToolbar partial>
         <ByFilter list={list} groups={['person', 'department', 'type', 'month']} />
         <Filters list={list}>
           <TypeFilter list={list} />
@@ -72,7 +72,7 @@ export function AbsenceReport() {
           name="leave-absence"
         />
       </ListToolbar>
-      <div className={classes.coming}>
+      <div className={classes.coming} data-none={(query.data?.total === 0 && !list.narrowed) || undefined}>
         {from && to && (
           <Suspense fallback={null}>
             <AbsenceChart filters={{ ...list.filters, from, to }} />

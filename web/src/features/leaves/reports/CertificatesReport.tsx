@@ -44,7 +44,7 @@ export function CertificatesReport() {
   const query = useList(leaveReports.certificates, from && to ? { query: { ...list.query, from, to } } : null)
   return (
     <>
-      <ListToolbar>
+      <ListToolbar partial>
         <Filters list={list}>
           <ChoiceFilter
             label={t('state')}

@@ -48,7 +48,7 @@ export function LiabilityReport() {
   const today = useOrganisation().data?.organisation.today ?? ''
   return (
     <>
-      <ListToolbar>
+      <ListToolbar partial>
         <ByFilter list={list} groups={['person', 'department', 'type']} />
         <Filters list={list}>
           <TypeFilter list={list} />

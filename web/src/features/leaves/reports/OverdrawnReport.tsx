@@ -37,7 +37,7 @@ export function OverdrawnReport() {
   const today = useOrganisation().data?.organisation.today ?? ''
   return (
     <>
-      <ListToolbar>
+      <ListToolbar partial>
         <Filters list={list}>
           <TypeFilter list={list} />
           <DayFilter label={t('asOf')} value={list.filters.asOf ?? today} change={(asOf) => list.set({ asOf })} />

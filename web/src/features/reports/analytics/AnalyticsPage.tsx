@@ -1,3 +1,4 @@
+import { screens } from '@ems/contract/core/screens'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -8,14 +9,17 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { formatSpan } from '../../../ui/format/format.ts'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
+import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { AnalyticsLoading, ChartsLoading } from './AnalyticsLoading.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { PERIODS, type PeriodSearch, periodIn } from './period.rules.ts'
-import { useToRows } from './rows.ts'
+import { hasNobody, useToRows } from './rows.ts'
 
 // The figures need not wait for the charts.
 const Charts = lazy(() => import('./Charts.tsx'))
@@ -39,6 +43,19 @@ export default function AnalyticsPage() {
       </Page>
     )
   const { period, from, to } = named
+  if (query.data && !department && !search.period && !query.isPlaceholderData && hasNobody(query.data))
+    return (
+      <Page title={t('title')}>
+        <Panel>
+          <EmptyState
+            drawing="team"
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={<ButtonLink to={screens.admin.addEmployee}>{t('empty.add')}</ButtonLink>}
+          />
+        </Panel>
+      </Page>
+    )
   const shown = { from, to }
   const setDay = (key: 'from' | 'to') => (day: string | undefined) => set({ period: 'own', ...shown, [key]: day })
   return (

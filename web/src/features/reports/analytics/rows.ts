@@ -19,6 +19,10 @@ export function useToRows(): ToRows {
     definition ? { link: { to: builder }, search: { definition: JSON.stringify(definition) }, label } : undefined
 }
 
+/** Whether nobody was employed before or in the period: charts of zeros would say nothing. */
+export const hasNobody = ({ figures: { headcount, joiners, leavers } }: Answer): boolean =>
+  headcount.opening + headcount.closing + joiners + (leavers ?? 0) === 0
+
 /** The same people, in one band only; null for people without a known value. */
 export const inBand = (people: Definition, column: 'ageBand' | 'tenureBand' | 'gender', value: string | null) => ({
   ...people,

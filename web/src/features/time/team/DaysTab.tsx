@@ -237,7 +237,7 @@ function DaysToolbar({ list, from, to, team }: ToolbarProps) {
   const step = (by: -1 | 1) => show(addDays(from, by * length), addDays(to, by * length))
   const { department, status, flag, warning } = list.filters
   return (
-    <ListToolbar>
+    <ListToolbar partial>
       <Group gap="xs" align="flex-end">
         <DayField
           label={t('days.from')}

@@ -96,7 +96,7 @@ export function SheetsTab() {
   ]
   return (
     <>
-      <ListToolbar>
+      <ListToolbar partial>
         {month && (
           <MonthStepper
             month={month}

@@ -88,7 +88,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const nothing = drawn.rows !== undefined && drawn.total === 0
   const untouched = nothing && !list.narrowed
   return (
+    // As another frame, the one without rows and tools moves nothing of the skeleton.
     <div
+      key={untouched ? 'nothing' : 'some'}
       className={classes.frame}
       aria-busy={query.isFetching || drawn.rows === undefined}
       data-dense={dense || undefined}

@@ -5,13 +5,27 @@ import { formatDay } from '../../format/format.ts'
 import { getTranslator } from '../../words/words.ts'
 import classes from './ListToolbar.module.css'
 
-/** Search and filters above a list; on paper, their values as text. */
-export function ListToolbar({ children }: { children: ReactNode }) {
+interface ListToolbarProps {
+  /** whether the list is a part already, such as a month: its tools stay even if there is nothing in it */
+  partial?: boolean
+  children: ReactNode
+}
+
+/** Search and filters above a list, absent while it has no entries at all; on paper, their values as text. */
+export function ListToolbar({ partial, children }: ListToolbarProps) {
   const ref = useRef<HTMLElement>(null)
   const chosen = useOnPaper(() => (ref.current ? chosenIn(ref.current) : []))
   return (
     <>
-      <Group component="search" ref={ref as never} className={classes.toolbar} gap="xs" align="flex-end" mb="md">
+      <Group
+        component="search"
+        ref={ref as never}
+        className={classes.toolbar}
+        data-partial={partial}
+        gap="xs"
+        align="flex-end"
+        mb="md"
+      >
         {children}
       </Group>
       {chosen && chosen.length > 0 && <p className={classes.printed}>{chosen.join(' · ')}</p>}

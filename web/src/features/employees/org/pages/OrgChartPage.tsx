@@ -48,20 +48,22 @@ export default function OrgChartPage() {
         </>
       }
     >
-      <ListToolbar>
-        <OrgSearch found={(person) => place.set({ person })} />
-        {!narrow && (
-          <SegmentedControl
-            label={t('chart.view')}
-            choices={[
-              { value: 'tree', label: t('chart.asTree') },
-              { value: 'cards', label: t('chart.asCards') },
-            ]}
-            value={place.view}
-            onChange={(view) => place.set({ view })}
-          />
-        )}
-      </ListToolbar>
+      {tree.hasLines !== false && (
+        <ListToolbar>
+          <OrgSearch found={(person) => place.set({ person })} />
+          {!narrow && (
+            <SegmentedControl
+              label={t('chart.view')}
+              choices={[
+                { value: 'tree', label: t('chart.asTree') },
+                { value: 'cards', label: t('chart.asCards') },
+              ]}
+              value={place.view}
+              onChange={(view) => place.set({ view })}
+            />
+          )}
+        </ListToolbar>
+      )}
       <Chart tree={tree} view={narrow ? 'levels' : place.view} asked={place.asked} mayMove={managers !== 'own'} />
     </Page>
   )
