@@ -13,7 +13,7 @@ interface PanelProps {
 
 /** The surface of forms and details. */
 export const Panel = ({ look, children }: PanelProps) => (
-  <div className={classes.panel} data-look={look}>
+  <div className={classes.panel} data-look={look} data-surface>
     {children}
   </div>
 )

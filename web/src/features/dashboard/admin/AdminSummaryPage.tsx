@@ -78,7 +78,7 @@ export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) 
   )
   const presence = <Suspense fallback={<ComingPresence />}>{summary ? <PresenceCard /> : <ComingPresence />}</Suspense>
   // The words of the pay period come with its code.
-  const unnamed = (rows: number) => <CardSkeleton title={'\u00a0'} rows={rows} />
+  const unnamed = (rows: number) => <CardSkeleton rows={rows} />
   const first = runsPay ? unnamed(5) : <ComingNeeds />
   return (
     <Page title={t('admin.title')} facts={<LongDay />} actions={add}>

@@ -3,7 +3,7 @@ import { CardSkeleton } from '../shared/CardStates.tsx'
 import { WAITING } from '../shared/queries.ts'
 
 /** A card whose words load with its code. The cards below stay hidden until its height is known. */
-export const ComingCard = ({ title = '\u00a0', rows }: { title?: string; rows: number }) => (
+export const ComingCard = ({ title, rows }: { title?: string; rows: number }) => (
   <div data-coming>
     <CardSkeleton title={title} rows={rows} />
   </div>

@@ -5,7 +5,7 @@ import classes from './Card.module.css'
 interface CardProps {
   /** of the heading, which labels the card */
   id: string
-  title: string
+  title: ReactNode
   /** beside the heading, and not part of its label */
   after?: ReactNode
   /** the link at the end of the heading's line */

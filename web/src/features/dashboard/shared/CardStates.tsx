@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from './Card.tsx'
 import classes from './Rows.module.css'
@@ -19,8 +19,16 @@ export function CardError({ retry }: { retry: () => void }) {
   )
 }
 
-/** The placeholder of a card while it loads. */
-export function CardSkeleton({ title, rows }: { title: string; rows: number }) {
+/** The heading of a card whose words load with its code. */
+const ComingTitle = () => (
+  <>
+    {'\u00a0'}
+    <Skeleton component="span" display="inline-block" height="0.875em" width="9rem" />
+  </>
+)
+
+/** The placeholder of a card while it loads; a heading without words yet is a bar. */
+export function CardSkeleton({ title = <ComingTitle />, rows }: { title?: ReactNode; rows: number }) {
   const id = useId()
   return (
     <Card id={id} title={title}>

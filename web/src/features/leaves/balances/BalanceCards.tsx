@@ -15,6 +15,8 @@ import type { Whose } from './explanationText.ts'
 
 const ExplanationDialog = lazy(() => import('./ExplanationDialog.tsx'))
 
+const COMING = [1, 2, 3]
+
 /** A card for each leave type with a balance; nothing without any. */
 export function BalanceCards({ id, whose }: { id: string; whose: Whose }) {
   const t = getTranslator('leaves')
@@ -24,7 +26,14 @@ export function BalanceCards({ id, whose }: { id: string; whose: Whose }) {
     return (
       <SimpleGrid data-coming aria-busy cols={{ base: 1, sm: 2, lg: 3 }} mb="md">
         <LoadingText />
-        <Skeleton height={176} radius="lg" />
+        {COMING.map((card) => (
+          <Panel key={card}>
+            <Skeleton height={16} width="45%" />
+            <Skeleton height={32} width="30%" mt="md" mb="lg" />
+            <Skeleton height={8} />
+            <Skeleton height={12} width="70%" mt="md" />
+          </Panel>
+        ))}
       </SimpleGrid>
     )
   const tracked = (query.data?.balances ?? []).filter((balance) => balance.tracked)

@@ -21,7 +21,7 @@ interface TeamWeeksProps {
   /** shown if the absences could not be read */
   Failed: ComponentType<{ retry: () => void }>
   /** shown while they load */
-  Coming: ComponentType<{ rows: number }>
+  Coming: ComponentType<{ title?: string; rows: number }>
 }
 
 const firstDay = ({ spans }: AbsentPerson): string => spans[0]?.from ?? ''
@@ -41,7 +41,7 @@ export function TeamWeeks({ today, Card, Failed, Coming }: TeamWeeksProps) {
         <Failed retry={() => void query.refetch()} />
       </Card>
     )
-  if (!page || types.isPending) return <Coming rows={SHOWN} />
+  if (!page || types.isPending) return <Coming title={t('weeks.title')} rows={SHOWN} />
   // The list always has the reader, who may be at work.
   const away = page.people
     .filter(({ spans }) => spans.length > 0)

@@ -1,7 +1,10 @@
+import '@mantine/core/styles/Skeleton.css'
+import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Report } from '../../../api/contract/reports.ts'
 import { formatNumber, formatShortMonth } from '../../../ui/format/format.ts'
 import { LOCALE } from '../../../ui/format/intl.ts'
+import { LoadingText } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import type { Subject } from '../shared/definition.ts'
 import { reportName, reportText } from '../shared/labels.ts'
@@ -53,6 +56,24 @@ export function BuiltInTiles({ reports, subjects }: BuiltInTilesProps) {
     </section>
   )
 }
+
+const COMING = Array.from({ length: 8 }, (_, tile) => tile)
+
+/** The tiles while they load. */
+export const TilesLoading = () => (
+  <div aria-busy data-coming>
+    <LoadingText />
+    <ul className={classes.tiles}>
+      {COMING.map((tile) => (
+        <li key={tile} className={classes.tile}>
+          <Skeleton height={28} width="40%" my={4} />
+          <Skeleton height={14} width="70%" my="xs" />
+          <Skeleton height={12} />
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 interface FigureProps {
   glance: Glance

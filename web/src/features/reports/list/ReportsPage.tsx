@@ -8,7 +8,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { partsOfGroup, partsOfMeasure } from '../shared/definition.ts'
 import { useReports, useSubjects } from '../shared/queries.ts'
 import { useReportScreens } from '../shared/useReportScreens.ts'
-import { BuiltInTiles } from './BuiltInTiles.tsx'
+import { BuiltInTiles, TilesLoading } from './BuiltInTiles.tsx'
 import { ReportRows } from './ReportRows.tsx'
 
 type Report = NonNullable<ReturnType<typeof useReports>['data']>['reports'][number]
@@ -57,10 +57,10 @@ export default function ReportsPage() {
         </ButtonLink>
       }
     >
-      <FetchState query={query}>
+      <FetchState query={query} loading={<TilesLoading />}>
         {/* What a report is about is said in the words of its subject: both come together, so that nothing moves. */}
         {() => (
-          <FetchState query={subjects}>
+          <FetchState query={subjects} loading={<TilesLoading />}>
             {({ subjects }) => (
               <Stack gap="lg">
                 <BuiltInTiles reports={builtIn} subjects={subjects} />
