@@ -46,7 +46,7 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
     <SettingRow
       icon={IconFingerprint}
       title={t('passkeys.title')}
-      text={passkeys.length === 0 ? t('passkeys.none') : t('passkeys.some')}
+      text={hasPasskeys() ? t(passkeys.length === 0 ? 'passkeys.none' : 'passkeys.some') : t('passkeys.unable')}
       below={
         passkeys.length > 0 && (
           <Stack gap="sm">
@@ -57,9 +57,11 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
         )
       }
     >
-      <Button size="xs" variant="default" onClick={make} loading={making} disabled={!hasPasskeys()}>
-        {t('passkeys.add')}
-      </Button>
+      {hasPasskeys() && (
+        <Button size="xs" variant="default" onClick={make} loading={making}>
+          {t('passkeys.add')}
+        </Button>
+      )}
     </SettingRow>
   )
 }
