@@ -78,21 +78,24 @@ export default function AbsenceCalendarPage() {
             onChange={(next) => list.set({ department: next ?? undefined })}
           />
         </Filters>
-        {choose && (
-          <SegmentedControl
-            label={t('of.label')}
-            choices={(['reports', 'peers'] as const).map((value) => ({ value, label: t(`of.${value}`) }))}
-            value={of}
-            onChange={(value) => list.set({ of: value })}
-          />
-        )}
-        <Box visibleFrom="sm" ms="auto" mb="xs">
-          <Checkbox
-            label={t('onlyAway')}
-            checked={onlyAway}
-            onChange={({ currentTarget: { checked } }) => list.set({ away: checked ? 'true' : 'false' })}
-          />
-        </Box>
+        {/* If the line is full, both go to the next one: neither stands there alone. */}
+        <Group ms="auto" gap="md" wrap="nowrap">
+          {choose && (
+            <SegmentedControl
+              label={t('of.label')}
+              choices={(['reports', 'peers'] as const).map((value) => ({ value, label: t(`of.${value}`) }))}
+              value={of}
+              onChange={(value) => list.set({ of: value })}
+            />
+          )}
+          <Box visibleFrom="sm">
+            <Checkbox
+              label={t('onlyAway')}
+              checked={onlyAway}
+              onChange={({ currentTarget: { checked } }) => list.set({ away: checked ? 'true' : 'false' })}
+            />
+          </Box>
+        </Group>
       </ListToolbar>
       {days && today ? <Days days={days} today={today} list={list} of={of} /> : <CalendarSkeleton />}
     </Page>
