@@ -154,6 +154,9 @@ test('the palette finds a person by four letters, without accents, and opens the
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
   })
   await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option')).toHaveText([/Živa Ševčíková/])
+  // The main actions come before the pages, which are many.
+  await expect(page.getByRole('group', { name: 'Actions' }).getByRole('option').first()).toHaveText(/Add employee/)
+  await expect(page.getByRole('listbox').getByRole('group').last()).toHaveAccessibleName('Pages')
   await page.keyboard.type('attendance rep')
   await expect(page.getByRole('option')).toHaveText([/^Attendance Report/])
   await page.keyboard.press('Enter')

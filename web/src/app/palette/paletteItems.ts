@@ -151,11 +151,13 @@ export function matchedSynonyms({ label, second = '', also }: PaletteItem, typed
     .join(', ')
 }
 
-/** Actions that open a form. */
+/** Actions that open a form, the usual ones first. */
 export function deedsOf(t: Translate<'palette'>, access: OwnAccess | undefined): PaletteItem[] {
   if (!access) return []
+  const request = [t('do.requestLeave'), employee.addLeave] as const
   const ofAdmin = [
     [t('do.addEmployee'), admin.addEmployee],
+    request,
     [t('do.mark'), admin.attendance],
     [t('do.addTask'), admin.addTask],
     [t('do.addSalary'), admin.addSalary],
@@ -164,10 +166,7 @@ export function deedsOf(t: Translate<'palette'>, access: OwnAccess | undefined):
     [t('do.addTeam'), admin.addTeam],
     [t('do.import'), admin.imports],
   ] as const
-  const deeds: (readonly [string, Screen])[] = [
-    ...(access.home === admin.home ? ofAdmin : []),
-    [t('do.requestLeave'), employee.addLeave],
-  ]
+  const deeds: readonly (readonly [string, Screen])[] = access.home === admin.home ? ofAdmin : [request]
   const found = deeds
     .filter(([, to]) => canOpen(access, to))
     .map(([label, to]): PaletteItem => ({ id: `do ${to}`, label, to, Icon: IconPlus }))
@@ -292,25 +291,3 @@ export function actionsOf(
 }
 
 export const NO_ICON = IconArrowRight
-
-/** The key in the browser's storage; signing out deletes it. */
-const KEY = 'palette-recent'
-const KEPT = 5
-
-type Kept = Pick<PaletteItem, 'id' | 'label' | 'second' | 'to'>
-
-/** The entries opened last by this user on this device; none if they cannot be read. */
-export function recentOf(userId: string): Kept[] {
-  try {
-    const { user, finds } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { user?: string; finds?: Kept[] }
-    return user === userId && Array.isArray(finds) ? finds.filter(({ to }) => typeof to === 'string') : []
-  } catch {
-    return []
-  }
-}
-
-/** Stores an opened entry. Another user of the device does not see it. */
-export function remember(userId: string, { id, label, second, to }: PaletteItem): void {
-  const finds = [{ id, label, second, to }, ...recentOf(userId).filter((each) => each.id !== id)].slice(0, KEPT)
-  localStorage.setItem(KEY, JSON.stringify({ user: userId, finds }))
-}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { search } from '../../api/contract/search.ts'
 import { useList } from '../../api/hooks.ts'
+import { recentOf } from '../../api/recentlyOpened.ts'
 import { useAccess, useUser } from '../../api/session.ts'
 import { getTranslator } from '../../ui/words/words.ts'
 import type { Group } from '../navigation/adminNavigation.ts'
@@ -22,13 +23,13 @@ import {
   NO_ICON,
   type PaletteItem,
   REQUEST,
-  recentOf,
   screensOf,
   synonymsOf,
 } from './paletteItems.ts'
 import { useOwnLeave, useTheirLeave } from './useBalanceHint.ts'
 
 const DELAY_MS = 120
+const UNASKED_ACTIONS = 5
 
 /**
  * The entries of the palette for a typed text: one call finds records; screens and actions are found in the browser.
@@ -89,7 +90,10 @@ export function useFinds(
     // The name of a page is more than part of a person's name.
     const named = pages.some((find) => isNamed(find, wanted))
     const begun = [...here.deeds, ...(wanted ? acts : [])].filter(fits)
-    const recent = wanted ? [] : recentOf(user._id).map((each) => ({ ...each, Icon: NO_ICON }))
+    const iconOf = ({ to }: { to: string }) => here.screens.find((screen) => screen.to === to)?.Icon ?? NO_ICON
+    const recent = wanted
+      ? []
+      : recentOf(user._id).map(({ face, ...each }) => ({ ...each, Icon: iconOf(each), ...(face && { face }) }))
     const found = (served ?? []).map(({ type, items, more }) => ({
       name: t(`groups.${type}`),
       finds: [
@@ -97,16 +101,16 @@ export function useFinds(
         ...(more && !loading ? allOf(t, type, wanted, access) : []),
       ],
     }))
-    const all = [
-      { name: t('groups.recent'), finds: recent },
-      ...(named ? [screens, ...found] : [...found, screens]),
-      { name: t('groups.do'), finds: begun },
-    ]
+    // Before anything is typed: a few actions, and the long list of pages last.
+    const acting = { name: t('groups.do'), finds: wanted ? begun : begun.slice(0, UNASKED_ACTIONS) }
+    const all = wanted
+      ? [...(named ? [screens, ...found] : [...found, screens]), acting]
+      : [{ name: t('groups.recent'), finds: recent }, acting, screens]
     return all.filter(({ finds }) => finds.length > 0)
   }, [access, acts, assigning, here, loading, served, t, user, wanted])
 
   const people = shown.flatMap(({ finds }) => finds).filter(({ face }) => face !== undefined)
-  const person = people.find(({ id }) => chosen.endsWith(id) || chosen === '')
+  const person = people.find(({ id }) => chosen.endsWith(id) || (chosen === '' && wanted !== ''))
   const left = useTheirLeave(assigning ? undefined : person?.id)
   const actions = person && access && !assigning ? actionsOf(t, person, access, left) : []
   const at = shown.findIndex(({ finds }) => finds.some((find) => find === person)) + 1

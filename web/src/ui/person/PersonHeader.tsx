@@ -21,6 +21,7 @@ import { getTranslator } from '../words/words.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 import classes from './PersonPage.module.css'
 import { PhotoButton } from './PhotoButton.tsx'
+import { useRemembered } from './useRemembered.ts'
 
 /** The tabs of a person, each with its own address. */
 export const PERSON_TABS = {
@@ -62,6 +63,7 @@ type TabScreens = { readonly [Tab in PersonTab]?: (typeof PERSON_TABS)[Tab] | (t
 export function PersonHeader({ page, tab, own }: PersonHeaderProps) {
   const t = getTranslator('common')
   const { person, away, can } = page
+  useRemembered(own ? undefined : person)
   const { userId, department, designation, employeeId, manager } = person
   const words = getTranslator('person')
   const phone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
