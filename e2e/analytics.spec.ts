@@ -118,6 +118,25 @@ test('days in the wrong order give an error sentence, and long periods have no a
   await expect(card(page, 'Absence')).toContainText('Available for periods of up to 366 days')
 })
 
+test('a screen that needs the organisation’s day says that it could not be read, and tries again', async ({
+  page,
+  adminId,
+  signInAs,
+  expectedErrors,
+}) => {
+  await signInAs(adminId)
+  for (const screen of [admin.analytics, admin.leaveCalendar, admin.tasks]) {
+    expectedErrors.push('500 /api/setting/organisation')
+    await page.route('**/api/setting/organisation', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(screen)
+    await expect(page.getByRole('alert')).toContainText('This could not be loaded')
+    await page.unroute('**/api/setting/organisation')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  }
+})
+
 test('a manager sees figures of their reports, and words instead of hidden figures', async ({
   page,
   product,

@@ -47,9 +47,12 @@ export function ErrorState({ error, title, text, retry, list }: ErrorStateProps)
       )}
       {retry && !final && (
         <>
-          <Text size="sm" c="var(--mantine-color-text)">
-            {t('error.again')}
-          </Text>
+          {/* Without a connection the sentence says it already, and nothing else works either. */}
+          {!(error instanceof ApiError && error.status === 0) && (
+            <Text size="sm" c="var(--mantine-color-text)">
+              {t('error.again')}
+            </Text>
+          )}
           <Group mt="sm">
             <Button size="xs" variant="default" onClick={retry}>
               {t('actions.retry')}

@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useOrganisation } from '../../../api/organisation.ts'
+import { useAfterOrganisation, useOrganisation } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
@@ -27,6 +27,7 @@ export default function JobPage() {
   const personQuery = usePerson(id)
   const line = useReportingLine(personQuery.data?.person)
   const today = useOrganisation().data?.organisation.today
+  const shownQuery = useAfterOrganisation(jobQuery)
   const manages = useHasPermissionForOthers('employees.manage')
   const [asked, setAsked] = useState<PlannedChangeTarget | null>(null)
   const [warnings, setWarnings] = useState<string[]>([])
@@ -43,7 +44,7 @@ export default function JobPage() {
       )}
       <FetchState query={personQuery} loading={<Loading />}>
         {({ person: employee }) => (
-          <FetchState query={jobQuery} loading={<Loading />}>
+          <FetchState query={shownQuery} loading={<Loading />}>
             {(job) =>
               today === undefined || line === undefined ? (
                 <Loading />

@@ -45,7 +45,8 @@ export default function AbsenceCalendarPage() {
   const list: List = useListState(leaveCalendar.calendar)
   const { choose, of } = useWhose(list)
   const { department } = list.filters
-  const today = useOrganisation().data?.organisation.today
+  const organisation = useOrganisation()
+  const today = organisation.data?.organisation.today
   const shown = list.filters.from?.slice(0, 7)
   const days = useMemo(() => (shown ? daysOf(shown) : today ? weeksFrom(today) : undefined), [shown, today])
   const show = (next: string | undefined) => list.set({ from: next && `${next}-01` })
@@ -97,7 +98,13 @@ export default function AbsenceCalendarPage() {
           </Box>
         </Group>
       </ListToolbar>
-      {days && today ? <Days days={days} today={today} list={list} of={of} /> : <CalendarSkeleton />}
+      {days && today ? (
+        <Days days={days} today={today} list={list} of={of} />
+      ) : organisation.isError ? (
+        <ErrorState error={organisation.error} retry={() => void organisation.refetch()} />
+      ) : (
+        <CalendarSkeleton />
+      )}
     </Page>
   )
 }

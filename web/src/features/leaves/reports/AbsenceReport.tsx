@@ -2,7 +2,7 @@ import { inUnit } from '@ems/contract/core/leave-amounts'
 import { lazy, Suspense } from 'react'
 import { leaveReports, type ReportedAbsence } from '../../../api/contract/leave-reports.ts'
 import { useList } from '../../../api/hooks.ts'
-import { useOrganisation } from '../../../api/organisation.ts'
+import { useAfterOrganisation, useOrganisation } from '../../../api/organisation.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatMonth } from '../../../ui/format/format.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
@@ -82,7 +82,7 @@ export function AbsenceReport() {
       <DataTable
         label={t('reports.absence')}
         list={list}
-        query={query}
+        query={useAfterOrganisation(query)}
         rows={query.data?.rows}
         rowKey={({ person, department, month, leaveType }) =>
           `${month ?? person?._id ?? department?._id ?? ''} ${leaveType?._id ?? ''}`

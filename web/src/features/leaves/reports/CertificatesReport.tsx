@@ -2,7 +2,7 @@ import { addDays } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
 import { leaveReports, type ReportedCertificate } from '../../../api/contract/leave-reports.ts'
 import { useList } from '../../../api/hooks.ts'
-import { useOrganisation } from '../../../api/organisation.ts'
+import { useAfterOrganisation, useOrganisation } from '../../../api/organisation.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatSpan } from '../../../ui/format/format.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
@@ -68,7 +68,7 @@ export function CertificatesReport() {
       <DataTable
         label={t('reports.certificates')}
         list={list}
-        query={query}
+        query={useAfterOrganisation(query)}
         rows={query.data?.rows}
         rowKey={({ leaveId }) => leaveId}
         columns={columnsOf(t)}

@@ -29,7 +29,8 @@ export default function AnalyticsPage() {
   const t = getTranslator('analytics')
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as PeriodSearch & { department?: unknown }
-  const today = useOrganisation().data?.organisation.today
+  const organisation = useOrganisation()
+  const today = organisation.data?.organisation.today
   const department = typeof search.department === 'string' ? search.department : undefined
   const named = today && periodIn(search, today)
   const query = useList(reportFigures.get, named ? { query: { from: named.from, to: named.to, department } } : null)
@@ -39,7 +40,11 @@ export default function AnalyticsPage() {
   if (!named)
     return (
       <Page title={t('title')} facts={'\u00a0'}>
-        <AnalyticsLoading />
+        {organisation.isError ? (
+          <ErrorState error={organisation.error} retry={() => void organisation.refetch()} />
+        ) : (
+          <AnalyticsLoading />
+        )}
       </Page>
     )
   const { period, from, to } = named

@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { Button, Group } from '@mantine/core'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { type Task, type TaskKind, tasks } from '../../../api/contract/tasks.ts'
-import { useOrganisation } from '../../../api/organisation.ts'
+import { useAfterOrganisation, useOrganisation } from '../../../api/organisation.ts'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
@@ -65,7 +65,7 @@ export function EmployeeTaskTable({ kind, person, own }: EmployeeTaskTableProps)
       <DataTable
         label={label}
         list={list}
-        query={query}
+        query={useAfterOrganisation(query)}
         rows={hasOrganisation ? query.data?.task : undefined}
         rowKey={(task) => task._id}
         columns={columns}

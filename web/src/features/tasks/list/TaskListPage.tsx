@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { IconPlus, IconUser, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Task, type TaskKind, tasks } from '../../../api/contract/tasks.ts'
-import { useOrganisation } from '../../../api/organisation.ts'
+import { useAfterOrganisation, useOrganisation } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Instant } from '../../../ui/format/values.tsx'
@@ -39,6 +39,7 @@ export default function TaskListPage() {
   // The day decides which tasks are overdue, and so the height of their rows.
   const hasOrganisation = useOrganisation().data !== undefined
   const query = useTasks(list)
+  const shown = useAfterOrganisation(query)
   const [view, choose] = useView(list, VIEWS)
   const [composing, setComposing] = useState(false)
   useComposeKey(() => setComposing(true))
@@ -119,7 +120,7 @@ export default function TaskListPage() {
         <DataTable
           label={t('list.title')}
           list={list}
-          query={query}
+          query={shown}
           rows={hasOrganisation ? query.data?.tasks : undefined}
           rowKey={(task) => task._id}
           columns={columns}

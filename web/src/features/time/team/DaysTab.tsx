@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { type TimeDay, time } from '../../../api/contract/time.ts'
 import { DayFlag, DayStatus, DayWarning } from '../../../api/contract/time-values.ts'
 import { useList } from '../../../api/hooks.ts'
-import { useOrganisation } from '../../../api/organisation.ts'
+import { useAfterOrganisation, useOrganisation } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { DayAxisHours, DayBar } from '../../../ui/chart/DayBar.tsx'
@@ -52,7 +52,7 @@ export function DaysTab({ team }: { team: 'true' | undefined }) {
       <DataTable
         label={t('tabs.days')}
         list={{ ...list, narrowed: isNarrowed(list.filters) }}
-        query={query}
+        query={useAfterOrganisation(query)}
         rows={rows}
         rowKey={keyOf}
         columns={columnsOf(t, { single, axis: axisFor(rows ?? []), opened, toggle, mayMark })}
