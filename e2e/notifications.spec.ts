@@ -120,6 +120,8 @@ test('people choose their notifications, and administrators see the delivery of 
   await expect(page.getByRole('heading', { name: 'Notification settings' })).toBeVisible()
   await expect(page.getByLabel('Your password was changed: by email')).toBeDisabled()
   await page.getByLabel('New leave request: by email').selectOption('In the daily email')
+  // Far above the end of the list, the button is in sight.
+  await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
   await page.getByLabel('Time of the daily email').fill('08:15')
   await page.getByLabel('Saturday').check()
   await checkScreen(page, 'notifications')

@@ -3,6 +3,7 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@man
 import { useState } from 'react'
 import type { MailChoice, Preferences } from '../../../api/contract/notifications.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { useUnsavedChanges } from '../../../ui/form/draft/useUnsavedChanges.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
@@ -31,6 +32,9 @@ function Fields({ stored }: { stored: Preferences }) {
   const t = getTranslator('notifications')
   const save = useSetPreferences()
   const [wanted, setWanted] = useState(stored)
+  const [saved, setSaved] = useState(stored)
+  const isChanged = JSON.stringify(wanted) !== JSON.stringify(saved)
+  useUnsavedChanges(() => isChanged)
   const setKind = (kind: string, change: { bell?: boolean; mail?: MailChoice }) =>
     setWanted({ ...wanted, kinds: wanted.kinds.map((one) => (one.kind === kind ? { ...one, ...change } : one)) })
   const toggleDay = (day: number) =>
@@ -43,7 +47,10 @@ function Fields({ stored }: { stored: Preferences }) {
     save.mutate(
       { body: { kinds, digestAt: wanted.digestAt, digestDays: wanted.digestDays } },
       {
-        onSuccess: () => notify.success(t('preferences.done')),
+        onSuccess: () => {
+          setSaved(wanted)
+          notify.success(t('preferences.done'))
+        },
         onError: (error) => notify.error(errorText(error, t('preferences.failed'))),
       },
     )
@@ -127,12 +134,13 @@ function Fields({ stored }: { stored: Preferences }) {
             ))}
           </Group>
         </fieldset>
-        <Group>
-          <Button type="submit" loading={save.isPending}>
-            {t('preferences.submit')}
-          </Button>
-        </Group>
       </Stack>
+      {/* The list is longer than the window: once something changed, the way to keep it is in sight. */}
+      <Group className={classes.foot} data-changed={isChanged || undefined}>
+        <Button type="submit" loading={save.isPending}>
+          {t('preferences.submit')}
+        </Button>
+      </Group>
     </form>
   )
 }
