@@ -1,22 +1,26 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { readToken } from '../../../api/token.ts'
 import { formatLongDay } from '../../../ui/format/format.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-/** The error line of a dashboard that failed to load. @param error null if there was no answer */
+/** The error of a dashboard that failed to load. @param error null if there was no answer */
 export function DashboardError({ error, retry }: { error: unknown; retry: () => void }) {
   const t = getTranslator('dashboard')
   const describe = useErrorText()
   const message = readToken() === null ? t('error.noToken') : error ? describe(error, t('error.nothing')) : null
   return (
-    <Group gap="md" role="alert">
+    <Notice
+      actions={
+        <Button size="xs" variant="default" onClick={retry}>
+          {t('common:actions.retry')}
+        </Button>
+      }
+    >
       <Text c="var(--mantine-color-error)">{message === null ? t('error.nothing') : t('error.line', { message })}</Text>
-      <Button size="xs" variant="default" onClick={retry}>
-        {t('common:actions.retry')}
-      </Button>
-    </Group>
+    </Notice>
   )
 }
 
