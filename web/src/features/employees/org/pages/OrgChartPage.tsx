@@ -116,7 +116,7 @@ function Chart({ tree, view, asked, mayMove }: ChartProps) {
           <EmptyState
             drawing="team"
             title={t('empty.title')}
-            text={t('empty.text')}
+            text={t(mayMove ? 'empty.text' : 'empty.own')}
             action={<ButtonLink to={screens.admin.employees}>{t('empty.action')}</ButtonLink>}
           />
         )}
