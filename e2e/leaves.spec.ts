@@ -31,9 +31,8 @@ test('an employee requests a leave and an administrator decides it, seeing who e
   await page.getByRole('link', { name: 'Leaves' }).click()
   await expect(page).toHaveURL(new RegExp(`/employee-dashboard/leaves/${userId}$`))
   await expect(page.getByText('No leaves yet')).toBeVisible()
-  // Nothing to search, to sort or to export.
+  // Nothing to search or to export.
   await expect(page.getByRole('search')).toBeHidden()
-  await expect(page.getByRole('columnheader')).toHaveCount(0)
   await checkScreen(page, 'leaves-empty')
   await page.getByRole('link', { name: 'Add New Leave' }).first().click()
   await expect(page.getByRole('heading', { name: 'Request for Leave' })).toBeVisible()

@@ -56,6 +56,7 @@ export default function ChangeRequestsPage() {
       key: 'asked',
       kind: 'fact',
       title: t('list.asked'),
+      tablet: 'upright',
       sort: 'requestedAt',
       moments: true,
       cell: ({ requestedAt }) => <Instant value={requestedAt} />,

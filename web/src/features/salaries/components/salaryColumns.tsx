@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Salary } from '../../../api/contract/salaries.ts'
 import { Money } from '../../../ui/format/values.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import type { ListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { PayDateCell, RecordedValue } from './PayDateCell.tsx'
@@ -66,14 +65,13 @@ const money = (record: Salary, amount: number) => (
   </RecordedValue>
 )
 
-/** `No Records`, both for an empty list and for a search without results. */
-export function NoRecords({ list, text }: { list: Pick<ListState, 'narrowed' | 'clear'>; text: string }) {
+/** A search without results has the words of an empty list. */
+export function NoMatches({ clear }: { clear: () => void }) {
   const t = getTranslator('salaries')
-  if (!list.narrowed) return <EmptyState title={t('history.noRecords')} text={text} />
-  const clear = (
-    <Button variant="default" onClick={list.clear}>
+  const button = (
+    <Button variant="default" onClick={clear}>
       {t('common:empty.clearAll')}
     </Button>
   )
-  return <EmptyState title={t('history.noRecords')} text={t('history.noMatchText')} action={clear} />
+  return <EmptyState title={t('history.noRecords')} text={t('history.noMatchText')} action={button} />
 }

@@ -16,9 +16,10 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LegalEntityFilter } from '../../../ui/select/LegalEntitySelect.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useReversal } from '../components/ReverseButton.tsx'
-import { amountColumns, NoRecords } from '../components/salaryColumns.tsx'
+import { amountColumns, NoMatches } from '../components/salaryColumns.tsx'
 import { MonthFilter, ReversedFilter } from '../components/salaryFilters.tsx'
 import { useNewestSalary, useSalaries } from '../queries.ts'
 
@@ -84,12 +85,13 @@ export default function SalariesPage() {
       </ListToolbar>
       <DataTable
         label={t('index.title')}
-        list={{ ...list, narrowed: false }}
+        list={list}
         query={query}
         rows={query.data?.salary}
         rowKey={(record) => record._id}
         columns={columns}
-        empty={<NoRecords list={list} text={t('index.emptyText')} />}
+        empty={<EmptyState title={t('history.noRecords')} text={t('index.emptyText')} />}
+        noMatches={<NoMatches clear={list.clear} />}
       />
     </Page>
   )

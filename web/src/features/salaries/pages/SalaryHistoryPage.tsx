@@ -15,10 +15,11 @@ import { PayslipsPanel } from '../../../ui/person/PayslipsPanel.tsx'
 import { PayTermsPanel } from '../../../ui/person/PayTermsPanel.tsx'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { SettlementPanel } from '../../../ui/person/SettlementPanel.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { ReverseButton } from '../components/ReverseButton.tsx'
-import { amountColumns, NoRecords } from '../components/salaryColumns.tsx'
+import { amountColumns, NoMatches } from '../components/salaryColumns.tsx'
 import { ReversedFilter } from '../components/salaryFilters.tsx'
 import { useSalaryHistory } from '../queries.ts'
 
@@ -52,7 +53,7 @@ export default function SalaryHistoryPage() {
           <PayslipsPanel id={id} own />
         </Box>
       )}
-      <ListToolbar>
+      <ListToolbar partial>
         <SearchBox label={t('history.search')} list={list} />
         {runsThings && (
           <Filters list={list}>
@@ -63,13 +64,18 @@ export default function SalaryHistoryPage() {
       </ListToolbar>
       <DataTable
         label={t('history.title')}
-        // Its own words for a search without a match: see `NoRecords`.
-        list={{ ...list, narrowed: false }}
+        list={list}
         query={query}
         rows={query.data?.salary}
         rowKey={(record) => record._id}
         columns={columns}
-        empty={<NoRecords list={list} text={runsThings ? t('history.emptyText') : t('history.emptyOwnText')} />}
+        empty={
+          <EmptyState
+            title={t('history.noRecords')}
+            text={runsThings ? t('history.emptyText') : t('history.emptyOwnText')}
+          />
+        }
+        noMatches={<NoMatches clear={list.clear} />}
       />
       {query.isSuccess && (
         <Stack gap="md" mt="md">

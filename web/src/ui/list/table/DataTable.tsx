@@ -49,8 +49,10 @@ interface DataTableProps<Row> extends RowCommands<Row> {
   dense?: boolean
   /** draws the rows as tiles side by side, with a large face at the head of each; they stay rows of the table */
   tiles?: boolean
-  /** content of an empty list; a search without results has its own words */
+  /** content of an empty list */
   empty: ReactNode
+  /** content of a search without results, if the usual words do not fit */
+  noMatches?: ReactNode
 }
 
 /**
@@ -59,7 +61,7 @@ interface DataTableProps<Row> extends RowCommands<Row> {
  * affect the others.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, list, query, rows, rowKey, isSelected, head, below, empty, dense, tiles } = props
+  const { label, list, query, rows, rowKey, isSelected, head, below, empty, noMatches, dense, tiles } = props
   const { open, toggle, reach, select, keys } = props
   const { shown: columns, ...choice } = useColumns(list, props.columns)
   const t = getTranslator('common')
@@ -159,7 +161,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   ))}
             </Table.Tbody>
           </Table>
-          {nothing && (list.narrowed ? <NoMatches clear={list.clear} /> : empty)}
+          {nothing && (list.narrowed ? (noMatches ?? <NoMatches clear={list.clear} />) : empty)}
         </section>
       </div>
       {!nothing && (
