@@ -1,17 +1,6 @@
 import '@mantine/core/styles/Table.css'
 import { Button, Table } from '@mantine/core'
-import { IconColumns3 } from '@tabler/icons-react'
-import {
-  Fragment,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { Fragment, type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react'
 import type { ListResult } from '../../../api/hooks.ts'
 import { EmptyState } from '../../states/EmptyState.tsx'
 import { ErrorState } from '../../states/ErrorState.tsx'
@@ -20,6 +9,7 @@ import { usePreviousWhileLoading } from '../../states/usePreviousWhileLoading.ts
 import { getTranslator } from '../../words/words.ts'
 import { toListPosition } from '../listPosition.ts'
 import type { ListState } from '../useListState.ts'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { DataRow, HeadRow, SkeletonRow } from './DataRow.tsx'
 import classes from './DataTable.module.css'
 import { Pager } from './Pager.tsx'
@@ -27,8 +17,6 @@ import { SortHeader } from './SortHeader.tsx'
 import type { Column, RowCommands } from './types.ts'
 import { useColumns } from './useColumns.ts'
 import { useRowKeys } from './useRowKeys.ts'
-
-const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx'))
 
 interface DataTableProps<Row> extends RowCommands<Row> {
   /** the list's name, for screen readers */
@@ -166,31 +154,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       {!nothing && (
         <Pager label={label} list={list} total={drawn.total} skip={drawn.skip} shown={drawn.rows?.length}>
-          {choice.choices.length > 0 && <Columns {...choice} />}
+          {choice.choices.length > 0 && <ColumnsMenu {...choice} />}
         </Pager>
       )}
     </div>
-  )
-}
-
-/** Opens the choice of columns. */
-function Columns(choice: Omit<ReturnType<typeof useColumns>, 'shown'>) {
-  const t = getTranslator('common')
-  const [choosing, setChoosing] = useState(false)
-  return (
-    <>
-      <Button
-        size="xs"
-        variant="subtle"
-        color="gray"
-        me="auto"
-        leftSection={<IconColumns3 size={16} aria-hidden />}
-        onClick={() => setChoosing(true)}
-      >
-        {t('table.columns')}
-      </Button>
-      <Suspense>{choosing && <ColumnsDialog {...choice} close={() => setChoosing(false)} />}</Suspense>
-    </>
   )
 }
 
