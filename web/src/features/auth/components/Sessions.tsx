@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
 import type { OwnSession } from '../../../api/contract/account.ts'
 import { useMoment } from '../../../ui/format/moments.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -7,10 +8,15 @@ import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useEndOtherSessions, useEndSession } from '../accountQueries.ts'
 
+/** The most sessions that are shown before all are asked for. */
+const FIRST = 5
+
 /** The person's signed-in sessions. */
 export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const t = getTranslator('security')
   const endOthers = useEndOtherSessions()
+  const [all, setAll] = useState(false)
+  const shown = all ? sessions : sessions.slice(0, FIRST)
   const end = () =>
     endOthers.mutate({}, { onSuccess: () => notify.success(t('sessions.othersEnded')), onError: notifyError })
   return (
@@ -26,10 +32,15 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
         )}
       </Group>
       <Stack gap="sm">
-        {sessions.map((session) => (
+        {shown.map((session) => (
           <Row key={session._id} session={session} />
         ))}
       </Stack>
+      {shown.length < sessions.length && (
+        <Button variant="subtle" size="xs" mt="sm" onClick={() => setAll(true)}>
+          {t('sessions.all', { count: sessions.length })}
+        </Button>
+      )}
     </Panel>
   )
 }
