@@ -1,14 +1,14 @@
 import { hierarchy, tree } from 'd3-hierarchy'
 import { type Row, TOP } from './treeRows.ts'
 
-export const CARD = { width: 200, height: 72 }
+export const CARD = { width: 200, height: 80 }
 /** The room below a card for the number of reports. */
 const GAP = { across: 16, down: 64 }
 const STEP = { across: CARD.width + GAP.across, down: CARD.height + GAP.down }
 /** The number of cards in a row: as many as a window of 1440 pixels shows. A tree below can be wider. */
 export const IN_ROW = 5
 /** From a row of reports to the next one of the same manager. */
-const ROW_STEP = CARD.height + 22
+const ROW_STEP = CARD.height + 20
 /** The place of a line between two cards, from the second one. */
 const BESIDE = -GAP.across / 2
 /** The room for a line that turns above a card. */

@@ -25,7 +25,7 @@ import { OtherRow } from './OrgTree.tsx'
 const LARGEST = 1.5
 const SMALLEST = 0.2
 /** The chart does not open smaller, even if it is not whole then. */
-const READABLE = 0.7
+const READABLE = 0.85
 const STEP = 1.25
 const MARGIN = 24
 
