@@ -138,15 +138,16 @@ function LeaveHead({ leave, waits }: { leave: Leave; waits: boolean }) {
   const t = getTranslator('leaves')
   const { userId, employeeId, department } = leave.employeeId
   const part = formatDayPart(t, leave)
-  const counts =
-    leave.amount === null ? null : t(`change.amount.${leave.unit}`, { count: inUnit(leave.unit, leave.amount) })
+  const days = inclusiveDays(leave.startDate, leave.endDate)
+  const amount = leave.amount === null ? null : inUnit(leave.unit, leave.amount)
+  const countsAsDays = leave.unit === 'days' && amount === days
   const facts: (readonly [label: string, value: ReactNode] | false)[] = [
     [t('detail.leaveType'), leaveTypeName(leave.leaveType)],
     [t('detail.startDate'), <Day key="start" value={leave.startDate} />],
     [t('detail.endDate'), <Day key="end" value={leave.endDate} />],
     part !== null && [t('detail.part'), part],
-    [t('detail.days'), formatNumber(inclusiveDays(leave.startDate, leave.endDate))],
-    counts !== null && [t('detail.counts'), counts],
+    [t('detail.days'), formatNumber(days)],
+    amount !== null && !countsAsDays && [t('detail.counts'), t(`change.amount.${leave.unit}`, { count: amount })],
     [t('detail.department'), department?.dep_name ?? t('common:none')],
     [t('detail.employeeId'), employeeId],
     leave.certificate.state !== 'none' && [
