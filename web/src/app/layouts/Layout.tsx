@@ -63,7 +63,7 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
         {t('skip')}
       </a>
       <div className={classes.shell} data-pinned={pinned || undefined} data-tabs={tabs ? true : undefined}>
-        <Sidebar label={title}>
+        <Sidebar label={title} pinned={pinned}>
           <SidebarContent {...content} pin={{ pinned, set: setPinned }} />
         </Sidebar>
         <div className={classes.column}>

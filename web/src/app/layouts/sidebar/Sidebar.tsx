@@ -4,15 +4,20 @@ import classes from './Sidebar.module.css'
 
 /**
  * The sidebar of wide screens. When narrow, it opens over the page on hover and focus. A pointer that was not moved
- * does not open it. It closes with Escape and, on a touch screen without hover, after a tap on an entry. A phone has
- * no sidebar.
+ * does not open it. It closes with Escape, when it is made narrow and, on a touch screen without hover, after a tap on
+ * an entry. A phone has no sidebar.
  */
-export function Sidebar({ label, children }: { label: string; children: ReactNode }) {
+export function Sidebar({ label, pinned, children }: { label: string; pinned: boolean; children: ReactNode }) {
   const [dismissed, setDismissed] = useState(true)
   const pointer = useRef('mouse')
   const phone = usePhone()
-  // After Escape it stays closed until the pointer enters it again.
+  // After Escape, or after it was made narrow, it stays closed until the pointer enters it again.
   const held = useRef(false)
+  useEffect(() => {
+    if (pinned) return
+    held.current = true
+    setDismissed(true)
+  }, [pinned])
   useEffect(() => {
     const dismiss = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
@@ -32,21 +37,22 @@ export function Sidebar({ label, children }: { label: string; children: ReactNod
         className={classes.sidebar}
         aria-label={label}
         data-dismissed={dismissed || undefined}
-        onPointerMove={() => {
-          if (!held.current) setDismissed(false)
+        onPointerMove={({ pointerType }) => {
+          if (!held.current && pointerType !== 'touch') setDismissed(false)
         }}
-        onPointerLeave={() => {
+        onPointerEnter={() => {
           held.current = false
         }}
         onPointerDown={(event) => {
           pointer.current = event.pointerType
-          setDismissed(false)
+          // An entry follows its link at once: opening would move another one below the finger.
+          if (!(event.target as Element).closest('a')) setDismissed(false)
         }}
         onClick={({ target }) => {
           if (pointer.current === 'touch' && (target as Element).closest('a')) setDismissed(true)
         }}
-        onFocus={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) setDismissed(false)
+        onFocus={({ target, currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget) && target.matches(':focus-visible')) setDismissed(false)
         }}
       >
         {children}
