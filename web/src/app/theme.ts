@@ -18,7 +18,8 @@ const LIST = {
     openOnFocus: false,
     // The list itself scrolls: a scroll area around it would be a region that the keyboard cannot reach.
     withScrollArea: false,
-    styles: { options: { maxHeight: '14rem', overflowY: 'auto' } },
+    // Names of departments and people fit below a narrow filter, too.
+    styles: { options: { maxHeight: '14rem', overflowY: 'auto' }, dropdown: { minWidth: '13.75rem' } },
   },
 }
 
@@ -67,6 +68,7 @@ export const theme = createTheme({
     Popover: { defaultProps: { portalProps: { target: '#over' } } },
     // The hint of a field is below it, like its error.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    Combobox: { defaultProps: { position: 'bottom-start' } },
     Select: LIST,
     MultiSelect: LIST,
   },
