@@ -1,4 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type ChangeRequest, changeRequests } from '../../../api/contract/change-requests.ts'
 import { useUser } from '../../../api/session.ts'
@@ -48,9 +49,19 @@ export default function ChangeRequestsPage() {
     },
     {
       key: 'change',
-      kind: 'fact',
+      kind: 'lead',
       title: t('list.change'),
-      cell: shownChange,
+      // The outcome has the room of the widest column, and its own line in a card.
+      cell: (request) => (
+        <>
+          {shownChange(request)}
+          {request.decidedBy && (
+            <Text size="sm" c="dimmed">
+              {t(`statuses.${request.status}`)} <DecisionOutcome request={request} />
+            </Text>
+          )}
+        </>
+      ),
     },
     {
       key: 'asked',
@@ -72,10 +83,12 @@ export default function ChangeRequestsPage() {
       kind: 'actions',
       title: t('common:table.action'),
       cell: (request) =>
-        request.status === 'Pending' && decides && request.employee.userId._id !== ownId ? (
-          <DecisionButtons request={request} reject={() => reject(request)} />
-        ) : (
-          <DecisionOutcome request={request} />
+        request.status === 'Pending' &&
+        decides &&
+        request.employee.userId._id !== ownId && (
+          <Group gap="xs" wrap="nowrap">
+            <DecisionButtons request={request} reject={() => reject(request)} />
+          </Group>
         ),
     },
   ]

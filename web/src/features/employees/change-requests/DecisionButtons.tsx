@@ -18,6 +18,7 @@ export function DecisionButtons({ request, reject }: { request: ChangeRequest; r
     <>
       <Button
         size="xs"
+        variant="light"
         loading={decide.isPending}
         onClick={() => decide.mutate({ params: { id: request._id }, body: { status: 'Approved' } }, told)}
       >
