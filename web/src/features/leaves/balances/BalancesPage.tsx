@@ -23,7 +23,7 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
-import { ByFilter, Departments, GroupCell } from '../shared/filters.tsx'
+import { ByFilter, Departments, type Group, GroupCell } from '../shared/filters.tsx'
 import { useLeaveTypes } from '../shared/queries.ts'
 import { AdjustmentDialog, type PersonBalance } from './AdjustmentDialog.tsx'
 import { useReportedBalances } from './queries.ts'
@@ -122,7 +122,7 @@ function List({ list, types, type }: ListProps) {
         query={query}
         rows={query.data?.rows}
         rowKey={({ person, department, leaveType }) => `${person?._id ?? department?._id ?? ''} ${leaveType._id}`}
-        columns={columnsOf(t, (row, way) => setAsked({ row, way }))}
+        columns={columnsOf(t, list.filters.by ?? 'person', (row, way) => setAsked({ row, way }))}
         empty={<EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       />
       {asked?.way === 'explain' && (
@@ -153,6 +153,7 @@ const isSpare = (figure: string) => figure === 'booked' || figure === 'pending'
 
 const columnsOf = (
   t: Translate<'leaveBalances'>,
+  by: Group,
   ask: (row: PersonBalance, way: Way) => void,
 ): Column<ReportedBalance>[] => {
   const figure = (key: 'entitled' | 'taken' | 'booked' | 'pending' | 'balance' | 'available') => ({
@@ -168,7 +169,8 @@ const columnsOf = (
       key: 'name',
       kind: 'title',
       title: t('columns.name'),
-      ordered: 'ascending',
+      // People come by department first, and types in their own order.
+      ...(by === 'department' && { ordered: 'ascending' }),
       cell: (row) => <GroupCell row={row} />,
     },
     figure('entitled'),

@@ -24,8 +24,8 @@ const columnsOf = (t: Translate<'leaveReports'>, by: Group): Column<ReportedAbse
     key: 'group',
     kind: 'title',
     title: t(`by.${by}`),
-    // Types come in their own order.
-    ...(by !== 'type' && { ordered: 'ascending' }),
+    // People come by department first, and types in their own order.
+    ...((by === 'department' || by === 'month') && { ordered: 'ascending' }),
     cell: (row) => (row.month === undefined ? <GroupCell row={row} /> : formatMonth(row.month)),
   },
   {

@@ -20,8 +20,8 @@ const columnsOf = (t: Translate<'leaveReports'>, by: Group): Column<ReportedLiab
     key: 'group',
     kind: 'title',
     title: t(`by.${by}`),
-    // Types come in their own order.
-    ...(by !== 'type' && { ordered: 'ascending' }),
+    // People come by department first, and types in their own order.
+    ...(by === 'department' && { ordered: 'ascending' }),
     cell: (row) => <GroupCell row={row} />,
   },
   { key: 'type', kind: 'fact', title: t('columns.type'), cell: ({ leaveType }) => leaveTypeName(leaveType.name) },
