@@ -76,6 +76,8 @@ export default function ApprovalsPage() {
       key: 'select',
       kind: 'number',
       title: t('approvals.choose'),
+      // A column of boxes explains itself.
+      head: <></>,
       cell: (item) => <Chooser item={item} selection={selection} />,
     },
     { key: 'person', kind: 'title', title: t('approvals.person'), cell: (item) => <Whose item={item} /> },

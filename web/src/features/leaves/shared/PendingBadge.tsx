@@ -27,11 +27,10 @@ export function PendingBadge({ since, days, brief = false }: PendingBadgeProps) 
   const { today, timeZone } = organisation
   if (!days || days.startDate > addDays(today, SOON)) {
     const waited = inclusiveDays(dayOf(since, timeZone), today) - 1
-    const isWorded = !brief || waited <= 0
     return (
       <StatusBadge tone="yellow">
-        {isWorded ? word : <VisuallyHidden>{word}</VisuallyHidden>}
-        {waited > 0 && <> {t('change.amount.days', { count: waited })}</>}
+        {brief ? <VisuallyHidden>{word}</VisuallyHidden> : word}
+        {waited > 0 ? <> {t('change.amount.days', { count: waited })}</> : brief && <> {t('urgency.new')}</>}
       </StatusBadge>
     )
   }
