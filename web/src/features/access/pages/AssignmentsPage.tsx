@@ -18,12 +18,17 @@ import { AssignRoleButton } from '../components/AssignRoleButton.tsx'
 import { PeriodFilter } from '../components/PeriodFilter.tsx'
 import { useAssignments } from '../queries.ts'
 
+/** The departments and legal entities of an assignment. */
+const areasOf = ({ departments, legalEntities }: Assignment): string =>
+  [...departments.map(({ dep_name }) => dep_name), ...legalEntities.map(({ name }) => name)].join(', ')
+
 /** The role assignments, with administrators. */
 export default function AssignmentsPage() {
   const t = getTranslator('access')
   const list = useListState(access.assignments, 'name')
   const query = useAssignments(list)
   const manages = useScope('access.manage') !== undefined
+  const rows = query.data?.assignments
   const columns: Column<Assignment>[] = [
     {
       key: 'person',
@@ -37,8 +42,8 @@ export default function AssignmentsPage() {
       key: 'departments',
       kind: 'fact',
       title: t('assignments.departments'),
-      cell: ({ departments, legalEntities }) =>
-        [...departments.map(({ dep_name }) => dep_name), ...legalEntities.map(({ name }) => name)].join(', '),
+      ...(rows?.every((row) => !areasOf(row)) && { heard: true }),
+      cell: areasOf,
     },
     {
       key: 'from',
@@ -58,7 +63,14 @@ export default function AssignmentsPage() {
       cell: ({ toDay, revokedAt }) =>
         revokedAt ? t('assignments.revoked') : <Day value={toDay} fallback={t('assignments.noEnd')} />,
     },
-    { key: 'by', card: 'named', kind: 'fact', title: t('assignments.by'), cell: ({ grantedBy }) => grantedBy?.name },
+    {
+      key: 'by',
+      card: 'named',
+      kind: 'fact',
+      title: t('assignments.by'),
+      ...(rows?.every(({ grantedBy }) => !grantedBy) && { heard: true }),
+      cell: ({ grantedBy }) => grantedBy?.name,
+    },
     {
       key: 'action',
       kind: 'actions',
@@ -79,7 +91,7 @@ export default function AssignmentsPage() {
         label={t('assignments.title')}
         list={list}
         query={query}
-        rows={query.data?.assignments}
+        rows={rows}
         rowKey={({ _id, role }) => `${_id} ${role._id}`}
         columns={columns}
         empty={<EmptyState title={t('assignments.emptyTitle')} text={t('assignments.emptyText')} />}

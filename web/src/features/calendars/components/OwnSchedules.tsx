@@ -33,14 +33,18 @@ export function OwnSchedules({ edit }: { edit: (row: OwnSchedule) => void }) {
         query={query}
         rows={query.data?.people}
         rowKey={({ employee }) => employee._id}
-        columns={columnsOf(t, edit)}
+        columns={columnsOf(t, edit, query.data?.people)}
         empty={<EmptyState drawing="calm" title={t('own.none')} text={t('own.noneText')} />}
       />
     </section>
   )
 }
 
-const columnsOf = (t: Translate<'calendars'>, edit: (row: OwnSchedule) => void): Column<OwnSchedule>[] => [
+const columnsOf = (
+  t: Translate<'calendars'>,
+  edit: (row: OwnSchedule) => void,
+  rows: readonly OwnSchedule[] | undefined,
+): Column<OwnSchedule>[] => [
   {
     key: 'name',
     kind: 'title',
@@ -61,7 +65,13 @@ const columnsOf = (t: Translate<'calendars'>, edit: (row: OwnSchedule) => void):
     title: t('person.schedule'),
     cell: ({ schedule }) => builtInName(schedule.name),
   },
-  { key: 'location', kind: 'fact', title: t('person.location'), cell: ({ location }) => location?.name ?? '' },
+  {
+    key: 'location',
+    kind: 'fact',
+    title: t('person.location'),
+    ...(rows?.every(({ location }) => !location) && { heard: true }),
+    cell: ({ location }) => location?.name ?? '',
+  },
   {
     key: 'from',
     kind: 'fact',
