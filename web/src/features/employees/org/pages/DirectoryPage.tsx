@@ -104,7 +104,7 @@ export default function DirectoryPage() {
         <div className={classes.ways}>
           <Anchor {...REACH} href={`mailto:${workEmail}`}>
             <IconMail size={20} aria-hidden />
-            <span>{workEmail}</span>
+            <span title={workEmail}>{workEmail}</span>
           </Anchor>
           {workPhone && (
             <Anchor {...REACH} href={`tel:${workPhone}`}>
