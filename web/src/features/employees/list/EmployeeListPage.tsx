@@ -127,6 +127,7 @@ function columnsOf({ t, personal, size, isSlim, now, today, end }: Shown): Colum
       kind: 'title',
       title: t('columns.name'),
       sort: 'name',
+      share: 38,
       cell: (employee) => <EmployeeName employee={employee} now={now} today={today} />,
     },
     {
@@ -140,6 +141,7 @@ function columnsOf({ t, personal, size, isSlim, now, today, end }: Shown): Colum
       kind: 'fact',
       plain: true,
       title: t('columns.department'),
+      share: 22,
       cell: ({ department, designation }) => (
         <Work department={department?.dep_name ?? none} designation={designation} />
       ),
@@ -152,6 +154,7 @@ function columnsOf({ t, personal, size, isSlim, now, today, end }: Shown): Colum
             card: 'heard',
             kind: 'fact',
             title: t('columns.dob'),
+            share: 11.5,
             ...(isSlim && { heard: true }),
             ...(personal === 'everyone' && { sort: 'dob' }),
             cell: ({ dob }) => <Day value={dob} fallback={none} />,
@@ -185,6 +188,7 @@ function columnsOf({ t, personal, size, isSlim, now, today, end }: Shown): Colum
       key: 'action',
       kind: 'actions',
       title: t('common:table.action'),
+      share: 23,
       cell: (employee) => <EmployeeActions employee={employee} end={() => end(employee)} />,
     },
   ]

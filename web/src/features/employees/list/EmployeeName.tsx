@@ -19,7 +19,9 @@ export const EmployeeName = ({ employee, now, today }: EmployeeNameProps) => (
     name={employee.userId.name}
     second={
       <span className={classes.second} title={`${employee.employeeId} · ${employee.userId.email}`}>
-        <bdi>{employee.employeeId}</bdi> · <bdi>{employee.userId.email}</bdi>
+        <bdi>{employee.employeeId}</bdi>
+        <span className={classes.between}> · </span>
+        <bdi>{employee.userId.email}</bdi>
       </span>
     }
     badge={<State employee={employee} now={now} today={today} />}

@@ -119,6 +119,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     card={column.card}
                     tablet={column.tablet}
                     heard={column.heard}
+                    share={columns.some(({ extra }) => extra) ? undefined : column.share}
                     list={list}
                   />
                 ))}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Table.css'
 import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useZoneName } from '../../format/moments.ts'
 import classes from './DataTable.module.css'
 import type { Column, ColumnKind } from './types.ts'
@@ -22,13 +22,16 @@ interface SortHeaderProps {
   card: Column<unknown>['card']
   tablet: Column<unknown>['tablet']
   heard: true | undefined
+  share?: number | undefined
   list: Sorting
 }
 
 const ICONS = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }
 
 /** A column's head; for sortable columns a button that alternates between ascending and descending. */
-export function SortHeader({ title, head, field, ordered, kind, moments, card, tablet, heard, list }: SortHeaderProps) {
+export function SortHeader(props: SortHeaderProps) {
+  const { title, head, field, ordered, kind, moments, card, tablet, heard, share, list } = props
+  const width = share !== undefined && { 'data-share': true, style: { '--share': `${share}%` } as CSSProperties }
   if (!field) {
     const Order = ordered && ICONS[ordered]
     return (
@@ -40,6 +43,7 @@ export function SortHeader({ title, head, field, ordered, kind, moments, card, t
         data-tablet={tablet}
         data-heard={heard}
         aria-sort={ordered}
+        {...width}
       >
         {head ? <VisuallyHidden>{title}</VisuallyHidden> : title}
         {moments && <Zone />}
@@ -59,6 +63,7 @@ export function SortHeader({ title, head, field, ordered, kind, moments, card, t
       data-tablet={tablet}
       aria-sort={direction}
       data-sortable
+      {...width}
     >
       <UnstyledButton
         className={classes.sort}

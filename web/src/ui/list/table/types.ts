@@ -26,7 +26,9 @@ export interface Column<Row> {
   card?: 'named' | 'heard'
   /** only for screen readers on a tablet, or only on one held `upright`: it can be missed there */
   tablet?: 'heard' | 'upright'
-  /** only for screen readers in the table, too: another cell shows the value */
+  /** its part of a wide table in per cent, so that it stands still while rows change; not beside selected columns */
+  share?: number
+  /** only for screen readers in the table, too: another cell shows the value, or no row has one */
   heard?: true
   /** the value explains itself: a tile shows it without its title */
   plain?: true
