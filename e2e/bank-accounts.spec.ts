@@ -37,8 +37,12 @@ test('an employee requests another bank account, and the payroll team approves i
   await page.goto('/admin-dashboard/change-requests')
   const row = page.getByRole('row', { name: /Ann Account/ })
   await expect(row).toContainText('DE89370400440532013000')
+  const [approve, reject] = await Promise.all(
+    ['Approve', 'Reject'].map((name) => row.getByRole('button', { name }).boundingBox()),
+  )
+  expect(approve?.y, 'side by side').toBe(reject?.y)
   await row.getByRole('button', { name: 'Approve' }).click()
-  await expect(row).toContainText('Approved')
+  await expect(row).toContainText('Approved by')
   await page.goto(`/admin-dashboard/employees/salary/${ann.id}`)
   await expect(panel).toContainText(`Ann Account · ${IBAN}`)
   await checkScreen(page, 'bank-account-pay')

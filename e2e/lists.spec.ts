@@ -119,6 +119,8 @@ test('the due date is at the end of the name’s line, in a table and in a phone
     await expect(row).toHaveCSS('display', width > 700 ? 'table-row' : 'flex')
     expect(await below(row.getByText(task), row.getByText('Dec 31')), `${width} px`).toBeLessThan(0)
   }
+  // One card has no order.
+  expect((await page.getByRole('rowgroup').first().boundingBox())?.width).toBe(1)
   await visit(page, '/admin-dashboard/ends')
   const person = page.getByRole('row').filter({ hasText: 'Wojciechowska-Featherstone' })
   expect(
@@ -150,6 +152,16 @@ test('a list of people has a view with faces, and links from person to person', 
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
   const [list, views] = [`${admin.employees}?department=${departmentId}&sort=name`, { name: 'Cards', exact: true }]
   await signInAs(adminId)
+  // The columns stand still when the rows are gone.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(list)
+  const column = async () => (await page.getByRole('columnheader', { name: 'Department' }).boundingBox())?.x ?? 0
+  await expect(page.getByRole('row')).toHaveCount(4)
+  const before = await column()
+  await page.goto(`${list}&search=nobody`)
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  expect(Math.abs((await column()) - before)).toBeLessThan(2)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto(list)
   await page.getByRole('button', views).click()
   await expect(page).toHaveURL(/view=faces/)
@@ -320,7 +332,7 @@ test('a list says in its head in which order it comes', async ({ page, product, 
   await signInAs(adminId)
   for (const [screen, column, order] of [
     [admin.salaries, 'Pay Date', 'descending'],
-    [`${admin.leaveReports}?by=person`, 'Person', 'ascending'],
+    [`${admin.leaveReports}?by=department`, 'Department', 'ascending'],
     [admin.accounts, 'Name', 'ascending'],
   ] as const) {
     await visit(page, screen)

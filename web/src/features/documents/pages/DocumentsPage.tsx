@@ -36,7 +36,7 @@ export default function DocumentsPage() {
         <PersonLink of={userId} second={<bdi>{employeeId}</bdi>} to={screens.admin.employeeDocuments} params={{ id }} />
       ),
     },
-    { key: 'title', kind: 'fact', title: t('columns.title'), sort: 'title', cell: ({ title }) => title },
+    { key: 'title', kind: 'lead', title: t('columns.title'), sort: 'title', cell: ({ title }) => title },
     {
       key: 'type',
       tablet: 'upright',
@@ -49,7 +49,7 @@ export default function DocumentsPage() {
       tablet: 'upright',
       kind: 'fact',
       title: t('columns.added'),
-      card: 'named',
+      card: 'heard',
       sort: 'uploadedAt',
       moments: true,
       cell: ({ uploadedAt }) => <Instant value={uploadedAt} />,
