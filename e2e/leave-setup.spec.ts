@@ -91,7 +91,7 @@ test('an approval rule says when, who and what if late, and leave types show the
   await group.getByRole('combobox', { name: 'Department' }).fill('Harbour S')
   await page.getByRole('option', { name: 'Harbour Support' }).click()
   await group.getByLabel('People').fill('2')
-  await expect(page.getByText(/only 1 person of Harbour Support would be present/)).toBeVisible()
+  await expect(page.getByText(/only 1 person in Harbour Support would be present/)).toBeVisible()
   await checkScreen(page, 'leave-blocked-open')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

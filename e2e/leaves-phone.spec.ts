@@ -69,7 +69,7 @@ test('on a phone and by keyboard only, leave is requested, approved and explaine
   }
   await expect(page.getByText('Counts as 3 days; 22 left')).toBeVisible()
   await fits()
-  await tabTo(page.getByRole('button', { name: 'Request Leave' }))
+  await tabTo(page.getByRole('button', { name: 'Request leave' }))
   await keys.press('Enter')
   await expect(page.getByText('Leave requested')).toBeVisible()
   await fits()
@@ -107,7 +107,7 @@ test('on a phone and by keyboard only, leave is requested, approved and explaine
   await wednesday.click()
   await expect(page.getByText('Counts as 3 days')).toBeInViewport()
   await fits()
-  await page.getByRole('button', { name: 'Request Leave' }).click()
+  await page.getByRole('button', { name: 'Request leave' }).click()
   await expect(page.getByText('Leave requested')).toBeVisible()
   // The actions are in view, however long the details are.
   await page.getByRole('row', { name: 'Pending' }).getByRole('link', { name: type.name }).click()
@@ -154,7 +154,7 @@ test('a manager’s card and home say the same days of a request, and how many c
   await page.getByLabel('Leave Type').selectOption(type.name)
   await page.getByLabel('From Date').fill(day(0))
   await page.getByLabel('To Date').fill(day(3))
-  await page.getByRole('button', { name: 'Request Leave' }).click()
+  await page.getByRole('button', { name: 'Request leave' }).click()
   await expect(page.getByText('Leave requested')).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -185,7 +185,7 @@ test('a request shows the balance before and after it, in its card and above its
   await page.getByLabel('Leave Type').selectOption(type.name)
   await page.getByLabel('From Date').fill(day(0))
   await page.getByLabel('To Date').fill(day(2))
-  await page.getByRole('button', { name: 'Request Leave' }).click()
+  await page.getByRole('button', { name: 'Request leave' }).click()
   await expect(page.getByText('Leave requested')).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -199,10 +199,10 @@ test('a request shows the balance before and after it, in its card and above its
   for (const box of [approve, reject]) expect(box?.width).toBeGreaterThan(90)
   await page.setViewportSize({ width: 1280, height: 800 })
   await card.getByRole('link', { name: 'View' }).click()
-  await expect(page.getByText('Left now25')).toBeVisible()
+  await expect(page.getByText('Available now25')).toBeVisible()
   await expect(page.getByText('22 of 25 days')).toBeVisible()
   await expect(page.getByText('3 this request')).toBeVisible()
-  const balance = await boxOf(page.getByText('Left now25'))
+  const balance = await boxOf(page.getByText('Available now25'))
   const decision = await boxOf(page.getByRole('button', { name: 'Approve' }))
   expect(balance.y).toBeLessThan(decision.y)
   // Less frequent actions are at the end of the line of the decision.

@@ -102,7 +102,7 @@ test('a leave request is announced by the administrator’s bell on an open scre
   await ask('2032-03-01', '2032-03-02')
   await expect(bell).toHaveAccessibleName('Notifications, 2 new', { timeout: 2_000 })
   await bell.click()
-  await page.getByRole('link', { name: /^Asker of Leave requests Annual Leave: Feb 2\s–\s\d+, 2032/ }).click()
+  await page.getByRole('link', { name: /^Asker of Leave requested Annual Leave for Feb 2\s–\s\d+, 2032/ }).click()
   await expect(page).toHaveURL(/\/admin-dashboard\/leaves\/[0-9a-f-]{36}/)
   await expect(page.getByRole('heading', { name: 'Leave Details' })).toBeVisible()
   await expect(bell).toHaveAccessibleName('Notifications, 1 new')

@@ -124,7 +124,7 @@ test('an administrator is asked once to protect their account, and sees their ke
   await page.goto('/admin-dashboard')
   await expect(page.getByText('Protect your account')).toBeVisible()
   await checkScreen(page, 'protect')
-  await page.getByRole('link', { name: 'Open security' }).click()
+  await page.getByRole('link', { name: 'Secure my account' }).click()
   await expect(page.getByRole('heading', { name: 'Recent events' })).toBeVisible()
   await page.getByRole('link', { name: 'Open keys' }).click()
   await expect(page.getByRole('heading', { name: 'My keys' })).toBeVisible()

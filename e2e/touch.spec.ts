@@ -120,7 +120,7 @@ test('a toast on a phone is above the submit button of a form', async ({ page, p
   await page.getByLabel('Email').fill(email)
   await page.getByLabel(/^Password/).fill(SEED_PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  const send = page.getByRole('button', { name: 'Request Leave' })
+  const send = page.getByRole('button', { name: 'Request leave' })
   await expect(send).toBeInViewport({ ratio: 1 })
   const toast = page.getByRole('status').filter({ hasText: 'Successfully login' })
   const [above, below] = [await toast.boundingBox(), await send.boundingBox()]

@@ -40,7 +40,7 @@ export const permissions = {
   'attendance.mark': changesOf('Mark attendance'),
   'time.punch': changesOf('Clock in and out, and request corrections'),
   'time.approve': changesOf('Approve and correct working time'),
-  'time.close': changesOf('Close and reopen months of working time'),
+  'time.close': changesOf('Close and reopen timesheet months'),
   'time.configure': changesAll('Set up who clocks in and where'),
   'time.kiosk': changesAll('Clock people in and out at a kiosk'),
   'time.deliver': changesAll('Send clock-ins and clock-outs from a terminal'),
@@ -66,7 +66,7 @@ export const permissions = {
   'audit.read': readsAll('View the audit log'),
   'audit.export': readsAll('Export the audit log'),
   'services.manage': changesAll('Manage services and their keys'),
-  'keys.own': changesOf('Create personal keys for programs'),
+  'keys.own': changesOf('Create personal API keys'),
   'security.manage': changesAll('Set sign-in requirements'),
   'settings.manage': changesAll('Change the organisation’s settings'),
 } as const satisfies Record<`${string}.${string}`, PermissionInfo>

@@ -54,7 +54,7 @@ describe('the bell', () => {
       link: `/admin-dashboard/leaves/${leave._id}`,
       readAt: null,
     })
-    expect(told?.sentence).toMatch(new RegExp(`^${leave.employeeId.userId.name} requests Annual Leave: 2031-01-`))
+    expect(told?.sentence).toMatch(new RegExp(`^${leave.employeeId.userId.name} requested Annual Leave for 2031-01-`))
     expect(unread).toBe(1)
     expect((await bell(ann.client)).notifications).toEqual([])
     await soon(async () => expect(await mailsTo(await emailOf(bossId))).toMatchObject([{ kind: 'leave.requested' }]))

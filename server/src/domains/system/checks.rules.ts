@@ -169,7 +169,8 @@ function judgeCertificate({ publicUrl, certificateEnds, now }: Facts): Judgement
 }
 
 function judgeClock(seconds: number): Judgement {
-  const value = `${seconds.toFixed(1)} s`
+  // Without it, a hair below zero is written as -0.0.
+  const value = `${(Math.round(seconds * 10) / 10 + 0).toFixed(1)} s`
   const off = Math.abs(seconds)
   const sentence = 'The clocks of this machine and of the database differ. Synchronise both (NTP).'
   return off > 60 ? ['fail', value, sentence] : off > 5 ? ['warn', value, sentence] : ['ok', value, NOTHING]

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError, isCode } from '../../api/errors.ts'
 import { PageHeading } from '../../ui/page/Page.tsx'
@@ -14,20 +15,26 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   const describe = useErrorText()
   const router = useRouter()
   const refused = error instanceof ApiError
+  const offline = !navigator.onLine
   const retry = () => {
     // A file of the previous version may have failed: a reload gets the present files.
     if (!refused) return window.location.reload()
     reset()
     void router.invalidate()
   }
+  useWindowEvent('online', retry)
+  const text = () => {
+    if (offline) return t('offline.text')
+    // The server's sentence for an unknown fault repeats the title.
+    return refused && !isCode(error, 'INTERNAL') ? describe(error, t('crash.text')) : t('crash.text')
+  }
   return (
     <MainLandmark>
       <div className={classes.page} role="alert">
         <EmptyState
           drawing="plug"
-          title={<PageHeading title={t('crash.title')} className={classes.title} />}
-          // The server's sentence for an unknown fault repeats the title.
-          text={refused && !isCode(error, 'INTERNAL') ? describe(error, t('crash.text')) : t('crash.text')}
+          title={<PageHeading title={offline ? t('offline.title') : t('crash.title')} className={classes.title} />}
+          text={text()}
           action={
             <Button mt="sm" onClick={retry}>
               {t('common:actions.retry')}

@@ -766,7 +766,7 @@ describe('approval in steps', () => {
         ({ kind }) => kind === 'leave.reminded',
       )
       expect(reminded.map(({ sentence }) => sentence)).toEqual([
-        expect.stringContaining('requests to cancel Sabbatical: 2026-11-02 to 2026-11-03.'),
+        expect.stringContaining('asked to cancel Sabbatical for 2026-11-02 to 2026-11-03.'),
       ])
     } finally {
       product.setNow('2026-07-01T09:00:00Z')

@@ -50,7 +50,7 @@ describe('a bank account', () => {
       .where('id', '=', ann.userId)
       .executeTakeFirstOrThrow()
     const [mail] = await mailsTo(product, email ?? '')
-    expect(mail).toContain('Your bank account for pay was changed')
+    expect(mail).toContain('Your payroll bank account was changed')
     expect(mail).not.toContain(ONE)
     const { kinds } = (await ann.client.call(notifications.preferences, {})).body
     expect(kinds).toContainEqual({ kind: 'bankAccount.changed', bell: true, mail: 'now', fixed: true })

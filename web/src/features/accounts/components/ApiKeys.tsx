@@ -44,7 +44,7 @@ export function ApiKeys({ keys: all }: { keys: readonly ApiKey[] }) {
                 prefix: key.prefix,
                 limit: key.perMinute,
                 ends: momentOf(key.expiresAt),
-                used: key.lastUsedAt === null ? t('never') : momentOf(key.lastUsedAt),
+                used: key.lastUsedAt === null ? 'never' : momentOf(key.lastUsedAt),
               })}
             </Text>
           </div>

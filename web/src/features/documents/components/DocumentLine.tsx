@@ -114,8 +114,14 @@ export function OpenFile({ id, title, name }: OpenFileProps) {
 
 const SOON_DAYS = 30
 
-/** The validity of a document; empty if it does not expire. */
-export function Expiry({ of: { expiresOn, daysLeft } }: { of: Pick<Document, 'expiresOn' | 'daysLeft'> }) {
+interface ExpiryProps {
+  of: Pick<Document, 'expiresOn' | 'daysLeft'>
+  /** contracts and probations end, documents expire */
+  kind?: 'document' | 'employment'
+}
+
+/** The validity of a document, or the end of a contract or probation; empty if it does not expire. */
+export function Expiry({ of: { expiresOn, daysLeft }, kind = 'document' }: ExpiryProps) {
   const t = getTranslator('documents')
   const today = useOrganisation().data?.organisation.today ?? ''
   if (expiresOn === null || daysLeft === null) return null
@@ -123,10 +129,10 @@ export function Expiry({ of: { expiresOn, daysLeft } }: { of: Pick<Document, 'ex
   const day = formatNearDay(expiresOn, today)
   const [tone, text] =
     daysLeft < 0
-      ? (['red', t('expired', { day })] as const)
+      ? (['red', t('expired', { kind, day })] as const)
       : daysLeft <= SOON_DAYS
-        ? (['yellow', t('expiresSoon', { day, count: daysLeft })] as const)
-        : (['grey', t('expires', { day })] as const)
+        ? (['yellow', t('expiresSoon', { kind, day, count: daysLeft })] as const)
+        : (['grey', t('expires', { kind, day })] as const)
   return (
     <span title={formatDay(expiresOn)}>
       <StatusBadge tone={tone}>{text}</StatusBadge>

@@ -52,7 +52,9 @@ export default function UpcomingEndsPage() {
       kind: 'badge',
       title: t('columns.expiry'),
       sort: 'day',
-      cell: ({ day, daysLeft }) => <Expiry of={{ expiresOn: day, daysLeft }} />,
+      cell: ({ kind, day, daysLeft }) => (
+        <Expiry of={{ expiresOn: day, daysLeft }} kind={kind === 'document-expiry' ? 'document' : 'employment'} />
+      ),
     },
   ]
   return (

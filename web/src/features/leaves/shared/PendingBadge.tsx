@@ -27,10 +27,14 @@ export function PendingBadge({ since, days, brief = false }: PendingBadgeProps) 
   const { today, timeZone } = organisation
   if (!days || days.startDate > addDays(today, SOON)) {
     const waited = inclusiveDays(dayOf(since, timeZone), today) - 1
+    if (!brief)
+      return (
+        <StatusBadge tone="yellow">{waited > 0 ? <span>{t('waited', { count: waited })}</span> : word}</StatusBadge>
+      )
     return (
       <StatusBadge tone="yellow">
-        {brief ? <VisuallyHidden>{word}</VisuallyHidden> : word}
-        {waited > 0 ? <> {t('change.amount.days', { count: waited })}</> : brief && <> {t('urgency.new')}</>}
+        <VisuallyHidden>{word}</VisuallyHidden>{' '}
+        {waited > 0 ? t('change.amount.days', { count: waited }) : t('urgency.new')}
       </StatusBadge>
     )
   }
