@@ -78,6 +78,9 @@ test.describe('the administrator’s summary', () => {
     const chart = page.getByRole('region', { name: 'Presence' }).getByRole('img')
     await expect(chart.locator('text').first()).toBeVisible()
     expect(Math.max(...(await chart.locator('text').allTextContents()).map(Number))).toBeLessThan(30)
+    // Each value of the marked day on a line of its own.
+    await chart.press('ArrowLeft')
+    await expect(page.getByText('12 on leave or sick', { exact: true })).toBeVisible()
     await page.unroute('**/api/dashboard/today')
     await awayCard.getByRole('button', { name: 'Retry' }).click()
     await expect(awayCard.getByRole('alert')).toHaveCount(0)

@@ -4,6 +4,7 @@ import { Fragment, lazy, Suspense } from 'react'
 import classes from './Chart.module.css'
 import type { ChartTone } from './Donut.tsx'
 import { axisWidth, Grid, ticksTo, useMark, widthOf } from './Grid.tsx'
+import { Tip } from './Tip.tsx'
 
 // The dashboard has no rows.
 const RowBars = lazy(() => import('./RowBars.tsx'))
@@ -11,8 +12,8 @@ const RowBars = lazy(() => import('./RowBars.tsx'))
 export interface BarsProps {
   /** from bottom to top, the name of each part and its tone */
   parts: readonly { name: string; tone: ChartTone }[]
-  /** one for each bar, with a value for each part */
-  bars: readonly { key: string; label: string; values: readonly number[]; text: string }[]
+  /** one for each bar, with a value for each part, and what it says if it is marked: its name, then its values */
+  bars: readonly { key: string; label: string; values: readonly number[]; said: readonly string[] }[]
   /** the subject of the bars, read aloud with the marked one */
   label: string
   height: number
@@ -21,7 +22,7 @@ export interface BarsProps {
   /** the greatest width of a bar, in pixels */
   widest?: number
   formatAxis: (value: number) => string
-  /** a value above its bar, if it is shorter than on the axis */
+  /** a value above its bar if it has no room there as on the axis */
   formatValue?: (value: number) => string
 }
 
@@ -70,11 +71,10 @@ export function Bars({
   const abreast = beside ? parts.length : 1
   const thick = Math.min(widest, (slot * (beside ? 0.8 : 0.62)) / abreast)
   const isPlain = beside || parts.length === 1
-  const hasValues =
-    isPlain &&
-    bars.length <= MOST_VALUES &&
-    widthOf(bars.flatMap(({ values }) => values.map(formatValue))) <= (abreast > 1 ? thick : slot - VALUE_GAP)
-  const above = hasValues ? TOP + VALUE : TOP
+  const fits = (format: typeof formatAxis) =>
+    widthOf(bars.flatMap(({ values }) => values.map(format))) <= (abreast > 1 ? thick : slot - VALUE_GAP)
+  const toValue = isPlain && bars.length <= MOST_VALUES ? [formatAxis, formatValue].find(fits) : undefined
+  const above = toValue ? TOP + VALUE : TOP
   const inRows = width > 0 && bars.some(({ label: name }) => widthOf([name]) > slot)
   const height = inRows ? Math.max(least, bars.length * ROW) : least
   const toX = (index: number) => {
@@ -90,7 +90,7 @@ export function Bars({
           width={width}
           height={height}
           role="img"
-          aria-label={mark ? `${label}: ${mark.text}` : label}
+          aria-label={mark ? `${label}: ${mark.said.join(', ')}` : label}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read it bar by bar
           tabIndex={0}
           onKeyDown={move}
@@ -130,9 +130,9 @@ export function Bars({
                       data-tone={parts[part]?.tone}
                       data-marked={index === marked || undefined}
                     />
-                    {hasValues && (
+                    {toValue && (
                       <text className={classes.value} x={left + thick / 2} y={top - 5} textAnchor="middle">
-                        {formatValue(value)}
+                        {toValue(value)}
                       </text>
                     )}
                   </Fragment>
@@ -146,16 +146,13 @@ export function Bars({
         </svg>
       )}
       {mark && marked !== null && (
-        <span
-          className={classes.tip}
-          style={{
-            translate: inRows
-              ? `calc(${width}px - 100%) ${Math.min(height - 24, (height / bars.length) * (marked + 1))}px`
-              : `clamp(0px, calc(${toX(marked)}px - 50%), calc(${width}px - 100%)) 0`,
-          }}
-        >
-          {mark.text}
-        </span>
+        <Tip
+          said={mark.said}
+          width={width}
+          {...(inRows
+            ? { x: width, y: `min(${height}px - 100%, ${(height / bars.length) * (marked + 1)}px)` }
+            : { x: toX(marked), gap: (thick * abreast) / 2 + VALUE_GAP })}
+        />
       )}
     </div>
   )

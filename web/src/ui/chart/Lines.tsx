@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import classes from './Chart.module.css'
 import type { ChartTone } from './Donut.tsx'
 import { axisWidth, Grid, ticksTo, useMark } from './Grid.tsx'
+import { Tip } from './Tip.tsx'
 
 interface LinesProps {
   lines: readonly { name: string; tone: ChartTone }[]
@@ -21,6 +22,8 @@ const BOTTOM = 24
 const AXIS = 44
 const END = 28
 const LABEL = 64
+/** from a marked time to what it says */
+const GAP = 12
 
 /** Several lines over time, from zero. Hovering or the arrow keys mark a time and show the value of each line. */
 export function Lines({ lines, points, label, height, format, formatAxis }: LinesProps) {
@@ -48,7 +51,7 @@ export function Lines({ lines, points, label, height, format, formatAxis }: Line
       })
       .join('')
   const mark = marked === null ? undefined : points[marked]
-  const text = mark && [mark.label, ...valuesOf(mark.values, lines, format)].join(', ')
+  const said = mark && [mark.label, ...valuesOf(mark.values, lines, format)]
   return (
     <div ref={ref} className={classes.chart} style={{ height }}>
       {width > 0 && (
@@ -56,7 +59,7 @@ export function Lines({ lines, points, label, height, format, formatAxis }: Line
           width={width}
           height={height}
           role="img"
-          aria-label={text ? `${label}: ${text}` : label}
+          aria-label={said ? `${label}: ${said.join(', ')}` : label}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read it point by point
           tabIndex={0}
           onKeyDown={move}
@@ -87,14 +90,7 @@ export function Lines({ lines, points, label, height, format, formatAxis }: Line
           ))}
         </svg>
       )}
-      {text && marked !== null && (
-        <span
-          className={classes.tip}
-          style={{ translate: `clamp(0px, calc(${toX(marked)}px - 50%), calc(${width}px - 100%)) 0` }}
-        >
-          {text}
-        </span>
-      )}
+      {said && marked !== null && <Tip said={said} x={toX(marked)} width={width} gap={GAP} />}
     </div>
   )
 }

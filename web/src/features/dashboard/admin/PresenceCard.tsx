@@ -52,7 +52,12 @@ export function PresenceCard() {
               key: day,
               label: String(Number(day.slice(8))),
               values: [counts.away, counts.absent],
-              text: t('presence.bar', { day: formatDay(day), ...counts }),
+              said: [
+                formatDay(day),
+                ...[counts.here, counts.away, counts.absent].map((count, at) =>
+                  t('presence.bar', { count, mark: parts[at] ?? '' }),
+                ),
+              ],
             }))}
           />
           <ul className={classes.legend} aria-hidden>

@@ -41,7 +41,7 @@ export default function AbsenceChart({ filters: { from, to, leaveType, departmen
               key: month,
               label: formatShortMonth(`${month}-01`),
               values: [rate],
-              text: t('chart.bar', { month: formatMonth(month), rate: rateOf(rate) }),
+              said: [formatMonth(month), t('chart.ofTime', { rate: rateOf(rate) })],
             }))}
             height={HEIGHT}
             widest={46}

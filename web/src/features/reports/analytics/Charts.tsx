@@ -1,4 +1,4 @@
-import { useLegalEntities } from '../../../api/legalEntities.ts'
+import { useCurrencyOrder, useLegalEntities } from '../../../api/legalEntities.ts'
 import { Bars } from '../../../ui/chart/Bars.tsx'
 import LineChart from '../../../ui/chart/LineChart.tsx'
 import {
@@ -134,10 +134,8 @@ function MovesPanel({ answer: { figures } }: Pick<ChartsProps, 'answer'>) {
         bars={series.map((point, at) => {
           const month = point.day.slice(0, 7)
           const values = shown.map(([kind]) => point[kind] ?? 0)
-          const text = [formatMonth(month), ...values.map((value, n) => `${names[n]} ${formatNumber(value)}`)].join(
-            ', ',
-          )
-          return { key: month, label: labelOf(month, at), values, text }
+          const said = [formatMonth(month), ...values.map((value, n) => `${names[n]} ${formatNumber(value)}`)]
+          return { key: month, label: labelOf(month, at), values, said }
         })}
         height={HEIGHT}
         formatAxis={wholeNumber}
@@ -166,12 +164,10 @@ function useMonthLabels(months: number) {
 
 function PayPanel({ answer: { figures, links }, period, toRows }: ChartsProps) {
   const t = getTranslator('analytics')
-  const { all, first } = useLegalEntities()
+  const { all } = useLegalEntities()
+  const byPeople = useCurrencyOrder()
   const { pay, series } = figures
-  // The organisation's own currency comes first.
-  const currencies = [...new Set(pay?.map(({ currency }) => currency))].toSorted(
-    (one, other) => Number(other === first?.currency) - Number(one === first?.currency),
-  )
+  const currencies = [...new Set(pay?.map(({ currency }) => currency))].toSorted(byPeople)
   const months = series.map(({ day }) => day.slice(0, 7))
   const labelOf = useMonthLabels(months.length)
   const totalOf = (currency: string, month: string) =>
@@ -198,7 +194,11 @@ function PayPanel({ answer: { figures, links }, period, toRows }: ChartsProps) {
             // Amounts and currency codes are written as in English in all languages.
             <div key={currency} lang={LOCALE}>
               <h3 className={classes.currency}>
-                {currency} <strong>{amount(totalOf(currency, last), currency)}</strong> {formatMonth(last)}
+                {currency}{' '}
+                <strong title={amount(totalOf(currency, last), currency)}>
+                  {formatShortMoney(totalOf(currency, last), currency)}
+                </strong>{' '}
+                {formatMonth(last)}
               </h3>
               <Bars
                 label={t('pay.label')}
@@ -207,7 +207,7 @@ function PayPanel({ answer: { figures, links }, period, toRows }: ChartsProps) {
                   key: month,
                   label: labelOf(month, at),
                   values: [totalOf(currency, month)],
-                  text: `${formatMonth(month)}, ${amount(totalOf(currency, month), currency)}`,
+                  said: [formatMonth(month), amount(totalOf(currency, month), currency)],
                 }))}
                 height={OF_CURRENCY}
                 formatAxis={(value) => formatShortMoney(value, currency)}

@@ -1,3 +1,4 @@
+import { useCurrencyOrder } from '../../../api/legalEntities.ts'
 import { Bars } from '../../../ui/chart/Bars.tsx'
 import { Lines } from '../../../ui/chart/Lines.tsx'
 import { numbers } from '../../../ui/format/intl.ts'
@@ -22,6 +23,7 @@ interface ReportChartProps {
  * The first measure of a report as bars or lines, one chart for each currency. The table below has the same figures.
  */
 export default function ReportChart({ answer: { definition, result, skip }, subject }: ReportChartProps) {
+  const byPeople = useCurrencyOrder()
   const hasAll = skip === 0 && result.groups.length >= result.total
   const all = useAllGroups(definition, !hasAll)
   // The figures of first groups, which pairs do not have.
@@ -30,7 +32,9 @@ export default function ReportChart({ answer: { definition, result, skip }, subj
   const firsts = useAllGroups(alone, !hasAll && definition.groupBy.length === 2)
   const groups = hasAll ? result.groups : all.data
   if (!groups || all.isLoading || firsts.isLoading) return all.isError || firsts.isError ? null : <ChartSkeleton />
-  const currencies = [...new Set(groups.map(({ currency }) => currency))]
+  const currencies = [...new Set(groups.map(({ currency }) => currency))].toSorted((one, other) =>
+    byPeople(one ?? '', other ?? ''),
+  )
   return currencies.map((currency) => {
     const ofCurrency = (of: readonly Group[]) =>
       of
@@ -76,13 +80,13 @@ function OneChart({ definition, subject, type, currency, groups, firsts }: OneCh
   const nameOf = ({ key, label: name }: (typeof points)[number]) =>
     key === 'other' ? name : keyText(subject, definition.groupBy[0] ?? '', { value: JSON.parse(key), label: name })
   const named = points.map((point) => ({ ...point, label: nameOf(point) }))
-  const textOf = ({ label: name, values }: (typeof points)[number]) => {
+  const saidOf = ({ label: name, values }: (typeof points)[number]) => {
     const shown = values.flatMap((value, at) =>
       value === null || (value === 0 && series.length > 1)
         ? []
         : [series.length > 1 ? `${series[at]?.name} ${format(value)}` : format(value)],
     )
-    return [name, ...shown].join(', ')
+    return [name, ...shown]
   }
   // People are whole numbers: if all values are whole, so are the axis labels.
   const isWhole = named.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))
@@ -109,7 +113,7 @@ function OneChart({ definition, subject, type, currency, groups, firsts }: OneCh
             key: point.key,
             label: point.label,
             values: point.values.map((value) => value ?? 0),
-            text: textOf(point),
+            said: saidOf(point),
           }))}
           label={label}
           height={CHART_HEIGHT}
@@ -118,7 +122,7 @@ function OneChart({ definition, subject, type, currency, groups, firsts }: OneCh
         />
       )}
       {series.length > 1 && (
-        <ul className={classes.legend} aria-hidden>
+        <ul className={classes.legend} data-kind={kind} aria-hidden>
           {series.map(({ name, tone }) => (
             <li key={name} data-tone={tone}>
               {name}
