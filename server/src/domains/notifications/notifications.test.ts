@@ -142,7 +142,7 @@ describe('the bell', () => {
     const [bossId, ann] = [await build.administrator(), await person()]
     const boss = await product.as(bossId)
     await ask(ann.client, ann.userId)
-    expect((await bell(boss)).notifications[0]?.sentence).toContain('requests')
+    expect((await bell(boss)).notifications[0]?.sentence).toContain('requested')
     await sql`update users set role = 'employee' where id = ${bossId}`.execute(db)
     const [row] = (await bell(boss)).notifications
     expect(row).toMatchObject({
