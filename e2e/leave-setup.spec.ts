@@ -99,7 +99,7 @@ test('an approval rule says when, who and what if late, and leave types show the
   await expect(stock).toContainText('Dec 30 – 31, 2031')
   await expect(stock).toContainText('Everyone')
   await expect(stock).toContainText('Refused')
-  await expect(group).toContainText('Warn if fewer than 2 people of Harbour Support are present')
+  await expect(group).toContainText('Warn if fewer than 2 people in Harbour Support are present')
   // The menu of a row stands in it.
   const more = await boxOf(stock.getByRole('button', { name: 'More for Stocktaking' }))
   const title = await boxOf(stock.getByText('Stocktaking'))
