@@ -124,7 +124,7 @@ test('the due date is at the end of the name’s line, in a table and in a phone
   await visit(page, '/admin-dashboard/ends')
   const person = page.getByRole('row').filter({ hasText: 'Wojciechowska-Featherstone' })
   expect(
-    await below(person.getByRole('link', { name: /Wilhelmina/ }), person.getByText(/^Expires in \d days/)),
+    await below(person.getByRole('link', { name: /Wilhelmina/ }), person.getByText(/^Ends in \d days/)),
   ).toBeLessThan(0)
   // At phone width the filter button counts the filters: the default of the list is not a filter.
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
