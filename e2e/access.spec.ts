@@ -200,7 +200,7 @@ test('a manager finds their people in the employee area: directory, requests, ab
   const former = page.viewportSize()
   await page.setViewportSize({ width: 1440, height: 900 })
   const search = await page.getByPlaceholder('Search by name').boundingBox()
-  const onlyAway = await page.getByRole('checkbox', { name: 'Away only' }).boundingBox()
+  const onlyAway = await page.getByRole('checkbox', { name: 'Only people away' }).boundingBox()
   expect(onlyAway?.y).toBeLessThan((search?.y ?? 0) + (search?.height ?? 0))
   if (former) await page.setViewportSize(former)
   await page.goto('/employee-dashboard/calendar?from=2032-02-01')

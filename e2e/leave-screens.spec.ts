@@ -126,7 +126,7 @@ test('the calendar counts absent people of all pages, and can filter them', asyn
   const facts = page.getByText(/^1 away today · 1 of 2 people away between today and /)
   await expect(facts).toBeVisible()
   const grid = page.getByRole('region', { name: 'Calendar' })
-  const onlyAway = page.getByRole('checkbox', { name: 'Away only' })
+  const onlyAway = page.getByRole('checkbox', { name: 'Only people away' })
   // A person with a pending request is not away.
   await expect(onlyAway).toBeChecked()
   await expect(grid.getByRole('rowheader', { name: 'Away Harbour' })).toBeVisible()

@@ -48,13 +48,17 @@ function faultsInPage(): string[] {
 
   // Content below a dialog is covered on purpose.
   const top = document.querySelector('[aria-modal=true]') ?? document.body
-  // Elements that are fixed to the window, or sticky at its edge, cover scrolled content; so do cells that are sticky
-  // at a side of their table, which still scroll up and down with it.
+  // Elements that are fixed to the window, or sticky and now at its edge, cover scrolled content; so do cells that are
+  // sticky at a side of their table, which still scroll up and down with it.
   const stayOf = inherited<'in the window' | 'at a side' | null>((element, parent) => {
-    const { position, top: above, bottom } = getComputedStyle(element)
-    if (position === 'fixed' || (position === 'sticky' && (above !== 'auto' || bottom !== 'auto')))
-      return 'in the window'
-    return position === 'sticky' ? 'at a side' : parent()
+    const { position, top: above, bottom: below, left, right } = getComputedStyle(element)
+    if (position === 'fixed') return 'in the window'
+    if (position !== 'sticky') return parent()
+    const box = element.getBoundingClientRect()
+    const atEdge =
+      (above !== 'auto' && box.top <= Number.parseFloat(above) + 1) ||
+      (below !== 'auto' && box.bottom >= window.innerHeight - Number.parseFloat(below) - 1)
+    return atEdge ? 'in the window' : left !== 'auto' || right !== 'auto' ? 'at a side' : parent()
   }, null)
   /** The parts that can cut the element or scroll, from the inside. */
   const framesOf = inherited<{ at: Element; overflowX: string; overflowY: string; frame: DOMRect }[]>((at, parent) => {
@@ -127,6 +131,7 @@ function faultsInPage(): string[] {
       field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? '') : field.value || field.placeholder
     const style = getComputedStyle(field)
     pen.font = field.value === '' ? getComputedStyle(field, '::placeholder').font : style.font
+    pen.textRendering = 'geometricPrecision'
     const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
     const needed = pen.measureText(text).width
     if (needed > room + 1 && !field.title.includes(text))
