@@ -19,7 +19,7 @@ import { openWire, type WireAnswer } from './wire.ts'
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_305)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 3)
 // Each run sends a share of the requests with one damaged field; FUZZ_SHARE=1 sends all.
-const SHARE = Number(process.env.FUZZ_SHARE ?? 16)
+const SHARE = Number(process.env.FUZZ_SHARE ?? 32)
 
 const product = await startProduct()
 // Background jobs would write between two requests.
