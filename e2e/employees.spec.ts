@@ -332,12 +332,12 @@ test('the list, the details and the form of an employee are accessible on all de
   await page.getByLabel('Employee ID').fill('SCREEN-2')
   await page.getByLabel('Date of Birth').fill('1988-07-06')
   await page.getByLabel('Gender').selectOption('Other')
-  await page.getByLabel('Marital Status').selectOption('Partnership')
+  await page.getByLabel('Marital Status').selectOption('Civil partnership')
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByRole('button', { name: 'Save' }).click()
   await saved
   await page.goto(`/admin-dashboard/employees/${id}`)
-  for (const text of ['SCREEN-2', 'Jul 6, 1988', 'Other', 'Partnership'])
+  for (const text of ['SCREEN-2', 'Jul 6, 1988', 'Other', 'Civil partnership'])
     await expect(page.getByRole('region').getByText(text, { exact: true })).toBeVisible()
 })
 

@@ -459,7 +459,7 @@ describe('mails about leave', () => {
 
     const asked = await htmlTo('mona@example.com')
     for (const part of [
-      'Ivo Asks requests leave',
+      'Ivo Asks requested leave',
       'Requested today. One other person in Harbour is away on these days.',
     ])
       expect(asked).toContain(part)

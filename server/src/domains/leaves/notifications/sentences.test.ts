@@ -56,9 +56,9 @@ it('an approver sees counted days, half days and the balance after each request,
   for (const mail of [first, second]) expect(mail).not.toMatch(/16 days|18 days|2026-0\d-\d\d/)
   expect(second).toContain('13.5 of 25 days')
   const bell = (await manager.call(notifications.list, {})).body.notifications.map(({ sentence }) => sentence)
-  expect(bell).toContain('Rio requests Vacation: 2026-08-03, afternoon (0.5 days).')
+  expect(bell).toContain('Rio requested Vacation for 2026-08-03, afternoon (0.5 days).')
   expect(bell).toContain(
-    'Rio requests Vacation: 2026-09-04 to 2026-09-21, starting in the afternoon, ending in the morning (11 days).',
+    'Rio requested Vacation for 2026-09-04 to 2026-09-21, starting in the afternoon, ending in the morning (11 days).',
   )
   await manager.call(leaves.decide, { params: { id: half }, body: { status: 'Approved' } })
   const [decided] = await readMails('rio@example.com')
