@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import columns from '../../../ui/page/columns.module.css'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -23,9 +24,9 @@ export default function PersonAttendancePage({ month, showMonth, today, requests
   return (
     <PersonPage id={id} tab="time" title={t('ofPerson.title')} hasHeadings>
       <div className={classes.page}>
-        <div className={classes.columns}>
+        <div className={columns.columns}>
           <PersonMonth key={id} id={id} month={month} show={showMonth} />
-          <div className={classes.column}>
+          <div className={columns.column}>
             {today}
             <WorkingTime id={id} />
             {requests}

@@ -3,6 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAfterOrganisation, useOrganisation } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
+import columns from '../../../ui/page/columns.module.css'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
@@ -51,7 +52,7 @@ export default function JobPage() {
               ) : (
                 <>
                   <JobFacts periods={job.periods} today={today} />
-                  <div className={classes.columns}>
+                  <div className={columns.columns}>
                     <Panel>
                       <div className={classes.head}>
                         <Title order={2}>{t('title')}</Title>
@@ -74,7 +75,7 @@ export default function JobPage() {
                         })}
                       />
                     </Panel>
-                    <div className={classes.column}>
+                    <div className={columns.column}>
                       {line && <ReportingLine line={line} />}
                       <EmploymentDates employee={employee} today={today} />
                     </div>

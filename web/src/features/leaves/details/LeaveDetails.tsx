@@ -10,6 +10,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatNumber, formatSpan } from '../../../ui/format/format.ts'
 import { Day } from '../../../ui/format/values.tsx'
+import columns from '../../../ui/page/columns.module.css'
 import { FactStrip } from '../../../ui/page/FactStrip.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -67,12 +68,12 @@ export function LeaveDetails({ id, list, backWord, beside, decided, own = false 
             <>
               <LeaveHead leave={leave} waits={mayDecide} />
               <Columns>
-                <div className={classes.column}>
+                <div className={columns.column}>
                   {!own && leave.status === 'Pending' && <Consequences leave={leave} />}
                   <Reason leave={leave} attachments={attachments} canAttach={can.attach} />
                   <PendingChanges changes={changes} leave={leave} can={can} />
                 </div>
-                <div className={classes.column}>
+                <div className={columns.column}>
                   <Panel>
                     <Title order={2} mb="sm">
                       {mayDecide ? t('detail.action') : t('detail.status')}
@@ -99,7 +100,11 @@ export function LeaveDetails({ id, list, backWord, beside, decided, own = false 
   )
 }
 
-const PlainColumns = ({ children }: { children: ReactNode }) => <div className={classes.columns}>{children}</div>
+const PlainColumns = ({ children }: { children: ReactNode }) => (
+  <div className={columns.columns} data-early>
+    {children}
+  </div>
+)
 
 /** Waits for what an approval would do, which is above the rest and would move it. */
 function ColumnsOfPending({ children }: { children: ReactNode }) {
