@@ -123,6 +123,36 @@ test('after a refusal the button has the focus again, on a page and in a dialog'
   await expect(save).toBeFocused()
 })
 
+test('a day is chosen from the calendar of its field', async ({ page, product, signInAs, adminId }) => {
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/add-employee')
+  const firstDay = page.getByLabel('First day')
+  await firstDay.fill('2026-03-18')
+  await firstDay.press('Alt+ArrowDown')
+  await expect(page.getByRole('button', { name: 'Wednesday, March 18, 2026' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(firstDay).toHaveValue('2026-03-26')
+  await expect(firstDay).toBeFocused()
+
+  const calendarId = await product.build.holidayCalendar()
+  await page.goto(`/admin-dashboard/leaves/holidays?calendarId=${calendarId}`)
+  await page.getByRole('button', { name: 'Add holiday' }).click()
+  const day = page.getByRole('dialog').getByLabel(/^Day/)
+  await day.fill('2026-03-18')
+  await page.getByRole('button', { name: 'Open calendar' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  // Only the calendar is closed, not the dialog.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveCount(0)
+  await expect(day).toHaveValue('2026-03-18')
+  await page.getByRole('button', { name: 'Open calendar' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('button', { name: 'Wednesday, April 1, 2026' }).click()
+  await expect(day).toHaveValue('2026-04-01')
+})
+
 test('text typed into a search field replaces its choice, also right after a choice', async ({
   page,
   signInAs,

@@ -6,6 +6,7 @@ import { useSend } from '../../api/hooks.ts'
 import { useLegalEntities } from '../../api/legalEntities.ts'
 import { useTimeZone } from '../../api/organisation.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../ui/form/DateInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../ui/form/useSendForm.ts'
@@ -139,8 +140,7 @@ function Ranges({ ranges, set, errorOf }: RangesProps) {
         // Rows have no name and are identified by position.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={place} className={classes.rangeRow}>
-          <TextInput
-            type="date"
+          <DateInput
             label={t('category.from')}
             value={range.from}
             error={errorOf(place, 'from')}

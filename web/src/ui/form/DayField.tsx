@@ -1,8 +1,8 @@
 import { isDay } from '@ems/contract/core/days'
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
+import { DateInput, type DateInputProps } from './DateInput.tsx'
 
-interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+interface DayFieldProps extends Omit<DateInputProps, 'value' | 'onChange'> {
   day: string | undefined
   choose: (day: string | undefined) => void
   /** false: an empty field keeps the previous day */
@@ -27,10 +27,9 @@ export function DayField({ day = '', choose, clearable = true, ...rest }: DayFie
     if (finished && text !== day) choose(text || undefined)
   }
   return (
-    <TextInput
+    <DateInput
       max="9999-12-31"
       {...rest}
-      type="date"
       min="1900-01-01"
       value={typing?.text ?? day}
       onChange={(event) => change(event.currentTarget.value)}

@@ -5,6 +5,7 @@ import { type PayTerms, payTerms } from '../../api/contract/pay-terms.ts'
 import { ApiError } from '../../api/errors.ts'
 import { useFetch, useSend } from '../../api/hooks.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
+import { DateInput } from '../form/DateInput.tsx'
 import { Form } from '../form/Form.tsx'
 import { NumberField } from '../form/NumberField.tsx'
 import { useSendForm } from '../form/useSendForm.ts'
@@ -117,8 +118,7 @@ function TermsForm({ id, terms, isNew, close, components, groups }: TermsFormPro
   return (
     <Form of={of} submitLabel={t('save')} dialog={{ close }}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput
-          type="date"
+        <DateInput
           label={t('from')}
           description={t('fromHint')}
           required

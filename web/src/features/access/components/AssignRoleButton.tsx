@@ -1,11 +1,12 @@
 import '../../../ui/select/selectStyles.ts'
-import { Button, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
+import { Button, MultiSelect, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { departments } from '../../../api/contract/departments.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { useLegalEntities } from '../../../api/legalEntities.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
@@ -95,14 +96,12 @@ function AssignRoleForm({ done }: { done: () => void }) {
           {...fields.getInputProps('legalEntities')}
         />
       )}
-      <TextInput
-        type="date"
+      <DateInput
         label={t('assignments.from')}
         description={t('assignments.fromHint')}
         {...fields.getInputProps('fromDay')}
       />
-      <TextInput
-        type="date"
+      <DateInput
         label={t('assignments.until')}
         description={t('assignments.untilHint')}
         {...fields.getInputProps('toDay')}

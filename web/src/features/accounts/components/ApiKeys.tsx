@@ -8,6 +8,7 @@ import { type ApiKey, keys, type NewKey as WantedKey } from '../../../api/contra
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { useConfirmDelete } from '../../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -146,7 +147,7 @@ function KeyForm({ send, rights, onMade, close }: KeyFormProps) {
         }))}
         {...getInputProps('permissions')}
       />
-      <TextInput type="date" label={t('keys.ends')} required {...getInputProps('expiresAt')} />
+      <DateInput label={t('keys.ends')} required {...getInputProps('expiresAt')} />
       <NumberField
         decimals={0}
         label={t('keys.perMinute')}

@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { type SignInPolicy, security } from '../../../api/contract/security.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -71,7 +72,7 @@ function PolicyForm({ policy, close }: { policy: SignInPolicy; close: () => void
         {...getInputProps('factor')}
       />
       {values.factor !== 'none' && (
-        <TextInput
+        <DateInput
           type="datetime-local"
           label={t('policies.grace')}
           description={t('policies.graceHint')}

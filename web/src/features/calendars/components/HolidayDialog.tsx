@@ -3,6 +3,7 @@ import { calendars, DayPart, type Holiday } from '../../../api/contract/calendar
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -67,7 +68,7 @@ function HolidayForm({ calendarId, holiday, close, saved }: HolidayDialogProps) 
   return (
     <Form of={of} submitLabel={t('save')} dialog={{ close }}>
       <TextInput label={t('name')} required maxLength={100} {...getInputProps('name')} />
-      <TextInput type="date" label={t('holiday.day')} required {...getInputProps('day')} />
+      <DateInput label={t('holiday.day')} required {...getInputProps('day')} />
       <ChoiceField
         label={t('holiday.part')}
         choices={DayPart.options}

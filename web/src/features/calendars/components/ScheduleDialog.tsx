@@ -6,6 +6,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -103,8 +104,7 @@ function ScheduleForm({ schedule, close }: ScheduleDialogProps) {
       <ScheduleTable days={values.days} set={(days) => setFieldValue('days', days)} errors={errors} fixed={fixed} />
       {!schedule?.isDefault && <Checkbox label={t('schedules.makeDefault')} {...getCheckboxProps('isDefault')} />}
       {schedule && (
-        <TextInput
-          type="date"
+        <DateInput
           label={t('schedules.from')}
           description={t('schedules.fromHint')}
           required

@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { type WorkingTime, workingTimes } from '../../../api/contract/working-times.ts'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -43,7 +44,7 @@ export function WorkingTimeForm({ id, today, latest }: WorkingTimeFormProps) {
   const others = schedules.filter((one) => one !== usual)
   return (
     <Form of={of} submitLabel={t('save')} label={t('person.title')} unguarded>
-      <TextInput type="date" label={t('person.from')} required maw="14rem" {...getInputProps('from')} />
+      <DateInput label={t('person.from')} required maw="14rem" {...getInputProps('from')} />
       <NativeSelect
         label={t('person.schedule')}
         data={[
@@ -54,8 +55,7 @@ export function WorkingTimeForm({ id, today, latest }: WorkingTimeFormProps) {
         value={values.scheduleId === usual?._id ? '' : values.scheduleId}
       />
       {chosen && chosen.weeks > 1 && (
-        <TextInput
-          type="date"
+        <DateInput
           label={t('person.anchor')}
           description={t('person.anchorHint')}
           maw="14rem"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Document, type DocumentType, MAX_DOCUMENT_BYTES } from '../../../api/contract/documents.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -96,8 +97,8 @@ function DocumentForm({ asked, personId, types, close }: DocumentDialogProps & {
         </Input.Wrapper>
       )}
       <TextInput label={t('called')} description={t('titleHint')} maxLength={150} {...getInputProps('title')} />
-      <TextInput type="date" label={t('issuedOn')} {...getInputProps('issuedOn')} />
-      <TextInput type="date" label={t('expiresOn')} required={expires} {...getInputProps('expiresOn')} />
+      <DateInput label={t('issuedOn')} {...getInputProps('issuedOn')} />
+      <DateInput label={t('expiresOn')} required={expires} {...getInputProps('expiresOn')} />
     </Form>
   )
 }

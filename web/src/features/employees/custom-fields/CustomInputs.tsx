@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
 import type { PersonField } from '../../../api/contract/custom-fields.ts'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { formatDay } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -56,7 +57,8 @@ export function CustomInputs({ fields, values, errorOf, placeOf, onChange }: Cus
       )
     if (type === 'number')
       return <NumberField key={key} {...common} value={value} onChange={(event) => change(event.currentTarget.value)} />
-    const types = { text: 'text', date: 'date', link: 'url' } as const
+    if (type === 'date') return <DateInput key={key} {...common} value={String(value)} onChange={typed} />
+    const types = { text: 'text', link: 'url' } as const
     return <TextInput key={key} {...common} type={types[type]} value={String(value)} onChange={typed} />
   })
 }

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import type { Employee } from '../../../api/contract/employees.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -52,9 +52,9 @@ function DatesForm({ employee, close }: { employee: Employee; close: () => void 
   const { getInputProps } = form.form
   return (
     <Form of={form} submitLabel={t('employment.datesSave')} dialog={{ close }}>
-      <TextInput type="date" label={t('fields.employedFrom')} required {...getInputProps('employedFrom')} />
-      <TextInput type="date" label={t('fields.probationEnds')} mt="md" {...getInputProps('probationEnds')} />
-      <TextInput type="date" label={t('fields.contractEnds')} mt="md" {...getInputProps('contractEnds')} />
+      <DateInput label={t('fields.employedFrom')} required {...getInputProps('employedFrom')} />
+      <DateInput label={t('fields.probationEnds')} mt="md" {...getInputProps('probationEnds')} />
+      <DateInput label={t('fields.contractEnds')} mt="md" {...getInputProps('contractEnds')} />
     </Form>
   )
 }

@@ -1,8 +1,9 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { type Employee, employees } from '../../../api/contract/employees.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
@@ -54,7 +55,7 @@ function EndForm({ employee, close }: { employee: Employee; close: () => void })
   return (
     <Form of={form} submitLabel={t('employment.end')} dialog={{ close }} destroys>
       <Text size="sm">{t('employment.endText')}</Text>
-      <TextInput type="date" label={t('fields.leftOn')} max={today} value={value ?? today ?? ''} {...input} />
+      <DateInput label={t('fields.leftOn')} max={today} value={value ?? today ?? ''} {...input} />
       <NativeSelect
         label={t('fields.leavingReason')}
         data={[

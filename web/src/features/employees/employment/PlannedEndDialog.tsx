@@ -1,7 +1,8 @@
-import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import type { Employee } from '../../../api/contract/employees.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
@@ -54,7 +55,7 @@ function LeavingForm({ employee, close }: { employee: Employee; close: () => voi
     <Form of={form} submitLabel={t('employment.planSave')} dialog={{ close }}>
       <Stack gap="md">
         <Text size="sm">{t('employment.planText')}</Text>
-        <TextInput type="date" label={t('fields.leftOn')} min={today} required {...getInputProps('lastDay')} />
+        <DateInput label={t('fields.leftOn')} min={today} required {...getInputProps('lastDay')} />
         <NativeSelect
           label={t('fields.leavingReason')}
           data={LEAVING_REASONS.map((value) => ({ value, label: t(`leavingReasons.${value}`) }))}

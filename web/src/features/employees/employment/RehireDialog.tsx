@@ -1,7 +1,8 @@
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Employee } from '../../../api/contract/employees.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay } from '../../../ui/format/format.ts'
@@ -44,7 +45,7 @@ function RehireForm({ employee, close }: { employee: Employee; close: () => void
       <Text size="sm" mb="md">
         {t('employment.againText')}
       </Text>
-      <TextInput type="date" label={t('fields.employedFrom')} required {...form.form.getInputProps('employedFrom')} />
+      <DateInput label={t('fields.employedFrom')} required {...form.form.getInputProps('employedFrom')} />
     </Form>
   )
 }

@@ -1,8 +1,9 @@
-import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import type { Employee } from '../../../api/contract/employees.ts'
 import type { JobChange, JobPeriod } from '../../../api/contract/job.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -88,7 +89,7 @@ function ChangeForm({
     <Form of={form} submitLabel={t('dialog.save')} dialog={{ close }}>
       <Stack gap="md">
         <Text size="sm">{t('dialog.text')}</Text>
-        <TextInput type="date" label={t('dialog.day')} required {...fields.getInputProps('effectiveFrom')} />
+        <DateInput label={t('dialog.day')} required {...fields.getInputProps('effectiveFrom')} />
         <JobFields form={fields} job={change ? jobAfter(base, change) : base} />
         <NativeSelect
           label={t('dialog.reason')}

@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
 import { useUser } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { ButtonLink } from '../../../ui/page/links.tsx'
@@ -83,7 +84,7 @@ export default function AddEmployeePage() {
           >
             <FormSection title={t('add.person')} text={t('add.personText')}>
               <TextInput label={t('fields.name')} autoComplete="off" required {...getInputProps('name')} />
-              <TextInput label={t('fields.dob')} type="date" max={add.today} required {...getInputProps('dob')} />
+              <DateInput label={t('fields.dob')} max={add.today} required {...getInputProps('dob')} />
               <GenderField input={getInputProps('gender')} />
               <MaritalStatusField form={add.form.form} />
               <ImageField file={add.image} refusal={add.imageRefusal} onChange={add.chooseImage} />
@@ -97,12 +98,7 @@ export default function AddEmployeePage() {
                 {...(proposed && { description: t('add.nextId') })}
               />
               <WorkFields form={add.form.form} proposesManager />
-              <TextInput
-                label={t('fields.employedFrom')}
-                type="date"
-                {...getInputProps('employedFrom')}
-                value={firstDay}
-              />
+              <DateInput label={t('fields.employedFrom')} {...getInputProps('employedFrom')} value={firstDay} />
               <OwnFields of={add} />
             </FormSection>
             <FormSection title={t('add.account')} text={t('add.accountText')}>

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useLegalEntities } from '../../../api/legalEntities.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useScope } from '../../../api/session.ts'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
@@ -61,7 +62,7 @@ export function PersonalFields({ form }: { form: Pick<Fields<PersonalValues>, 'g
   const today = useOrganisation().data?.organisation.today
   return (
     <>
-      <TextInput label={t('fields.dob')} type="date" max={today} {...form.getInputProps('dob')} />
+      <DateInput label={t('fields.dob')} max={today} {...form.getInputProps('dob')} />
       <GenderField input={form.getInputProps('gender')} />
       <MaritalStatusField form={form} />
     </>

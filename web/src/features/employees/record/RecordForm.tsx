@@ -7,6 +7,7 @@ import { employment } from '../../../api/contract/employment.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { useList } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from '../../../ui/select/RemoteSelect.tsx'
@@ -49,7 +50,7 @@ export function RecordForm({ id, onDone }: RecordFormProps) {
     <Form of={form} submitLabel={t('record.submit')} cancelTo={{ to: screens.admin.employees }}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput label={t('fields.employeeId')} required {...getInputProps('employeeId')} />
-        <TextInput label={t('fields.dob')} type="date" max={today} required {...getInputProps('dob')} />
+        <DateInput label={t('fields.dob')} max={today} required {...getInputProps('dob')} />
         <GenderField input={getInputProps('gender')} />
         <MaritalStatusField form={form.form} />
         <WorkFields form={form.form} />

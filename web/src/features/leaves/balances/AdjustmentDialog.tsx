@@ -3,6 +3,7 @@ import { Text, TextInput } from '@mantine/core'
 import type { ReportedBalance } from '../../../api/contract/leave-reports.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -68,15 +69,10 @@ function AmountForm({ row, way, close }: AdjustmentDialogProps) {
         description={way === 'adjust' ? t('adjust.hint') : undefined}
         {...getInputProps('amount')}
       />
-      <TextInput type="date" required label={t('day')} {...getInputProps('day')} />
+      <DateInput required label={t('day')} {...getInputProps('day')} />
       <TextInput required label={t('reason')} maxLength={500} {...getInputProps('reason')} />
       {way === 'adjust' && (
-        <TextInput
-          type="date"
-          label={t('adjust.closesOn')}
-          description={t('adjust.closesHint')}
-          {...getInputProps('closesOn')}
-        />
+        <DateInput label={t('adjust.closesOn')} description={t('adjust.closesHint')} {...getInputProps('closesOn')} />
       )}
     </Form>
   )

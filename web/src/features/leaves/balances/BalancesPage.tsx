@@ -1,10 +1,11 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
-import { NativeSelect, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { leaveReports, type ReportedBalance } from '../../../api/contract/leave-reports.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers, useUser } from '../../../api/session.ts'
+import { DayField } from '../../../ui/form/DayField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatDay, formatNumber } from '../../../ui/format/format.ts'
 import { numbers } from '../../../ui/format/intl.ts'
@@ -101,12 +102,7 @@ function List({ list, types, type }: ListProps) {
             value={type}
             onChange={(event) => list.set({ leaveType: event.currentTarget.value })}
           />
-          <TextInput
-            type="date"
-            label={t('day')}
-            value={list.filters.asOf ?? ''}
-            onChange={(event) => list.set({ asOf: event.currentTarget.value || undefined })}
-          />
+          <DayField label={t('day')} day={list.filters.asOf} choose={(asOf) => list.set({ asOf })} />
           <ByFilter list={list} groups={['person', 'department', 'type']} />
           <Departments list={list} />
         </Filters>

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Table.css'
 import { inUnit } from '@ems/contract/core/leave-amounts'
-import { Table, Text, TextInput } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Balance } from '../../../api/contract/leave-balances.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { Day } from '../../../ui/format/values.tsx'
@@ -32,9 +33,8 @@ export default function ExplanationDialog({ id, whose, name, balance, done }: Ex
   const title = name ? t('balance.explainTitleOf', { type, name }) : t('balance.explainTitle', { type })
   return (
     <Dialog opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={done} title={title} size="lg">
-      <TextInput
+      <DateInput
         label={t('balance.until')}
-        type="date"
         value={until}
         onChange={(event) => setUntil(event.currentTarget.value)}
         mb="md"

@@ -1,9 +1,10 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { CertificateBody } from '../../../api/contract/leave-certificates.ts'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
@@ -44,13 +45,7 @@ export default function CertificateDialog({ leave, done }: { leave: Leave; done:
     <Dialog opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={done} title={t('certificate.title')}>
       <Form of={of} submitLabel={t('certificate.save')} dialog={{ close: () => setOpened(false), beside: back }}>
         <Text>{t('certificate.text')}</Text>
-        <TextInput
-          label={t('certificate.receivedOn')}
-          type="date"
-          required
-          max={today}
-          {...of.form.getInputProps('receivedOn')}
-        />
+        <DateInput label={t('certificate.receivedOn')} required max={today} {...of.form.getInputProps('receivedOn')} />
         <AttachmentField
           chosen={file ? [file] : []}
           change={([one]) => setFile(one)}

@@ -1,5 +1,5 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
@@ -7,6 +7,7 @@ import type { leavePolicies, Policy } from '../../../api/contract/leave-policies
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { org } from '../../../api/contract/org.ts'
 import { useFetch } from '../../../api/hooks.ts'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { FormError } from '../../../ui/form/Form.tsx'
 import { formatDay } from '../../../ui/format/format.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -110,8 +111,7 @@ export function AssignmentPanel({ type, policies, set, today }: AssignmentPanelP
         {trial.data && <RunFigures run={trial.data.run} unit={type.unit} />}
         {changed && (
           <Group gap="sm" align="flex-end" justify="flex-end">
-            <TextInput
-              type="date"
+            <DateInput
               label={t('rules.from')}
               me="auto"
               value={from}

@@ -1,10 +1,11 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Policy } from '../../../api/contract/leave-policies.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -112,8 +113,7 @@ function Wizard({ types, policies, today }: WizardProps) {
               of.form.setValues({ type: value, roundTo, carry, carryCap })
             }}
           />
-          <TextInput
-            type="date"
+          <DateInput
             label={t('wizard.from')}
             description={t('wizard.fromHint')}
             required

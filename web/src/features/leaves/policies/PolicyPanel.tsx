@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import type { Policy } from '../../../api/contract/leave-policies.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -62,8 +63,7 @@ export function PolicyPanel({ type, policy, policies, taken, choose, editType }:
           }
         />
         {policy.granted && of.form.isDirty() && (
-          <TextInput
-            type="date"
+          <DateInput
             label={t('policy.from')}
             description={t('policy.granted')}
             required

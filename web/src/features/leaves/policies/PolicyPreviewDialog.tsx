@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Table.css'
 import { inUnit } from '@ems/contract/core/leave-amounts'
-import { Group, Table, Text, TextInput } from '@mantine/core'
+import { Group, Table, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Balance } from '../../../api/contract/leave-balances.ts'
 import type { Policy } from '../../../api/contract/leave-policies.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { formatNumber, formatSpan } from '../../../ui/format/format.ts'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
@@ -50,8 +51,7 @@ export function PolicyPreviewDialog({ policy, unit, close }: PolicyPreviewDialog
           onChange={(event) => setYear(event.currentTarget.value)}
         />
         <PersonSelect label={t('preview.person')} value={employeeId} onChange={setPerson} />
-        <TextInput
-          type="date"
+        <DateInput
           label={t('preview.joined')}
           value={employedFrom}
           onChange={(event) => setJoining(event.currentTarget.value)}

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { leaveReports, type ReportedAbsence } from '../../../api/contract/leave-reports.ts'
 import { useList } from '../../../api/hooks.ts'
 import { useAfterOrganisation, useOrganisation } from '../../../api/organisation.ts'
+import { DayField } from '../../../ui/form/DayField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatMonth } from '../../../ui/format/format.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
@@ -13,7 +14,7 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
-import { ByFilter, DayFilter, Departments, type Group, GroupCell, TypeFilter } from '../shared/filters.tsx'
+import { ByFilter, Departments, type Group, GroupCell, TypeFilter } from '../shared/filters.tsx'
 import classes from './AbsenceChart.module.css'
 
 const AbsenceChart = lazy(() => import('./AbsenceChart.tsx'))
@@ -62,8 +63,8 @@ export function AbsenceReport() {
         <ByFilter list={list} groups={['person', 'department', 'type', 'month']} />
         <Filters list={list}>
           <TypeFilter list={list} />
-          <DayFilter label={t('from')} value={from ?? ''} change={(day) => list.set({ from: day })} />
-          <DayFilter label={t('to')} value={to ?? ''} change={(day) => list.set({ to: day })} />
+          <DayField label={t('from')} day={from} choose={(day) => list.set({ from: day })} />
+          <DayField label={t('to')} day={to} choose={(day) => list.set({ to: day })} />
           <Departments list={list} />
         </Filters>
         <ExportButton

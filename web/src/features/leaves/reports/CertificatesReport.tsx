@@ -3,6 +3,7 @@ import { screens } from '@ems/contract/core/screens'
 import { leaveReports, type ReportedCertificate } from '../../../api/contract/leave-reports.ts'
 import { useList } from '../../../api/hooks.ts'
 import { useAfterOrganisation, useOrganisation } from '../../../api/organisation.ts'
+import { DayField } from '../../../ui/form/DayField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatSpan } from '../../../ui/format/format.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
@@ -14,7 +15,7 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
-import { DayFilter, Departments, GroupCell, TypeFilter } from '../shared/filters.tsx'
+import { Departments, GroupCell, TypeFilter } from '../shared/filters.tsx'
 import { CertificateState } from '../shared/LeaveStatusBadge.tsx'
 
 const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedCertificate>[] => [
@@ -55,8 +56,8 @@ export function CertificatesReport() {
             choose={(state) => list.set({ state })}
           />
           <TypeFilter list={list} />
-          <DayFilter label={t('from')} value={from ?? ''} change={(day) => list.set({ from: day })} />
-          <DayFilter label={t('to')} value={to ?? ''} change={(day) => list.set({ to: day })} />
+          <DayField label={t('from')} day={from} choose={(day) => list.set({ from: day })} />
+          <DayField label={t('to')} day={to} choose={(day) => list.set({ to: day })} />
           <Departments list={list} />
         </Filters>
         <ExportButton

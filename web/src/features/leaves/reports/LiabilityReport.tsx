@@ -2,6 +2,7 @@ import { inUnit } from '@ems/contract/core/leave-amounts'
 import { leaveReports, type ReportedLiability } from '../../../api/contract/leave-reports.ts'
 import { useList } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
+import { DayField } from '../../../ui/form/DayField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { Money } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
@@ -12,7 +13,7 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
-import { ByFilter, DayFilter, Departments, type Group, GroupCell, TypeFilter } from '../shared/filters.tsx'
+import { ByFilter, Departments, type Group, GroupCell, TypeFilter } from '../shared/filters.tsx'
 
 const columnsOf = (t: Translate<'leaveReports'>, by: Group): Column<ReportedLiability>[] => [
   { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
@@ -52,7 +53,7 @@ export function LiabilityReport() {
         <ByFilter list={list} groups={['person', 'department', 'type']} />
         <Filters list={list}>
           <TypeFilter list={list} />
-          <DayFilter label={t('asOf')} value={list.filters.asOf ?? today} change={(asOf) => list.set({ asOf })} />
+          <DayField label={t('asOf')} day={list.filters.asOf ?? today} choose={(asOf) => list.set({ asOf })} />
           <Departments list={list} />
         </Filters>
         <ExportButton path="/api/leave/report/liability" list={list} name="leave-liability" />

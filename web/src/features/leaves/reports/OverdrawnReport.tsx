@@ -2,6 +2,7 @@ import { inUnit } from '@ems/contract/core/leave-amounts'
 import { leaveReports, type ReportedOverdraft } from '../../../api/contract/leave-reports.ts'
 import { useList } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
+import { DayField } from '../../../ui/form/DayField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
@@ -11,7 +12,7 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
-import { DayFilter, Departments, GroupCell, TypeFilter } from '../shared/filters.tsx'
+import { Departments, GroupCell, TypeFilter } from '../shared/filters.tsx'
 
 function columnsOf(t: Translate<'leaveReports'>): Column<ReportedOverdraft>[] {
   const figure = (key: 'amount' | 'balance' | 'available') => ({
@@ -40,7 +41,7 @@ export function OverdrawnReport() {
       <ListToolbar partial>
         <Filters list={list}>
           <TypeFilter list={list} />
-          <DayFilter label={t('asOf')} value={list.filters.asOf ?? today} change={(asOf) => list.set({ asOf })} />
+          <DayField label={t('asOf')} day={list.filters.asOf ?? today} choose={(asOf) => list.set({ asOf })} />
           <Departments list={list} />
         </Filters>
         <ExportButton path="/api/leave/report/overdrawn" list={list} name="leave-overdrawn" />

@@ -1,7 +1,8 @@
 import { inclusiveDays, isDay } from '@ems/contract/core/days'
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import type { SendForm } from '../../../ui/form/useSendForm.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -28,8 +29,8 @@ export function RequestDays({ of: { form, failure }, type, leaveId, month }: Req
   return (
     <>
       <div className={classes.pair}>
-        <TextInput label={t('add.from')} type="date" required {...getInputProps('startDate')} />
-        <TextInput label={t('add.to')} type="date" required min={values.startDate} {...getInputProps('endDate')} />
+        <DateInput label={t('add.from')} required {...getInputProps('startDate')} />
+        <DateInput label={t('add.to')} required min={values.startDate} {...getInputProps('endDate')} />
       </div>
       {month}
       {type && isDay(values.startDate) && (type.halfDays || type.unit === 'hours') && (

@@ -5,6 +5,7 @@ import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatSpan } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -43,8 +44,8 @@ export function BlackoutFields({ row, change, types, errorOf }: BlackoutFieldsPr
   return (
     <>
       <TextInput label={t('blackouts.name')} required maxLength={100} {...field('name')} />
-      <TextInput type="date" label={t('blackouts.from')} required {...field('from')} />
-      <TextInput type="date" label={t('blackouts.to')} required {...field('to')} />
+      <DateInput label={t('blackouts.from')} required {...field('from')} />
+      <DateInput label={t('blackouts.to')} required {...field('to')} />
       <ChoiceField
         label={t('blackouts.mode')}
         choices={['refuse', 'warn']}

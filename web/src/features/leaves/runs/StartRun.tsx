@@ -1,9 +1,10 @@
 import { screens } from '@ems/contract/core/screens'
-import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { RunKind } from '../../../api/contract/leave-runs.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
@@ -74,7 +75,7 @@ function RunForm({ types, today }: RunFormProps) {
           data={types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) }))}
           {...getInputProps('leaveType')}
         />
-        <TextInput type="date" label={t(`new.days.${values.kind}`)} required {...getInputProps('periodEnd')} />
+        <DateInput label={t(`new.days.${values.kind}`)} required {...getInputProps('periodEnd')} />
       </Group>
     </Form>
   )

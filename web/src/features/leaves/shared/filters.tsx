@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
@@ -55,26 +55,6 @@ export function Departments({ list }: { list: Filtered }) {
       placeholder={t('allDepartments')}
       value={list.filters.department}
       onChange={(department) => put(list, { department: department ?? undefined })}
-    />
-  )
-}
-
-/** A day; without one, the report's default. */
-export function DayFilter({
-  label,
-  value,
-  change,
-}: {
-  label: string
-  value: string
-  change: (day: string | undefined) => void
-}) {
-  return (
-    <TextInput
-      type="date"
-      label={label}
-      value={value}
-      onChange={({ currentTarget }) => change(currentTarget.value || undefined)}
     />
   )
 }

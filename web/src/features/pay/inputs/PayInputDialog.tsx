@@ -6,6 +6,7 @@ import { useFetch, useSend } from '../../../api/hooks.ts'
 import { useLegalEntities } from '../../../api/legalEntities.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -103,12 +104,7 @@ function InputForm({ input, close, components }: PayInputDialogProps & { compone
                 {...getInputProps('factor')}
               />
             )}
-            <TextInput
-              type="date"
-              label={t('inputs.day')}
-              description={t('inputs.dayHint')}
-              {...getInputProps('day')}
-            />
+            <DateInput label={t('inputs.day')} description={t('inputs.dayHint')} {...getInputProps('day')} />
           </>
         ) : (
           <NumberField

@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { type BankFile, bankFiles, type LeftOut, SEPA_CURRENCY } from '../../../api/contract/bank-files.ts'
@@ -9,6 +9,7 @@ import { download } from '../../../api/download.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { useFetch, useSend } from '../../../api/hooks.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay, formatMoney } from '../../../ui/format/format.ts'
@@ -107,7 +108,7 @@ function FileForm({ period, onMade }: MadeProps) {
         data={(['sepa', 'csv'] as const).map((value) => ({ value, label: t(`bank.formats.${value}`) }))}
         {...of.form.getInputProps('format')}
       />
-      <TextInput type="date" required label={t('bank.day')} {...of.form.getInputProps('executionDate')} />
+      <DateInput required label={t('bank.day')} {...of.form.getInputProps('executionDate')} />
     </Form>
   )
 }

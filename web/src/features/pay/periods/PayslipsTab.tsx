@@ -8,6 +8,7 @@ import { useTimeZone } from '../../../api/organisation.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatInstant } from '../../../ui/format/format.ts'
@@ -158,7 +159,7 @@ function LaterForm({ period, close }: { period: PayPeriod; close: () => void }) 
   })
   return (
     <Form of={of} submitLabel={t('payslips.set')} dialog={{ close }}>
-      <TextInput type="datetime-local" required label={t('payslips.at')} {...of.form.getInputProps('at')} />
+      <DateInput type="datetime-local" required label={t('payslips.at')} {...of.form.getInputProps('at')} />
     </Form>
   )
 }

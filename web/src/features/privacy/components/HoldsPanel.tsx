@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type Hold, privacy } from '../../../api/contract/privacy.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Day } from '../../../ui/format/values.tsx'
@@ -103,7 +104,7 @@ function AddHold() {
         onChange={(id) => setFieldValue('employeeId', id ?? '')}
       />
       <TextInput label={t('holds.reason')} required maw="36rem" maxLength={500} {...getInputProps('reason')} />
-      <TextInput type="date" label={t('holds.untilOptional')} maw="14rem" {...getInputProps('until')} />
+      <DateInput label={t('holds.untilOptional')} maw="14rem" {...getInputProps('until')} />
     </Form>
   )
 }

@@ -1,12 +1,13 @@
 import '@mantine/core/styles/SimpleGrid.css'
 import { screens } from '@ems/contract/core/screens'
 import { reference } from '@ems/contract/core/values'
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Employee } from '../../../api/contract/employees.ts'
 import { SalaryBody } from '../../../api/contract/salaries.ts'
 import { useLegalEntities } from '../../../api/legalEntities.ts'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -83,7 +84,7 @@ export default function AddSalaryPage() {
             <NumberField label={t('fields.basicSalary')} required money={currency} {...field('basicSalary')} />
             <NumberField label={t('fields.allowances')} money={currency} {...field('allowances')} />
             <NumberField label={t('fields.deductions')} money={currency} {...field('deductions')} />
-            <TextInput label={t('fields.payDate')} type="date" required {...field('payDate')} />
+            <DateInput label={t('fields.payDate')} required {...field('payDate')} />
           </SimpleGrid>
           <NetSalary {...form.values} currency={currency} />
         </Form>

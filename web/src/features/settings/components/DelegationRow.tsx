@@ -10,6 +10,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { useUser } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay } from '../../../ui/format/format.ts'
@@ -137,8 +138,8 @@ function DelegationForm({ today, proposed, close }: { today: string; proposed: P
       ) : (
         <Text size="sm">{t('which')}</Text>
       )}
-      <TextInput type="date" label={t('from')} min={today} required {...fields.getInputProps('fromDay')} />
-      <TextInput type="date" label={t('to')} min={today} required {...fields.getInputProps('toDay')} />
+      <DateInput label={t('from')} min={today} required {...fields.getInputProps('fromDay')} />
+      <DateInput label={t('to')} min={today} required {...fields.getInputProps('toDay')} />
       <TextInput label={t('reason')} {...fields.getInputProps('reason')} />
     </Form>
   )

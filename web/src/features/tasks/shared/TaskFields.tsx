@@ -1,5 +1,6 @@
-import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useTimeZone } from '../../../api/organisation.ts'
+import { DateInput, type DateInputProps } from '../../../ui/form/DateInput.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
@@ -38,10 +39,10 @@ export function TaskFields({ form, focused = false }: TaskFieldsProps) {
 }
 
 /** A time to the minute in the organisation's time zone, which the label names: the browser's own may be another. */
-export function TimeField(props: TextInputProps) {
+export function TimeField(props: DateInputProps) {
   const t = getTranslator('tasks')
   const timeZone = useTimeZone()
   return (
-    <TextInput type="datetime-local" required maw="18rem" description={t('fields.timeZone', { timeZone })} {...props} />
+    <DateInput type="datetime-local" required maw="18rem" description={t('fields.timeZone', { timeZone })} {...props} />
   )
 }

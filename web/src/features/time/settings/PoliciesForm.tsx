@@ -5,6 +5,7 @@ import { type TimePolicy, timePolicies } from '../../../api/contract/time-polici
 import { useSend } from '../../../api/hooks.ts'
 import { AddButton } from '../../../ui/controls/AddButton.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay } from '../../../ui/format/format.ts'
@@ -92,7 +93,7 @@ export function PoliciesForm({ policies: stored, today }: PoliciesFormProps) {
           <Stack gap="md">
             <DayExample policy={policy} />
             <TitledPanel title={t('from.title')} text={t('from.text')}>
-              <TextInput type="date" label={t('from.label')} required {...getInputProps('from')} />
+              <DateInput label={t('from.label')} required {...getInputProps('from')} />
               {buttons}
             </TitledPanel>
           </Stack>

@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { Checklist } from '../../../../api/contract/checklists.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { DateInput } from '../../../../ui/form/DateInput.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../../ui/form/useSendForm.ts'
 import { notify } from '../../../../ui/toast/notify.ts'
@@ -32,12 +33,7 @@ export function StartChecklistDialog({ id, close }: { id: string; close: () => v
           data={[{ value: '', label: '' }, ...templates.map(({ _id, name }) => ({ value: _id, label: name }))]}
           {...getInputProps('templateId')}
         />
-        <TextInput
-          type="date"
-          label={t('panel.day')}
-          description={t('panel.dayHint')}
-          {...getInputProps('anchorDay')}
-        />
+        <DateInput label={t('panel.day')} description={t('panel.dayHint')} {...getInputProps('anchorDay')} />
       </Form>
     </Dialog>
   )
@@ -65,7 +61,7 @@ export function MoveChecklistDialog({
   return (
     <Dialog opened onClose={close} title={t('panel.moveOf', { name })}>
       <Form of={of} submitLabel={t('save')} dialog={{ close }}>
-        <TextInput type="date" label={t('panel.day')} required {...of.form.getInputProps('anchorDay')} />
+        <DateInput label={t('panel.day')} required {...of.form.getInputProps('anchorDay')} />
       </Form>
     </Dialog>
   )

@@ -1,0 +1,58 @@
+import '@mantine/dates/styles.css'
+import { isDay } from '@ems/contract/core/days'
+import { DatePicker } from '@mantine/dates'
+import { useEffect, useRef } from 'react'
+import { useOrganisation } from '../../api/organisation.ts'
+import { formatLongDay, formatMonth, formatShortMonth, formatWeekday } from '../format/format.ts'
+import { getTranslator } from '../words/words.ts'
+import classes from './Calendar.module.css'
+
+interface CalendarProps {
+  /** a day, or empty */
+  day: string
+  min: number | string | undefined
+  max: number | string | undefined
+  /** whether a second press on the chosen day clears it */
+  clearable: boolean
+  choose: (day: string) => void
+}
+
+const dayOr = (limit: number | string | undefined, otherwise: string) =>
+  isDay(String(limit)) ? String(limit) : otherwise
+
+/** A month of days, from which one is chosen. */
+export default function Calendar({ day, min, max, clearable, choose }: CalendarProps) {
+  const t = getTranslator('common')
+  const today = useOrganisation().data?.organisation.today
+  const chosen = isDay(day) ? day : null
+  const start = chosen ?? today
+  const calendar = useRef<HTMLDivElement>(null)
+  // The calendar arrives after its popover, which therefore has nothing to focus.
+  useEffect(() => calendar.current?.querySelector<HTMLElement>('[data-start]')?.focus(), [])
+  return (
+    <DatePicker
+      ref={calendar}
+      // Escape closes the calendar, not the dialog around its field.
+      __stopPropagation
+      value={chosen}
+      {...(start && { defaultDate: start })}
+      minDate={dayOr(min, '1900-01-01')}
+      maxDate={dayOr(max, '9999-12-31')}
+      allowDeselect={clearable}
+      onChange={(value) => choose(value ?? '')}
+      weekendDays={[]}
+      hideOutsideDates
+      classNames={classes}
+      getDayProps={(date) => ({
+        'aria-current': date === today ? 'date' : undefined,
+        'data-start': date === start || undefined,
+      })}
+      getDayAriaLabel={formatLongDay}
+      weekdayFormat={(date) => formatWeekday(date)}
+      monthLabelFormat={(date) => formatMonth(date.slice(0, 7))}
+      monthsListFormat={(date) => formatShortMonth(date)}
+      previousLabel={t('day.previous')}
+      nextLabel={t('day.next')}
+    />
+  )
+}
