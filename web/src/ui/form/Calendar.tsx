@@ -25,7 +25,9 @@ export default function Calendar({ day, min, max, clearable, choose }: CalendarP
   const t = getTranslator('common')
   const today = useOrganisation().data?.organisation.today
   const chosen = isDay(day) ? day : null
-  const start = chosen ?? today
+  const [first, last] = [dayOr(min, '1900-01-01'), dayOr(max, '9999-12-31')]
+  const nearest = today && (today < first ? first : today > last ? last : today)
+  const start = chosen ?? nearest
   const calendar = useRef<HTMLDivElement>(null)
   // The calendar arrives after its popover, which therefore has nothing to focus.
   useEffect(() => calendar.current?.querySelector<HTMLElement>('[data-start]')?.focus(), [])
@@ -36,8 +38,8 @@ export default function Calendar({ day, min, max, clearable, choose }: CalendarP
       __stopPropagation
       value={chosen}
       {...(start && { defaultDate: start })}
-      minDate={dayOr(min, '1900-01-01')}
-      maxDate={dayOr(max, '9999-12-31')}
+      minDate={first}
+      maxDate={last}
       allowDeselect={clearable}
       onChange={(value) => choose(value ?? '')}
       weekendDays={[]}

@@ -48,42 +48,44 @@ export function DateInput({ type = 'date', ...props }: DateInputProps) {
       onKeyDown={openByKey}
       rightSectionWidth="2rem"
       rightSection={
-        <Popover
-          opened={opened}
-          onChange={setOpened}
-          position="bottom-end"
-          shadow="md"
-          trapFocus
-          returnFocus
-          transitionProps={{ duration: 0 }}
-        >
-          <Popover.Target>
-            <ActionIcon
-              ref={button}
-              variant="subtle"
-              color="gray"
-              size={24}
-              // The field itself opens the calendar by key, so that Tab leads to the next field.
-              tabIndex={-1}
-              disabled={props.disabled}
-              aria-label={t('day.open')}
-              onClick={() => setOpened(!opened)}
-            >
-              <IconCalendar size={16} aria-hidden />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <Suspense fallback={<Skeleton w="15.75rem" h="17.5rem" />}>
-              <Calendar
-                day={field()?.value.slice(0, 10) ?? ''}
-                min={props.min}
-                max={props.max}
-                clearable={!props.required}
-                choose={choose}
-              />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+        !props.readOnly && (
+          <Popover
+            opened={opened}
+            onChange={setOpened}
+            position="bottom-end"
+            shadow="md"
+            trapFocus
+            returnFocus
+            transitionProps={{ duration: 0 }}
+          >
+            <Popover.Target>
+              <ActionIcon
+                ref={button}
+                variant="subtle"
+                color="gray"
+                size={24}
+                // The field itself opens the calendar by key, so that Tab leads to the next field.
+                tabIndex={-1}
+                disabled={props.disabled}
+                aria-label={t('day.open')}
+                onClick={() => setOpened(!opened)}
+              >
+                <IconCalendar size={16} aria-hidden />
+              </ActionIcon>
+            </Popover.Target>
+            <Popover.Dropdown>
+              <Suspense fallback={<Skeleton w="15.75rem" h="17.5rem" />}>
+                <Calendar
+                  day={field()?.value.slice(0, 10) ?? ''}
+                  min={props.min}
+                  max={props.max}
+                  clearable={!props.required}
+                  choose={choose}
+                />
+              </Suspense>
+            </Popover.Dropdown>
+          </Popover>
+        )
       }
     />
   )
