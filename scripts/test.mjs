@@ -55,6 +55,9 @@ async function types() {
   return good
 }
 
+// The processes of the tests, and the products that they start, would otherwise compile the same files again.
+const COMPILED = { NODE_COMPILE_CACHE: path.join(packages, '.cache', 'node-compile') }
+
 const unit = async () =>
   (await runShown(
     node,
@@ -67,8 +70,7 @@ const unit = async () =>
       '--reporter=json',
       `--outputFile.json=${reportOf('unit')}`,
     ],
-    // Each test file is a separate process, which would otherwise compile the same libraries again.
-    { env: envWith(node, { NODE_COMPILE_CACHE: path.join(packages, '.cache', 'node-compile') }) },
+    { env: envWith(node, COMPILED) },
   )) === 0
 
 const e2e = async () =>
@@ -76,7 +78,7 @@ const e2e = async () =>
     node,
     [path.join(packages, '@playwright/test/cli.js'), 'test', '--forbid-only', '--reporter=list,json'],
     {
-      env: envWith(node, { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e') }),
+      env: envWith(node, { ...COMPILED, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e') }),
     },
   )) === 0
 
