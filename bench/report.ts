@@ -11,9 +11,9 @@ const mark = (good: boolean, text: string): string => (good ? text : `**${text}*
 
 const NOTES = [
   '## Known limits',
-  '- A **search** takes as long as its result is large: all rows found are counted for `total`.',
-  '- **Small calls** spend most of their time outside their statements: HTTP, the session, the schema of the answer, the audit event and the log line. Each further statement costs more than any of these; `server/test/statements.test.ts` limits their number.',
-  '- **Leave** at 32 connections on two cores: a balance, a preview and a request miss their aims of 15, 40 and 60 ms. They share no lock, so more instances help.',
+  '- A **search** takes longer the more rows it finds: `total` counts all of them.',
+  '- **Small calls** spend most of their time outside SQL: on HTTP, the session, the schema of the answer, the audit event and the log line. Each further SQL statement costs more than any of these; `server/test/statements.test.ts` limits their number.',
+  '- **Leave** with 32 connections on two cores: a balance, a preview and a request miss their targets of 15, 40 and 60 ms. They share no lock, so more instances help.',
 ].join('\n\n')
 
 /** The page of a run's results so far. */
@@ -21,8 +21,8 @@ export function performancePage(run: Run): string {
   const { machine, large, small, rounds, seconds } = run
   const parts = [
     '# Performance',
-    `Written by \`npm run bench\` on ${run.at.slice(0, 10)} (commit ${run.commit}); do not edit. Machine: ${machine.cores} cores (${machine.processor}), ${machine.gibibytes} GiB, Linux ${machine.kernel}, Node ${machine.node}. Load generator, product and PostgreSQL share these cores, so only figures of one run compare.`,
-    `Each call is sent over ${CONNECTIONS} kept-alive connections. Each figure is the median of ${rounds} rounds of ${seconds} seconds; brackets hold the bounds of the median with a confidence of 95 %. The large data set has ${number(large)} employees, the small one ${number(small)}, with the same amounts per head. *Growth* is the p50 on the large data set divided by the p50 on the small one. A p95 above ${AIMS.p95} ms and a growth above ${AIMS.growth} are bold.`,
+    `Written by \`npm run bench\` on ${run.at.slice(0, 10)} (commit ${run.commit}); do not edit. Machine: ${machine.cores} cores (${machine.processor}), ${machine.gibibytes} GiB, Linux ${machine.kernel}, Node ${machine.node}. Load generator, product and PostgreSQL share these cores, so compare only figures of the same run.`,
+    `Each call is sent over ${CONNECTIONS} kept-alive connections. Each figure is the median of ${rounds} rounds of ${seconds} seconds; brackets show its 95 % confidence interval. The large data set has ${number(large)} employees, the small one ${number(small)}, with the same amount of data per person. *Growth* is the p50 on the large data set divided by the p50 on the small one. A p95 above ${AIMS.p95} ms is bold, and so is a growth whose upper bound is above ${AIMS.growth}.`,
     NOTES,
     run.reads ? calls('Reads', run.reads, true) : missing('Reads'),
     run.writes ? calls('Writes', run.writes, false) : missing('Writes'),
@@ -54,7 +54,7 @@ function calls(title: string, all: CallFigures[], grows: boolean): string {
 const starts = (all: NonNullable<Run['starts']>): string =>
   [
     '## Start',
-    'Until `/readyz` answers 200; memory is resident once ready.',
+    'Time until `/readyz` answers 200, and memory at that moment: resident for the server, proportional for PostgreSQL.',
     table(
       ['start', 'ready after ms', 'server MB', 'PostgreSQL MB'],
       all.map((one) => [

@@ -11,12 +11,12 @@ export function describeWeb({ interactive, interactions }: WebFigures): string {
   const slow = (name: string) => (name === SLOW_PHONE.name ? 'slow' : name)
   return [
     '## The web app',
-    `Chromium with an empty cache. *Slow* is a ${SLOW_PHONE.name}. The sign-in is interactive when its email field shows a typed letter, the dashboard when its first figure appears; both are medians of several loads. \`npm test\` limits the size of the first load.`,
+    `Chromium with an empty cache. *Slow* is a ${SLOW_PHONE.name}. The sign-in is ready when its email field shows a typed letter, the dashboard when its first figure appears. Both are medians of several loads. \`npm test\` limits the size of the first load.`,
     table(
       ['', 'sign-in ms', 'dashboard ms'],
       interactive.map((one) => [slow(one.slowness), milliseconds(one.signIn), milliseconds(one.dashboard)]),
     ),
-    `From a key or a click to the next paint, as browsers count it for INP. The aim is ${AIM_INP_MS} ms for the longest.`,
+    `Time from a key press or click to the next paint, measured as for INP. The target is ${AIM_INP_MS} ms for the longest.`,
     table(
       ['visit', 'keys and clicks', 'p50 ms', 'longest ms'],
       interactions.map((one) => [

@@ -35,7 +35,7 @@ const VISITS: [what: string, path: string, doings: (page: Page) => Promise<void>
     },
   ],
   [
-    'Leaves: keys from row to row, the next page',
+    'Leaves: keys from row to row, next page',
     `${screens.admin.leaves}?size=30`,
     async (page) => {
       for (const key of 'jjjjkk') await page.keyboard.press(key, { delay: 60 })
@@ -45,7 +45,7 @@ const VISITS: [what: string, path: string, doings: (page: Page) => Promise<void>
     },
   ],
   [
-    'Manage Attendance: from row to row',
+    'Manage Attendance: keys from row to row, next page',
     `${screens.admin.attendance}?size=30`,
     async (page) => {
       for (const key of 'jjjjjjkk') await page.keyboard.press(key, { delay: 60 })
@@ -54,7 +54,7 @@ const VISITS: [what: string, path: string, doings: (page: Page) => Promise<void>
     },
   ],
   [
-    'The absence calendar: three months on',
+    'Absence calendar: three months forward',
     screens.admin.leaveCalendar,
     async (page) => {
       for (let month = 0; month < 3; month++) {
@@ -64,7 +64,7 @@ const VISITS: [what: string, path: string, doings: (page: Page) => Promise<void>
     },
   ],
   [
-    'The menu: from screen to screen',
+    'Menu: from screen to screen',
     screens.admin.home,
     async (page) => {
       for (const entry of ['Employees', 'Departments', 'Leaves', 'Tasks', 'Teams', 'Dashboard']) {
@@ -74,7 +74,7 @@ const VISITS: [what: string, path: string, doings: (page: Page) => Promise<void>
     },
   ],
   [
-    'The search over everything',
+    'Global search',
     screens.admin.home,
     async (page) => {
       await page.keyboard.press('Control+k')
