@@ -75,7 +75,7 @@ async function externalServer(report: Report, short: number, long: number): Prom
   const end = () => proxy.set('pass')
   try {
     const refused = {
-      name: 'external server refusing',
+      name: 'external server refusing connections',
       start: () => proxy.set('refuse'),
       end,
       told: /ECONNREFUSED|connection broke/,
@@ -163,7 +163,7 @@ async function without(
     const { rows } = await client.query('select count(*)::int as n from salaries where id = any($1::uuid[])', [
       acknowledged,
     ])
-    report.row(`${absence.name}: acknowledged salaries, of them kept`, `${acknowledged.length}, ${rows[0].n}`)
+    report.row(`${absence.name}: salaries acknowledged, stored`, `${acknowledged.length}, ${rows[0].n}`)
     report.proves(`salary (${absence.name})`, acknowledged.length)
     if (rows[0].n !== acknowledged.length) report.fault(`acknowledged salaries are missing (${absence.name})`)
   })
@@ -174,11 +174,11 @@ function judge({ name, told }: Absence, { calls, ready, healthz }: Seen, log: st
   for (const [status, times] of calls)
     report.row(`${name}: calls answered ${status}`, `${times.length}, ${spread(times)}`)
   if (Math.max(...all) > BOUND_MS) report.fault(`a call took ${time(Math.max(...all))} (${name})`)
-  if (!calls.has(503)) report.fault(`no call was ever told 503 (${name})`)
+  if (!calls.has(503)) report.fault(`no call was answered 503 (${name})`)
   // The first check may still have met the outage.
   if (ready.slice(1).some((status) => status !== 503)) report.fault(`/readyz answered ${[...new Set(ready)]} (${name})`)
   if (healthz.some((status) => status !== 200)) report.fault(`/healthz answered ${[...new Set(healthz)]} (${name})`)
   report.row(`${name}: /readyz, /healthz`, `${[...new Set(ready)].join(' ')}, ${[...new Set(healthz)].join(' ')}`)
-  if (!told.test(log)) report.fault(`the log does not tell of it (${name})`)
+  if (!told.test(log)) report.fault(`the log does not report it (${name})`)
   if (/nobody waited for it/.test(log)) report.fault(`a promise was rejected and nobody waited for it (${name})`)
 }

@@ -15,6 +15,8 @@ import { Missing, Report, time } from './report.ts'
 import { brokenPictures, halves } from './stored.ts'
 
 const SIZE_MB = 320
+/** This many refused writes in a row end a round. */
+const REFUSALS = 12
 const READY_WITHIN_MS = 60_000
 
 /** Fills the disk of the data folder until writes fail, and frees it again. */
@@ -69,23 +71,23 @@ async function fillAndFree(
     const back = performance.now() - start
     const works = await untilWorks(admin, people[0] as string)
     report.row(
-      `disk full but for ${leave} MB: calls until one was refused, answers, /readyz`,
+      `${leave} MB free: calls until ${REFUSALS} in a row failed, answers, /readyz`,
       `${seen}, ${[...made.answers].map(([status, n]) => `${n} × ${status}`).join(' ')}, ${ready}`,
     )
     made.answers.clear()
     report.row(
-      'the database server stopped meanwhile',
+      'database server stopped',
       /The database server went down/.test(product.log().slice(logged)) ? 'yes' : 'no',
     )
     report.row('space freed: ready after, first write after', `${time(back)}, ${time(works)}`)
     if (works > READY_WITHIN_MS) report.fault('nothing can be written after space was freed')
-    if (!ready.includes('503')) report.fault('/readyz never told of the full disk')
+    if (!ready.includes('503')) report.fault('/readyz never reported the full disk')
     if (
       !/No space left|disk is full|ENOSPC|The database server (went down|does not start)/.test(
         product.log().slice(logged),
       )
     )
-      report.fault('the log does not tell of the full disk')
+      report.fault('the log does not report the full disk')
   }
   admin.close()
   report.proves('picture', made.pictures.length)
@@ -113,7 +115,7 @@ function fill(file: string, leaveMb: number): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** Writes of all kinds until several in a row are refused. @returns the number of calls */
+/** Writes of all kinds until `REFUSALS` in a row fail. @returns the number of calls */
 async function writeUntilRefused(
   product: Installation,
   admin: Caller,
@@ -125,10 +127,10 @@ async function writeUntilRefused(
   for (let n = 1; n <= 4000; n++) {
     const status = await everyWriter(admin, desk, made, report)
     refused = status === 200 ? 0 : refused + 1
-    if (refused >= 12) return n
+    if (refused >= REFUSALS) return n
     if (status !== 200) await sleep(150)
   }
-  report.fault(`4000 calls were taken on a full disk of ${product.dataDir}`)
+  report.fault(`4000 calls were accepted on a full disk of ${product.dataDir}`)
   return 4000
 }
 
@@ -162,7 +164,7 @@ async function compare(product: Installation, made: Made, report: Report): Promi
     const { rows } = await client.query('select count(*)::int as n from salaries where id = any($1::uuid[])', [
       made.salaries,
     ])
-    report.row('acknowledged salaries, of them kept', `${made.salaries.length}, ${rows[0].n}`)
+    report.row('salaries acknowledged, stored', `${made.salaries.length}, ${rows[0].n}`)
     report.proves('salary', made.salaries.length)
     if (rows[0].n !== made.salaries.length)
       report.fault(`${made.salaries.length - rows[0].n} acknowledged salaries are missing`)
@@ -172,7 +174,7 @@ async function compare(product: Installation, made: Made, report: Report): Promi
   const files = readdirSync(join(product.dataDir, 'files', 'uploads'))
   const drafts = readdirSync(join(product.dataDir, 'files', 'drafts'))
   report.row(
-    'pictures acknowledged, files kept, left-over drafts',
+    'pictures acknowledged, stored, drafts left over',
     `${made.pictures.length}, ${files.length}, ${drafts.length}`,
   )
   if (drafts.length > 0) report.fault(`${drafts.length} drafts of pictures were left behind`)

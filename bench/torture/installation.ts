@@ -123,7 +123,7 @@ export async function recovery(url: string, noticeMs: number, patienceMs: number
     if (status !== 200) [down, up] = [now, 0]
     else up ||= now
     if (up > 0 && now > noticeMs && now - up > (down > 0 ? 150 : 0)) return down > 0 ? up : 0
-    if (now > patienceMs) throw new Error(`not ready ${Math.round(now)} ms after the blow`)
+    if (now > patienceMs) throw new Error(`not ready ${Math.round(now)} ms after the kill`)
     await sleep(25)
   }
 }

@@ -21,10 +21,10 @@ import {
 } from './writers.ts'
 
 /**
- * The target of a kill: the product's process; it and its database server at once; only the server; one of the server's
- * processes.
+ * The target of a kill: the product, the product together with its database server, only that server, or one of the
+ * server's processes.
  */
-const TARGETS = ['product', 'product and server', 'server', 'process of the server'] as const
+const TARGETS = ['product', 'product and database server', 'database server', 'database process'] as const
 type Target = (typeof TARGETS)[number]
 
 const KINDS: Kind[] = ['mark', 'leave', 'salary', 'employee', 'task', 'team']
@@ -68,7 +68,7 @@ class Shift {
 }
 
 /**
- * Kills product and database at random moments during eight writers, and checks for lost, partial or repeated changes.
+ * Kills product and database at random moments while eight writers work, and checks for lost, partial or repeated changes.
  */
 export async function kills(options: Options): Promise<Report> {
   const report = new Report('kills')
@@ -128,12 +128,9 @@ async function killAgainAndAgain(product: Installation, smtp: SmtpSink, random: 
   shift.stop()
   await Promise.all(loops)
 
-  report.row('kills', `${count}: ${[...outages].map(([target, all]) => `${all.length} of the ${target}`).join(', ')}`)
+  report.row('kills', `${count}: ${[...outages].map(([target, all]) => `${all.length} × ${target}`).join(', ')}`)
   for (const [target, all] of outages)
-    report.row(
-      `ready after a kill of the ${target}`,
-      `median ${time(quantile(all, 0.5))}, longest ${time(Math.max(...all))}`,
-    )
+    report.row(`${target} killed: ready after`, `median ${time(quantile(all, 0.5))}, longest ${time(Math.max(...all))}`)
   report.row('acknowledged calls', `${ledger.acknowledged}, ${spread(times)}`)
   report.row('lost calls (no answer, or 503), refused calls', `${ledger.lost}, ${ledger.refused}`)
   for (const kind of KINDS) report.proves(kind, ledger.of(kind).size)
@@ -155,14 +152,14 @@ async function strike(product: Installation, target: Target, random: Random, rep
   const processes = server ? descendants(server) : []
   const victims: Record<Target, number[]> = {
     product: [own],
-    'product and server': [own, ...descendants(own), ...processes],
-    server: server ? [server] : [],
-    'process of the server': processes.length > 0 ? [random.pick(processes)] : [],
+    'product and database server': [own, ...descendants(own), ...processes],
+    'database server': server ? [server] : [],
+    'database process': processes.length > 0 ? [random.pick(processes)] : [],
   }
   for (const pid of victims[target]) send(pid, 'SIGKILL')
   const start = performance.now()
   try {
-    if (target === 'product' || target === 'product and server') {
+    if (target === 'product' || target === 'product and database server') {
       await product.run.exited
       await product.start()
       // A kill can also hit a start.
@@ -187,7 +184,7 @@ async function look(product: Installation, ledger: Ledger, report: Report): Prom
   await product.sql(async (client) => {
     for (const kind of KINDS)
       for (const wrong of ledger.compare(kind, await storedStates(client, kind)))
-        report.fault(wrong, `${kind}: acknowledged and not kept`)
+        report.fault(wrong, `${kind}: acknowledged and not stored`)
     for (const wrong of await halves(client)) report.fault(wrong, wrong.split(':')[0])
   })
 }

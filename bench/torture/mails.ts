@@ -40,7 +40,9 @@ export async function checkMails(product: Pick<Installation, 'sql'>, smtp: SmtpS
   const start = performance.now()
   const waiting = await untilDelivered(product, LEASE_MS + 60_000)
   if (waiting > 0)
-    report.fault(`${waiting} mails still wait ${Math.round((performance.now() - start) / 1000)} s after the last blow`)
+    report.fault(
+      `${waiting} mails are still pending ${Math.round((performance.now() - start) / 1000)} s after the last kill`,
+    )
   const rows = await product.sql(
     async (client) =>
       (
@@ -54,7 +56,7 @@ export async function checkMails(product: Pick<Installation, 'sql'>, smtp: SmtpS
   for (const { messageId, at } of smtp.received) arrivals.set(messageId, [...(arrivals.get(messageId) ?? []), at])
   const names = new Set(rows.map(({ id }) => nameOf(id)))
   for (const { id, to, sent, failed } of rows) {
-    if (failed) report.fault(`the mail ${id} to ${to} was given up`, 'a mail was given up')
+    if (failed) report.fault(`the mail ${id} to ${to} failed`, 'a mail failed')
     if (sent && !arrivals.has(nameOf(id)))
       report.fault(`the mail ${id} to ${to} counts as sent and never arrived`, 'a mail was lost')
   }
@@ -66,12 +68,12 @@ export async function checkMails(product: Pick<Installation, 'sql'>, smtp: SmtpS
   )
   if (early.length > 0) report.fault(`${early.length} mails came twice within the lease of ${LEASE_MS / 1000} s`)
   report.row(
-    'mails: queued, arrived, of them a second time after the lease',
+    'mails: queued, received, received twice (after the lease)',
     `${rows.length}, ${smtp.received.length}, ${doubled.length}`,
   )
   report.row(
-    'last mail delivered after the last blow',
-    `${Math.round((performance.now() - start) / 1000)} s (a dead sender's mails wait for 120 s)`,
+    'last mail delivered after the last kill',
+    `${Math.round((performance.now() - start) / 1000)} s (mails of a killed sender wait for 120 s)`,
   )
 }
 

@@ -26,7 +26,7 @@ async function run(name: string, options: Options): Promise<Report | Missing> {
 }
 
 async function main(): Promise<void> {
-  if (process.platform !== 'linux') throw new Error('The torture reads /proc: it runs on Linux only.')
+  if (process.platform !== 'linux') throw new Error('The stress test reads /proc: it runs on Linux only.')
   const options = readOptions(process.argv.slice(2), Object.keys(scenarios))
   const reports: Report[] = []
   const missing: string[] = []
@@ -36,17 +36,15 @@ async function main(): Promise<void> {
     console.log(`\n▶ ${name} (seed ${options.seed})`)
     const result = await run(name, options)
     if (result instanceof Missing) {
-      missing.push(`${name} was not run: ${result.message}`)
-      console.log(`  ! ${missing.at(-1)}`)
+      missing.push(`${name}: ${result.message}`)
+      console.log(`  ! not run: ${result.message}`)
       continue
     }
     reports.push(result)
     console.log(`${result.faults.length === 0 ? '✓' : '✗'} ${name} ${time(performance.now() - began)}`)
   }
   const faults = reports.flatMap((report) => report.allFaults().map((fault) => `${report.scenario}: ${fault}`))
-  console.log(
-    faults.length === 0 ? '\nNothing was lost.' : `\nWrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
-  )
+  console.log(faults.length === 0 ? '\nNo faults.' : `\nFaults:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   for (const each of missing) console.log(`NOT RUN: ${each}`)
   if (faults.length > 0 || (missing.length > 0 && !options.allowMissing)) process.exitCode = 1
   const whole = !options.quick && options.scenarios.length === Object.keys(scenarios).length

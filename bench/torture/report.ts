@@ -38,7 +38,7 @@ export class Report {
 
   /** Faults, with the number of further ones of each kind. */
   allFaults(): string[] {
-    const more = [...this.#told].filter(([, seen]) => seen > 5).map(([kind, seen]) => `${kind}: ${seen} in all`)
+    const more = [...this.#told].filter(([, seen]) => seen > 5).map(([kind, seen]) => `${kind}: ${seen} in total`)
     return [...this.faults, ...more]
   }
 }

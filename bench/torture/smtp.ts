@@ -22,7 +22,7 @@ interface Trouble {
   told?: RegExp
 }
 
-/** Lets the mail server fail in all ways; calls continue, and all mails arrive after its recovery. */
+/** Lets the mail server fail in several ways; calls continue, and all mails arrive after its recovery. */
 export async function smtp(options: Options): Promise<Report> {
   const report = new Report('smtp')
   let behaviour: Behaviour = () => null
@@ -33,21 +33,21 @@ export async function smtp(options: Options): Promise<Report> {
   const failed = /a mail failed and will be tried again/
   const troubles: Trouble[] = [
     { name: 'down', start: () => proxy.set('refuse'), seconds: 20, told: failed },
-    { name: 'taking connections and silent', start: () => proxy.set('swallow'), seconds: 50, told: failed },
-    { name: 'slow (2 s a step)', start: act(() => sleep(2000, null)), seconds: 20 },
+    { name: 'accepting connections without answering', start: () => proxy.set('swallow'), seconds: 50, told: failed },
+    { name: 'slow (2 s per step)', start: act(() => sleep(2000, null)), seconds: 20 },
     {
-      name: 'refusing for now (451)',
+      name: 'refusing temporarily (451)',
       start: act((step) => (step === 'recipient' ? refusal(451) : null)),
       seconds: 20,
       told: failed,
     },
     {
-      name: 'refusing the content for now (452)',
+      name: 'refusing the content temporarily (452)',
       start: act((step) => (step === 'content' ? refusal(452) : null)),
       seconds: 20,
       told: failed,
     },
-    { name: 'cutting connections in the middle', start: () => proxy.set({ cutAfter: 200 }), seconds: 20, told: failed },
+    { name: 'cutting connections midway', start: () => proxy.set({ cutAfter: 200 }), seconds: 20, told: failed },
   ]
   try {
     const { people } = await addPeople(await product.address(), 200)
@@ -125,21 +125,26 @@ async function suffer(desk: Desk, trouble: Trouble): Promise<void> {
     times.push(...(await queue(desk)))
     await sleep(Math.min(2000, Math.max(0, end - performance.now())))
   } while (performance.now() < end)
-  desk.report.row(`calls while it is ${trouble.name} (${trouble.seconds} s)`, `${times.length}: ${spread(times)}`)
+  desk.report.row(
+    `calls while the mail server is ${trouble.name} (${trouble.seconds} s)`,
+    `${times.length}: ${spread(times)}`,
+  )
   if (quantile(times, 0.99) > desk.usual + SLOWER_MS)
     desk.report.fault(
       `calls got slow while the mail server was ${trouble.name}: ${spread(times)}, usually p99 ${time(desk.usual)}`,
     )
   if (trouble.told && !trouble.told.test(desk.product.log().slice(logged)))
-    desk.report.fault(`the log does not tell that the mail server was ${trouble.name}`)
+    desk.report.fault(`the log does not say that the mail server was ${trouble.name}`)
 }
 
 async function arrive(desk: Desk, name: string, patienceMs: number): Promise<void> {
   const start = performance.now()
   const waiting = await untilDelivered(desk.product, patienceMs)
   if (waiting > 0)
-    desk.report.fault(`${waiting} mails still wait ${time(patienceMs)} after the mail server is well again (${name})`)
-  desk.report.row(`all mails there after "${name}"`, time(performance.now() - start))
+    desk.report.fault(
+      `${waiting} mails are still pending ${time(patienceMs)} after the mail server recovered (${name})`,
+    )
+  desk.report.row(`all mails delivered after "${name}"`, time(performance.now() - start))
 }
 
 function checkCopies({ sink, report }: Desk, name: string): void {
@@ -159,16 +164,18 @@ async function refuseSome(desk: Desk, set: (next: Behaviour) => void): Promise<v
     return isRefused(address) ? refusal(550) : null
   })
   await queue(desk)
-  await arrive(desk, 'refusing every other address for good (550)', 30_000)
+  await arrive(desk, 'refusing every second address permanently (550)', 30_000)
   const given =
     desk.product
       .log()
       .slice(logged)
       .match(/a mail was given up/g)?.length ?? 0
   const there = new Set(desk.sink.received.map(({ messageId }) => messageId)).size - before
-  desk.report.row('of the mails of 12 leaves: given up and told in the log, arrived', `${given}, ${there}`)
+  desk.report.row('mails of 12 leaves: failed and logged, delivered', `${given}, ${there}`)
   const refused = seen.filter(isRefused).length
   const others = CALLS / 2 - refused
   if (given !== refused || there !== others)
-    desk.report.fault(`of ${refused} refused mails ${given} are told as given up; of ${others} others ${there} arrived`)
+    desk.report.fault(
+      `${given} of ${refused} refused mails are logged as failed; ${there} of ${others} others were delivered`,
+    )
 }
