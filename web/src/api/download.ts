@@ -12,11 +12,11 @@ export async function download(path: `/api/${string}`, query: Record<string, unk
   const response = await fetch(urlOf(path, undefined, query), { headers: { Authorization: `Bearer ${readToken()}` } })
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
   if (response.status === 202) return false
-  const told = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const sentName = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = address
-  link.download = told ?? name
+  link.download = sentName ?? name
   link.click()
   // Firefox reads it only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)

@@ -123,9 +123,9 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
       if (await countAttempt(db, [attempt])) throw new AppError('request.too-many')
       const token = newToken()
       const link = `${config.PUBLIC_URL}${addressOf(screens.resetPassword)}#token=${token}`
-      const asked = await repo.accountByEmail(db, email)
+      const owner = await repo.accountByEmail(db, email)
       // Read for each address: the time of an answer must not reveal accounts.
-      const rules = await rulesOf(asked?.id ?? NO_ONE)
+      const rules = await rulesOf(owner?.id ?? NO_ONE)
       await inTransaction(db, async (trx) => {
         const tooOften = await countAttempt(trx, [guard.of('resetAccount', email)])
         const account = await repo.accountByEmail(trx, email)

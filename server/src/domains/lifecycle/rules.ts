@@ -22,8 +22,8 @@ const isWorked = ({ am, pm, holiday }: DayOf): boolean =>
 export function dueDay(anchor: string, offset: number, days: readonly DayOf[]): string {
   const wanted = addDays(anchor, offset)
   const worked = days.filter(isWorked).map(({ day }) => day)
-  const found = offset < 0 ? worked.findLast((day) => day <= wanted) : worked.find((day) => day >= wanted)
-  return found ?? wanted
+  const workingDay = offset < 0 ? worked.findLast((day) => day <= wanted) : worked.find((day) => day >= wanted)
+  return workingDay ?? wanted
 }
 
 /** A person's days, by which checklists start and are counted. */

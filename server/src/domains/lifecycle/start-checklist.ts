@@ -48,8 +48,8 @@ export function checklistStarter(platform: Platform) {
       role: async () => (item.role_id ? holderOf(trx, item.role_id, { department, today }) : undefined),
       user: async () => (item.user_id ? findEmployedAssignee(trx, item.user_id) : undefined),
     }[item.who]
-    const found = await first()
-    if (found) return found
+    const assignee = await first()
+    if (assignee) return assignee
     const hr = (await findHolders(trx, 'lifecycle.manage', today)).filter((id) => id !== person.user_id)
     return (await findLeastBusy(trx, hr)) ?? null
   }

@@ -113,15 +113,15 @@ export function salaryService({ db, clock }: Platform) {
      */
     async reverse(actor: Actor, id: string, reason: string): Promise<repo.SalaryRow> {
       // Before anything is locked: a stranger must not hold up a person's row.
-      const found = await repo.salaryById(db, id)
-      await requirePermissionFor(db, actor, 'salaries.manage', found?.user_id)
-      if (!found) throw notFoundError('salary')
+      const salary = await repo.salaryById(db, id)
+      await requirePermissionFor(db, actor, 'salaries.manage', salary?.user_id)
+      if (!salary) throw notFoundError('salary')
       return inTransaction(db, async (trx) => {
-        await lockEmployee(trx, found.employee_id)
+        await lockEmployee(trx, salary.employee_id)
         const before = await stored(trx, id)
         if (before.reversed_at !== null) throw new AppError('salary.already-reversed')
         if (before.payslip_id !== null) throw new AppError('salary.of-payslip')
-        const via = await requireSeparationOfDuties(trx, actor, 'salaries.manage', found.user_id, clock.today())
+        const via = await requireSeparationOfDuties(trx, actor, 'salaries.manage', salary.user_id, clock.today())
         return reverseRecord(trx, actor, before, reason, via)
       })
     },

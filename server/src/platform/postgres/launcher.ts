@@ -124,14 +124,14 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 function explain(binaries: Binaries, user: OsUser | undefined, failures: string[]): string {
-  const said = failures.filter(Boolean).join(' ') || 'no output'
+  const output = failures.filter(Boolean).join(' ') || 'no output'
   if (user && firstThatWorks(binaries, undefined).way)
-    return `PostgreSQL does not run as root, and as the user ${user.uid} its programs in ${binaries.folder} do not start: ${said}. Install them below folders that are open to others (chmod o+x), or run the product as an ordinary user.`
+    return `PostgreSQL does not run as root, and as the user ${user.uid} its programs in ${binaries.folder} do not start: ${output}. Install them below folders that are open to others (chmod o+x), or run the product as an ordinary user.`
   const musl =
     process.platform === 'linux' && usesMusl()
       ? ' The shipped programs need glibc 2.27 or newer; set PG_BIN_DIR or DATABASE_URL on this system.'
       : ''
-  return `PostgreSQL's programs do not start: ${said}.${musl}`
+  return `PostgreSQL's programs do not start: ${output}.${musl}`
 }
 
 function usesMusl(): boolean {

@@ -74,13 +74,13 @@ function readOf({ no, values, problems: found }: ImportRow): Read {
   for (const key of NEEDED)
     if (values[key] === undefined && !problems.some(({ field }) => field === key))
       problems.push(toProblem(key, 'field.required'))
-  const said = values.status?.toLowerCase() === UNMARKED ? undefined : values.status
+  const status = values.status?.toLowerCase() === UNMARKED ? undefined : values.status
   return {
     no,
     problems,
     code: values.employeeId?.toLowerCase() ?? '',
     day: read('date', values.date) ?? '',
-    status: read('status', said == null ? said : findStatus(said)),
+    status: read('status', status == null ? status : findStatus(status)),
     reason: read('reason', values.reason) ?? t('attendance.loaded'),
   }
 }

@@ -201,12 +201,12 @@ async function apply(
   needs: FieldNeeds,
 ): Promise<void> {
   const person = (await lockEmployee(trx, employee_id)) as EmployeeRow
-  const asked = await getRequestableField(trx, field, needs)
-  const now = await asked.now(trx, person)
+  const requestedField = await getRequestableField(trx, field, needs)
+  const now = await requestedField.now(trx, person)
   if (now !== before)
     throw new AppError('change-request.stale', {
       now: toReadableValue(field, now) ?? '',
       before: toReadableValue(field, before) ?? '',
     })
-  await asked.write(trx, actor, person, after)
+  await requestedField.write(trx, actor, person, after)
 }

@@ -107,14 +107,14 @@ export async function applyWorkLocation(
 export async function undoWorkLocation(trx: Trx, employeeId: string, change: ChangeRow): Promise<void> {
   const { location, schedule } = placesOf(change)
   const rows = await workingTimesOf(trx, employeeId)
-  const said = rows.find(({ from }) => from === change.effective_from)
-  if (!said || (location === undefined && schedule === undefined)) return
+  const entry = rows.find(({ from }) => from === change.effective_from)
+  if (!entry || (location === undefined && schedule === undefined)) return
   const before = workingTimeOn(rows, addDays(change.effective_from, -1))
   const places = {
     location_id:
-      location !== undefined && location === said.location_id ? (before?.location_id ?? null) : said.location_id,
+      location !== undefined && location === entry.location_id ? (before?.location_id ?? null) : entry.location_id,
     schedule_id:
-      schedule !== undefined && schedule === said.schedule_id ? (before?.schedule_id ?? null) : said.schedule_id,
+      schedule !== undefined && schedule === entry.schedule_id ? (before?.schedule_id ?? null) : entry.schedule_id,
   }
   const asBefore =
     places.location_id === (before?.location_id ?? null) && places.schedule_id === (before?.schedule_id ?? null)

@@ -28,11 +28,11 @@ export async function listVisibleEvents(
   rows: readonly SubjectEvent[],
   reader: TimelineReader,
 ): Promise<VisibleEvent[]> {
-  const told = rows.map((event) => ({ event, changes: visibleChanges(event.action, event.before, event.after) }))
-  const names = await namesOf(db, referencedIds(told.flatMap(({ changes }) => changes)))
+  const events = rows.map((event) => ({ event, changes: visibleChanges(event.action, event.before, event.after) }))
+  const names = await namesOf(db, referencedIds(events.flatMap(({ changes }) => changes)))
   const tellCustom = await customFieldEvents(db, reader.standing, rows)
   const nameOf = (value: unknown) => (value === null ? null : (names.get(String(value)) ?? null))
-  return told.map(({ event, changes }) => ({
+  return events.map(({ event, changes }) => ({
     event,
     changes: changes.map(({ field, key, names: reference, before, after }) => {
       if (key !== undefined && !reader.permissions.has(key)) return { field, before: null, after: null, hidden: true }

@@ -92,9 +92,9 @@ const SEPARATOR = /^\ufeff?"?sep=([,;|\t])"?\r?\n/i
 
 /** The rows of a CSV file, including blank ones. */
 export async function* rowsOfCsv(text: string): AsyncGenerator<SheetRow> {
-  const said = SEPARATOR.exec(text)
-  const content = said ? text.slice(said[0].length) : text
-  const parser = parse({ delimiter: said?.[1] ?? delimiterOf(content), relax_column_count: true, bom: true })
+  const match = SEPARATOR.exec(text)
+  const content = match ? text.slice(match[0].length) : text
+  const parser = parse({ delimiter: match?.[1] ?? delimiterOf(content), relax_column_count: true, bom: true })
   let no = 0
   for await (const cells of Readable.from(piecesOf(content)).pipe(parser) as AsyncIterable<string[]>) {
     if (cells.length > MOST_CELLS) throw new SheetFailure('import.too-many-columns', { most: MOST_COLUMNS })

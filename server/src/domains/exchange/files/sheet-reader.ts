@@ -215,8 +215,8 @@ function namesOf({ cells }: SheetRow, wide: readonly SheetRow[]): string[] {
   const width = Math.max(cells.length, ...wide.map((row) => row.cells.length))
   const taken = new Map<string, number>()
   return Array.from({ length: width }, (_, place) => {
-    const said = textOf(cells[place]).replace(/\s+/g, ' ').trim() || `Column ${place + 1}`
-    const name = said.slice(0, MOST_NAME - 6).toWellFormed()
+    const header = textOf(cells[place]).replace(/\s+/g, ' ').trim() || `Column ${place + 1}`
+    const name = header.slice(0, MOST_NAME - 6).toWellFormed()
     const times = (taken.get(name) ?? 0) + 1
     taken.set(name, times)
     const numbered = times === 1 ? name : `${name} (${times})`

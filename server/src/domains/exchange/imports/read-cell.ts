@@ -86,9 +86,9 @@ const YES = ['true', 'yes', 'y', '1', 'x', 'ja', 'wahr', 'oui', 'vrai', 'si', 's
 const NO = ['false', 'no', 'n', '0', 'nein', 'falsch', 'non', 'faux', 'falso']
 
 function yesOrNo(text: string): Reading {
-  const said = text.toLowerCase()
-  if (YES.includes(said)) return { value: 'true' }
-  return NO.includes(said) ? { value: 'false' } : wrong('import.no-yes', text)
+  const answer = text.toLowerCase()
+  if (YES.includes(answer)) return { value: 'true' }
+  return NO.includes(answer) ? { value: 'false' } : wrong('import.no-yes', text)
 }
 
 /**

@@ -18,8 +18,8 @@ export function resultFile(record: ImportRecord, rows: AsyncIterable<ImportRowRe
     yield [t('result.row'), t('result.outcome'), t('result.errors'), ...record.columns]
     for await (const some of rows)
       for (const { no, outcome, errors, cells } of some) {
-        const told = errors.map(({ field, message }) => `${columnOf(record, field)}: ${message}`).join(' ')
-        yield [no, outcome ?? '', told, ...cells.map((cell) => (typeof cell === 'number' ? cell : textOf(cell)))]
+        const messages = errors.map(({ field, message }) => `${columnOf(record, field)}: ${message}`).join(' ')
+        yield [no, outcome ?? '', messages, ...cells.map((cell) => (typeof cell === 'number' ? cell : textOf(cell)))]
       }
   }
   return new StreamedDownload(`${record.file_name.replace(/\.\w+$/, '')}-result.csv`, CSV, csvOf(lines(), true))

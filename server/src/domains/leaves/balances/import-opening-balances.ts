@@ -73,9 +73,9 @@ function readOf({ no, values, problems }: ImportRow): Read {
       },
     ],
   })
-  const told = new Set(problems.map(({ field }) => field))
-  const missing = NEEDED.filter((key) => values[key] == null && !told.has(key))
-  for (const key of missing) told.add(key)
+  const invalid = new Set(problems.map(({ field }) => field))
+  const missing = NEEDED.filter((key) => values[key] == null && !invalid.has(key))
+  for (const key of missing) invalid.add(key)
   const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({ field: String(path.at(-1)), message }))
   return {
     no,
@@ -84,7 +84,7 @@ function readOf({ no, values, problems }: ImportRow): Read {
     problems: [
       ...problems,
       ...missing.map((field) => toProblem(field, 'field.required')),
-      ...issues.filter(({ field }) => !told.has(field)),
+      ...issues.filter(({ field }) => !invalid.has(field)),
     ],
   }
 }

@@ -11,10 +11,10 @@ const keyOf = ({ employee_id, leave_type_id }: Pick<LeaveRow, 'employee_id' | 'l
 
 /** Most leaves need no certificate and no statement; short spells need one statement. */
 export async function getCertificates(db: Db, rows: readonly LeaveRow[], today: string) {
-  const asked = rows.filter(({ certificate_after, status }) => certificate_after !== null && status !== 'Rejected')
-  if (asked.length === 0) return new Map<string, Certificate>()
-  const afterOf = new Map(asked.map((row) => [keyOf(row), row.certificate_after ?? 0]))
-  const groups = [...Map.groupBy(await listSpellLeaves(db, asked), keyOf)].map(([key, leaves]) => {
+  const candidates = rows.filter(({ certificate_after, status }) => certificate_after !== null && status !== 'Rejected')
+  if (candidates.length === 0) return new Map<string, Certificate>()
+  const afterOf = new Map(candidates.map((row) => [keyOf(row), row.certificate_after ?? 0]))
+  const groups = [...Map.groupBy(await listSpellLeaves(db, candidates), keyOf)].map(([key, leaves]) => {
     const after = afterOf.get(key) ?? 0
     const span = spanOfSpells(leaves, after)
     return { leaves, after, range: span && { employeeId: leaves[0]?.employee_id ?? '', ...span } }

@@ -62,10 +62,10 @@ export async function getAvailableAfter(db: Db, actor: ActingPrincipal, rows: re
 }
 
 async function consequencesOf(db: Db, rows: readonly Pending[], today: string) {
-  const asked = rows.filter(({ change }) => change?.kind !== 'cancel')
-  const booked = await getBookedDays(db, idsOf(asked.filter(({ change }) => change === null)))
+  const bookings = rows.filter(({ change }) => change?.kind !== 'cancel')
+  const booked = await getBookedDays(db, idsOf(bookings.filter(({ change }) => change === null)))
   const requests = []
-  for (const row of asked) {
+  for (const row of bookings) {
     const cover = row.change ? coverOfChange(row.change) : row
     const days = row.change
       ? ((await countLeaveDays(db, row.employee_id, cover, row.unit)) ?? [])

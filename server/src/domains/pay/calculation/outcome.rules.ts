@@ -37,20 +37,20 @@ export function differenceReasonsOf(before: ComparedPay | null, now: ComparedPay
   const amounts = (facts: Facts | null | undefined) => JSON.stringify(facts?.terms?.amounts ?? null)
   const share = (one: ComparedPay | null) => (one === null || one.base === 0n ? 0n : (one.paid * 1_000_000n) / one.base)
   const regular = (line: ComparedLine) => line.own && !line.oneOff
-  const found: DifferenceReason[] = []
-  if (now.held || before?.held) found.push('hold')
-  if (before === null && !now.held) found.push('joined')
-  if (now.facts?.lastDay != null && now.facts.lastDay !== before?.facts?.lastDay) found.push('left')
-  else if (before !== null && now.paid === 0n && before.paid !== 0n && !now.held) found.push('left')
-  if (before !== null && amounts(before.facts) !== amounts(now.facts)) found.push('terms')
-  if (before !== null && share(before) !== share(now) && now.paid !== 0n) found.push('days')
-  if (differs((line) => regular(line) && line.code === 'UNPAID')) found.push('unpaid')
-  if (differs((line) => line.own && line.kind === 'basic' && line.counted)) found.push('hours')
-  if (differs((line) => line.own && line.code === 'OVERTIME')) found.push('overtime')
+  const reasons: DifferenceReason[] = []
+  if (now.held || before?.held) reasons.push('hold')
+  if (before === null && !now.held) reasons.push('joined')
+  if (now.facts?.lastDay != null && now.facts.lastDay !== before?.facts?.lastDay) reasons.push('left')
+  else if (before !== null && now.paid === 0n && before.paid !== 0n && !now.held) reasons.push('left')
+  if (before !== null && amounts(before.facts) !== amounts(now.facts)) reasons.push('terms')
+  if (before !== null && share(before) !== share(now) && now.paid !== 0n) reasons.push('days')
+  if (differs((line) => regular(line) && line.code === 'UNPAID')) reasons.push('unpaid')
+  if (differs((line) => line.own && line.kind === 'basic' && line.counted)) reasons.push('hours')
+  if (differs((line) => line.own && line.code === 'OVERTIME')) reasons.push('overtime')
   if (differs((line) => line.oneOff && line.code !== 'OVERTIME' && !(line.kind === 'basic' && line.counted)))
-    found.push('one-off')
-  if (some((line) => !line.own && !line.oneOff && line.amount !== 0n)) found.push('retro')
-  return found.length > 0 ? found : ['terms']
+    reasons.push('one-off')
+  if (some((line) => !line.own && !line.oneOff && line.amount !== 0n)) reasons.push('retro')
+  return reasons.length > 0 ? reasons : ['terms']
 }
 
 export interface Exception {
@@ -90,22 +90,22 @@ export interface CalculatedPerson {
 /** The exceptions that a person should check before the period is submitted. */
 export function exceptionsOf(one: CalculatedPerson): Exception[] {
   if (!one.hasTerms) return [warning('no-terms')]
-  const found: Exception[] = []
-  if (one.own && one.net < 0n) found.push(blocking('negative-net'))
-  if (one.sameNumber) found.push(blocking('payroll-number', one.facts.payrollNumber))
-  if (one.own && one.recordedIn !== null) found.push(blocking('salary-record', one.recordedIn))
-  if (one.otherEntity !== null) found.push(warning('entity', one.otherEntity))
-  if (one.lastFacts && one.lastFacts.bankDigest !== one.facts.bankDigest) found.push(warning('bank-changed'))
-  if (one.own && one.facts.bankDigest === '') found.push(warning('no-bank'))
-  if (one.sameAccount !== null) found.push(warning('same-account', one.sameAccount))
+  const exceptions: Exception[] = []
+  if (one.own && one.net < 0n) exceptions.push(blocking('negative-net'))
+  if (one.sameNumber) exceptions.push(blocking('payroll-number', one.facts.payrollNumber))
+  if (one.own && one.recordedIn !== null) exceptions.push(blocking('salary-record', one.recordedIn))
+  if (one.otherEntity !== null) exceptions.push(warning('entity', one.otherEntity))
+  if (one.lastFacts && one.lastFacts.bankDigest !== one.facts.bankDigest) exceptions.push(warning('bank-changed'))
+  if (one.own && one.facts.bankDigest === '') exceptions.push(warning('no-bank'))
+  if (one.sameAccount !== null) exceptions.push(warning('same-account', one.sameAccount))
   if (one.before !== null && one.before > 0n) {
     const by = one.net > one.before ? one.net - one.before : one.before - one.net
-    if (by * 100n > one.before * MOVED_PERCENT) found.push(warning('moved'))
+    if (by * 100n > one.before * MOVED_PERCENT) exceptions.push(warning('moved'))
   }
-  if (one.openSheet) found.push(warning('timesheet'))
-  if (one.tooOld) found.push(warning('too-old'))
-  if (one.recovery) found.push(warning('recovery'))
-  return found
+  if (one.openSheet) exceptions.push(warning('timesheet'))
+  if (one.tooOld) exceptions.push(warning('too-old'))
+  if (one.recovery) exceptions.push(warning('recovery'))
+  return exceptions
 }
 
 const SENTENCES: Record<ExceptionKind, string> = {

@@ -183,24 +183,24 @@ export function payTermsRoutes({ db, clock }: Platform): Route[] {
     /** @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for the first terms */
     remove: ({ actor, params }) =>
       inTransaction(db, async (trx) => {
-        const found = await termsById(trx, params.id)
-        const person = found && (await lockEmployee(trx, found.employee_id))
+        const terms = await termsById(trx, params.id)
+        const person = terms && (await lockEmployee(trx, terms.employee_id))
         await requirePermissionFor(trx, actor, 'employees.pay', person?.user_id)
-        if (!found || !person) throw notFoundError('pay-terms')
+        if (!terms || !person) throw notFoundError('pay-terms')
         const via = await requireSettable(trx, actor, person.user_id)
         const all = (await termsOf(trx, [person.id])).get(person.id) ?? []
-        if (all[0]?.id === found.id) throw new AppError('pay-terms.first-stays')
-        await deleteTerms(trx, found.id)
+        if (all[0]?.id === terms.id) throw new AppError('pay-terms.first-stays')
+        await deleteTerms(trx, terms.id)
         await applyTerms(trx, [person.id], clock.today())
         await writeAuditEvent(trx, actor, {
           action: 'pay-terms.remove',
-          entityId: found.id,
+          entityId: terms.id,
           subjectId: person.id,
-          before: termsAuditSnapshot(found),
+          before: termsAuditSnapshot(terms),
           ...via,
         })
         const groups = [...new Set(all.map(({ group_id }) => group_id))]
-        return { closedMonths: await closedMonthsFrom(trx, groups, found.effective_from) }
+        return { closedMonths: await closedMonthsFrom(trx, groups, terms.effective_from) }
       }),
   })
 }

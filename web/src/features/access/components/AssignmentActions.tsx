@@ -19,7 +19,7 @@ export function AssignmentActions({ assignment }: { assignment: Assignment }) {
   const isOver = useIsPastDay()
   const over = revokedAt !== null || isOver(toDay)
   if (!manages || over || (isAdministrator && user?.role !== 'admin')) return null
-  const told = {
+  const callbacks = {
     onSuccess: () => notify.success(t('assignments.ended')),
     onError: (error: unknown) => notify.error(errorText(error, t('roles.failed'))),
   }
@@ -32,8 +32,8 @@ export function AssignmentActions({ assignment }: { assignment: Assignment }) {
       destroys: true,
     })
     if (!sure) return
-    if (isAdministrator) set.mutate({ params: { userId: userId._id }, body: { administrator: false } }, told)
-    else end.mutate({ params: { id }, body: {} }, told)
+    if (isAdministrator) set.mutate({ params: { userId: userId._id }, body: { administrator: false } }, callbacks)
+    else end.mutate({ params: { id }, body: {} }, callbacks)
   }
   return (
     <Button

@@ -51,7 +51,7 @@ function Row({ session }: { session: OwnSession }) {
   const end = useEndSession()
   const { network, current, createdAt, lastSeenAt } = session
   const device = builtInName(session.device)
-  const told = [
+  const details = [
     t('sessions.seen', { time: momentOf(lastSeenAt ?? createdAt) }),
     t('sessions.begun', { time: momentOf(createdAt) }),
     ...(network === null ? [] : [network]),
@@ -61,7 +61,7 @@ function Row({ session }: { session: OwnSession }) {
       <div>
         <Text fw={500}>{device}</Text>
         <Text size="sm" c="dimmed">
-          {told.join(' · ')}
+          {details.join(' · ')}
         </Text>
       </div>
       {current ? (

@@ -23,10 +23,10 @@ const isReport = (name: unknown): name is Report => typeof name === 'string' && 
 export default function ReportsPage() {
   const t = getTranslator('leaveReports')
   const navigate = useNavigate()
-  const asked = (useSearch({ strict: false }) as { report?: unknown }).report
+  const requestedReport = (useSearch({ strict: false }) as { report?: unknown }).report
   const seesPay = useHasPermissionForOthers('salaries.read')
   const offered = (Object.keys(REPORTS) as Report[]).filter((name) => name !== 'liability' || seesPay)
-  const report = isReport(asked) && offered.includes(asked) ? asked : 'absence'
+  const report = isReport(requestedReport) && offered.includes(requestedReport) ? requestedReport : 'absence'
   const Shown = REPORTS[report]
   return (
     <Page title={t('title')} facts={t(`facts.${report}`)} back={{ to: screens.admin.leaves }}>

@@ -139,10 +139,10 @@ function Period({ period }: { period: PayPeriod }) {
 
 /** The tab in the address. Another tab's list begins at the top. */
 function useTab(shown: readonly Tab[]) {
-  const asked = (useSearch({ strict: false }) as { tab?: unknown }).tab
+  const requestedTab = (useSearch({ strict: false }) as { tab?: unknown }).tab
   const navigate = useNavigate()
   return [
-    shown.find((each) => each === asked) ?? 'changes',
+    shown.find((each) => each === requestedTab) ?? 'changes',
     (tab: Tab) => void navigate({ to: '.', search: { tab } as never, replace: true, resetScroll: false }),
   ] as const
 }
