@@ -120,13 +120,13 @@ test('a manager delegates approvals in the settings, and the delegate sees it on
   await db.updateTable('employees').set({ manager_id: boss.id }).where('id', '=', report.id).execute()
   await signInAs(boss.userId)
   await page.goto('/employee-dashboard/setting')
-  await expect(page.getByText('No one decides for you while you are away.')).toBeVisible()
+  await expect(page.getByText('No one approves for you while you’re away.')).toBeVisible()
   await page.getByRole('button', { name: 'Choose a delegate' }).click()
   const form = page.getByRole('form', { name: 'Approvals while I am away' })
   await form.getByPlaceholder('Choose a person').fill('Ben')
   await page.getByRole('option', { name: /Ben Taker/ }).click()
   await form.getByRole('button', { name: 'Delegate' }).click()
-  await expect(page.getByText(/Ben Taker decides for you/)).toBeVisible()
+  await expect(page.getByText(/Ben Taker approves for you/)).toBeVisible()
   await expect(form).toHaveCount(0)
   await checkScreen(page, 'delegation')
   // It ends today in the organisation's time zone. A person whose clock shows tomorrow can still end it.
@@ -135,7 +135,7 @@ test('a manager delegates approvals in the settings, and the delegate sees it on
   await expect(page.getByRole('button', { name: /Ben Taker/ })).toBeVisible()
   await signInAs(taker.userId)
   await page.goto('/employee-dashboard')
-  await expect(page.getByText(/you also decide for Ana Boss/)).toBeVisible()
+  await expect(page.getByText(/you also approve for Ana Boss/)).toBeVisible()
 })
 
 test('a manager finds their people in the employee area: directory, requests, absences and marks', async ({

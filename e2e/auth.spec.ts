@@ -185,7 +185,7 @@ test('typed values return for the same person after the session ended, but not s
   await loseSession('Save Changes')
   await expect(page.getByLabel('Description')).toHaveValue('Glass of every kind')
   await expect(page.getByLabel('Department Name')).toHaveValue('Glaziers')
-  await expect(page.getByRole('status').filter({ hasText: 'Your draft is restored' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Your draft was restored' })).toBeVisible()
 
   await page.goto('/admin-dashboard/setting')
   await settled()
