@@ -134,7 +134,7 @@ test.describe('Add New Employee', () => {
     const input = page.locator('input[type=file]')
     await input.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     const alert = page.getByRole('alert')
-    await expect(alert).toHaveText('This file is not a readable image.')
+    await expect(alert).toHaveText('We couldn’t read this image.')
     await expect(page.getByRole('img', { name: 'Chosen image' })).toHaveCount(0)
 
     // Browsers show this file, but the server refuses it.
@@ -410,7 +410,7 @@ test.describe('The contacts of a person', () => {
     await page.getByRole('button', { name: 'Edit contacts' }).click()
     await page.getByLabel('Work phone').fill('+49 89 1234')
     await page.getByRole('button', { name: 'Add an address' }).click()
-    await page.getByLabel('Street and number, 1 to 4 lines').fill('Main Street 1')
+    await page.getByLabel('Street and number (1 to 4 lines)').fill('Main Street 1')
     await page.getByLabel('Country code (two letters)').fill('DE')
     await page.getByRole('button', { name: 'Add contact' }).click()
     await page.getByLabel('Contact name').fill('Eva')

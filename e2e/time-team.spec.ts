@@ -232,7 +232,7 @@ test('schedules have shifts, locations have networks, and a delegation covers wo
   await page.goto('/admin-dashboard/leaves/working-time')
   await main.getByRole('button', { name: 'Add schedule' }).click()
   await dialog.getByLabel('Name').fill('Nights')
-  await dialog.getByLabel('Fixed hours: days have a start and an end time').check()
+  await dialog.getByLabel('Fixed hours, with start and end times').check()
   await dialog.getByLabel('Monday, start').fill('22:00')
   await checkScreen(page, 'schedule-shift')
   await dialog.getByLabel('Monday, end').fill('06:30')
