@@ -254,7 +254,7 @@ describe('the ledger', () => {
     expect(lines.map(({ sentence, balanceAfter }) => [sentence, balanceAfter])).toEqual([
       ['You were granted 24 days.', 24],
       [
-        'Your employment, working time or policy changed: 4.5 days less. 12 of 12 months of 24 days, adjusted for working time and years of employment, are 19.2, rounded up to 19.5.',
+        '4.5 days deducted because your employment, working time or policy changed. 12 of 12 months of 24 days, adjusted for working time and years of employment, are 19.2, rounded up to 19.5.',
         19.5,
       ],
     ])

@@ -88,7 +88,7 @@ describe('opening balances', () => {
       await one.own.call(leaveBalances.explain, { params: { id: one.id }, query: { leaveType: type } }),
     ).body
     expect(lines.flatMap(({ code, sentence }) => (code === 'opening' ? [sentence] : []))).toContain(
-      'Opening balance set (10 days taken before): 2 days more; use them by 30 Sep 2026.',
+      'Opening balance (10 days taken before): 2 days added; use them by 30 Sep 2026.',
     )
     const again = [{ ...rows[0], amount: 13, carry: 1 }]
     expect(told(await open(type, again)).body.rows[0]).toMatchObject({ change: -0.5 })
@@ -631,7 +631,7 @@ describe('approval in steps', () => {
       decisions: [],
     })
     const early = await decide(hr.own, long._id)
-    expect([early.status, early.body.error]).toEqual([403, 'You are not an approver of this step.'])
+    expect([early.status, early.body.error]).toEqual([403, 'You’re not an approver for this step.'])
     expect(await waitsFor(hr.own, long._id)).toBeUndefined()
     expect(await waitsFor(boss.own, long._id)).toMatchObject({ step: 1, dueOn: '2026-07-06' })
     const passed = told(await decide(boss.own, long._id, { comment: 'Enjoy' })).body

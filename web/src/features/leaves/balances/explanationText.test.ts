@@ -17,21 +17,21 @@ it.each([
   [
     'joined',
     { ...part, rounding: 'up' },
-    'You joined mid-year: 9 of 12 months of 25 days are 18.75, rounded up to 19.',
+    'You joined mid-year: 25 days × 9 ÷ 12 = 18.75, rounded up to 19.',
   ],
-  ['granted-part', { ...part, exact: 9, total: 9, rounding: 'exact', amount: 12 }, '9 of 12 months of 12 days are 9.'],
+  ['granted-part', { ...part, exact: 9, total: 9, rounding: 'exact', amount: 12 }, '12 days × 9 ÷ 12 = 9.'],
   [
     'granted-part',
     { ...part, exact: 4.5, total: 4.5, rounding: 'exact', amount: 12, by: 'terms' },
-    '9 of 12 months of 12 days, adjusted for working time and years of employment, are 4.5.',
+    '12 days a year for 9 of 12 months, adjusted for working time and years of employment: 4.5.',
   ],
   ['accrual', { ...none, amount: 2.5 }, '2.5 days accrued.'],
   [
     'recount',
     { ...none, ...part, rounding: 'up', amount: -1, told: 'granted-part', yearlyAmount: 25 },
-    'Your employment, working time or policy changed: 1 day less. 9 of 12 months of 25 days are 18.75, rounded up to 19.',
+    '1 day deducted because your employment, working time or policy changed. 25 days × 9 ÷ 12 = 18.75, rounded up to 19.',
   ],
-  ['recount', { ...none, amount: -1 }, 'Your employment, working time or policy changed: 1 day less.'],
+  ['recount', { ...none, amount: -1 }, '1 day deducted because your employment, working time or policy changed.'],
   ['carried-in', { ...none, amount: -2 }, 'Deducted: 2 days overdrawn in the previous period.'],
   ['lapsed', { ...none, amount: -2 }, '2 days expired.'],
   ['adjustment', { ...none, amount: 1, reason: 'moved house' }, 'HR added 1 day: moved house.'],
@@ -39,7 +39,7 @@ it.each([
   [
     'opening',
     { ...none, amount: 2, reason: '10 days taken before' },
-    'Opening balance set (10 days taken before): 2 days more.',
+    'Opening balance (10 days taken before): 2 days added.',
   ],
   ['encashed', { ...none, amount: -3 }, '3 days were paid out.'],
 ] as const)('%s is explained with the words of the screens', (code, values, sentence) => {
@@ -54,16 +54,16 @@ it.each([
 
 it.each([
   ['granted', { ...part, amount: 25 }, 'You will be entitled to 25 days from Jan 1, 2026 to Dec 31, 2026.'],
-  ['granted-part', { ...part, rounding: 'up' }, '9 of 12 months of 25 days will be 18.75, rounded up to 19.'],
+  ['granted-part', { ...part, rounding: 'up' }, '25 days × 9 ÷ 12 = 18.75, rounded up to 19.'],
   [
     'joined',
     { ...part, rounding: 'up' },
-    'You will join mid-year: 9 of 12 months of 25 days will be 18.75, rounded up to 19.',
+    'You will join mid-year: 25 days × 9 ÷ 12 = 18.75, rounded up to 19.',
   ],
   ['given', { ...none, amount: 2 }, 'You will be granted 2 days.'],
   ['accrual', { ...none, amount: 2.5 }, '2.5 days will accrue.'],
   ['capped', { ...none, amount: -1 }, '1 day will exceed the maximum balance and be removed.'],
-  ['recount', { ...none, amount: 1 }, 'Your employment, working time or policy changes: 1 day more.'],
+  ['recount', { ...none, amount: 1 }, '1 day will be added because your employment, working time or policy changes.'],
   ['carried-out', { ...none, amount: -1 }, '1 day will be carried over to the next period.'],
   ['carried-out', { ...none, amount: 1 }, '1 day overdrawn will be deducted from the next period.'],
   ['carried-in', { ...none, amount: 2 }, '2 days will be carried over from the previous period.'],
@@ -100,12 +100,12 @@ it.each([
   [
     'joined',
     { ...part, rounding: 'up', by: 'terms' },
-    'Joined mid-year: 9 of 12 months of 25 days, adjusted for working time and years of employment, are 18.75, rounded up to 19.',
+    'Joined mid-year: 25 days a year for 9 of 12 months, adjusted for working time and years of employment: 18.75, rounded up to 19.',
   ],
   ['given', { ...none, amount: 2 }, 'Granted: 2 days.'],
-  ['recount', { ...none, amount: -1 }, 'Employment, working time or policy changed: 1 day less.'],
+  ['recount', { ...none, amount: -1 }, '1 day deducted because employment, working time or policy changed.'],
   ['capped', { ...none, amount: -1 }, '1 day exceeds the maximum balance and is removed.'],
-  ['opening', { ...none, amount: 2 }, 'Opening balance set: 2 days more.'],
+  ['opening', { ...none, amount: 2 }, 'Opening balance: 2 days added.'],
   [
     'leave',
     { amount: -3, from: '2026-05-04', to: '2026-05-06' },
