@@ -211,7 +211,7 @@ test.describe('Manage Attendance', () => {
     const change = page.getByRole('button', { name: 'Edit Wanda Wrong’s mark' })
     await change.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Edit Wanda Wrong’s mark' })
-    await expect(dialog.getByText('This mark has not been changed.')).toBeVisible()
+    await expect(dialog.getByText('This mark hasn’t been changed.')).toBeVisible()
     await expect(dialog.getByLabel('New status')).toBeFocused()
     await dialog.getByRole('button', { name: 'Save change' }).press('Enter')
     await expect(dialog.getByText(/^Choose a status:/)).toBeVisible()
@@ -506,7 +506,7 @@ test.describe('Attendance Report', () => {
     ] as const)
       await product.build.attendance({ employeeId, day, status })
     await page.goto(`${REPORT}?month=2005-04-01&department=${departmentId}`)
-    await expect(page.getByRole('list', { name: 'Totals of the month' }).getByRole('listitem')).toHaveText([
+    await expect(page.getByRole('list', { name: 'Monthly totals' }).getByRole('listitem')).toHaveText([
       '50.0% present, including late+50.0 compared with Mar 2005',
       '25.0% late1 time, 1 person',
       '25.0% absent1 day, 1 person',

@@ -196,7 +196,7 @@ test('a person sets a PIN and clocks in at the kiosk, which closes again', async
   await expect(page.getByRole('heading', { name: 'Clara' })).toBeVisible()
   await expect(page.getByText('Clara Clocks')).toHaveCount(0)
   await button(page, 'Clock in').click()
-  await expect(page.getByText('You are clocked in.')).toBeVisible()
+  await expect(page.getByText('You’re clocked in.')).toBeVisible()
   // After five seconds the next person can use it.
   await expect(page.getByLabel('Employee ID')).toHaveValue('')
   const last = await product.db
@@ -221,7 +221,7 @@ test('HR corrects a day in the tab Time of a person, and downloads the record', 
   await signInAs(adminId)
   await page.goto(`/admin-dashboard/employees/attendance/${one.id}?day=${FORGOTTEN}`)
   const day = page.getByRole('listitem').filter({ has: button(page, /No clock-out/) })
-  await expect(day.getByText('A session without a clock-out counts 0 minutes.')).toBeVisible()
+  await expect(day.getByText('A session without a clock-out counts as 0 minutes.')).toBeVisible()
   await expect(button(page, 'Add clock-out')).toHaveCount(0)
   const month = page.getByRole('table', { name: /^Attendance in/ })
   await expect(month.getByText('0:00 h')).toBeVisible()

@@ -45,7 +45,7 @@ test('people clock in after the settings change; managers correct and decide, an
     await main.getByLabel('Timesheets are signed and approved').check()
     await main.getByRole('button', { name: 'Add break rule' }).click()
     await main.getByLabel('Grace period (minutes)').fill('5')
-    await expect(main.getByText('too short after 6:00 hours: 20 more minutes are deducted')).toBeVisible()
+    await expect(main.getByText('too short, so 20 more minutes are deducted')).toBeVisible()
     await main.getByLabel('First day').fill(first)
     await checkScreen(page, 'time-settings')
     await main.getByRole('button', { name: 'Save' }).click()
