@@ -116,10 +116,10 @@ test('a copy of a built-in report is saved, shared, sent and exported; its reade
 
   // A change of the reader's own report is saved in it.
   await page.getByRole('button', { name: 'Remove Share' }).click()
-  await expect(page.getByText('Changed, not saved')).toBeVisible()
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Changed, not saved')).toHaveCount(0)
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to reports' }).click()
 
   const mine = page.getByRole('region', { name: 'My reports' })
