@@ -3,10 +3,10 @@ import type { Reasons } from './shape.ts'
 /** Reasons about rights and sign-in. */
 export const accessReasons = {
   'access.denied': ['FORBIDDEN'],
-  'access.not-by-key': ['FORBIDDEN', 'This cannot be done with a key. A person must sign in and do it.'],
+  'access.not-by-key': ['FORBIDDEN', 'A key cannot do this. A person must sign in to do it.'],
   'access.hidden-order': ['FORBIDDEN', 'You cannot see {field} for everyone here, so you cannot sort by it.'],
   'access.hidden-field': ['FORBIDDEN', 'You cannot change {field}.'],
-  'access.beyond-own': ['FORBIDDEN', 'You do not have these permissions for all of these people: {keys}.'],
+  'access.beyond-own': ['FORBIDDEN', 'You don’t have these permissions for all of these people: {keys}.'],
   'access.holds-more': ['FORBIDDEN', 'This person holds rights that you do not: ask an administrator.'],
   'access.administrators-only': ['FORBIDDEN', 'Only administrators can add or remove administrators.'],
   'access.no-person': ['CONFLICT', 'A program cannot be an administrator.'],
@@ -40,7 +40,7 @@ export const accessReasons = {
   'key.not-found': ['NOT_FOUND', 'This key does not exist.'],
   'key.ends-in-past': ['INVALID', 'The expiry date cannot be in the past.'],
   'key.ends-too-late': ['INVALID', 'A key can be valid for at most {days} days.'],
-  'key.too-many': ['CONFLICT', 'There are {most} keys already. Revoke one first.'],
+  'key.too-many': ['CONFLICT', 'There are already {most} keys. Revoke one first.'],
   'key.unknown-service': ['NOT_FOUND', 'This service does not exist.'],
   'key.unknown-contact': ['INVALID', 'This person does not exist.'],
 
@@ -93,7 +93,7 @@ export const accessReasons = {
   'sso.unreachable': ['BAD_CREDENTIALS', '{name} is not responding. Please try again later.'],
   'sso.refused': ['BAD_CREDENTIALS', '{name} did not sign you in. Please try again.'],
   'sso.not-valid': ['BAD_CREDENTIALS', 'The response from {name} is not valid. Ask your administrator.'],
-  'sso.other-domain': ['BAD_CREDENTIALS', 'Only accounts of {domain} can sign in with {name}.'],
+  'sso.other-domain': ['BAD_CREDENTIALS', 'Only {domain} accounts can sign in with {name}.'],
   'sso.linked-already': ['CONFLICT', 'Your account is already linked to an account at {name}.'],
   'sso.linked-elsewhere': ['CONFLICT', 'This account at {name} is linked to another person.'],
   'sso.provider-away': ['NOT_READY', '{name} is not responding. Please try again later.'],
@@ -105,14 +105,14 @@ export const accessReasons = {
   'provider.issuer-not-https': ['INVALID', 'The issuer must be an https address without a query.'],
   'provider.every-tenant': [
     'INVALID',
-    'This address accepts accounts of every organisation. Enter your own tenant ID.',
+    'This address accepts accounts from every organisation. Enter your own tenant ID.',
   ],
   'provider.not-a-tenant': ['INVALID', 'Enter the tenant ID, such as 1b5e0c5a-6d3f-4f0e-9c6b-2a1d3e4f5a6b.'],
   'provider.domain-missing': ['INVALID', 'Enter the domain, such as example.com.'],
   'provider.administrator-group': ['INVALID', 'Administrator cannot come from a group.'],
   'provider.role-not-assignable': ['INVALID', 'This role cannot come from a group.'],
   'provider.unknown-role': ['INVALID', 'This role does not exist.'],
-  'provider.group-rights': ['FORBIDDEN', 'You need the permission to manage access to assign roles by group.'],
+  'provider.group-rights': ['FORBIDDEN', 'You need permission to manage access before you can assign roles by group.'],
   'provider.issuer-in-use': ['CONFLICT', 'People are linked to accounts of this issuer. Add a new provider instead.'],
 
   'account.last-administrator': ['LAST_ADMINISTRATOR'],
@@ -122,7 +122,7 @@ export const accessReasons = {
   'account.same-email': ['INVALID', 'This is already the sign-in email.'],
   'account.too-many-addresses': [
     'TOO_MANY',
-    'The sign-in email of this account was changed {most} times within an hour. Please try again later.',
+    'This account’s sign-in email was changed {most} times within an hour. Please try again later.',
   ],
   'account.own': ['CONFLICT', 'This is your own account. Ask someone else to do this.'],
 
@@ -132,7 +132,7 @@ export const accessReasons = {
   'auth.bad-passkey': ['BAD_CODE', 'This passkey was not accepted.'],
   'auth.no-passkey': ['NOT_FOUND', 'This passkey does not exist.'],
   'auth.passkey-known': ['CONFLICT', 'This passkey was already added.'],
-  'auth.too-many-passkeys': ['CONFLICT', 'There are {most} passkeys already. Remove one first.'],
+  'auth.too-many-passkeys': ['CONFLICT', 'You already have {most} passkeys. Remove one first.'],
   'auth.passkeys-need-https': ['CONFLICT', 'Passkeys need a host name and https.'],
   'auth.wrong-password': ['BAD_CREDENTIALS', 'The password is wrong.'],
   'auth.method-not-yours': ['INVALID', 'You cannot confirm your identity this way.'],

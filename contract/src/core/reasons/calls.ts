@@ -37,11 +37,11 @@ export const callsReasons = {
   'record.stale': ['STALE'],
 
   'service.not-ready': ['NOT_READY'],
-  'service.disk-full': ['NOT_READY', 'The disk of the data folder is full.'],
+  'service.disk-full': ['NOT_READY', 'The disk with the data folder is full.'],
   'service.database-silent': ['NOT_READY', 'The database is not responding.'],
   'service.files-away': [
     'NOT_READY',
-    'Pictures and documents are not available at the moment. Please try again later.',
+    'Pictures and documents are temporarily unavailable. Please try again later.',
   ],
   'service.failed': ['INTERNAL'],
 
@@ -67,7 +67,7 @@ export const callsReasons = {
   'field.not-an-amount': ['INVALID', 'This is not a valid amount.'],
   'field.negative': ['INVALID', 'This cannot be negative.'],
   'money.no-decimals': ['INVALID', 'Amounts in {currency} have no decimals.'],
-  'money.two-decimals': ['INVALID', '{field} may have at most two decimals.'],
+  'money.two-decimals': ['INVALID', '{field} can have at most two decimals.'],
   'money.too-many-decimals': ['INVALID', 'Amounts in {currency} have at most {decimals} decimals.'],
   'field.amount-too-large': ['INVALID', 'This amount is too large.'],
 
@@ -91,5 +91,5 @@ export const callsReasons = {
     '{most} emails with a password were sent to this address within an hour. Please try again later.',
   ],
 
-  'settings.unknown-time-zone': ['INVALID', 'This time zone is unknown. Enter one such as Europe/Berlin.'],
+  'settings.unknown-time-zone': ['INVALID', 'Unknown time zone. Enter one such as Europe/Berlin.'],
 } as const satisfies Reasons

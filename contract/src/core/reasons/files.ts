@@ -34,7 +34,7 @@ export const filesReasons = {
     'The formula in this cell has no result. Open the file in a spreadsheet program and save it.',
   ],
   'import.shown-as': ['INVALID', 'The cell shows {text} but contains another value.'],
-  'import.day-with-time': ['INVALID', '{text} is a time, not a day.'],
+  'import.day-with-time': ['INVALID', '{text} is a time, not a date.'],
   'import.too-many-digits': [
     'INVALID',
     '{text} has too many digits. Format the column as text and enter the value again.',
@@ -59,7 +59,7 @@ export const filesReasons = {
   'import.ended': ['CONFLICT', 'This import has ended.'],
   'import.busy': ['CONFLICT', 'This import is running.'],
   'import.unchecked': ['STALE', 'Check the import first.'],
-  'import.other-counts': ['STALE', 'The check now shows other counts: {create} to add and {update} to change.'],
+  'import.other-counts': ['STALE', 'The counts have changed since the check: {create} to add and {update} to change.'],
   'import.has-errors': ['CONFLICT', 'Rows with errors: {errors}. Correct or skip them.'],
   'import.other-outcome': ['CONFLICT', 'The result for this row has changed since the check. Check the file again.'],
   'import.forgotten': ['CONFLICT', 'The rows of this import are no longer available.'],

@@ -43,8 +43,8 @@ export const leaveReasons = {
   'shift.span': ['INVALID'],
   'shift.or-remove': ['INVALID'],
   'shift.not-employed': ['INVALID', 'The person is not employed on this day.'],
-  'shift.overlap': ['INVALID', 'The shift of {day} overlaps another one.'],
-  'shift.twice': ['INVALID', 'A person’s day is listed twice.'],
+  'shift.overlap': ['INVALID', 'The shift on {day} overlaps another one.'],
+  'shift.twice': ['INVALID', 'The same person and day are listed twice.'],
 
   'working-time.anchor': ['INVALID'],
 
@@ -56,7 +56,7 @@ export const leaveReasons = {
   'leave.one-day-parts': ['INVALID', 'For one day, choose the same part for start and end.'],
   'leave.no-halves': ['INVALID', '{type} can only be taken in full days.'],
   'leave.no-times': ['INVALID', '{type} is taken in days, without times.'],
-  'leave.times-of-one-day': ['INVALID', 'Start and end time must be on the same day.'],
+  'leave.times-of-one-day': ['INVALID', 'The start and end times must be on the same day.'],
   'leave.times-together': ['INVALID', 'Enter both times.'],
   'leave.times-or-parts': ['INVALID', 'Enter either times or a part of the day.'],
   'leave.time-step': ['INVALID', 'Enter times in steps of 15 minutes.'],
@@ -82,12 +82,12 @@ export const leaveReasons = {
   'leave.cancel-reason': ['INVALID', 'Give a reason for cancelling someone else’s leave.'],
   'leave.same-days': ['INVALID', 'The leave already has these days.'],
   'leave.not-within': ['INVALID', 'These days must be within the leave, {from} to {to}.'],
-  'leave.same-type': ['INVALID', 'Choose a leave type different from that of the leave itself.'],
+  'leave.same-type': ['INVALID', 'Choose a different leave type.'],
   'leave.parts-of-interrupted': ['INVALID', 'Leave in hours cannot be split. Change it instead.'],
   'leave.insufficient': ['INSUFFICIENT_BALANCE', 'You asked for {asked}; {free} are free for these days.'],
   'leave.starves': [
     'INSUFFICIENT_BALANCE',
-    'The leave already booked from {from} to {to} would then be short by {missing}.',
+    'This would leave the leave booked from {from} to {to} short by {missing}.',
   ],
   'leave.not-working-days': ['INVALID', 'These are not working days for you.'],
   'leave.too-long': ['INVALID', 'Leave can last at most {days} days.'],
@@ -117,14 +117,14 @@ export const leaveReasons = {
   'leave-restrictions.one-figure': ['INVALID'],
   'leave-restrictions.unknown': ['INVALID', 'One of the departments, locations or people does not exist.'],
 
-  'leave.not-your-step': ['FORBIDDEN', 'You are not an approver of this step.'],
+  'leave.not-your-step': ['FORBIDDEN', 'You’re not an approver for this step.'],
 
   'approval-flow.role': ['INVALID'],
   'approval-flow.person': ['INVALID'],
   'approval-flow.unknown': ['INVALID', 'One of the roles, departments or people does not exist.'],
 
   'leave-run.not-found': ['NOT_FOUND', 'This run does not exist.'],
-  'leave-run.running': ['RUNNING', 'A run of this leave type is in progress. Please wait until it has ended.'],
+  'leave-run.running': ['RUNNING', 'A run of this leave type is in progress. Please wait until it finishes.'],
   'leave-run.not-ended': ['INVALID', 'This day is in the future, so only a preview is possible.'],
 
   'leave-opening.twice': ['INVALID', 'This person is already in an earlier row.'],
@@ -160,7 +160,7 @@ export const leaveReasons = {
     'CONFLICT',
     'This decision can no longer be undone: ten seconds have passed, or someone else made it.',
   ],
-  'leave.own-decision': ['FORBIDDEN', 'You cannot decide your own leave while another administrator can.'],
+  'leave.own-decision': ['FORBIDDEN', 'You cannot decide on your own leave while another administrator can.'],
 
   'leave-type.not-found': ['NOT_FOUND', 'This leave type does not exist.'],
   'leave-type.name-registered': ['ALREADY_REGISTERED', 'A leave type with this name already exists.'],

@@ -251,7 +251,7 @@ describe('an import of holidays', () => {
           .execute()
         expect(open).toEqual([])
       }, 10_000)
-      expect(await offers()).toEqual(['The holidays of 2027 can now be imported into Offered.'])
+      expect(await offers()).toEqual(['You can now import the 2027 holidays into Offered.'])
       await run(id, { ...bavaria, year: 2027 })
       expect((await offers()).filter((sentence) => sentence.includes('2027'))).toEqual([])
     } finally {

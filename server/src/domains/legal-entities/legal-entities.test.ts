@@ -112,7 +112,7 @@ describe('amounts', () => {
   it.each([
     ['JPY', '350000.5', 'Amounts in JPY have no decimals.'],
     ['TND', '1234.5678', 'Amounts in TND have at most 3 decimals.'],
-    ['USD', '12.345', 'Basic salary may have at most two decimals.'],
+    ['USD', '12.345', 'Basic salary can have at most two decimals.'],
   ])('in %s refuse %s', async (currency, amount, sentence) => {
     const entity = { JPY: yen, TND: dinar, USD: usd }[currency] ?? ''
     const { id } = await build.employee({ employedFrom: '2026-01-01' })

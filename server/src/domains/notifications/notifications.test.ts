@@ -146,7 +146,7 @@ describe('the bell', () => {
     await sql`update users set role = 'employee' where id = ${bossId}`.execute(db)
     const [row] = (await bell(boss)).notifications
     expect(row).toMatchObject({
-      sentence: 'This no longer exists, or you can no longer see it.',
+      sentence: 'This no longer exists, or you no longer have access to it.',
       reason: 'gone',
       values: {},
       params: {},

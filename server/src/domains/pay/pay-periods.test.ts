@@ -561,7 +561,7 @@ describe('pay terms', () => {
   it.each([
     ['without BASIC', { lines: [] }, 'Enter the amount for BASIC.'],
     ['with a component twice', { lines: [...basic(1), ...basic(2)] }, 'BASIC is listed twice.'],
-    ['with too many decimals', { lines: basic('1.005') }, 'Basic salary may have at most two decimals.'],
+    ['with too many decimals', { lines: basic('1.005') }, 'Basic salary can have at most two decimals.'],
     ['before the first day', { effectiveFrom: '2019-12-31' }, 'The person is not employed on this day.'],
   ])('are refused %s', async (_, more, sentence) => {
     const { id } = await build.employee()

@@ -336,13 +336,13 @@ describe('notifications', () => {
     ).body
     const [ofBoss, ofTaker] = [await product.as(boss.userId), await product.as(taker.userId)]
     expect((await toldOf(ofTaker, 'access.delegation-started'))[0]?.sentence).toContain(
-      'Bea Boss delegates their approvals to you',
+      'Bea Boss delegated their approvals to you',
     )
     expect((await toldOf(ofBoss, 'access.delegation-started'))[0]?.sentence).toContain(
       'Your approvals are delegated to Tim Taker',
     )
     await ofBoss.call(access.endDelegation, { params: { id: delegation._id } })
-    expect((await toldOf(ofTaker, 'access.delegation-ended'))[0]?.sentence).toContain('has ended the delegation')
+    expect((await toldOf(ofTaker, 'access.delegation-ended'))[0]?.sentence).toContain('ended their delegation')
     expect(
       (await told(ofBoss)).filter(({ kind }) => kind === 'access.delegation-ended'),
       'who did it',

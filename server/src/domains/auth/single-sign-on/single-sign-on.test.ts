@@ -163,7 +163,7 @@ describe('a sign-in', () => {
   it('with Google needs the domain, and with Microsoft an own tenant', async () => {
     const google = await added({ preset: 'google', domain: 'example.com' })
     const { claims } = await person()
-    const said = { error: `Only accounts of example.com can sign in with ${google.name}.` }
+    const said = { error: `Only example.com accounts can sign in with ${google.name}.` }
     expect(await signIn(google._id, { claims })).toMatchObject({ status: 401, body: said })
     expect(await signIn(google._id, { claims: { ...claims, hd: 'other.com' } })).toMatchObject({
       status: 401,

@@ -70,7 +70,7 @@ describe('a spreadsheet is read as it is displayed', () => {
     expect(await column('Day', cells, { strict, formats: ['dd\\.mm\\.yyyy'] })).toEqual([
       '2027-02-04',
       '2027-02-04',
-      '2027-02-04 13:30 is a time, not a day.',
+      '2027-02-04 13:30 is a time, not a date.',
     ])
   })
 
@@ -79,7 +79,7 @@ describe('a spreadsheet is read as it is displayed', () => {
     const cells = [1, 2, 3, 4, 5].map((s) => `<c s="${s}"><f>DATE(2027,2,4)</f><v>46422</v></c>`)
     expect(
       await column('Day', [...cells, '<c s="1"><v>46422.7</v></c>', '<c s="5"><v>46422.5</v></c>'], { formats }),
-    ).toEqual([...Array(6).fill('2027-02-04'), '2027-02-04 12:00 is a time, not a day.'])
+    ).toEqual([...Array(6).fill('2027-02-04'), '2027-02-04 12:00 is a time, not a date.'])
     expect(await column('Day', ['<c s="1"><v>44960</v></c>'], { formats, is1904: true })).toEqual(['2027-02-04'])
     expect((await column('Day', ['<c><v>46422</v></c>']))[0]).toBe('46422 is not a date.')
   })

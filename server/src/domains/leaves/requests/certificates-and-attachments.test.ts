@@ -256,7 +256,7 @@ describe('a leaver', () => {
       `Lea Leaver’s last day is 2026-04-15. ${type.name}: 4.5 days overdrawn.`,
     ])
     expect((await bellOf(one.own, 'leave.cancelled')).map(({ sentence }) => sentence).toSorted()).toEqual([
-      `Your ${type.name} from 2026-04-14 ends with your last day, 2026-04-15.`,
+      `Your ${type.name} from 2026-04-14 now ends on your last day, 2026-04-15.`,
       `Your ${type.name}, 2026-05-04, was cancelled.`,
       `Your ${type.name}, 2026-06-01, was cancelled.`,
     ])
