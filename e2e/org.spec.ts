@@ -177,7 +177,7 @@ test('without any manager the chart says how to begin', async ({ page, signInAs,
   await signInAs(adminId)
   await page.goto('/admin-dashboard/org-chart')
   await expect(
-    page.getByText('No one has a manager yet. Set a manager for an employee, or import a list.', { exact: true }),
+    page.getByText('No one has a manager yet. Set one on an employee, or import a list.', { exact: true }),
   ).toBeVisible()
 })
 
