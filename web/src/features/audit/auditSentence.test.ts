@@ -72,7 +72,7 @@ it('a task is assigned to a person, taken by the actor, or assigned to a team', 
 
 it('a changed salary has its currency, the amount before, and the day', () => {
   const change = event('employee.update', { salary: '9100.00' }, { salary: '9400.00' })
-  expect(said(change)).toBe('Ann Lee changed the salary of Ben Ray')
+  expect(said(change)).toBe('Ann Lee changed Ben Ray’s salary')
   expect(factsOf({ ...change, context: { effective_from: '2026-11-01' } })).toBe(
     'Base salary $9,100 → $9,400 · from Nov 1, 2026',
   )
@@ -80,7 +80,7 @@ it('a changed salary has its currency, the amount before, and the day', () => {
 
 it('the system acts under its own name, and what has no name any longer is called deleted', () => {
   expect(said(event('employee.leaving-failed', {}, {}, { actor: null, about: null }))).toBe(
-    'System could not end the employment of a deleted person as scheduled',
+    'System could not end a deleted person’s employment as scheduled',
   )
   expect(said(event('department.head', {}, {}, { about: null }))).toBe('Ann Lee changed the head of a deleted record')
 })
