@@ -208,11 +208,11 @@ test('a pending cancellation is named as one, for the approver and afterwards fo
 
   await signInAs(one.userId)
   await page.goto(`/employee-dashboard/leave/${id}`)
-  const said = 'The cancellation was approved by Mona Manager'
+  const said = 'Cancellation approved by Mona Manager'
   await expect(page.getByText(said)).toHaveCount(2)
   await expect(page.getByRole('region', { name: 'Steps' }).getByRole('listitem')).toContainText([
     'Carl Calls',
-    'Carl Calls requested to cancel it',
+    'Carl Calls asked to cancel it',
     said,
   ])
 })

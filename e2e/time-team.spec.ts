@@ -171,7 +171,7 @@ test('people clock in after the settings change; managers correct and decide, an
     await dialog.getByRole('button', { name: 'Close month' }).click()
     await expect(page.getByText(/\d+ timesheets? of .* closed\./)).toBeVisible()
     await main.getByRole('button', { name: 'Check month' }).click()
-    await expect(main.getByText('All timesheets of this month are approved or closed.')).toBeVisible()
+    await expect(main.getByText('All timesheets for this month are approved or closed.')).toBeVisible()
 
     await page.goto(`/admin-dashboard/time?tab=sheets&month=${month}&search=Mona`)
     const table = main.getByRole('table', { name: 'Timesheets' })

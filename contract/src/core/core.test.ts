@@ -152,11 +152,11 @@ describe('texts', () => {
       ],
       ...['evil.example', 'EVIL.EXAMPLE', 'log-in.evil.example', 'evil。example/a', 'evil．example', 'evil․example'],
     ])
-      expect(told(text), text).toBe('A password that is sent by email cannot contain a web address.')
+      expect(told(text), text).toBe('A password sent by email cannot contain a web address.')
     for (const text of ['a\nb', 'a\u2028b']) expect(told(text)).toBe('Line breaks are not allowed here.')
     expect(told('x'.repeat(65))).toBe('At most 64 characters are allowed.')
     for (const text of ['a b', 'correct horse battery staple', 'a\u3000b', 'a\u2800b'])
-      expect(told(text)).toBe('A password that is sent by email cannot contain spaces.')
+      expect(told(text)).toBe('A password sent by email cannot contain spaces.')
     expect(told('')).toBe('Password is required.')
     for (const fine of ['a', 'aB3$x.y!', 'My.Password-1', 'a/b.c', 'x'.repeat(64)])
       expect(MailedPassword.parse(fine)).toBe(fine)

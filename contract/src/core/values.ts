@@ -144,10 +144,10 @@ export const MailedPassword = oneLine(
   FirstPassword.max(MAILED_PASSWORD_MAX, `At most ${MAILED_PASSWORD_MAX} characters are allowed.`),
 )
   .refine((text) => !namesWebAddress(text), {
-    ...because('mail.web-address', 'A password that is sent by email cannot contain a web address.'),
+    ...because('mail.web-address', 'A password sent by email cannot contain a web address.'),
     abort: true,
   })
-  .refine((text) => !BLANK.test(text), because('mail.blank', 'A password that is sent by email cannot contain spaces.'))
+  .refine((text) => !BLANK.test(text), because('mail.blank', 'A password sent by email cannot contain spaces.'))
 
 /**
  * Whether a text contains a web address: with a scheme, with `www.`, or a bare domain that has a path, stands between

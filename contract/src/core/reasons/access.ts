@@ -22,7 +22,7 @@ export const accessReasons = {
   'role.organisation-scope': ['INVALID', 'This permission cannot be limited to some people.'],
   'role.right-twice': ['INVALID', 'This permission is listed twice.'],
   'role.built-in': ['CONFLICT', '{name} is built in and cannot be changed. Copy it and change the copy.'],
-  'role.built-in-name': ['CONFLICT', '{name} is built in and keeps its name.'],
+  'role.built-in-name': ['CONFLICT', '{name} is built in and cannot be renamed.'],
   'role.built-in-stays': ['CONFLICT', '{name} is built in and cannot be deleted.'],
   'role.in-use': ['IN_USE', 'This role is assigned to people. End those assignments first.'],
   'role.own': ['FORBIDDEN', 'You cannot change your own role.'],
@@ -33,7 +33,7 @@ export const accessReasons = {
   'role.not-assignable': ['CONFLICT', '{name} cannot be assigned. People get it automatically.'],
   'role.beyond-implied': [
     'INVALID',
-    '{name} can have {key} for {most} at most, and no permission for the whole organisation.',
+    '{name} can have {key} for {most} at most, and no organisation-wide permissions.',
   ],
   'role.everybody-keeps': ['INVALID', 'Everyone can always see their own record and request leave.'],
 
@@ -46,7 +46,7 @@ export const accessReasons = {
 
   'policy.unknown-role': ['INVALID', 'This role does not exist.'],
   'policy.role-twice': ['INVALID', 'This role is listed twice.'],
-  'policy.no-provider': ['CONFLICT', 'There is no provider to sign in with.'],
+  'policy.no-provider': ['CONFLICT', 'No sign-in provider is set up.'],
   'policy.provider-needed': [
     'CONFLICT',
     'Some roles must sign in with a provider, and this is the last enabled one. Change their policies first.',
@@ -98,7 +98,7 @@ export const accessReasons = {
   'sso.linked-elsewhere': ['CONFLICT', 'This account at {name} is linked to another person.'],
   'sso.provider-away': ['NOT_READY', '{name} is not responding. Please try again later.'],
   'sso.bad-logout-token': ['INVALID', 'This logout token is not valid.'],
-  'sso.no-identity': ['NOT_FOUND', 'This account at a provider does not exist.'],
+  'sso.no-identity': ['NOT_FOUND', 'This linked account does not exist.'],
   'sso.only-way-in': ['CONFLICT', 'You have no other way to sign in. Set a password or add a passkey first.'],
 
   'provider.name-registered': ['ALREADY_REGISTERED', 'A provider with this name already exists.'],

@@ -83,8 +83,8 @@ export const callsReasons = {
   'notification.too-many-streams': ['NOT_READY', 'Too many live connections. Please try again later.'],
 
   'mail.no-address': ['INVALID', 'Set the personal email address first.'],
-  'mail.blank': ['INVALID', 'A password that is sent by email cannot contain spaces.'],
-  'mail.web-address': ['INVALID', 'A password that is sent by email cannot contain a web address.'],
+  'mail.blank': ['INVALID', 'A password sent by email cannot contain spaces.'],
+  'mail.web-address': ['INVALID', 'A password sent by email cannot contain a web address.'],
   'mail.too-many-passwords': ['TOO_MANY', 'You sent {most} new passwords within an hour. Please try again later.'],
   'mail.too-many-to-address': [
     'TOO_MANY',

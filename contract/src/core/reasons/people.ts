@@ -11,7 +11,7 @@ export const peopleReasons = {
   ],
   'department.has-assignments': [
     'IN_USE',
-    'Role assignments are limited to this department. End those assignments first.',
+    'Some role assignments are limited to this department. End them first.',
   ],
 
   'legal-entity.not-found': ['NOT_FOUND', 'This legal entity does not exist.'],
@@ -27,7 +27,7 @@ export const peopleReasons = {
   'legal-entity.has-people': ['IN_USE', '{name} has or had {people}. Set it inactive instead.'],
   'legal-entity.planned': ['IN_USE', 'Someone is scheduled to move to {name}. Set it inactive instead.'],
   'legal-entity.has-pay': ['IN_USE', 'A pay group of {name} is in use. Set it inactive instead.'],
-  'legal-entity.has-assignments': ['IN_USE', 'Role assignments are limited to {name}. End those assignments first.'],
+  'legal-entity.has-assignments': ['IN_USE', 'Some role assignments are limited to {name}. End them first.'],
   'legal-entity.last': ['CONFLICT', '{name} is the last active legal entity.'],
   'employee.pay-in-currency': ['INVALID', 'Enter the pay of {name} in {currency} from {day}.'],
 
@@ -69,7 +69,7 @@ export const peopleReasons = {
     'CONFLICT',
     'You requested a copy of your data within the last 24 hours. Download it, or try again tomorrow.',
   ],
-  'privacy.unknown-document': ['INVALID', 'This person has no such document.'],
+  'privacy.unknown-document': ['INVALID', 'This person doesn’t have this document.'],
 
   'employee-field.not-found': ['NOT_FOUND', 'This field does not exist.'],
   'employee-field.stays': ['INVALID', '{field} can only be set to: {values}.'],

@@ -11,7 +11,7 @@ export const workReasons = {
 
   'attendance.not-employed': ['CONFLICT', 'Only people who are employed today can be marked.'],
   'attendance.not-employed-then': ['CONFLICT', '{name} was not employed on {date}.'],
-  'attendance.day-to-come': ['INVALID', 'A day in the future cannot be marked.'],
+  'attendance.day-to-come': ['INVALID', 'You cannot mark a future day.'],
   'attendance.already-marked': ['ALREADY_MARKED'],
   'attendance.nobody-chosen': ['INVALID'],
   'attendance.day-twice': ['INVALID'],

@@ -132,7 +132,7 @@ describe('a correction', () => {
   })
 
   it.each([
-    ['a day to come', { date: '2026-03-05' }, 'date', 'A day in the future cannot be marked.'],
+    ['a day to come', { date: '2026-03-05' }, 'date', 'You cannot mark a future day.'],
     ['a day that does not exist', { date: '2026-02-30' }, 'date', 'The date is not a valid date.'],
     ['no reason', { reason: undefined }, 'reason', 'Reason is required.'],
     ['a blank reason', { reason: ' \u200b ' }, 'reason', 'Reason is required.'],

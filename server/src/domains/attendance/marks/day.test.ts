@@ -46,7 +46,7 @@ it('a past day shows the people employed then, with their marks; a future day is
   for (const call of [attendance.today, attendance.counts])
     expect(await admin.call(call, { query: { date: '2026-03-05' } })).toMatchObject({
       status: 400,
-      body: { code: 'INVALID', error: 'A day in the future cannot be marked.' },
+      body: { code: 'INVALID', error: 'You cannot mark a future day.' },
     })
 })
 

@@ -292,7 +292,7 @@ describe('the policy that allows only a provider', () => {
     const plain = await signedIn(alone.email)
     const set = (client: typeof plain, role: string) =>
       client.call(security.setPolicies, { body: { policies: [{ role, sso: 'only' }] } })
-    expect((await set(plain, 'employee')).body.error).toBe('There is no provider to sign in with.')
+    expect((await set(plain, 'employee')).body.error).toBe('No sign-in provider is set up.')
     const { _id } = await added({}, plain)
     expect(await set(plain, 'employee')).toMatchObject({ status: 409, body: { code: 'LAST_ADMINISTRATOR' } })
     const { client } = await enrolled('admin')

@@ -202,7 +202,7 @@ describe('adding an employee', () => {
     expect(refused).toMatchObject({
       status: 400,
       body: {
-        issues: [{ path: 'password', message: 'A password that is sent by email cannot contain a web address.' }],
+        issues: [{ path: 'password', message: 'A password sent by email cannot contain a web address.' }],
       },
     })
     // Without a mail, the administrator hands the password over.

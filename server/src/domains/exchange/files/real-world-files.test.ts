@@ -311,11 +311,11 @@ describe('days and numbers', () => {
   it('with two possible readings are one error', async () => {
     const open = await csv('Day', ['03/04/1990', '05/06/1991', '07/07/1991'])
     expect(open).toEqual([
-      ...Array(2).fill('03/04/1990 is not a clear date. Choose the date format of this column.'),
+      ...Array(2).fill('03/04/1990 is an ambiguous date. Choose the date format of this column.'),
       '1991-07-07',
     ])
     expect(await csv('Number', ['1.500', '2.500'])).toEqual(
-      Array(2).fill('1.500 is not a clear number. Choose the number format of this column.'),
+      Array(2).fill('1.500 is an ambiguous number. Choose the number format of this column.'),
     )
   })
 })

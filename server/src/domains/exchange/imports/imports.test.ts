@@ -157,7 +157,7 @@ describe('an import of people', () => {
     expect((await check(id)).counts).toEqual({ create: 0, update: 0, unchanged: 0, error: 13, skipped: 0 })
     expect(await errorsOf(id)).toEqual([
       [2, 'Date of birth: 1991-02-30 is not a date.'],
-      [3, 'Date of birth: 03/04/1991 is not a clear date. Choose the date format of this column.'],
+      [3, 'Date of birth: 03/04/1991 is an ambiguous date. Choose the date format of this column.'],
       [4, 'Department: There is no department Nowhere.'],
       [5, 'Manager: No one has the employee ID NOBODY.'],
       [6, 'Email: This is not a valid email address.'],
@@ -446,7 +446,7 @@ it('attendance is imported by employee ID and day; the exported report, imported
   expect((await check(first._id)).counts).toMatchObject({ create: 2, update: 0, unchanged: 1, error: 6 })
   expect(await errorsOf(first._id)).toEqual([
     [4, 'Employee ID: No one has the employee ID nobody.'],
-    [5, 'Day: A day in the future cannot be marked.'],
+    [5, 'Day: You cannot mark a future day.'],
     [6, expect.stringMatching(/^Day: .* was not employed on /)],
     [7, 'Status: Choose a status: Present, Absent, Sick, Leave or Late.'],
     ...[9, 10].map((no) => [no, `Employee ID: Rows 9, 10 have the same key: ${one?.code.toLowerCase()}, ${day}.`]),

@@ -45,7 +45,7 @@ it('a change is shown once, with requester and approver, in order of time', () =
     ['Ann requested new dates: Dec 1 – 2, 2026', 'asked', ''],
     ['The change was withdrawn by Ann', 'asked', ''],
     ['Ann requested new dates: Dec 1 – 2, 2026', 'asked', ''],
-    ['The new dates were approved by Bob', 'approved', 'Fine'],
+    ['New dates approved by Bob', 'approved', 'Fine'],
     ['Cancelled by Ann', 'ended', 'Ill'],
   ])
 })
