@@ -31,10 +31,7 @@ export const accessReasons = {
     'The administrator role cannot be assigned here. An administrator assigns it under Accounts.',
   ],
   'role.not-assignable': ['CONFLICT', '{name} cannot be assigned. People get it automatically.'],
-  'role.beyond-implied': [
-    'INVALID',
-    '{name} can have {key} for {most} at most, and no organisation-wide permissions.',
-  ],
+  'role.beyond-implied': ['INVALID', '{name} can have {key} for {most} at most, and no organisation-wide permissions.'],
   'role.everybody-keeps': ['INVALID', 'Everyone can always see their own record and request leave.'],
 
   'key.not-found': ['NOT_FOUND', 'This key does not exist.'],

@@ -39,10 +39,7 @@ export const callsReasons = {
   'service.not-ready': ['NOT_READY'],
   'service.disk-full': ['NOT_READY', 'The disk with the data folder is full.'],
   'service.database-silent': ['NOT_READY', 'The database is not responding.'],
-  'service.files-away': [
-    'NOT_READY',
-    'Pictures and documents are temporarily unavailable. Please try again later.',
-  ],
+  'service.files-away': ['NOT_READY', 'Pictures and documents are temporarily unavailable. Please try again later.'],
   'service.failed': ['INTERNAL'],
 
   // Errors of one field; the sentence often names the field.

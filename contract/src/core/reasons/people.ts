@@ -9,10 +9,7 @@ export const peopleReasons = {
     'IN_USE',
     'Employees are still assigned to this department. Move them to another department first.',
   ],
-  'department.has-assignments': [
-    'IN_USE',
-    'Some role assignments are limited to this department. End them first.',
-  ],
+  'department.has-assignments': ['IN_USE', 'Some role assignments are limited to this department. End them first.'],
 
   'legal-entity.not-found': ['NOT_FOUND', 'This legal entity does not exist.'],
   'legal-entity.unknown': ['INVALID', 'Choose a legal entity.'],

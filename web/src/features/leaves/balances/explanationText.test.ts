@@ -14,11 +14,7 @@ const none = { lastDay: '', reason: '' }
 const part = { months: 9, exact: 18.75, total: 19, from: '2026-01-01', to: '2026-12-31', amount: 25 }
 
 it.each([
-  [
-    'joined',
-    { ...part, rounding: 'up' },
-    'You joined mid-year: 25 days × 9 ÷ 12 = 18.75, rounded up to 19.',
-  ],
+  ['joined', { ...part, rounding: 'up' }, 'You joined mid-year: 25 days × 9 ÷ 12 = 18.75, rounded up to 19.'],
   ['granted-part', { ...part, exact: 9, total: 9, rounding: 'exact', amount: 12 }, '12 days × 9 ÷ 12 = 9.'],
   [
     'granted-part',
@@ -55,11 +51,7 @@ it.each([
 it.each([
   ['granted', { ...part, amount: 25 }, 'You will be entitled to 25 days from Jan 1, 2026 to Dec 31, 2026.'],
   ['granted-part', { ...part, rounding: 'up' }, '25 days × 9 ÷ 12 = 18.75, rounded up to 19.'],
-  [
-    'joined',
-    { ...part, rounding: 'up' },
-    'You will join mid-year: 25 days × 9 ÷ 12 = 18.75, rounded up to 19.',
-  ],
+  ['joined', { ...part, rounding: 'up' }, 'You will join mid-year: 25 days × 9 ÷ 12 = 18.75, rounded up to 19.'],
   ['given', { ...none, amount: 2 }, 'You will be granted 2 days.'],
   ['accrual', { ...none, amount: 2.5 }, '2.5 days will accrue.'],
   ['capped', { ...none, amount: -1 }, '1 day will exceed the maximum balance and be removed.'],
