@@ -222,7 +222,7 @@ describe('inviting all people who never signed in', () => {
     expect(Math.max(...asked.map(({ body }) => body.people))).toBe(promised)
     await jobsDone('accounts.invite-all')
     for (const { email } of [one, two]) {
-      expect(await subjects(email)).toEqual(['Harbour & Pine invites you'])
+      expect(await subjects(email)).toEqual(['Harbour & Pine invited you'])
       expect((await mailsTo(product, email))[0]).toContain('Harbour & Pine created an account for you')
     }
     // Neither who has left, nor who chose a password already.
