@@ -61,7 +61,7 @@ test('by keyboard only a team is added with its people', async ({ page, product,
   await expect(page.getByLabel(/Bob Smith-Keyes$/)).toBeVisible()
   await tabTo(page, /Bob Smith-Keyes$/)
   await page.keyboard.press('Space')
-  await expect(page.getByRole('region', { name: 'Members of the team (2)' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Team members (2)' })).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Team members updated successfully!')).toBeVisible()
 })

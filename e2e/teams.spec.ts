@@ -84,7 +84,7 @@ test.describe('as an administrator', () => {
     await page.getByRole('option', { name: shopName }).click()
     await employees.getByLabel(`${cid.code} - Cid Cole`).check()
     await expect(
-      page.getByRole('region', { name: 'Members of the team (3)' }).getByRole('checkbox', { checked: true }),
+      page.getByRole('region', { name: 'Team members (3)' }).getByRole('checkbox', { checked: true }),
     ).toHaveCount(3)
     await checkScreen(page, 'team-members')
     await page.getByRole('combobox', { name: 'Department' }).fill(labName)
@@ -218,7 +218,7 @@ test.describe('as an administrator', () => {
     await employees.getByRole('checkbox').check()
     await page.getByLabel('Search by name or employee ID').fill('nobody at all')
     await expect(employees).toContainText('Nothing matches')
-    await expect(page.getByRole('region', { name: 'Members of the team (2)' })).toContainText('Zoe Zander')
+    await expect(page.getByRole('region', { name: 'Team members (2)' })).toContainText('Zoe Zander')
   })
 })
 
