@@ -133,6 +133,6 @@ export default function LoginPage() {
 /** The reserved place of the demo's accounts: rows of three, on a phone of two. */
 function DemoPlace() {
   const accounts = (document.documentElement.dataset.demo ?? '').split('"email"').length - 1
-  const rows = { '--wide': Math.ceil(accounts / 3), '--narrow': Math.ceil(accounts / 2) }
+  const rows = { '--wide': Math.ceil(accounts / 3), '--narrow': Math.max(1, Math.floor(accounts / 2)) }
   return <div className={classes.demo} style={rows as object} />
 }
