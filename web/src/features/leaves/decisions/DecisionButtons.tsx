@@ -45,7 +45,7 @@ export function DecisionButtons({ leave, mayDecide, final, elsewhere, sentence, 
   if (!mayDecide) {
     return (
       <Stack gap={4} align="flex-start">
-        <LeaveStatusBadge leave={leave} />
+        <LeaveStatusBadge leave={leave} named />
         {elsewhere && isTheirs && leave.status === 'Pending' && <Text size="sm">{t('detail.notOwn')}</Text>}
         {sentence && <Text size="sm">{sentence}</Text>}
       </Stack>

@@ -168,7 +168,7 @@ function LeaveHead({ leave, waits }: { leave: Leave; waits: boolean }) {
           <>
             <Avatar path={userId.profileImage} name={userId.name} id={userId._id} size={IMAGE_SIZE} />
             <span>{userId.name}</span>
-            {waits && <LeaveStatusBadge leave={leave} />}
+            {waits && <LeaveStatusBadge leave={leave} named />}
           </>,
         ]}
         facts={facts}

@@ -9,10 +9,12 @@ const tones: Record<Exclude<LeaveStatus, 'Pending'>, Tone> = { Approved: 'green'
 interface LeaveStatusBadgeProps {
   /** with its pending change, if known */
   leave: Pick<Leave, 'status' | 'state' | 'startDate' | 'endDate' | 'appliedAt'> & Pick<ListedLeave, 'change'>
+  /** on a page of its own: that it is pending is said also beside a mark of urgency */
+  named?: boolean
 }
 
 // In its own box: in the cards of a phone the badge would be stretched otherwise.
-export function LeaveStatusBadge({ leave }: LeaveStatusBadgeProps) {
+export function LeaveStatusBadge({ leave, named = false }: LeaveStatusBadgeProps) {
   const t = getTranslator('leaves')
   const { status, state, change } = leave
   return (
@@ -20,7 +22,7 @@ export function LeaveStatusBadge({ leave }: LeaveStatusBadgeProps) {
       {state === 'withdrawn' || state === 'cancelled' ? (
         <StatusBadge tone="grey">{t(`state.${state}`)}</StatusBadge>
       ) : status === 'Pending' ? (
-        <PendingBadge since={leave.appliedAt} days={leave} />
+        <PendingBadge since={leave.appliedAt} days={leave} named={named} />
       ) : (
         <StatusBadge tone={tones[status]}>{t(`common:leaveStatus.${status}`)}</StatusBadge>
       )}

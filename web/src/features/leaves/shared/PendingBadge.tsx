@@ -16,10 +16,12 @@ export interface PendingBadgeProps {
   days?: { startDate: string; endDate: string }
   /** whether all rows are pending: then the word is for screen readers only */
   brief?: boolean
+  /** shows the word also beside a mark of urgency */
+  named?: boolean
 }
 
 /** How long a request has waited; instead of it, that its days are over, have begun or begin soon. */
-export function PendingBadge({ since, days, brief = false }: PendingBadgeProps) {
+export function PendingBadge({ since, days, brief = false, named = false }: PendingBadgeProps) {
   const t = getTranslator('leaves')
   const organisation = useOrganisation().data?.organisation
   const word = <span>{t('common:leaveStatus.Pending')}</span>
@@ -42,7 +44,7 @@ export function PendingBadge({ since, days, brief = false }: PendingBadgeProps) 
   const begins = startDate === today ? 'today' : startDate === addDays(today, 1) ? 'tomorrow' : 'soon'
   return (
     <>
-      <VisuallyHidden>{word}</VisuallyHidden>{' '}
+      {named ? <StatusBadge tone="yellow">{word}</StatusBadge> : <VisuallyHidden>{word}</VisuallyHidden>}{' '}
       <StatusBadge tone={startDate < today ? 'red' : 'yellow'} icon={IconAlertCircle}>
         {endDate < today ? t('urgency.past') : startDate < today ? t('urgency.begun') : t('urgency.begins', { begins })}
       </StatusBadge>
