@@ -1,10 +1,12 @@
 import '../../../ui/select/selectStyles.ts'
 import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { MailChoice, Preferences } from '../../../api/contract/notifications.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { useUnsavedChanges } from '../../../ui/form/draft/useUnsavedChanges.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { usePhone } from '../../../ui/page/routeHooks.ts'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -33,6 +35,9 @@ function Fields({ stored }: { stored: Preferences }) {
   const save = useSetPreferences()
   const [wanted, setWanted] = useState(stored)
   const [saved, setSaved] = useState(stored)
+  // Sixty rows at once hide the rest of the form. A group that was opened stays so while others change.
+  const [phone] = useState(usePhone())
+  const openAtFirst = (group: number) => group === 0 && !phone
   const isChanged = JSON.stringify(wanted) !== JSON.stringify(saved)
   useUnsavedChanges(() => isChanged)
   const setKind = (kind: string, change: { bell?: boolean; mail?: MailChoice }) =>
@@ -63,16 +68,20 @@ function Fields({ stored }: { stored: Preferences }) {
         submit()
       }}
     >
-      {groupByTopic(wanted.kinds).map(({ topic, kinds }) => (
-        <section key={topic} aria-labelledby={`told-of-${topic}`} className={classes.topic}>
-          <div className={classes.head}>
-            <Title order={3} id={`told-of-${topic}`}>
-              {t(`topics.${topic}`)}
-            </Title>
+      {groupByTopic(wanted.kinds).map(({ topic, kinds }, index) => (
+        <details key={topic} className={classes.topic} open={openAtFirst(index)}>
+          <summary className={classes.head}>
+            <Title order={3}>{t(`topics.${topic}`)}</Title>
+            <span className={classes.count}>{t('preferences.count', { count: kinds.length })}</span>
             {/* Each control below has its own name. */}
-            <span aria-hidden>{t('preferences.bell')}</span>
-            <span aria-hidden>{t('preferences.mail')}</span>
-          </div>
+            <span aria-hidden className={classes.bellHead}>
+              {t('preferences.bell')}
+            </span>
+            <span aria-hidden className={classes.mailHead}>
+              {t('preferences.mail')}
+            </span>
+            <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+          </summary>
           <ul className={classes.kinds}>
             {kinds.map(({ kind, bell, mail, fixed }) => {
               const name = kindName(t, kind)
@@ -109,7 +118,7 @@ function Fields({ stored }: { stored: Preferences }) {
               )
             })}
           </ul>
-        </section>
+        </details>
       ))}
       <Stack gap="sm" mt="md">
         <TextInput
