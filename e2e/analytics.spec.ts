@@ -125,11 +125,15 @@ test('a screen that needs the organisation’s day says that it could not be rea
   expectedErrors,
 }) => {
   await signInAs(adminId)
-  for (const screen of [admin.analytics, admin.leaveCalendar, admin.tasks]) {
+  for (const [screen, name] of [
+    [admin.analytics, 'Analytics'],
+    [admin.leaveCalendar, 'Calendar'],
+    [admin.tasks, 'Manage Tasks'],
+  ] as const) {
     expectedErrors.push('500 /api/setting/organisation')
     await page.route('**/api/setting/organisation', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto(screen)
-    await expect(page.getByRole('alert')).toContainText('We couldn’t load this')
+    await expect(page.getByRole('alert')).toContainText(`We couldn’t load “${name}”`)
     await page.unroute('**/api/setting/organisation')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { ScreenLink } from '@ems/contract/core/screens'
 import { Button, Group, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/errors.ts'
 import { getTranslator } from '../words/words.ts'
 import { errorText } from './errorText.ts'
@@ -13,6 +13,8 @@ interface ErrorStateProps {
   error: unknown
   /** what failed, as a heading */
   title?: string
+  /** what was to be loaded; absent for what the heading above it names */
+  subject?: string
   /** the text instead of the server's own */
   text?: string
   retry?: () => void
@@ -24,9 +26,12 @@ interface ErrorStateProps {
 const FINAL = [400, 403, 404]
 
 /** The error, with a retry button if that may help; where the address names nothing, the way to its list. */
-export function ErrorState({ error, title, text, retry, list }: ErrorStateProps) {
+export function ErrorState({ error, title, subject, text, retry, list }: ErrorStateProps) {
   const t = getTranslator('common')
   const describe = useErrorText()
+  const place = useRef<HTMLDivElement>(null)
+  const heading = useHeadingAbove(place)
+  const name = subject ?? heading
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
   const final = error instanceof ApiError && FINAL.includes(error.status)
   if (final && list)
@@ -36,7 +41,7 @@ export function ErrorState({ error, title, text, retry, list }: ErrorStateProps)
       </Suspense>
     )
   return (
-    <Notice title={title ?? t('error.title')}>
+    <Notice ref={place} title={title ?? (name ? t('error.titleOf', { name }) : t('error.title'))}>
       <Text size="sm" c="var(--mantine-color-text)">
         {text ?? describe(error)}
       </Text>
@@ -62,6 +67,22 @@ export function ErrorState({ error, title, text, retry, list }: ErrorStateProps)
       )}
     </Notice>
   )
+}
+
+const SCREEN = '[data-page-body] [role="tab"][aria-selected="true"], [data-page-top] h1'
+
+/** The heading of the panel, dialog or section in which an element is; else the selected tab of the screen, or its heading. */
+function useHeadingAbove(place: RefObject<HTMLElement | null>): string | undefined {
+  const [name, setName] = useState<string>()
+  useLayoutEffect(() => {
+    const section = place.current?.closest('section')
+    const heading =
+      place.current?.closest('[data-surface], [role="dialog"]')?.querySelector('h2') ?? section?.querySelector('h2')
+    // A tab has its count after its name.
+    const text = (heading ?? document.querySelector(SCREEN))?.firstChild?.textContent
+    setName((heading ? text : (section?.ariaLabel ?? text)) || undefined)
+  }, [place])
+  return name
 }
 
 /** The sentence for a failure: the server's, or that it could not be reached, or `fallback`. */

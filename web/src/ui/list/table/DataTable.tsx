@@ -74,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const latest = useRef({ list, commands })
   latest.current = { list, commands }
 
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (query.isError) return <ErrorState error={query.error} subject={label} retry={() => void query.refetch()} />
   const nothing = drawn.rows !== undefined && drawn.total === 0
   const untouched = nothing && !list.narrowed
   return (
