@@ -2,6 +2,7 @@ import '@mantine/core/styles/Badge.css'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
 import { Badge, Button, Group, Text } from '@mantine/core'
+import { IconCheck, IconX, type TablerIcon } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { approvals, type WarnedApproval } from '../../../api/contract/approvals.ts'
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
@@ -91,6 +92,7 @@ export default function ApprovalsPage() {
       key: 'days',
       kind: 'fact',
       card: 'heard',
+      tablet: 'upright',
       title: t('approvals.days'),
       cell: (item) => isOfLeave(item) && <LengthOf item={item} />,
     },
@@ -252,18 +254,23 @@ interface VerdictsProps {
 function Verdicts({ item: { leaveId, person }, decide }: VerdictsProps) {
   const t = getTranslator('leaves')
   const label = (action: string) => t('common:table.actionsFor', { action, name: person.userId.name })
-  const button = (verdict: DecisionInput, action: string, key: string) => ({
+  const button = (verdict: DecisionInput, action: string, key: string, Icon: TablerIcon) => ({
     className: classes.decision,
     size: 'xs',
     'aria-keyshortcuts': key,
     'aria-label': label(action),
     onClick: () => decide(verdict),
-    children: action,
+    children: (
+      <>
+        <Icon className={classes.icon} size={16} aria-hidden />
+        <span className={classes.word}>{action}</span>
+      </>
+    ),
   })
   return (
     <Group gap={4} wrap="nowrap" className={classes.actions}>
-      <Button variant="light" {...button('Approved', t('detail.approve'), 'A')} />
-      <Button variant="outline" color="red" {...button('Rejected', t('detail.reject'), 'R')} />
+      <Button variant="light" {...button('Approved', t('detail.approve'), 'A', IconCheck)} />
+      <Button variant="outline" color="red" {...button('Rejected', t('detail.reject'), 'R', IconX)} />
       <RowLink
         to={screens.employee.approval}
         params={{ id: leaveId }}

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { WarnedApproval } from '../../../api/contract/approvals.ts'
 import { type TimeRequest, timeRequests } from '../../../api/contract/time-requests.ts'
@@ -95,7 +96,8 @@ export function TimeDecisionButtons({ item: { person, sheet }, decide }: TimeDec
         aria-label={t('time.approveOf', { name })}
         onClick={() => decide('Approved')}
       >
-        {t('time.approve')}
+        <IconCheck className={classes.icon} size={16} aria-hidden />
+        <span className={classes.word}>{t('time.approve')}</span>
       </Button>
       <Button
         className={classes.decision}
@@ -107,7 +109,12 @@ export function TimeDecisionButtons({ item: { person, sheet }, decide }: TimeDec
         aria-label={t(sheet ? 'time.returnOf' : 'time.rejectOf', { name })}
         onClick={() => decide('Rejected')}
       >
-        {t(sheet ? 'time.return' : 'time.reject')}
+        {sheet ? (
+          <IconArrowBackUp className={classes.icon} size={16} aria-hidden />
+        ) : (
+          <IconX className={classes.icon} size={16} aria-hidden />
+        )}
+        <span className={classes.word}>{t(sheet ? 'time.return' : 'time.reject')}</span>
       </Button>
     </Group>
   )
