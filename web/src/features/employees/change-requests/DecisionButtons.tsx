@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ChangeRequest } from '../../../api/contract/change-requests.ts'
+import { RowWord } from '../../../ui/list/RowWord.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -22,10 +24,10 @@ export function DecisionButtons({ request, reject }: { request: ChangeRequest; r
         loading={decide.isPending}
         onClick={() => decide.mutate({ params: { id: request._id }, body: { status: 'Approved' } }, told)}
       >
-        {t('approve')}
+        <RowWord Icon={IconCheck}>{t('approve')}</RowWord>
       </Button>
       <Button size="xs" variant="default" onClick={reject}>
-        {t('reject')}
+        <RowWord Icon={IconX}>{t('reject')}</RowWord>
       </Button>
     </>
   )

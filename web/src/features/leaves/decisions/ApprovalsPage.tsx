@@ -8,6 +8,7 @@ import { approvals, type WarnedApproval } from '../../../api/contract/approvals.
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
+import { RowWord } from '../../../ui/list/RowWord.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -260,12 +261,7 @@ function Verdicts({ item: { leaveId, person }, decide }: VerdictsProps) {
     'aria-keyshortcuts': key,
     'aria-label': label(action),
     onClick: () => decide(verdict),
-    children: (
-      <>
-        <Icon className={classes.icon} size={16} aria-hidden />
-        <span className={classes.word}>{action}</span>
-      </>
-    ),
+    children: <RowWord Icon={Icon}>{action}</RowWord>,
   })
   return (
     <Group gap={4} wrap="nowrap" className={classes.actions}>

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ListedLeave as Leave } from '../../../api/contract/leaves.ts'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
+import { RowWord } from '../../../ui/list/RowWord.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './LeaveActions.module.css'
 
@@ -28,8 +29,7 @@ export function LeaveActions({ leave, decide }: LeaveActionsProps) {
             aria-label={label(t('detail.approve'))}
             onClick={() => decide(leave, 'Approved')}
           >
-            <IconCheck className={classes.icon} size={16} aria-hidden />
-            <span className={classes.word}>{t('detail.approve')}</span>
+            <RowWord Icon={IconCheck}>{t('detail.approve')}</RowWord>
           </Button>
           <Button
             className={classes.decision}
@@ -40,8 +40,7 @@ export function LeaveActions({ leave, decide }: LeaveActionsProps) {
             aria-label={label(t('detail.reject'))}
             onClick={() => decide(leave, 'Rejected')}
           >
-            <IconX className={classes.icon} size={16} aria-hidden />
-            <span className={classes.word}>{t('detail.reject')}</span>
+            <RowWord Icon={IconX}>{t('detail.reject')}</RowWord>
           </Button>
         </>
       )}

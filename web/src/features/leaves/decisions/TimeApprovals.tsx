@@ -9,6 +9,7 @@ import { useTimeZone } from '../../../api/organisation.ts'
 import { CommentDialog } from '../../../ui/dialog/CommentDialog.tsx'
 import { formatDay, formatMonth, formatTime } from '../../../ui/format/format.ts'
 import { formatMinutes } from '../../../ui/format/minutes.ts'
+import { RowWord } from '../../../ui/list/RowWord.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -96,8 +97,7 @@ export function TimeDecisionButtons({ item: { person, sheet }, decide }: TimeDec
         aria-label={t('time.approveOf', { name })}
         onClick={() => decide('Approved')}
       >
-        <IconCheck className={classes.icon} size={16} aria-hidden />
-        <span className={classes.word}>{t('time.approve')}</span>
+        <RowWord Icon={IconCheck}>{t('time.approve')}</RowWord>
       </Button>
       <Button
         className={classes.decision}
@@ -109,12 +109,7 @@ export function TimeDecisionButtons({ item: { person, sheet }, decide }: TimeDec
         aria-label={t(sheet ? 'time.returnOf' : 'time.rejectOf', { name })}
         onClick={() => decide('Rejected')}
       >
-        {sheet ? (
-          <IconArrowBackUp className={classes.icon} size={16} aria-hidden />
-        ) : (
-          <IconX className={classes.icon} size={16} aria-hidden />
-        )}
-        <span className={classes.word}>{t(sheet ? 'time.return' : 'time.reject')}</span>
+        <RowWord Icon={sheet ? IconArrowBackUp : IconX}>{t(sheet ? 'time.return' : 'time.reject')}</RowWord>
       </Button>
     </Group>
   )

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   type TimeRequest,
@@ -13,6 +14,7 @@ import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { CommentDialog } from '../../../ui/dialog/CommentDialog.tsx'
 import { formatDay } from '../../../ui/format/format.ts'
+import { RowWord } from '../../../ui/list/RowWord.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
@@ -168,7 +170,7 @@ function Decide({ request }: { request: TimeRequest }) {
         aria-label={t('requests.approveOf', { name })}
         onClick={approve}
       >
-        {t('requests.approve')}
+        <RowWord Icon={IconCheck}>{t('requests.approve')}</RowWord>
       </Button>
       <Button
         size="xs"
@@ -178,7 +180,7 @@ function Decide({ request }: { request: TimeRequest }) {
         aria-label={t('requests.rejectOf', { name })}
         onClick={() => reject(true)}
       >
-        {t('requests.reject')}
+        <RowWord Icon={IconX}>{t('requests.reject')}</RowWord>
       </Button>
       {rejecting && (
         <CommentDialog
