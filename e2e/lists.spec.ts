@@ -173,7 +173,7 @@ test('a list of people has a view with faces, and links from person to person', 
   await page.getByRole('button', { name: 'List', exact: true }).click()
 
   // The menu of the last row covers no link of another one, whose visible rest might be too small to touch.
-  const more = page.getByRole('button', { name: `More about ${cleo}` })
+  const more = page.getByRole('button', { name: `More for ${cleo}` })
   await more.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Resend sign-in details' })).toBeFocused()
   await page.keyboard.press('Escape')

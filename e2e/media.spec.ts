@@ -69,7 +69,7 @@ test('there is no motion for people who prefer reduced motion', async ({ page, p
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAs(adminId)
   await page.goto('/admin-dashboard/employees?search=Stella+Still')
-  await page.getByRole('button', { name: 'More about Stella Still' }).click()
+  await page.getByRole('button', { name: 'More for Stella Still' }).click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
   const moving = await page.evaluate(() =>
     [...document.querySelectorAll('body *')].flatMap((element) => {
@@ -100,7 +100,7 @@ test('row actions take one line on the narrowest phone, and end with the row on 
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/admin-dashboard/employees?search=Rosa+Row')
-  const more = await boxOf(page.getByRole('button', { name: 'More about Rosa Row' }))
+  const more = await boxOf(page.getByRole('button', { name: 'More for Rosa Row' }))
   const table = await boxOf(page.getByRole('table'))
   expect(table.x + table.width - more.x - more.width).toBeLessThanOrEqual(16)
 })

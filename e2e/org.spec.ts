@@ -201,7 +201,7 @@ test('a department gets a head, and a leaver’s reports get another manager', a
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Department saved')).toBeVisible()
   await page.goto(`/admin-dashboard/employees/${boss.id}`)
-  await page.getByRole('button', { name: 'More about Yara Boss' }).click()
+  await page.getByRole('button', { name: 'More for Yara Boss' }).click()
   await page.getByRole('menuitem', { name: 'End employment' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 person reports to Yara Boss.')
