@@ -49,7 +49,7 @@ test('people clock in after the settings change; managers correct and decide, an
     await main.getByLabel('First day').fill(first)
     await checkScreen(page, 'time-settings')
     await main.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toContainText(/Settings change for \d+ people, on \d+ days/)
+    await expect(dialog).toContainText(/Settings change for \d+ people on \d+ days/)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     expect(await db.selectFrom('time_policies').select('id').where('from_day', '=', first).execute()).toEqual([])
     await main.getByRole('button', { name: 'Save' }).click()
