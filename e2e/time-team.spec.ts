@@ -234,6 +234,8 @@ test('schedules have shifts, locations have networks, and a delegation covers wo
   await dialog.getByLabel('Name').fill('Nights')
   await dialog.getByLabel('Fixed hours, with start and end times').check()
   await dialog.getByLabel('Monday, start').fill('22:00')
+  // At its end, where the bar with the buttons lies over no field.
+  await dialog.getByLabel('Sunday, end').scrollIntoViewIfNeeded()
   await checkScreen(page, 'schedule-shift')
   await dialog.getByLabel('Monday, end').fill('06:30')
   await dialog.getByRole('button', { name: 'Save' }).click()

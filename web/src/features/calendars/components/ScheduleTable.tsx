@@ -48,6 +48,8 @@ export function ScheduleTable({ days, set, errors, fixed }: ScheduleTableProps) 
           <TextInput
             type="time"
             w={{ base: '8rem', xs: '7.5rem' }}
+            // Its last letter would be cut.
+            styles={{ input: { paddingInline: '0.625rem' } }}
             aria-label={t(`schedules.${side}Of`, { day: label })}
             value={day.shift?.[side] ?? ''}
             error={errors[`days.${index}.${side}`]}
