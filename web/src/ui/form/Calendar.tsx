@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.css'
-import { isDay } from '@ems/contract/core/days'
+import { addDays, isDay } from '@ems/contract/core/days'
 import { DatePicker } from '@mantine/dates'
 import { useEffect, useRef } from 'react'
 import { useOrganisation } from '../../api/organisation.ts'
@@ -14,14 +14,19 @@ interface CalendarProps {
   max: number | string | undefined
   /** whether a second press on the chosen day clears it */
   clearable: boolean
+  /** whether the year is chosen first, if there is no day yet */
+  far: boolean
   choose: (day: string) => void
 }
+
+/** Most dates of birth are within a decade of thirty years ago. */
+const FAR_DAYS = 30 * 365
 
 const dayOr = (limit: number | string | undefined, otherwise: string) =>
   isDay(String(limit)) ? String(limit) : otherwise
 
 /** A month of days, from which one is chosen. */
-export default function Calendar({ day, min, max, clearable, choose }: CalendarProps) {
+export default function Calendar({ day, min, max, clearable, far, choose }: CalendarProps) {
   const t = getTranslator('common')
   const today = useOrganisation().data?.organisation.today
   const chosen = isDay(day) ? day : null
@@ -30,14 +35,19 @@ export default function Calendar({ day, min, max, clearable, choose }: CalendarP
   const start = chosen ?? nearest
   const calendar = useRef<HTMLDivElement>(null)
   // The calendar arrives after its popover, which therefore has nothing to focus.
-  useEffect(() => calendar.current?.querySelector<HTMLElement>('[data-start]')?.focus(), [])
+  useEffect(() => {
+    const days = calendar.current
+    const first = days?.querySelector<HTMLElement>('[data-start]') ?? days?.querySelector('button')
+    first?.focus()
+  }, [])
   return (
     <DatePicker
       ref={calendar}
       // Escape closes the calendar, not the dialog around its field.
       __stopPropagation
       value={chosen}
-      {...(start && { defaultDate: start })}
+      {...(start && { defaultDate: far && !chosen ? addDays(start, -FAR_DAYS) : start })}
+      {...(far && !chosen && { defaultLevel: 'decade' })}
       minDate={first}
       maxDate={last}
       allowDeselect={clearable}

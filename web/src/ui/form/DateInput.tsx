@@ -10,6 +10,8 @@ const Calendar = lazy(() => import('./Calendar.tsx'))
 
 export interface DateInputProps extends Omit<TextInputProps, 'type'> {
   type?: 'date' | 'datetime-local'
+  /** a day that is often decades away, such as a date of birth: the calendar begins with the year */
+  far?: boolean
 }
 
 /** A day that is chosen for a moment gets the end of the office's day. */
@@ -19,7 +21,7 @@ const TIME = '17:00'
  * The browser's own field for a day or a moment, with a calendar of the product. Phones, and browsers whose calendar
  * cannot be hidden, keep their own.
  */
-export function DateInput({ type = 'date', ...props }: DateInputProps) {
+export function DateInput({ type = 'date', far = false, ...props }: DateInputProps) {
   const t = getTranslator('common')
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -73,13 +75,14 @@ export function DateInput({ type = 'date', ...props }: DateInputProps) {
                 <IconCalendar size={16} aria-hidden />
               </ActionIcon>
             </Popover.Target>
-            <Popover.Dropdown>
+            <Popover.Dropdown bg="var(--l-raised)">
               <Suspense fallback={<Skeleton w="15.75rem" h="17.5rem" />}>
                 <Calendar
                   day={field()?.value.slice(0, 10) ?? ''}
                   min={props.min}
                   max={props.max}
                   clearable={!props.required}
+                  far={far}
                   choose={choose}
                 />
               </Suspense>
