@@ -260,7 +260,7 @@ describe('a job change', () => {
     expect(body.warnings).toEqual([
       'Bo Boss has 1 pending approval.',
       '1 person reports to Bo Boss and will continue to do so.',
-      `Another change is scheduled from ${addDays(soon, 9)}.`,
+      `Another change is scheduled for ${addDays(soon, 9)}.`,
     ])
   })
 })
