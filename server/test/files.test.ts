@@ -316,7 +316,10 @@ describe('while the bucket is unavailable', () => {
       '5',
       'no-store',
     ])
-    expect(picture.json()).toMatchObject({ code: 'NOT_READY', error: expect.stringContaining('temporarily unavailable') })
+    expect(picture.json()).toMatchObject({
+      code: 'NOT_READY',
+      error: expect.stringContaining('temporarily unavailable'),
+    })
     const before = await rows(inBucket)
     const refused = await add(admin, department, await drawn())
     expect([refused.status, refused.body.error]).toEqual([503, expect.stringContaining('temporarily unavailable')])
