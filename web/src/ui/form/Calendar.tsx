@@ -15,18 +15,18 @@ interface CalendarProps {
   /** whether a second press on the chosen day clears it */
   clearable: boolean
   /** whether the year is chosen first, if there is no day yet */
-  far: boolean
+  yearFirst: boolean
   choose: (day: string) => void
 }
 
-/** Most dates of birth are within a decade of thirty years ago. */
-const FAR_DAYS = 30 * 365
+/** In days. Most dates of birth are within a decade of thirty years ago. */
+const THIRTY_YEARS = 30 * 365
 
 const dayOr = (limit: number | string | undefined, otherwise: string) =>
   isDay(String(limit)) ? String(limit) : otherwise
 
 /** A month of days, from which one is chosen. */
-export default function Calendar({ day, min, max, clearable, far, choose }: CalendarProps) {
+export default function Calendar({ day, min, max, clearable, yearFirst, choose }: CalendarProps) {
   const t = getTranslator('common')
   const today = useOrganisation().data?.organisation.today
   const chosen = isDay(day) ? day : null
@@ -46,8 +46,8 @@ export default function Calendar({ day, min, max, clearable, far, choose }: Cale
       // Escape closes the calendar, not the dialog around its field.
       __stopPropagation
       value={chosen}
-      {...(start && { defaultDate: far && !chosen ? addDays(start, -FAR_DAYS) : start })}
-      {...(far && !chosen && { defaultLevel: 'decade' })}
+      {...(start && { defaultDate: yearFirst && !chosen ? addDays(start, -THIRTY_YEARS) : start })}
+      {...(yearFirst && !chosen && { defaultLevel: 'decade' })}
       minDate={first}
       maxDate={last}
       allowDeselect={clearable}

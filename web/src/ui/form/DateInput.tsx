@@ -11,7 +11,7 @@ const Calendar = lazy(() => import('./Calendar.tsx'))
 export interface DateInputProps extends Omit<TextInputProps, 'type'> {
   type?: 'date' | 'datetime-local'
   /** a day that is often decades away, such as a date of birth: the calendar begins with the year */
-  far?: boolean
+  yearFirst?: boolean
 }
 
 /** A day that is chosen for a moment gets the end of the office's day. */
@@ -21,7 +21,7 @@ const TIME = '17:00'
  * The browser's own field for a day or a moment, with a calendar of the product. Phones, and browsers whose calendar
  * cannot be hidden, keep their own.
  */
-export function DateInput({ type = 'date', far = false, ...props }: DateInputProps) {
+export function DateInput({ type = 'date', yearFirst = false, ...props }: DateInputProps) {
   const t = getTranslator('common')
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -82,7 +82,7 @@ export function DateInput({ type = 'date', far = false, ...props }: DateInputPro
                   min={props.min}
                   max={props.max}
                   clearable={!props.required}
-                  far={far}
+                  yearFirst={yearFirst}
                   choose={choose}
                 />
               </Suspense>

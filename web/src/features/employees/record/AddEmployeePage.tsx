@@ -84,7 +84,7 @@ export default function AddEmployeePage() {
           >
             <FormSection title={t('add.person')} text={t('add.personText')}>
               <TextInput label={t('fields.name')} autoComplete="off" required {...getInputProps('name')} />
-              <DateInput label={t('fields.dob')} far max={add.today} required {...getInputProps('dob')} />
+              <DateInput label={t('fields.dob')} yearFirst max={add.today} required {...getInputProps('dob')} />
               <GenderField input={getInputProps('gender')} />
               <MaritalStatusField form={add.form.form} />
               <ImageField file={add.image} refusal={add.imageRefusal} onChange={add.chooseImage} />

@@ -62,7 +62,7 @@ export function PersonalFields({ form }: { form: Pick<Fields<PersonalValues>, 'g
   const today = useOrganisation().data?.organisation.today
   return (
     <>
-      <DateInput label={t('fields.dob')} far max={today} {...form.getInputProps('dob')} />
+      <DateInput label={t('fields.dob')} yearFirst max={today} {...form.getInputProps('dob')} />
       <GenderField input={form.getInputProps('gender')} />
       <MaritalStatusField form={form} />
     </>

@@ -50,7 +50,7 @@ export function RecordForm({ id, onDone }: RecordFormProps) {
     <Form of={form} submitLabel={t('record.submit')} cancelTo={{ to: screens.admin.employees }}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput label={t('fields.employeeId')} required {...getInputProps('employeeId')} />
-        <DateInput label={t('fields.dob')} far max={today} required {...getInputProps('dob')} />
+        <DateInput label={t('fields.dob')} yearFirst max={today} required {...getInputProps('dob')} />
         <GenderField input={getInputProps('gender')} />
         <MaritalStatusField form={form.form} />
         <WorkFields form={form.form} />
