@@ -120,7 +120,7 @@ test('a manager delegates approvals in the settings, and the delegate sees it on
   await db.updateTable('employees').set({ manager_id: boss.id }).where('id', '=', report.id).execute()
   await signInAs(boss.userId)
   await page.goto('/employee-dashboard/setting')
-  await expect(page.getByText('No one approves for you while you’re away.')).toBeVisible()
+  await expect(page.getByText('No one approves for you while you are away.')).toBeVisible()
   await page.getByRole('button', { name: 'Choose a delegate' }).click()
   const form = page.getByRole('form', { name: 'Approvals while I am away' })
   await form.getByPlaceholder('Choose a person').fill('Ben')

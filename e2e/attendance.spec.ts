@@ -211,7 +211,7 @@ test.describe('Manage Attendance', () => {
     const change = page.getByRole('button', { name: 'Edit Wanda Wrong’s mark' })
     await change.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Edit Wanda Wrong’s mark' })
-    await expect(dialog.getByText('This mark hasn’t been changed.')).toBeVisible()
+    await expect(dialog.getByText('This mark has not been changed.')).toBeVisible()
     await expect(dialog.getByLabel('New status')).toBeFocused()
     await dialog.getByRole('button', { name: 'Save change' }).press('Enter')
     await expect(dialog.getByText(/^Choose a status:/)).toBeVisible()

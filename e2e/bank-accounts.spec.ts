@@ -48,7 +48,7 @@ test('an employee requests another bank account, and the payroll team approves i
   await checkScreen(page, 'bank-account-pay')
 
   await panel.getByRole('button', { name: 'Change' }).click()
-  await expect(dialog).toContainText('We’ll notify the employee by email.')
+  await expect(dialog).toContainText('We will notify the employee by email.')
   await dialog.getByLabel('Account type').selectOption('Account number')
   await dialog.getByRole('textbox', { name: 'Account number' }).fill('0012345678')
   await dialog.getByLabel('Bank code').fill('0701')

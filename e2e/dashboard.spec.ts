@@ -69,7 +69,7 @@ test.describe('the administrator’s summary', () => {
     })
     await page.goto('/admin-dashboard')
     const awayCard = page.getByRole('region', { name: 'Away today' })
-    await expect(awayCard.getByRole('alert')).toContainText('We couldn’t load part of this.')
+    await expect(awayCard.getByRole('alert')).toContainText('We could not load part of this.')
     const needs = page.getByRole('region', { name: 'What needs you today' })
     await expect(needs.getByRole('link', { name: 'Nele Needs' })).toBeVisible()
     await expect(needs).toContainText('3 days, Jan 6 – 8, 2031')

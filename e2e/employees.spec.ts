@@ -134,7 +134,7 @@ test.describe('Add New Employee', () => {
     const input = page.locator('input[type=file]')
     await input.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     const alert = page.getByRole('alert')
-    await expect(alert).toHaveText('We couldn’t read this image.')
+    await expect(alert).toHaveText('We could not read this image.')
     await expect(page.getByRole('img', { name: 'Chosen image' })).toHaveCount(0)
 
     // Browsers show this file, but the server refuses it.

@@ -196,7 +196,7 @@ test('a person sets a PIN and clocks in at the kiosk, which closes again', async
   await expect(page.getByRole('heading', { name: 'Clara' })).toBeVisible()
   await expect(page.getByText('Clara Clocks')).toHaveCount(0)
   await button(page, 'Clock in').click()
-  await expect(page.getByText('You’re clocked in.')).toBeVisible()
+  await expect(page.getByText('You are clocked in.')).toBeVisible()
   // After five seconds the next person can use it.
   await expect(page.getByLabel('Employee ID')).toHaveValue('')
   const last = await product.db

@@ -56,6 +56,7 @@ const REFUSED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/^empty: |\. empty: /i, 'Leave blank'],
   [/\bany more\b/i, 'no longer'],
   [/, too\b/i, 'also'],
+  [/’(t|re|ve|ll)\b|\bit’s\b/i, 'do not, you are, it is'],
   [/\bday on\b/i, 'from a day'],
 ]
 /** Sentences that other documents promise word by word, and words that people search for. */

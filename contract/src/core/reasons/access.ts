@@ -6,7 +6,7 @@ export const accessReasons = {
   'access.not-by-key': ['FORBIDDEN', 'A key cannot do this. A person must sign in to do it.'],
   'access.hidden-order': ['FORBIDDEN', 'You cannot see {field} for everyone here, so you cannot sort by it.'],
   'access.hidden-field': ['FORBIDDEN', 'You cannot change {field}.'],
-  'access.beyond-own': ['FORBIDDEN', 'You don’t have these permissions for all of these people: {keys}.'],
+  'access.beyond-own': ['FORBIDDEN', 'You do not have these permissions for all of these people: {keys}.'],
   'access.holds-more': ['FORBIDDEN', 'This person holds rights that you do not: ask an administrator.'],
   'access.administrators-only': ['FORBIDDEN', 'Only administrators can add or remove administrators.'],
   'access.no-person': ['CONFLICT', 'A program cannot be an administrator.'],

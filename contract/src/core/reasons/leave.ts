@@ -117,7 +117,7 @@ export const leaveReasons = {
   'leave-restrictions.one-figure': ['INVALID'],
   'leave-restrictions.unknown': ['INVALID', 'One of the departments, locations or people does not exist.'],
 
-  'leave.not-your-step': ['FORBIDDEN', 'You’re not an approver for this step.'],
+  'leave.not-your-step': ['FORBIDDEN', 'You are not an approver for this step.'],
 
   'approval-flow.role': ['INVALID'],
   'approval-flow.person': ['INVALID'],

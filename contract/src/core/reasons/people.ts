@@ -66,7 +66,7 @@ export const peopleReasons = {
     'CONFLICT',
     'You requested a copy of your data within the last 24 hours. Download it, or try again tomorrow.',
   ],
-  'privacy.unknown-document': ['INVALID', 'This person doesn’t have this document.'],
+  'privacy.unknown-document': ['INVALID', 'This person does not have this document.'],
 
   'employee-field.not-found': ['NOT_FOUND', 'This field does not exist.'],
   'employee-field.stays': ['INVALID', '{field} can only be set to: {values}.'],

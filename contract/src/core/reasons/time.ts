@@ -32,7 +32,7 @@ export const timeReasons = {
   'time-request.objection-late': ['CONFLICT', 'You can object only within {days} days.'],
 
   'time-sheet.own': ['FORBIDDEN', 'You cannot approve your own timesheet.'],
-  'time-sheet.no-signing': ['CONFLICT', 'These timesheets don’t need a signature.'],
+  'time-sheet.no-signing': ['CONFLICT', 'These timesheets do not need a signature.'],
   'time-sheet.submitted': ['CONFLICT', 'This timesheet is already signed.'],
   'time-sheet.not-submitted': ['CONFLICT', 'This timesheet is not signed yet.'],
   'time-sheet.not-closed': ['CONFLICT', 'This timesheet is already open.'],

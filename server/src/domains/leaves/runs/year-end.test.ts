@@ -631,7 +631,7 @@ describe('approval in steps', () => {
       decisions: [],
     })
     const early = await decide(hr.own, long._id)
-    expect([early.status, early.body.error]).toEqual([403, 'You’re not an approver for this step.'])
+    expect([early.status, early.body.error]).toEqual([403, 'You are not an approver for this step.'])
     expect(await waitsFor(hr.own, long._id)).toBeUndefined()
     expect(await waitsFor(boss.own, long._id)).toMatchObject({ step: 1, dueOn: '2026-07-06' })
     const passed = told(await decide(boss.own, long._id, { comment: 'Enjoy' })).body
