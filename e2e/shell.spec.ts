@@ -104,15 +104,23 @@ test('the sidebar can be narrowed, opens on hover, and remembers its state', asy
   // The pointer is still where the open sidebar was.
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
   await expect.poll(width).toBe(64)
-  // Entries without room leave no hole.
   await expect(inside).toBeHidden()
   await page.reload()
   await expect.poll(width).toBe(64)
   await page.getByRole('main').hover()
+  const icons = () => sidebar.locator('nav svg').evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect()))
+  const closed = await icons()
   await sidebar.hover({ position: { x: 20, y: 300 } })
   await expect.poll(width).toBe(256)
   await expect(inside).toBeVisible()
+  expect(await icons()).toEqual(closed)
   await page.keyboard.press('Escape')
+  await expect.poll(width).toBe(64)
+  // The clicked entry keeps the focus, but the sidebar closes behind the mouse.
+  await page.getByRole('main').hover()
+  await sidebar.getByRole('link', { name: 'Teams', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Teams' })).toBeVisible()
+  await page.getByRole('main').hover()
   await expect.poll(width).toBe(64)
 })
 

@@ -108,6 +108,11 @@ test.describe('on a tablet', () => {
     // A link to the open page navigates nowhere.
     await teams.tap()
     await expect.poll(() => widthOf(page)).toBe(64)
+    // An entry with further screens shows them, and the next tap opens one of them.
+    await page.getByRole('link', { name: 'Employees', exact: true }).tap()
+    await page.getByRole('link', { name: 'Directory', exact: true }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Directory' })).toBeVisible()
+    await expect.poll(() => widthOf(page)).toBe(64)
   })
 })
 

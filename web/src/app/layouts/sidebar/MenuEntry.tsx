@@ -23,11 +23,11 @@ export function MenuEntry({ entry, pathname, listed }: MenuEntryProps) {
   const { link, label, Icon, exact = false, area, alongLine, counts, inside = [] } = entry
   const adds = isAlsoAt(entry, pathname)
   const inArea = listed ? listed === entry : adds || (area !== undefined && pathname.startsWith(area))
+  const hasInside = !entry.listsInside && inside.length > 0
   const startsHere = ({ to }: { to: string }) => pathname.startsWith(area ?? to)
   const open =
     !listed &&
-    !entry.listsInside &&
-    inside.length > 0 &&
+    hasInside &&
     (adds || pathname === link.to || [...(exact ? [] : [link]), ...inside.map((way) => way.link)].some(startsHere))
   return (
     <li data-open={open || undefined}>
@@ -35,6 +35,7 @@ export function MenuEntry({ entry, pathname, listed }: MenuEntryProps) {
         {...link}
         activeOptions={{ exact: exact || (listed !== undefined && listed !== entry), includeSearch: false }}
         className={classes.entry}
+        data-has-inside={hasInside || undefined}
         {...(inArea ? CURRENT : {})}
       >
         <Icon size={18} stroke={1.75} aria-hidden data-along-line={alongLine || undefined} />

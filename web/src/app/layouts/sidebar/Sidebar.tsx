@@ -4,8 +4,8 @@ import classes from './Sidebar.module.css'
 
 /**
  * The sidebar of wide screens. When narrow, it opens over the page on hover and focus. A pointer that was not moved
- * does not open it. It closes with Escape, when it is made narrow and, on a touch screen without hover, after a tap on
- * an entry. A phone has no sidebar.
+ * does not open it. It closes with Escape, when the mouse leaves, when it is made narrow and, on a touch screen without
+ * hover, after a tap on an entry without further screens. A phone has no sidebar.
  */
 export function Sidebar({ label, pinned, children }: { label: string; pinned: boolean; children: ReactNode }) {
   const [dismissed, setDismissed] = useState(true)
@@ -43,13 +43,19 @@ export function Sidebar({ label, pinned, children }: { label: string; pinned: bo
         onPointerEnter={() => {
           held.current = false
         }}
+        onPointerLeave={({ pointerType, currentTarget }) => {
+          // A clicked entry keeps the focus. The keyboard and the open menu of the person keep the sidebar open.
+          if (pointerType !== 'touch' && !currentTarget.querySelector(':focus-visible, [role="dialog"]'))
+            setDismissed(true)
+        }}
         onPointerDown={(event) => {
           pointer.current = event.pointerType
           // An entry follows its link at once: opening would move another one below the finger.
           if (!(event.target as Element).closest('a')) setDismissed(false)
         }}
         onClick={({ target }) => {
-          if (pointer.current === 'touch' && (target as Element).closest('a')) setDismissed(true)
+          const link = pointer.current === 'touch' && (target as Element).closest('a')
+          if (link) setDismissed(!('hasInside' in link.dataset))
         }}
         onFocus={({ target, currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget) && target.matches(':focus-visible')) setDismissed(false)
