@@ -133,10 +133,10 @@ interface Long {
   amount: number | null
 }
 
-/** The length of a leave: its calendar days, and what counts of them where that differs and is known. */
+/** The days or hours of a leave that count: `5 working days`; if these are its calendar days, `6 days`. */
 export function lengthOf(t: Translate<'dashboard'>, { startDate, endDate, unit, amount }: Long): string {
   const days = inclusiveDays(startDate, endDate)
   const count = amount === null ? days : inUnit(unit, amount)
   if (amount === null || (unit === 'days' && count === days)) return t('today.days', { count: days })
-  return t('today.counted', { days, unit, count })
+  return t('today.counted', { unit, count })
 }

@@ -2,23 +2,18 @@ import { inclusiveDays } from '@ems/contract/core/days'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './LeaveTypeCell.module.css'
-import { formatCounted, type Length } from './leaveText.ts'
+import { countedOf, formatLength, type Length } from './leaveText.ts'
 
-/**
- * The calendar days of a leave in a column of days; only where another number counts, both of them in words, on two
- * lines.
- */
+/** The days of a leave that count, in a column of days; if they differ, its calendar days are below them. */
 export function LeaveLength({ leave }: { leave: Length }) {
   const t = getTranslator('leaves')
   const count = inclusiveDays(leave.startDate, leave.endDate)
-  const counted = formatCounted(t, leave, true)
+  const counted = countedOf(leave)
   if (counted === null) return formatNumber(count)
   return (
     <>
-      <span className={classes.whole}>
-        {formatNumber(count)} <span className={classes.lengths}>{t('list.calendarDays', { count })}</span>
-      </span>{' '}
-      <span className={classes.counted}>{counted}</span>
+      {leave.unit === 'days' ? formatNumber(counted) : formatLength(t, leave)}{' '}
+      <span className={classes.calendar}>{t('list.calendarDays', { count })}</span>
     </>
   )
 }

@@ -30,24 +30,17 @@ export function formatChangeDays(
 
 export type Length = Pick<Leave, 'startDate' | 'endDate' | 'amount' | 'unit'>
 
-/**
- * What counts of the calendar days of a leave, in words; null if all of them do, or if that is not known.
- * @param inDays whether it is in a column of days, which need not be named
- */
-export function formatCounted(
-  t: Translate<'leaves'>,
-  { startDate, endDate, amount, unit }: Length,
-  inDays = false,
-): string | null {
+/** The days or hours of a leave that count; null if these are its calendar days, or if they are not known. */
+export function countedOf({ startDate, endDate, amount, unit }: Length): number | null {
   if (amount === null) return null
   const count = inUnit(unit, amount)
-  if (unit === 'days' && count === inclusiveDays(startDate, endDate)) return null
-  return inDays && unit === 'days' ? t('list.workingDays', { count }) : t(`list.counted.${unit}`, { count })
+  return unit === 'days' && count === inclusiveDays(startDate, endDate) ? null : count
 }
 
-/** The calendar days of a leave, with what counts of them where that differs: `6 days (5 counted)`. */
+/** The days or hours of a leave that count: `5 working days`; if these are its calendar days, `6 days`. */
 export function formatLength(t: Translate<'leaves'>, leave: Length): string {
-  const count = inclusiveDays(leave.startDate, leave.endDate)
-  const counted = formatCounted(t, leave)
-  return counted === null ? t('change.amount.days', { count }) : t('list.bothLengths', { count, counted })
+  const count = countedOf(leave)
+  return count === null
+    ? t('change.amount.days', { count: inclusiveDays(leave.startDate, leave.endDate) })
+    : t(`list.counted.${leave.unit}`, { count })
 }
