@@ -133,6 +133,7 @@ export const leaveReports = {
     access: seesLeaves,
     query: paged
       .extend({ ...range, leaveType: leaveTypeReference.optional(), by: ByMonth.optional() })
+      .extend({ sort: listQuery(['rate']).shape.sort.describe('default: by department and name, or by group') })
       .refine(runsForwards, RANGE)
       .refine((query) => daysIn(query) <= LONGEST, TOO_LONG),
     reply: z.object({ rows: z.array(ReportedAbsence), total: Total }),

@@ -3,13 +3,22 @@ import { type leaveReports, REPORT_PAGE, type ReportedAbsence } from '@ems/contr
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { PersonRow } from '../../employees/index.ts'
 import { getPeopleInScope } from '../../scope/index.ts'
 import { sharedDays } from '../../working-days/index.ts'
 import { type Cover, countDays, toWireAmount, type WorkingDay } from '../duration/day-count.rules.ts'
 import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { type AbsenceOf, absentAmounts, departmentNames, presence } from './absence-report.repo.ts'
-import { namedType, peoplePage, presentPeople, reportScope } from './report.repo.ts'
-import { byDepartment, type Group, rangeOf, rateOf } from './report.rules.ts'
+import {
+  allPeople,
+  namedType,
+  peopleOn,
+  peoplePage,
+  presentPeople,
+  type ReportScope,
+  reportScope,
+} from './report.repo.ts'
+import { byDepartment, byRate, type Group, type RateOrder, rangeOf, rateOf } from './report.rules.ts'
 
 /** minutes, except for `amount` */
 interface Sum {
@@ -110,6 +119,29 @@ export function absenceService({ db, clock }: Platform) {
     return [...sums.values()]
   }
 
+  const sumsOfPeople = (scope: ReportScope, people: readonly PersonRow[], type: TypeRow | undefined) =>
+    sumsOf({ scope, by: 'person', ids: people.map(({ id }) => id), typeId: type?.id }, false, [type ?? null])
+
+  /** A page of people by their rates: everyone's rate is calculated, in batches. */
+  async function peopleByRate(
+    scope: ReportScope,
+    type: TypeRow | undefined,
+    { sort, skip, limit }: { sort: RateOrder; skip: number; limit: number },
+  ) {
+    const all: (Sum & { rate: number | null })[] = []
+    for await (const people of allPeople(db, scope))
+      for (const sum of await sumsOfPeople(scope, people, type))
+        all.push({ ...sum, rate: rateOf(sum.absent, sum.scheduled) })
+    const sums = all.toSorted(byRate(sort)).slice(skip, skip + limit)
+    const ids = sums.flatMap(({ group }) => group ?? [])
+    return { people: await peopleOn(db, scope.to, ids), total: all.length, sums }
+  }
+
+  async function peopleByName(scope: ReportScope, type: TypeRow | undefined, skip: number, limit: number) {
+    const { people, total } = await peoplePage(db, scope, skip, limit)
+    return { people, total, sums: await sumsOfPeople(scope, people, type) }
+  }
+
   return {
     /** The absent part of working time, of all leave and of private types together, in per cent; null without working time. */
     async rates(actor: ActingPrincipal, range: { from: string; to: string; department: string | undefined }) {
@@ -128,15 +160,15 @@ export function absenceService({ db, clock }: Platform) {
     },
 
     async absence(actor: ActingPrincipal, query: QueryOf<typeof leaveReports.absence>) {
-      const { search, department, skip = 0, limit = REPORT_PAGE, by = 'person' } = query
+      const { search, department, sort, skip = 0, limit = REPORT_PAGE, by = 'person' } = query
       const seen = await getPeopleInScope(db, actor, 'leaves.read')
       const type = await namedType(db, query.leaveType)
       const typeId = type?.id
       const scope = reportScope({ seen, department, search, ...rangeOf(query, clock.today()) })
       if (by === 'person') {
-        const { people, total } = await peoplePage(db, scope, skip, limit)
-        const ids = people.map(({ id }) => id)
-        const sums = await sumsOf({ scope, by, ids, typeId }, false, [type ?? null])
+        const { people, total, sums } = sort
+          ? await peopleByRate(scope, type, { sort, skip, limit })
+          : await peopleByName(scope, type, skip, limit)
         const byId = new Map(sums.map((sum) => [sum.group, sum]))
         const shown = await presentPeople(db, actor, people)
         const rows = [...shown].flatMap(([id, person]) => {
@@ -147,7 +179,8 @@ export function absenceService({ db, clock }: Platform) {
       }
       const types = by === 'type' && !type ? await listTypes(db) : [type ?? null]
       const of: AbsenceOf = { scope, by: by === 'department' ? by : 'all', typeId }
-      const rows = await presentSums(await sumsOf(of, by === 'month', types), by)
+      const found = await presentSums(await sumsOf(of, by === 'month', types), by)
+      const rows = sort ? found.toSorted(byRate(sort)) : found
       return { rows: rows.slice(skip, skip + limit), total: rows.length }
     },
   }

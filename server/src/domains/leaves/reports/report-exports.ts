@@ -90,7 +90,8 @@ export const reportExports = (reports: ReportServices): ListExport[] => [
   defineListExport<Query<'absence'>, ReportedAbsence>({
     list: 'leaveAbsence',
     rowsAtOnce: PEOPLE_AT_ONCE,
-    page: reports.absence,
+    // Page by page, the order of rates would calculate everyone for each page.
+    page: (actor, { sort: _sort, ...query }) => reports.absence(actor, query),
     columns: [
       ...whom(),
       one('month', t('reports.group.month'), ({ month }) => month ?? null),

@@ -41,6 +41,14 @@ const floored = (n: bigint, d: bigint): bigint => (n >= 0n || n % d === 0n ? n /
 export const rateOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((part * 2000 + whole) / (whole * 2)) / 10
 
+export type RateOrder = 'rate' | '-rate'
+
+/** Compares rows by their rates; those without a rate come last. */
+export const byRate =
+  (order: RateOrder) =>
+  ({ rate: a }: { rate: number | null }, { rate: b }: { rate: number | null }): number =>
+    a === null || b === null ? Number(a === null) - Number(b === null) : order === 'rate' ? a - b : b - a
+
 /** The overdraft does not count as available. */
 export const overdrawnBy = (limits: BalanceFigures['limits']): number =>
   limits === null ? 0 : Math.max(0, limits.overdraft - limits.available - limits.reserved)

@@ -376,6 +376,17 @@ describe('reports', () => {
       ['Ann', 1920, 'hours', 9.5],
       ['Bob', 480, 'hours', 2.4],
     ])
+    const inOrder = async (more: object) =>
+      (await absence(more)).map(({ person: who, month, rate }) => [who?.userId.name ?? month, rate])
+    expect(await inOrder({ sort: 'rate' })).toEqual([
+      ['Bob', 2.4],
+      ['Ann', 9.5],
+    ])
+    expect(await inOrder({ sort: '-rate', skip: 1, limit: 1 })).toEqual([['Bob', 2.4]])
+    expect(await inOrder({ sort: '-rate', by: 'month', leaveType: type.id })).toEqual([
+      ['2026-02', 5],
+      ['2026-01', 4.5],
+    ])
     expect(await absence({ by: 'department' })).toMatchObject([
       { department: { dep_name: 'Absent' }, amount: 2400, rate: 6 },
     ])
