@@ -7,6 +7,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers, useUser } from '../../../api/session.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
+import { Figure } from '../../../ui/format/Figure.tsx'
 import { formatDay, formatNumber } from '../../../ui/format/format.ts'
 import { numbers } from '../../../ui/format/intl.ts'
 import { RowActions } from '../../../ui/list/RowActions.tsx'
@@ -59,7 +60,7 @@ export default function BalancesPage() {
         {({ types }) => {
           const tracked = types.filter((type) => type.tracked)
           const type = tracked.find(({ _id }) => _id === list.filters.leaveType) ?? tracked[0]
-          return type ? <List list={list} types={tracked} type={type._id} /> : <NoneTracked />
+          return type ? <List list={list} types={tracked} type={type._id} asOf={asOf} /> : <NoneTracked />
         }}
       </FetchState>
     </Page>
@@ -84,9 +85,11 @@ interface ListProps {
   list: List
   types: readonly { _id: string; name: string }[]
   type: string
+  /** undefined until today is known */
+  asOf: string | undefined
 }
 
-function List({ list, types, type }: ListProps) {
+function List({ list, types, type, asOf }: ListProps) {
   const t = getTranslator('leaveBalances')
   const query = useReportedBalances(list, type)
   const [asked, setAsked] = useState<{ row: PersonBalance; way: Way }>()
@@ -102,7 +105,7 @@ function List({ list, types, type }: ListProps) {
             value={type}
             onChange={(event) => list.set({ leaveType: event.currentTarget.value })}
           />
-          <DayField label={t('day')} day={list.filters.asOf} choose={(asOf) => list.set({ asOf })} />
+          <DayField label={t('day')} day={asOf} choose={(day) => list.set({ asOf: day })} />
           <ByFilter list={list} groups={['person', 'department', 'type']} />
           <Departments list={list} />
         </Filters>
@@ -141,8 +144,8 @@ const signed = numbers({ signDisplay: 'exceptZero' })
 
 const isOfPerson = (row: ReportedBalance): row is PersonBalance => row.person !== undefined
 
-const amountOf = (unit: 'days' | 'hours', value: number | null) =>
-  value === null ? '–' : formatNumber(inUnit(unit, value))
+const Amount = ({ unit, value }: { unit: 'days' | 'hours'; value: number | null }) =>
+  value === null ? '–' : <Figure value={value}>{formatNumber(inUnit(unit, value))}</Figure>
 
 /** Whether the balance and what was taken tell enough without it. */
 const isSpare = (figure: string) => figure === 'booked' || figure === 'pending'
@@ -157,7 +160,7 @@ const columnsOf = (
     ...(isSpare(key) && { tablet: 'upright' as const }),
     kind: 'money' as const,
     title: t(`columns.${key}`),
-    cell: (row: ReportedBalance) => amountOf(row.unit, row[key]),
+    cell: (row: ReportedBalance) => <Amount unit={row.unit} value={row[key]} />,
   })
   return [
     { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
@@ -199,7 +202,7 @@ function Carried({ row }: { row: ReportedBalance }) {
   ] as const
   return (
     <>
-      {amountOf(unit, carriedIn)}
+      <Amount unit={unit} value={carriedIn} />
       {others.map(
         ([key, value]) =>
           value !== 0 && (

@@ -5,6 +5,7 @@ import { useList } from '../../../api/hooks.ts'
 import { useAfterOrganisation, useOrganisation } from '../../../api/organisation.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
+import { Figure } from '../../../ui/format/Figure.tsx'
 import { formatMonth } from '../../../ui/format/format.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
@@ -19,14 +20,14 @@ import classes from './AbsenceChart.module.css'
 
 const AbsenceChart = lazy(() => import('./AbsenceChart.tsx'))
 
-const columnsOf = (t: Translate<'leaveReports'>, by: Group): Column<ReportedAbsence>[] => [
+const columnsOf = (t: Translate<'leaveReports'>, by: Group, sorted: boolean): Column<ReportedAbsence>[] => [
   { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
   {
     key: 'group',
     kind: 'title',
     title: t(`by.${by}`),
     // People come by department first, and types in their own order.
-    ...((by === 'department' || by === 'month') && { ordered: 'ascending' }),
+    ...(!sorted && (by === 'department' || by === 'month') && { ordered: 'ascending' }),
     cell: (row) => (row.month === undefined ? <GroupCell row={row} /> : formatMonth(row.month)),
   },
   {
@@ -40,13 +41,14 @@ const columnsOf = (t: Translate<'leaveReports'>, by: Group): Column<ReportedAbse
     kind: 'money',
     title: t('columns.absent'),
     // For everyone together, minutes would be millions.
-    cell: ({ amount, unit }) => t(`amount.${unit}`, { count: inUnit(unit, amount) }),
+    cell: ({ amount, unit }) => <Figure value={amount}>{t(`amount.${unit}`, { count: inUnit(unit, amount) })}</Figure>,
   },
   {
     key: 'rate',
     kind: 'money',
     title: t('columns.rate'),
-    cell: ({ rate }) => (rate === null ? '–' : t('rate', { rate })),
+    sort: 'rate',
+    cell: ({ rate }) => (rate === null ? '–' : <Figure value={rate}>{t('rate', { rate })}</Figure>),
   },
 ]
 
@@ -73,8 +75,11 @@ export function AbsenceReport() {
           name="leave-absence"
         />
       </ListToolbar>
-      <div className={classes.coming} data-none={(query.data?.total === 0 && !list.narrowed) || undefined}>
-        {from && to && (
+      <div
+        className={classes.coming}
+        data-none={query.isError || (query.data?.total === 0 && !list.narrowed) || undefined}
+      >
+        {from && to && !query.isError && (
           <Suspense fallback={null}>
             <AbsenceChart filters={{ ...list.filters, from, to }} />
           </Suspense>
@@ -88,7 +93,7 @@ export function AbsenceReport() {
         rowKey={({ person, department, month, leaveType }) =>
           `${month ?? person?._id ?? department?._id ?? ''} ${leaveType?._id ?? ''}`
         }
-        columns={columnsOf(t, list.filters.by ?? 'person')}
+        columns={columnsOf(t, list.filters.by ?? 'person', list.ordered)}
         empty={<EmptyState title={t('noneTitle')} text={t('noneAway')} />}
       />
     </>

@@ -4,6 +4,7 @@ import { useList } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
+import { Figure } from '../../../ui/format/Figure.tsx'
 import { Money } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
@@ -30,7 +31,8 @@ const columnsOf = (t: Translate<'leaveReports'>, by: Group): Column<ReportedLiab
     key: 'balance',
     kind: 'money',
     title: t('columns.balance'),
-    cell: ({ balance, unit }) => (balance === null ? '–' : t(`amount.${unit}`, { count: inUnit(unit, balance) })),
+    cell: ({ balance, unit }) =>
+      balance === null ? '–' : <Figure value={balance}>{t(`amount.${unit}`, { count: inUnit(unit, balance) })}</Figure>,
   },
   {
     key: 'money',
