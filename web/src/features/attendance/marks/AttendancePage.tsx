@@ -75,15 +75,18 @@ export default function AttendancePage() {
           {t('today.past')}
         </Notice>
       )}
-      <DayTotals
-        key={stands ? 'there' : 'coming'}
-        list={list}
-        day={counts}
-        rows={rows}
-        choice={choice}
-        marks={mayMark}
-        {...(past && { ask })}
-      />
+      {/* Where the totals fail, the list or its error is enough. */}
+      {!counted.isError && (
+        <DayTotals
+          key={stands ? 'there' : 'coming'}
+          list={list}
+          day={counts}
+          rows={rows}
+          choice={choice}
+          marks={mayMark}
+          {...(past && { ask })}
+        />
+      )}
       <div style={{ visibility: stands ? undefined : 'hidden' }}>
         <AttendanceFilters list={list} />
         <DataTable

@@ -180,7 +180,6 @@ function Rest({
     <>
       <p className={classes.rest}>
         <strong>{away > 0 ? t('day.asBoth', { count: count - away, away }) : t('day.asPresent', { count })}</strong>
-        {away > 0 && <span>{t('day.onLeave', { away })}</span>}
       </p>
       <Button leftSection={<IconChecks size={16} aria-hidden />} loading={sent !== undefined} onClick={markAll}>
         {t('day.all', { count })}

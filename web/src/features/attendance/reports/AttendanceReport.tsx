@@ -10,11 +10,13 @@ import { useDraft } from '../../../ui/form/draft/draft.ts'
 import { useUnsavedChanges } from '../../../ui/form/draft/useUnsavedChanges.ts'
 import { formatMonth, formatNumber } from '../../../ui/format/format.ts'
 import { NoMatches } from '../../../ui/list/table/DataTable.tsx'
+import pager from '../../../ui/list/table/Pager.module.css'
 import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState, useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -134,12 +136,17 @@ function Days({ list, team }: { list: ListOf<typeof attendance.report>; team: 't
   const days = merged(report.data.pages.map((page) => page.groupData))
   const shown = days.reduce((sum, [, records]) => sum + records.length, 0)
   const total = report.data.pages.at(-1)?.total ?? 0
-  if (shown === 0 && list.search) return <NoMatches clear={list.clear} />
   if (shown === 0)
-    return date ? (
-      <EmptyState title={t('report.emptyDay')} />
-    ) : (
-      <EmptyState title={t('report.empty')} text={t('report.emptyText')} />
+    return (
+      <Panel>
+        {list.search ? (
+          <NoMatches clear={list.clear} />
+        ) : date ? (
+          <EmptyState title={t('report.emptyDay')} />
+        ) : (
+          <EmptyState title={t('report.empty')} text={t('report.emptyText')} />
+        )}
+      </Panel>
     )
   return (
     <Stack gap="lg">
@@ -158,6 +165,7 @@ function Days({ list, team }: { list: ListOf<typeof attendance.report>; team: 't
                 </Text>
                 <NativeSelect
                   id={sizeId}
+                  className={pager.size}
                   size="xs"
                   data={Object.values(REPORT_PAGE).map(String)}
                   value={String(size)}

@@ -3,10 +3,11 @@ import { Group, Skeleton, Stack, Table, Title } from '@mantine/core'
 import type { attendance } from '../../../api/contract/attendance.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { Day } from '../../../ui/format/values.tsx'
+import { SkeletonRow } from '../../../ui/list/table/DataRow.tsx'
 import classes from '../../../ui/list/table/DataTable.module.css'
 import type { ColumnKind } from '../../../ui/list/table/types.ts'
 import { LoadingText } from '../../../ui/states/LoadingState.tsx'
-import { getTranslator } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { AttendanceStatusBadge } from '../corrections/AttendanceStatusBadge.tsx'
 import { CorrectButton } from '../corrections/CorrectButton.tsx'
 import own from './ReportDays.module.css'
@@ -17,6 +18,28 @@ type Entry = ReplyOf<typeof attendance.report>['groupData'][string][number]
 const KINDS: readonly ColumnKind[] = ['number', 'fact', 'fact', 'title', 'fact', 'badge']
 /** The heading above the table shows the day: the column of the date is only for screen readers. */
 const isHeard = (column: number) => column === 1 || undefined
+
+const titlesOf = (t: Translate<'attendance'>) =>
+  [
+    t('columns.no'),
+    t('columns.date'),
+    t('columns.employeeId'),
+    t('columns.name'),
+    t('columns.department'),
+    t('columns.status'),
+  ] as const
+
+const Heads = ({ titles }: { titles: readonly string[] }) => (
+  <Table.Thead role="rowgroup">
+    <Table.Tr role="row">
+      {titles.map((title, column) => (
+        <Table.Th role="columnheader" key={title} className={classes.head} data-heard={isHeard(column)}>
+          {title}
+        </Table.Th>
+      ))}
+    </Table.Tr>
+  </Table.Thead>
+)
 
 /** One table per day; the rows are numbered through all of them. */
 export function ReportDays({ days }: { days: readonly (readonly [day: string, records: readonly Entry[]])[] }) {
@@ -30,14 +53,7 @@ export function ReportDays({ days }: { days: readonly (readonly [day: string, re
 
 function ReportDay({ day, records, first }: { day: string; records: readonly Entry[]; first: number }) {
   const t = getTranslator('attendance')
-  const titles = [
-    t('columns.no'),
-    t('columns.date'),
-    t('columns.employeeId'),
-    t('columns.name'),
-    t('columns.department'),
-    t('columns.status'),
-  ] as const
+  const titles = titlesOf(t)
   const none = t('common:none')
   const label = t('report.tableOf', { date: day })
   return (
@@ -48,15 +64,7 @@ function ReportDay({ day, records, first }: { day: string; records: readonly Ent
       <div className={`${classes.frame} ${classes.room}`}>
         {/* The roles are spelled out because the cards' `display: block` takes the native ones away. */}
         <Table role="table" className={classes.table} aria-label={label}>
-          <Table.Thead role="rowgroup">
-            <Table.Tr role="row">
-              {titles.map((title, column) => (
-                <Table.Th role="columnheader" key={title} className={classes.head} data-heard={isHeard(column)}>
-                  {title}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <Heads titles={titles} />
           <Table.Tbody role="rowgroup">
             {records.map((record, index) => {
               const values = [
@@ -102,14 +110,29 @@ function ReportDay({ day, records, first }: { day: string; records: readonly Ent
   )
 }
 
+const SKELETON = KINDS.map((kind, column) => ({
+  key: String(column),
+  title: '',
+  kind,
+  ...(isHeard(column) && { heard: true as const }),
+  cell: () => null,
+}))
+
 export function ReportSkeleton() {
   return (
     <Stack gap="sm" aria-busy data-loading="true">
       <LoadingText />
       <Skeleton height={24} width="9rem" />
-      {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={36} />
-      ))}
+      <div className={`${classes.frame} ${classes.room}`}>
+        <Table role="table" className={classes.table}>
+          <Heads titles={titlesOf(getTranslator('attendance'))} />
+          <Table.Tbody role="rowgroup">
+            {[1, 2, 3, 4, 5].map((row) => (
+              <SkeletonRow key={row} row={row} columns={SKELETON} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
     </Stack>
   )
 }
