@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { AbsentPerson, CalendarSums } from '../../../api/contract/leave-calendar.ts'
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
-import { formatDay, formatNearSpan, formatNumber, formatWeekday } from '../../../ui/format/format.ts'
+import { formatDay, formatNearSpan, formatNumber, formatShortMonth, formatWeekday } from '../../../ui/format/format.ts'
 import sheet from '../../../ui/grid/Days.module.css'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { AbsenceBar } from './AbsenceBar.tsx'
@@ -33,6 +33,9 @@ export function AbsenceGrid({ people, days, today, sums, brief = false }: Absenc
   }, [days[0], week])
   const groups = brief ? [{ department: null, people: [...people] }] : groupsOf(people)
   const offForAll = daysOffForAll(people, days)
+  // Days of two months: the first day of each has the name of its month instead of its weekday.
+  const isNamed = (day: string) =>
+    !brief && days[0]?.slice(0, 7) !== days.at(-1)?.slice(0, 7) && (day === days[0] || day.endsWith('-01'))
   const away = new Map(sums?.away.map((row) => [row.day, row.people]))
   const sizes = new Map(sums?.departments.map((row) => [row.department ?? '', row]))
   const fold = (id: string) =>
@@ -57,7 +60,9 @@ export function AbsenceGrid({ people, days, today, sums, brief = false }: Absenc
                   {formatDay(day)}
                   {offForAll.has(day) && `, ${t('off')}`}
                 </VisuallyHidden>
-                <span aria-hidden>{formatWeekday(day)}</span>
+                <span aria-hidden data-month={isNamed(day) || undefined}>
+                  {isNamed(day) ? formatShortMonth(day) : formatWeekday(day)}
+                </span>
                 <span aria-hidden>{Number(day.slice(8))}</span>
               </th>
             ))}
