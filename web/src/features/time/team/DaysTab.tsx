@@ -1,6 +1,6 @@
 import { addDays, inclusiveDays } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type TimeDay, time } from '../../../api/contract/time.ts'
@@ -72,7 +72,7 @@ const keyOf = ({ employee, day }: TimeDay) => `${employee._id} ${day}`
 /** Text that stays on one line. */
 const Whole = ({ children }: { children: ReactNode }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
 
-const BAR_WIDTH = '11rem'
+const BAR_WIDTH = '8.5rem'
 
 /** One axis for rows of several time zones. */
 function axisFor(days: readonly TimeDay[]): DayAxis {
@@ -92,6 +92,8 @@ interface Shown {
 
 function columnsOf(t: Translate<'teamTime'>, { single, axis, opened, toggle, mayMark }: Shown): Column<TimeDay>[] {
   const now = new Date().toISOString()
+  const shiftOf = (shift: TimeDay['shift']) =>
+    shift ? `${formatClock(shift.starts)} – ${formatClock(shift.ends)}` : t('days.flexible')
   return [
     {
       key: 'name',
@@ -116,23 +118,27 @@ function columnsOf(t: Translate<'teamTime'>, { single, axis, opened, toggle, may
             kind: 'fact',
             title: t('columns.day'),
             sort: 'day',
-            cell: ({ day }: TimeDay) => <Whole>{formatDay(day)}</Whole>,
+            cell: ({ day, shift }: TimeDay) => (
+              <>
+                <Whole>{formatDay(day)}</Whole>
+                <Text size="sm" c="dimmed" display={{ base: 'inline', sm: 'none', md: 'block' }}>
+                  <Whole>{shiftOf(shift)}</Whole>
+                </Text>
+              </>
+            ),
           } as const,
         ]),
-    {
-      key: 'shift',
-      tablet: 'upright',
-      kind: 'fact',
-      title: t('columns.shift'),
-      cell: ({ shift }) =>
-        shift ? (
-          <>
-            <Whole>{formatClock(shift.starts)} –</Whole> <Whole>{formatClock(shift.ends)}</Whole>
-          </>
-        ) : (
-          t('days.flexible')
-        ),
-    },
+    ...(single
+      ? [
+          {
+            key: 'shift',
+            tablet: 'upright',
+            kind: 'fact',
+            title: t('columns.shift'),
+            cell: ({ shift }: TimeDay) => <Whole>{shiftOf(shift)}</Whole>,
+          } as const,
+        ]
+      : []),
     {
       key: 'bar',
       tablet: 'upright',
@@ -156,8 +162,20 @@ function columnsOf(t: Translate<'teamTime'>, { single, axis, opened, toggle, may
         </div>
       ),
     },
-    { key: 'in', kind: 'money', title: t('columns.in'), cell: (day) => <Whole>{dayEdges(day).start}</Whole> },
-    { key: 'out', kind: 'money', title: t('columns.out'), cell: (day) => <Whole>{dayEdges(day).end}</Whole> },
+    {
+      key: 'in',
+      ...(!single && { tablet: 'upright' }),
+      kind: 'money',
+      title: t('columns.in'),
+      cell: (day) => <Whole>{dayEdges(day).start}</Whole>,
+    },
+    {
+      key: 'out',
+      ...(!single && { tablet: 'upright' }),
+      kind: 'money',
+      title: t('columns.out'),
+      cell: (day) => <Whole>{dayEdges(day).end}</Whole>,
+    },
     {
       key: 'counted',
       kind: 'money',
