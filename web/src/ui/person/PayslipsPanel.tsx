@@ -27,13 +27,15 @@ export function PayslipsPanel({ id, own }: { id: string; own: boolean }) {
   const approves = useHasPermissionForOthers('pay.approve') && !own
   const [asked, ask] = useState<{ payslip: Payslip; deed: Deed } | null>(null)
   const query = useList(payslips.list, { query: own ? {} : { employee: id } })
+  const isEmpty = query.data?.payslips.length === 0
   return (
-    <TitledPanel title={t('payslips.title')} text={t(own ? 'payslips.ownText' : 'payslips.text')}>
+    <TitledPanel
+      title={t('payslips.title')}
+      text={t(isEmpty ? 'payslips.none' : own ? 'payslips.ownText' : 'payslips.text')}
+    >
       <FetchState query={query}>
         {({ payslips: rows }) =>
-          rows.length === 0 ? (
-            <Text c="dimmed">{t('payslips.none')}</Text>
-          ) : (
+          rows.length > 0 && (
             <EntryList>
               {rows.map((payslip) => (
                 <Entry key={payslip._id} name={formatMonth(payslip.month)} facts={factsOf(payslip, own)}>

@@ -1,5 +1,7 @@
 import { Box, Stack } from '@mantine/core'
+import { payslips } from '../../../api/contract/payslips.ts'
 import { type Salary, salaries } from '../../../api/contract/salaries.ts'
+import { useList } from '../../../api/hooks.ts'
 import { useHasAdminArea, useUser } from '../../../api/session.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
@@ -35,9 +37,18 @@ export default function SalaryHistoryPage() {
   const query = useSalaryHistory(id, role, list)
   const runsThings = useHasAdminArea()
   const isOwn = user?._id === id
+  // Payslips come first, if there are any. Until that is known, nothing is shown that would move.
+  const slips = useList(payslips.list, isOwn ? { query: {} } : null)
+  const hasSlips = slips.data?.payslips.length !== 0
   const columns: Column<Salary>[] = [
     { key: 'number', kind: 'number', title: t('columns.sno'), cell: (_, number) => number },
-    { key: 'empId', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
+    {
+      key: 'empId',
+      ...(isOwn && { card: 'heard' }),
+      title: t('columns.empId'),
+      cell: ({ employeeId: { employeeId: code } }) =>
+        isOwn ? <span style={{ color: 'var(--l-text-3)' }}>{code}</span> : code,
+    },
     ...amountColumns(t, SORTABLE, { action: (record) => <ReverseButton record={record} /> }),
   ]
   return (
@@ -47,43 +58,51 @@ export default function SalaryHistoryPage() {
       title={t('history.title')}
       first={!isOwn && !query.isError && <Terms id={id} mayRead={query.isSuccess} />}
     >
-      {/* People come for their payslip: on a phone the table is many screens long. */}
-      {isOwn && !query.isError && (
-        <Box mb="md">
-          <PayslipsPanel id={id} own />
-        </Box>
-      )}
-      <ListToolbar partial>
-        <SearchBox label={t('history.search')} list={list} />
-        {runsThings && (
-          <Filters list={list}>
-            <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />
-          </Filters>
-        )}
-        <ExportButton path={`/api/salary/${id}/${role}`} list={list} name="salaries" />
-      </ListToolbar>
-      <DataTable
-        label={t('history.title')}
-        list={list}
-        query={query}
-        rows={query.data?.salary}
-        rowKey={(record) => record._id}
-        columns={columns}
-        empty={
-          <EmptyState
-            title={t('history.noRecords')}
-            text={runsThings ? t('history.emptyText') : t('history.emptyOwnText')}
+      {isOwn && slips.isPending ? (
+        <Panel>
+          <LoadingState />
+        </Panel>
+      ) : (
+        <>
+          {/* People come for their payslip: on a phone the table is many screens long. */}
+          {isOwn && hasSlips && !query.isError && (
+            <Box mb="md">
+              <PayslipsPanel id={id} own />
+            </Box>
+          )}
+          <ListToolbar partial>
+            <SearchBox label={t('history.search')} list={list} />
+            {runsThings && (
+              <Filters list={list}>
+                <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />
+              </Filters>
+            )}
+            <ExportButton path={`/api/salary/${id}/${role}`} list={list} name="salaries" />
+          </ListToolbar>
+          <DataTable
+            label={t('history.title')}
+            list={list}
+            query={query}
+            rows={query.data?.salary}
+            rowKey={(record) => record._id}
+            columns={columns}
+            empty={
+              <EmptyState
+                title={t('history.noRecords')}
+                text={runsThings ? t('history.emptyText') : t('history.emptyOwnText')}
+              />
+            }
+            noMatches={<NoMatches clear={list.clear} />}
           />
-        }
-        noMatches={<NoMatches clear={list.clear} />}
-      />
-      {query.isSuccess && (
-        <Stack gap="md" mt="md">
-          {!isOwn && <PayslipsPanel id={id} own={false} />}
-          <SettlementPanel id={id} own={isOwn} />
-          {isOwn && <PayTermsPanel id={id} own />}
-          <BankAccountPanel id={id} own={isOwn} />
-        </Stack>
+          {query.isSuccess && (
+            <Stack gap="md" mt="md">
+              {!(isOwn && hasSlips) && <PayslipsPanel id={id} own={isOwn} />}
+              <SettlementPanel id={id} own={isOwn} />
+              {isOwn && <PayTermsPanel id={id} own />}
+              <BankAccountPanel id={id} own={isOwn} />
+            </Stack>
+          )}
+        </>
       )}
     </PersonPage>
   )
