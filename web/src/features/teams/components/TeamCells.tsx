@@ -31,7 +31,7 @@ export function TeamMembers({ team: { employeeIds, noOfMembers } }: { team: Team
   return (
     <span className={classes.team}>
       <AvatarGroup people={employeeIds.map(({ userId }) => userId)} count={noOfMembers} />
-      {t('list.memberCount', { count: noOfMembers })}
+      <span className={classes.count}>{t('list.memberCount', { count: noOfMembers })}</span>
     </span>
   )
 }
