@@ -10,7 +10,6 @@ import { useDraft } from '../../../ui/form/draft/draft.ts'
 import { useUnsavedChanges } from '../../../ui/form/draft/useUnsavedChanges.ts'
 import { formatMonth, formatNumber } from '../../../ui/format/format.ts'
 import { NoMatches } from '../../../ui/list/table/DataTable.tsx'
-import pager from '../../../ui/list/table/Pager.module.css'
 import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
@@ -165,7 +164,6 @@ function Days({ list, team }: { list: ListOf<typeof attendance.report>; team: 't
                 </Text>
                 <NativeSelect
                   id={sizeId}
-                  className={pager.size}
                   size="xs"
                   data={Object.values(REPORT_PAGE).map(String)}
                   value={String(size)}

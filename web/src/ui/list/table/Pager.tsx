@@ -55,7 +55,6 @@ export function Pager({ label, list, total, skip, shown, children }: PagerProps)
         </Text>
         <NativeSelect
           id={sizeId}
-          className={classes.size}
           size="xs"
           data={PAGE_SIZES.map(String)}
           value={String(list.size)}
