@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import { Avatar } from '../../../../ui/avatar/Avatar.tsx'
 import { getTranslator } from '../../../../ui/words/words.ts'
 import type { PersonRow, Row } from '../treeRows.ts'
@@ -49,7 +50,7 @@ function Person({ row, toggle, choose }: { row: PersonRow; toggle: () => void; c
     <>
       {/* The keyboard has arrows and Enter for both. */}
       <span className={classes.arrow} data-open={open} onClick={toggle} aria-hidden>
-        {node.directReports > 0 && '▸'}
+        {node.directReports > 0 && <IconChevronRight size={16} stroke={1.75} />}
       </span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: see above */}
       <span className={classes.person} onClick={choose}>
