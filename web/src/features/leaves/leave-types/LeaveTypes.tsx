@@ -12,7 +12,6 @@ import { TextLink } from '../../../ui/page/links.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { toneOf } from '../calendar/absences.ts'
 import { carryText, type Flow, stepsFor } from '../shared/policyText.ts'
 import { useRemoveType } from '../shared/setupQueries.ts'
 import classes from './LeaveTypes.module.css'
@@ -44,7 +43,7 @@ export function LeaveTypes({ types, policies, flows, edit }: LeaveTypesProps) {
       key: 'name',
       kind: 'title',
       title: t('types.one'),
-      cell: (type) => <Name type={type} tone={toneOf(type.name, names)} />,
+      cell: (type) => <Name type={type} names={names} />,
     },
     {
       key: 'allowance',
@@ -107,7 +106,7 @@ export function LeaveTypes({ types, policies, flows, edit }: LeaveTypesProps) {
 }
 
 /** The type with its colour, and how it is taken. */
-function Name({ type, tone }: { type: ListedType; tone: number }) {
+function Name({ type, names }: { type: ListedType; names: readonly string[] }) {
   const t = getTranslator('leaveSettings')
   const facts = [
     t(`type.units.${type.unit}`),
@@ -116,7 +115,7 @@ function Name({ type, tone }: { type: ListedType; tone: number }) {
   ].filter(Boolean)
   return (
     <div className={classes.name}>
-      <TypeTile tone={tone} />
+      <TypeTile type={type} names={names} />
       <div>
         <TextLink to={screens.admin.leaveType} params={{ id: type._id }}>
           {leaveTypeName(type.name)}

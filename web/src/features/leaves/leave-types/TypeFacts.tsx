@@ -1,5 +1,5 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
-import { IconBeach } from '@tabler/icons-react'
+import { type Icon, IconBeach, IconCalendarHeart, IconCoffee, IconStethoscope } from '@tabler/icons-react'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { FactStrip } from '../../../ui/page/FactStrip.tsx'
@@ -29,7 +29,7 @@ export function TypeFacts({ type, types }: TypeFactsProps) {
       head={[
         t('types.one'),
         <>
-          <TypeTile tone={toneOf(type.name, names)} />
+          <TypeTile type={type} names={names} />
           <span>{leaveTypeName(type.name)}</span>
         </>,
       ]}
@@ -57,12 +57,21 @@ export function TypeFacts({ type, types }: TypeFactsProps) {
   )
 }
 
-/** The colour of a type, as in the calendar. */
-export const TypeTile = ({ tone }: { tone: number }) => (
-  <span className={classes.tile} data-tone={tone} aria-hidden>
-    <IconBeach size={18} />
-  </span>
-)
+const ICONS: Readonly<Record<string, Icon>> = {
+  'Annual Leave': IconBeach,
+  'Casual Leave': IconCoffee,
+  'Sick Leave': IconStethoscope,
+}
+
+/** A type in its colour of the calendar. An organisation's own types share one icon. */
+export function TypeTile({ type: { name }, names }: { type: Pick<ListedType, 'name'>; names: readonly string[] }) {
+  const TypeIcon = ICONS[name] ?? IconCalendarHeart
+  return (
+    <span className={classes.tile} data-tone={toneOf(name, names)} aria-hidden>
+      <TypeIcon size={18} />
+    </span>
+  )
+}
 
 /** Who decides, in order. */
 export function Approver({ steps }: { steps: ReturnType<typeof stepsFor> }) {
