@@ -1,15 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { Text, Title } from '@mantine/core'
-import {
-  IconBeach,
-  IconBriefcase,
-  IconBuilding,
-  IconCalendarCheck,
-  IconCash,
-  IconChecklist,
-  IconUser,
-} from '@tabler/icons-react'
-import type { TimelineEvent, TimelineKind } from '../../../api/contract/person-page.ts'
+import type { TimelineEvent } from '../../../api/contract/person-page.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { dayOf, formatInstant, formatNearDay } from '../../../ui/format/format.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
@@ -18,19 +9,10 @@ import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useLastEvents } from '../shared/queries.ts'
+import { EventIcon } from '../timeline/EventIcon.tsx'
 import { describeEvent } from '../timeline/timelineSentence.ts'
 import { formatTimelineValue } from '../timeline/timelineValue.ts'
 import classes from './Profile.module.css'
-
-const ICONS: Record<TimelineKind, typeof IconUser> = {
-  employee: IconUser,
-  job: IconBriefcase,
-  leave: IconBeach,
-  salary: IconCash,
-  attendance: IconCalendarCheck,
-  task: IconChecklist,
-  department: IconBuilding,
-}
 
 /** The latest changes of a person, with a link to their timeline. */
 export function RecentChanges({ id }: { id: string }) {
@@ -83,11 +65,10 @@ function Event({ event }: { event: TimelineEvent }) {
   const { sentence, changes } = describeEvent(event)
   const t = getTranslator('employees')
   const organisation = useOrganisation().data?.organisation
-  const Icon = ICONS[kind]
   const what = whatOf(changes, currency)
   return (
     <li>
-      <Icon size={16} stroke={1.75} aria-hidden />
+      <EventIcon kind={kind} />
       <span>
         <span className={classes.what}>{sentence}</span>
         <span className={classes.second}>

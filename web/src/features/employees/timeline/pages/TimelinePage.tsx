@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { personPage, type TimelineEvent, type TimelineKind } from '../../../../api/contract/person-page.ts'
-import { formatDay } from '../../../../ui/format/format.ts'
+import { useTimeZone } from '../../../../api/organisation.ts'
+import { dayOf, formatDay, formatMonth } from '../../../../ui/format/format.ts'
 import { Instant } from '../../../../ui/format/values.tsx'
 import { DataTable } from '../../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../../ui/list/table/types.ts'
@@ -13,6 +14,7 @@ import { useIdParam } from '../../../../ui/page/routeHooks.ts'
 import { PersonPage } from '../../../../ui/person/PersonPage.tsx'
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../../ui/words/words.ts'
+import { EventIcon } from '../EventIcon.tsx'
 import { useTimeline } from '../queries.ts'
 import { describeEvent } from '../timelineSentence.ts'
 import { formatTimelineValue } from '../timelineValue.ts'
@@ -25,10 +27,13 @@ export default function TimelinePage() {
   const id = useIdParam()
   const list = useListState(personPage.timeline)
   const query = useTimeline(id, list)
+  const zone = useTimeZone()
+  const monthOf = (at: string) => dayOf(at, zone).slice(0, 7)
   const columns: Column<TimelineEvent>[] = [
-    { key: 'at', kind: 'title', title: t('at'), moments: true, cell: ({ at }) => <Instant value={at} /> },
-    { key: 'what', kind: 'fact', title: t('what'), cell: (event) => <What event={event} /> },
+    { key: 'kind', kind: 'face', title: t('kind'), head: <></>, cell: ({ kind }) => <EventIcon kind={kind} /> },
+    { key: 'what', kind: 'title', title: t('what'), cell: (event) => <What event={event} /> },
     { key: 'who', kind: 'fact', title: t('who'), cell: ({ actor }) => actor?.name ?? t('product') },
+    { key: 'at', kind: 'fact', title: t('at'), moments: true, cell: ({ at }) => <Instant value={at} /> },
   ]
   return (
     <PersonPage id={id} tab="timeline" title={t('title')}>
@@ -52,6 +57,9 @@ export default function TimelinePage() {
         rows={query.data?.events}
         rowKey={(event) => event._id}
         columns={columns}
+        head={({ at }, previous) =>
+          previous && monthOf(previous.at) === monthOf(at) ? null : formatMonth(monthOf(at))
+        }
         empty={<EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       />
     </PersonPage>
