@@ -1,13 +1,37 @@
 import { Button, Group, Text } from '@mantine/core'
+import {
+  IconBeach,
+  IconBell,
+  IconCash,
+  IconChecklist,
+  IconClock,
+  IconFileText,
+  IconShieldLock,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Notification } from '../../../api/contract/notifications.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { dayOf, formatDay, formatTime } from '../../../ui/format/format.ts'
+import { RoundIcon } from '../../../ui/page/RoundIcon.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator, notificationText } from '../../../ui/words/words.ts'
 import { daysInWords } from '../daysInWords.ts'
 import { useRead } from '../queries.ts'
+import { type Topic, topicOf } from './kindNames.ts'
 import classes from './NotificationList.module.css'
+
+const ICONS: Record<Topic, TablerIcon> = {
+  leave: IconBeach,
+  time: IconClock,
+  tasks: IconChecklist,
+  people: IconUsers,
+  pay: IconCash,
+  access: IconShieldLock,
+  files: IconFileText,
+  product: IconBell,
+}
 
 interface NotificationListProps {
   rows: readonly Notification[]
@@ -66,6 +90,9 @@ function Row({ row, time, onLeave }: { row: Notification; time: string; onLeave:
   const unread = row.readAt === null
   const content = (
     <>
+      <span className={classes.icon}>
+        <RoundIcon of={ICONS[topicOf(row.kind)]} fresh={unread} />
+      </span>
       <span className={classes.sentence}>{daysInWords(notificationText(row), row.values)}</span>
       <span className={classes.time}>{unread ? t('newAt', { time }) : time}</span>
     </>

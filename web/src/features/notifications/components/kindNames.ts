@@ -97,7 +97,7 @@ const mails: Record<string, Name> = {
   other: (t) => t('mails.other'),
 }
 
-type Topic = keyof typeof topics
+export type Topic = keyof typeof topics
 
 const TOPICS = Object.entries(topics) as [Topic, Record<string, Name>][]
 const names: Record<string, Name> = Object.assign({}, ...Object.values(topics))
@@ -105,6 +105,9 @@ const names: Record<string, Name> = Object.assign({}, ...Object.values(topics))
 /** The name of a kind of notification or mail; an unknown kind of a newer server keeps its key. */
 export const kindName = (t: Translate<'notifications'>, kind: string): string =>
   (names[kind] ?? mails[kind])?.(t) ?? kind
+
+/** The topic of a kind; an unknown kind of a newer server is in the last one. */
+export const topicOf = (kind: string): Topic => TOPICS.find(([, known]) => kind in known)?.[0] ?? 'product'
 
 /**
  * Groups kinds by topic.
