@@ -4,7 +4,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './LeaveTypeCell.module.css'
 import { countedOf, formatLength, type Length } from './leaveText.ts'
 
-/** The days of a leave that count, in a column of days; if they differ, its calendar days are below them. */
+/** The calendar days of a leave, in a column of days; if others count, those are below them. */
 export function LeaveLength({ leave }: { leave: Length }) {
   const t = getTranslator('leaves')
   const count = inclusiveDays(leave.startDate, leave.endDate)
@@ -12,8 +12,10 @@ export function LeaveLength({ leave }: { leave: Length }) {
   if (counted === null) return formatNumber(count)
   return (
     <>
-      {leave.unit === 'days' ? formatNumber(counted) : formatLength(t, leave)}{' '}
-      <span className={classes.calendar}>{t('list.calendarDays', { count })}</span>
+      {formatNumber(count)}{' '}
+      <span className={classes.counted}>
+        {leave.unit === 'days' ? t('list.workingDays', { count: counted }) : formatLength(t, leave)}
+      </span>
     </>
   )
 }
