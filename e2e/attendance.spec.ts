@@ -460,6 +460,13 @@ test.describe('Attendance Report', () => {
     await expect(days.nth(1)).toHaveText(dayBefore(1))
     const numbers = await page.getByRole('row').locator('td:first-child').allTextContents()
     expect(numbers).toEqual(numbers.map((_text, index) => String(index + 1)))
+    // The person's last 90 days: a row for each weekday, a column for each week.
+    await page.goto(`/admin-dashboard/employees/${person.id}`)
+    const squares = page.getByRole('img', { name: /to today: 1 present$/ }).locator('i')
+    await expect(squares).toHaveCount(90)
+    const places = await squares.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+    expect(new Set(places.map(({ y }) => Math.round(y))).size).toBe(7)
+    expect(Math.round(places[7]?.y ?? 0)).toBe(Math.round(places[0]?.y ?? 1))
   })
 
   test('corrects the mark of a past day, and sets a missing one', async ({ page, product }) => {

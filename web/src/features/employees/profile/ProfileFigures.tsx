@@ -1,14 +1,15 @@
-import { addDays } from '@ems/contract/core/days'
+import { addDays, dayNumber, mondayOf, weekdayOf } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
-import { Title } from '@mantine/core'
+import { Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ReportStatus } from '../../../api/contract/attendance.ts'
 import type { PersonHead } from '../../../api/contract/person-page.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { formatDay, formatNearDay, formatNumber, formatShare } from '../../../ui/format/format.ts'
+import { formatLongDay, formatNearDay, formatNumber, formatShare, formatShortMonth } from '../../../ui/format/format.ts'
+import { shortWeekdayName } from '../../../ui/format/months.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useLastMarks, useOpenTasks, useTrackedBalances } from '../shared/queries.ts'
@@ -90,22 +91,60 @@ interface DaysProps {
   marks: ReadonlyMap<string, ReportStatus>
 }
 
-/** The days as squares; screen readers get their totals. */
+const WEEKDAYS = 7
+/** The weekdays with a name beside their row: Monday, Wednesday, Friday. */
+const NAMED = [1, 3, 5]
+/** The least number of weeks between the names of two months. */
+const NAME_WEEKS = 2
+
+/** The days as squares, a column for each week from Monday; screen readers get the totals and each day with another mark. */
 function Days({ days, today, marks }: DaysProps) {
   const t = getTranslator('employees')
+  const first = mondayOf(days[0] ?? '')
+  const columnOf = (day: string) => Math.floor((dayNumber(day) - dayNumber(first)) / WEEKDAYS) + 1
+  const weeks = columnOf(today)
+  const months = [days[0] ?? '', ...days.filter((day) => day.endsWith('-01'))]
+    .map((day) => ({ day, column: columnOf(day) }))
+    .filter(({ column }, at, all) => (all[at + 1]?.column ?? weeks + 1) - column >= NAME_WEEKS)
   const counts = Map.groupBy(marks.values(), (status) => status)
   const shown = SHOWN.filter((status) => counts.has(status))
   const text = shown.map((status) => t('glance.count', { status, count: counts.get(status)?.length ?? 0 })).join(', ')
   const since = t('glance.since', { day: formatNearDay(days[0] ?? '', today) })
+  const titleOf = (day: string) => {
+    const status = marks.get(day)
+    return status && t('glance.day', { day: formatLongDay(day), status })
+  }
   return (
     <>
-      <div className={classes.days} role="img" aria-label={`${since}: ${text}`}>
-        {days.map((day) => {
-          const status = marks.get(day)
-          const title = status && t('glance.day', { day: formatDay(day), status })
-          return <i key={day} data-status={status} title={title} />
-        })}
+      <div className={classes.days} style={{ '--weeks': weeks } as object} role="img" aria-label={`${since}: ${text}`}>
+        {months.map(({ day, column }) => (
+          <span key={day} className={classes.month} style={{ gridColumn: column + 1 }}>
+            {formatShortMonth(day)}
+          </span>
+        ))}
+        {NAMED.map((weekday) => (
+          <span key={weekday} className={classes.weekday} style={{ gridRow: weekday + 1 }}>
+            {shortWeekdayName(addDays(first, weekday - 1))}
+          </span>
+        ))}
+        {days.map((day) => (
+          <i
+            key={day}
+            data-status={marks.get(day)}
+            title={titleOf(day)}
+            style={{ gridColumn: columnOf(day) + 1, gridRow: weekdayOf(day) + 1 }}
+          />
+        ))}
       </div>
+      <VisuallyHidden>
+        <ul>
+          {days
+            .filter((day) => (marks.get(day) ?? 'Present') !== 'Present')
+            .map((day) => (
+              <li key={day}>{titleOf(day)}</li>
+            ))}
+        </ul>
+      </VisuallyHidden>
       <div className={classes.under} aria-hidden>
         <span>{since}</span>
         <ul className={classes.legend}>
