@@ -3,7 +3,8 @@ import { addDays, isDay } from '@ems/contract/core/days'
 import { DatePicker } from '@mantine/dates'
 import { useEffect, useRef } from 'react'
 import { useOrganisation } from '../../api/organisation.ts'
-import { formatLongDay, formatMonth, formatShortMonth, formatWeekday } from '../format/format.ts'
+import { formatLongDay, formatMonth, formatShortMonth } from '../format/format.ts'
+import { shortWeekdayName } from '../format/months.ts'
 import { getTranslator } from '../words/words.ts'
 import classes from './Calendar.module.css'
 
@@ -60,7 +61,7 @@ export default function Calendar({ day, min, max, clearable, yearFirst, choose }
         'data-start': date === start || undefined,
       })}
       getDayAriaLabel={formatLongDay}
-      weekdayFormat={(date) => formatWeekday(date)}
+      weekdayFormat={(date) => shortWeekdayName(date)}
       monthLabelFormat={(date) => formatMonth(date.slice(0, 7))}
       monthsListFormat={(date) => formatShortMonth(date)}
       previousLabel={t('day.previous')}

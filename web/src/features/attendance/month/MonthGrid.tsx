@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import type { MonthPerson } from '../../../api/contract/attendance.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
-import { formatDay, formatNumber, formatWeekday } from '../../../ui/format/format.ts'
+import { formatDay, formatLongDay, formatNumber, formatWeekday } from '../../../ui/format/format.ts'
 import sheet from '../../../ui/grid/Days.module.css'
 import { getTranslator } from '../../../ui/words/words.ts'
 import type { MarkedDay } from '../corrections/CorrectButton.tsx'
@@ -65,6 +65,7 @@ export function MonthGrid({ label, people, days, today, pending, save }: MonthGr
                 {...ROLES.column}
                 data-today={day === today || undefined}
                 aria-label={formatDay(day)}
+                title={formatLongDay(day)}
               >
                 <span>{formatWeekday(day)}</span>
                 <span>{Number(day.slice(8))}</span>

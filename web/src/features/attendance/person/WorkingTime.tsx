@@ -6,8 +6,7 @@ import { type WorkingDay, workingTimes } from '../../../api/contract/working-tim
 import { useFetch } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
-import { formatWeekday } from '../../../ui/format/format.ts'
-import { weekdayName } from '../../../ui/format/months.ts'
+import { shortWeekdayName, weekdayName } from '../../../ui/format/months.ts'
 import { CardTextLink } from '../../../ui/page/links.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -55,7 +54,7 @@ export function WorkingTime({ id }: { id: string }) {
         <div className={classes.week} aria-hidden>
           {days.map((day) => (
             <span key={day.day} data-worked={isWorked(day) || undefined}>
-              {formatWeekday(day.day)}
+              {shortWeekdayName(day.day)}
             </span>
           ))}
         </div>

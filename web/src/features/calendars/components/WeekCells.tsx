@@ -1,16 +1,17 @@
 import { addDays } from '@ems/contract/core/days'
 import type { Schedule } from '@ems/contract/schedules'
-import { formatNumber, formatWeekday } from '../../../ui/format/format.ts'
+import { formatNumber } from '../../../ui/format/format.ts'
+import { shortWeekdayName } from '../../../ui/format/months.ts'
 import classes from './WeekCells.module.css'
 
 /** Any Monday. */
 const MONDAY = '1970-01-05'
 
-/** The letters of the days above the cells of a week. */
+/** The names of the days above the cells of a week. */
 export const WeekHead = () => (
   <span className={classes.cells} aria-hidden>
     {Array.from({ length: 7 }, (_, index) => addDays(MONDAY, index)).map((day) => (
-      <span key={day}>{formatWeekday(day)}</span>
+      <span key={day}>{shortWeekdayName(day)}</span>
     ))}
   </span>
 )

@@ -2,7 +2,14 @@ import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { AbsentPerson, CalendarSums } from '../../../api/contract/leave-calendar.ts'
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
-import { formatDay, formatNearSpan, formatNumber, formatShortMonth, formatWeekday } from '../../../ui/format/format.ts'
+import {
+  formatDay,
+  formatLongDay,
+  formatNearSpan,
+  formatNumber,
+  formatShortMonth,
+  formatWeekday,
+} from '../../../ui/format/format.ts'
 import sheet from '../../../ui/grid/Days.module.css'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { AbsenceBar } from './AbsenceBar.tsx'
@@ -55,7 +62,7 @@ export function AbsenceGrid({ people, days, today, sums, brief = false }: Absenc
           <tr>
             <th scope="col">{brief ? formatNearSpan(days[0] ?? '', days.at(-1) ?? '', today) : t('person')}</th>
             {days.map((day) => (
-              <th key={day} scope="col" data-today={day === today || undefined}>
+              <th key={day} scope="col" data-today={day === today || undefined} title={formatLongDay(day)}>
                 <VisuallyHidden>
                   {formatDay(day)}
                   {offForAll.has(day) && `, ${t('off')}`}

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
-import { formatMonth, formatWeekday } from '../../../ui/format/format.ts'
-import { weekdayName } from '../../../ui/format/months.ts'
+import { formatMonth } from '../../../ui/format/format.ts'
+import { shortWeekdayName, weekdayName } from '../../../ui/format/months.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { countAwayOn, weeksOf } from '../calendar/absences.ts'
 import classes from './RequestMonth.module.css'
@@ -28,7 +28,7 @@ export function MonthTable(props: MonthTableProps) {
           {whole.map((day) => (
             <th key={day} scope="col">
               <VisuallyHidden>{day && weekdayName(day)}</VisuallyHidden>
-              <span aria-hidden>{day && formatWeekday(day)}</span>
+              <span aria-hidden>{day && shortWeekdayName(day)}</span>
             </th>
           ))}
         </tr>

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 import { useTimeNow } from '../../../api/clock.ts'
 import type { TimeNow } from '../../../api/contract/time.ts'
 import { useUser } from '../../../api/session.ts'
-import { formatLongDay, formatWeekday } from '../../../ui/format/format.ts'
+import { formatLongDay } from '../../../ui/format/format.ts'
 import { formatMinutes } from '../../../ui/format/minutes.ts'
-import { weekdayName } from '../../../ui/format/months.ts'
+import { shortWeekdayName, weekdayName } from '../../../ui/format/months.ts'
 import { CardTextLink } from '../../../ui/page/links.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useCorrection } from '../days/useCorrection.tsx'
@@ -92,7 +92,7 @@ function Week({ now, userId }: { now: TimeNow; userId: string }) {
               />
             </span>
             <span aria-hidden data-today={day === now.day || undefined}>
-              {formatWeekday(day)}
+              {shortWeekdayName(day)}
             </span>
           </li>
         ))}
