@@ -62,6 +62,14 @@ test.describe('the administrator’s summary', () => {
       endDate: '2031-01-09',
       status: 'Approved',
     })
+    // Requests for past days are marked as in the list of leaves.
+    const past = await product.build.employee({ name: 'Pia Past' })
+    await product.build.leave({
+      employeeId: past.id,
+      startDate: '2001-02-05',
+      status: 'Pending',
+      appliedAt: new Date('2001-01-02T00:00:00Z'),
+    })
     const presence = [{ day: '2031-01-06', here: 190, away: 12, absent: 2 }]
     await page.route('**/api/dashboard/today', async (route) => {
       const answer = await (await route.fetch()).json()
@@ -74,6 +82,7 @@ test.describe('the administrator’s summary', () => {
     await expect(needs.getByRole('link', { name: 'Nele Needs' })).toBeVisible()
     await expect(needs).toContainText('3 days, Jan 6 – 8, 2031')
     await expect(needs).toContainText('1 away')
+    await expect(needs.getByText('Already past')).toHaveCount(1)
     // Who is not there is drawn: beside everyone else they would be a line.
     const chart = page.getByRole('region', { name: 'Presence' }).getByRole('img')
     await expect(chart.locator('text').first()).toBeVisible()

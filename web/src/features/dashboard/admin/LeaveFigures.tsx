@@ -1,5 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { Skeleton } from '@mantine/core'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { Donut } from '../../../ui/chart/Donut.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { FigureLink, type FigureTarget } from '../../../ui/page/FigureLink.tsx'
@@ -24,6 +25,7 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
   const { appliedFor, approved = 0, pending = 0, cancelled = 0 } = leaves ?? {}
   const rejected = useRejectedCount(leaves?.rejected)
   const toDecide = useAdminHome().data?.requests?.total
+  const decides = useHasPermissionForOthers('leaves.decide')
   return (
     <Card id="leave-management" title={t('admin.leaves')}>
       <div className={classes.body}>
@@ -37,13 +39,7 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
           ]}
         />
         <div className={classes.figures}>
-          {/* The other figures are of leaves. */}
-          <Figure
-            name={t('admin.applied')}
-            unit={t('admin.appliedUnit')}
-            value={appliedFor}
-            way={to(t('ways.leaves'))}
-          />
+          <Figure name={t('admin.applied')} value={appliedFor} way={to(t('ways.leaves'))} />
           <Figure
             name={t('admin.approved')}
             value={leaves?.approved}
@@ -76,13 +72,16 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
           />
         </div>
       </div>
+      <p className={classes.note}>
+        {t('admin.units')} {decides && t('admin.others')}
+      </p>
     </Card>
   )
 }
 
 interface FigureProps {
   name: string
-  /** what is counted, if it is not leaves, or which part of them is elsewhere on the screen */
+  /** which part of them is elsewhere on the screen */
   unit?: string | undefined
   value: number | undefined
   tone?: string

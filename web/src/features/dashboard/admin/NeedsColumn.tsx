@@ -2,9 +2,10 @@ import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
 import { type ComponentType, Suspense } from 'react'
 import type { GettingStarted, Today } from '../../../api/contract/dashboard.ts'
+import { isUrgent, UrgencyBadge } from '../../../ui/controls/UrgencyBadge.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatNearSpan } from '../../../ui/format/format.ts'
-import { TextLink } from '../../../ui/page/links.tsx'
+import { CardTextLink, TextLink } from '../../../ui/page/links.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
@@ -67,7 +68,6 @@ function Needs({ today, retry, brief }: NeedsProps) {
   const late = overdue?.oldest ? overdue : null
   const moving = comings && comings.joining + comings.leaving > 0 ? comings : null
   const calm = !requests?.total && !unmarked && !late && !moving
-  const more = (requests?.total ?? 0) - (requests?.items.length ?? 0)
   const broken = PARTS.some((part) => failed.includes(part))
   if (brief && calm && !broken) return null
   return (
@@ -80,16 +80,11 @@ function Needs({ today, retry, brief }: NeedsProps) {
         ) : undefined
       }
       end={
-        more > 0 && (
-          <TextLink
-            to={screens.admin.leaves}
-            search={{ status: 'Pending' } as never}
-            size="sm"
-            underline="hover"
-            fw={600}
-          >
-            {t('today.more', { count: more })}
-          </TextLink>
+        requests &&
+        requests.total > requests.items.length && (
+          <CardTextLink to={screens.admin.leaves} search={{ status: 'Pending' } as never}>
+            {t('today.all')}
+          </CardTextLink>
         )
       }
     >
@@ -127,9 +122,12 @@ function Request({ request: { leave, othersAway, balanceAfter, for: giver }, dat
     <div className={classes.row} data-look="request">
       <PersonName person={leave.employeeId} />
       <div className={classes.what}>
-        <TextLink to={screens.admin.leave} params={{ id: leave._id }} underline="hover" c="inherit" fw={600}>
-          {[lengthOf(t, leave), formatNearSpan(leave.startDate, leave.endDate, date)].join(', ')}
-        </TextLink>
+        <div className={classes.asked}>
+          <TextLink to={screens.admin.leave} params={{ id: leave._id }} underline="hover" c="inherit" fw={600}>
+            {[lengthOf(t, leave), formatNearSpan(leave.startDate, leave.endDate, date)].join(', ')}
+          </TextLink>
+          {isUrgent(leave, date) && <UrgencyBadge days={leave} today={date} />}
+        </div>
         <div className={classes.second} title={[type, ...after].join(' · ')}>
           <span className={classes.type} data-type={leave.leaveType}>
             {type}

@@ -138,12 +138,12 @@ function Waiting({ item, date, Mark, busy, send }: WaitingProps) {
         />
       </div>
       <div className={classes.what}>
-        <div className={home.asked}>
+        <div className={classes.asked}>
           <strong className={classes.strong}>{askedOf(item, date)}</strong>
           {facts.length === 0 && mark}
         </div>
         {facts.length > 0 && (
-          <div className={home.about}>
+          <div className={classes.about}>
             <span className={classes.second} title={item.warnings.join(' ') || undefined}>
               {facts.join(' · ')}
             </span>

@@ -1,13 +1,10 @@
-import { addDays, inclusiveDays } from '@ems/contract/core/days'
+import { inclusiveDays } from '@ems/contract/core/days'
 import { VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
+import { isUrgent, UrgencyBadge } from '../../../ui/controls/UrgencyBadge.tsx'
 import { dayOf } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-
-/** The number of days before its first day from which a pending request is marked. */
-const SOON = 2
 
 export interface PendingBadgeProps {
   /** when it was requested */
@@ -27,7 +24,7 @@ export function PendingBadge({ since, days, brief = false, named = false }: Pend
   const word = <span>{t('common:leaveStatus.Pending')}</span>
   if (!organisation) return <StatusBadge tone="yellow">{word}</StatusBadge>
   const { today, timeZone } = organisation
-  if (!days || days.startDate > addDays(today, SOON)) {
+  if (!days || !isUrgent(days, today)) {
     const waited = inclusiveDays(dayOf(since, timeZone), today) - 1
     if (!brief)
       return (
@@ -35,19 +32,14 @@ export function PendingBadge({ since, days, brief = false, named = false }: Pend
       )
     return (
       <StatusBadge tone="yellow">
-        <VisuallyHidden>{word}</VisuallyHidden>{' '}
-        {waited > 0 ? t('change.amount.days', { count: waited }) : t('urgency.new')}
+        <VisuallyHidden>{word}</VisuallyHidden> {waited > 0 ? t('change.amount.days', { count: waited }) : t('new')}
       </StatusBadge>
     )
   }
-  const { startDate, endDate } = days
-  const begins = startDate === today ? 'today' : startDate === addDays(today, 1) ? 'tomorrow' : 'soon'
   return (
     <>
       {named ? <StatusBadge tone="yellow">{word}</StatusBadge> : <VisuallyHidden>{word}</VisuallyHidden>}{' '}
-      <StatusBadge tone={startDate < today ? 'red' : 'yellow'} icon={IconAlertCircle}>
-        {endDate < today ? t('urgency.past') : startDate < today ? t('urgency.begun') : t('urgency.begins', { begins })}
-      </StatusBadge>
+      <UrgencyBadge days={days} today={today} />
     </>
   )
 }
