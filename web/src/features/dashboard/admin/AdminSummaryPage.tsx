@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { GettingStarted } from '../../../api/contract/dashboard.ts'
-import { useAccess, useUser } from '../../../api/session.ts'
+import { useAccess, useHasPermissionForOthers, useUser } from '../../../api/session.ts'
 import { readToken } from '../../../api/token.ts'
 import { otherTotals, type Totals } from '../../../ui/format/currencies.ts'
 import { formatMoney, formatNumber } from '../../../ui/format/format.ts'
@@ -47,6 +47,7 @@ export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) 
   const choosing = useFirstPassword()
   const access = useAccess()
   const runsPay = access !== undefined && startsWithPay(access)
+  const decides = useHasPermissionForOthers('leaves.decide')
   const add = (
     <ButtonLink to={screens.admin.addEmployee} variant="default" leftSection={<IconUserPlus size={16} aria-hidden />}>
       {t('admin.add')}
@@ -103,15 +104,19 @@ export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) 
                   first
                 )}
               </Suspense>
+              {/* Without requests to decide this column is the shorter one. */}
+              {!runsPay && !decides && presence}
             </div>
             <div className={classes.column}>
               {runsPay && <Suspense fallback={unnamed(1)}>{summary ? <PayAside /> : unnamed(1)}</Suspense>}
               <LeaveFigures leaves={summary?.leaveSummary} />
-              <Suspense fallback={<ComingAside />}>{summary ? <AsideColumn /> : <ComingAside />}</Suspense>
+              <Suspense fallback={<ComingAside />}>
+                {summary ? <AsideColumn named={runsPay ? 3 : 5} /> : <ComingAside />}
+              </Suspense>
               {runsPay && presence}
             </div>
             {/* The columns are about as long as each other without it. */}
-            {!runsPay && <div className={classes.below}>{presence}</div>}
+            {!runsPay && decides && <div className={classes.below}>{presence}</div>}
           </div>
           {runsPay && figures}
         </Stack>

@@ -13,22 +13,27 @@ import { Faces, PersonName } from './PersonName.tsx'
 
 export { PresenceCard } from './PresenceCard.tsx'
 
-const NAMED = 3
-
 /** The people who are away. */
-export default function AsideColumn() {
+export default function AsideColumn({ named }: { named: number }) {
   const { data: today, isError, refetch } = useAdminHome()
   // The error is shown once, on the most important card.
   if (!today) return isError ? null : <ComingAside />
-  return <AwayCard today={today} retry={() => void refetch()} />
+  return <AwayCard today={today} named={named} retry={() => void refetch()} />
 }
 
-function AwayCard({ today: { away, date, failed }, retry }: { today: Today; retry: () => void }) {
+interface AwayCardProps {
+  today: Today
+  /** how many people have a row; the others are faces */
+  named: number
+  retry: () => void
+}
+
+function AwayCard({ today: { away, date, failed }, named, retry }: AwayCardProps) {
   const t = getTranslator('dashboard')
   const broken = failed.includes('away')
   if (!away && !broken) return null
   const list = (to: string) => ({ status: 'Approved', from: date, to }) as never
-  const more = away ? away.total - Math.min(NAMED, away.people.length) : 0
+  const more = away ? away.total - Math.min(named, away.people.length) : 0
   return (
     <Card
       id="away"
@@ -44,7 +49,7 @@ function AwayCard({ today: { away, date, failed }, retry }: { today: Today; retr
       }
     >
       {broken && <CardError retry={retry} />}
-      {away?.people.slice(0, NAMED).map(({ person, leaveType, backOn }) => (
+      {away?.people.slice(0, named).map(({ person, leaveType, backOn }) => (
         <div key={person._id} className={classes.row} data-look="close">
           <PersonName person={person} brief />
           <span className={classes.chip} data-type={leaveType}>
@@ -56,7 +61,7 @@ function AwayCard({ today: { away, date, failed }, retry }: { today: Today; retr
       {more > 0 && (
         <div className={classes.row} data-look="close">
           <span className={classes.todo}>
-            <Faces people={away?.people.slice(NAMED).map(({ person }) => person) ?? []} />
+            <Faces people={away?.people.slice(named).map(({ person }) => person) ?? []} />
             <TextLink to={screens.admin.leaves} search={list(date)} size="sm" underline="hover" c="var(--l-text-2)">
               {t('away.more', { count: more })}
             </TextLink>
