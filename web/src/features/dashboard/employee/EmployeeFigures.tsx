@@ -1,8 +1,7 @@
 import { dayNumber } from '@ems/contract/core/days'
 import { IconArrowNarrowRight, IconCalendarDollar, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import type { Home } from '../../../api/contract/dashboard.ts'
-import { type Currency, formatLongDay, formatMonth } from '../../../ui/format/format.ts'
-import { Money } from '../../../ui/format/values.tsx'
+import { formatLongDay } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { formatChange } from './formatChange.ts'
 import classes from './Home.module.css'
@@ -39,25 +38,6 @@ export default function NextPay({ home: { pay, date } }: { home: Home }) {
         </span>
       </span>
     </p>
-  )
-}
-
-interface EarlierMonthsProps {
-  /** with its months, oldest first, of which the last is this one */
-  salary: Currency & { history: readonly { month: string; total: number }[] }
-}
-
-/** The three months before this one, where there is room: the chart below shows their amounts only on its line. */
-export function EarlierMonths({ salary }: EarlierMonthsProps) {
-  const months = salary.history.slice(-4, -1).filter(({ total }) => total > 0)
-  return (
-    <ul className={panel.months}>
-      {months.toReversed().map(({ month, total }) => (
-        <li key={month}>
-          {formatMonth(month)} <Money value={total} of={salary} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

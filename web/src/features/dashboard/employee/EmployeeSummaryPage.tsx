@@ -16,9 +16,9 @@ import { DashboardError, LongDay } from '../shared/DashboardError.tsx'
 import { useHome, useOwnBalances, usePersonSummary } from '../shared/queries.ts'
 import { useFirstPassword } from '../shared/useFirstPassword.ts'
 import { ComingCard, PendingCardSkeleton } from './ComingCards.tsx'
-import NextPay, { EarlierMonths, PercentChange, TaskProgress } from './EmployeeFigures.tsx'
+import NextPay, { PercentChange, TaskProgress } from './EmployeeFigures.tsx'
 import classes from './Home.module.css'
-import HomeAside, { Away } from './HomeAside.tsx'
+import HomeAside, { Away, Birthdays } from './HomeAside.tsx'
 import NextTasks from './NextTasks.tsx'
 import { SalaryHistory } from './SalaryHistory.tsx'
 import { SummaryPanel, SummaryPanels } from './SummaryPanel.tsx'
@@ -63,15 +63,7 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
       {label}
     </CardTextLink>
   )
-  const history = (
-    <SalaryHistory
-      key={query.data ? 'history' : 'no history'}
-      history={salary?.history}
-      currency={salary}
-      others={salary?.otherCurrencies}
-      since={query.data?.employedFrom}
-    />
-  )
+  const People = leadsTeam ? Birthdays : Away
   return (
     <Page title={t('employee.title')} facts={<LongDay />} actions={request}>
       {failed ? (
@@ -99,7 +91,7 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
                   [t('employee.pending'), count(tasks?.pending)],
                 ]}
               >
-                <TaskProgress tasks={tasks} />
+                {tasks?.total !== 0 && <TaskProgress tasks={tasks} />}
                 <Later
                   rows={home.isError || home.data?.tasks === null ? 0 : Math.min(tasks?.pending ?? 0, HOME_TASKS)}
                   look="task"
@@ -108,6 +100,7 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
                 </Later>
               </SummaryPanel>
               <SummaryPanel
+                beside
                 title={t('employee.salary')}
                 end={more(screens.employee.salary, t('home.allPay'))}
                 figures={[
@@ -119,14 +112,18 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
                 <Later rows={!home.isError && salary?.history.some(({ total }) => total > 0) ? 1 : 0} look="pay">
                   {day && <NextPay home={day} />}
                 </Later>
-                {salary && <EarlierMonths salary={salary} />}
               </SummaryPanel>
             </SummaryPanels>
-            {!leadsTeam && history}
-            {clock && !leadsTeam && home.data && <Away home={home.data} retry={() => void home.refetch()} />}
+            <SalaryHistory
+              key={query.data ? 'history' : 'no history'}
+              history={salary?.history}
+              currency={salary}
+              others={salary?.otherCurrencies}
+              since={query.data?.employedFrom}
+            />
+            {/* The clock makes the other column long. */}
+            {clock && home.data && <People home={home.data} retry={() => void home.refetch()} />}
           </div>
-          {/* The team makes the other column long: the chart is below both. */}
-          {leadsTeam && <div className={classes.below}>{history}</div>}
           <div className={classes.aside}>
             {leadsTeam && (
               <div className={classes.weeks}>
@@ -142,6 +139,7 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
                 balances={balances.data?.balances}
                 // Their whole team is in the weeks; beside the clock the column is long without it.
                 away={!leadsTeam && !clock}
+                birthdays={!clock}
                 retry={() => void home.refetch()}
               />
             ) : (
@@ -164,8 +162,16 @@ interface LaterProps {
 
 /** The part after the figures, in a reserved place, so that the content below does not move. */
 function Later({ rows, look, children }: LaterProps) {
-  const place = rows > 0 && <div className={classes.later} data-look={look} style={{ '--rows': rows } as object} />
-  return children || place
+  if (children || rows === 0) return children
+  if (look === 'pay') return <div className={classes.payPlace} />
+  return (
+    <div className={classes.tasks}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places have no identity and never move
+        <div key={row} className={classes.task} />
+      ))}
+    </div>
+  )
 }
 
 /** The placeholder of the cards beside the figures. */

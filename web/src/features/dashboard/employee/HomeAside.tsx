@@ -25,12 +25,13 @@ interface CardProps {
 interface HomeAsideProps extends CardProps {
   /** the reader's own; undefined if they could not be read */
   balances: readonly Balance[] | undefined
-  /** whether colleagues who are away are shown */
+  /** whether colleagues who are away, and birthdays, are shown */
   away: boolean
+  birthdays: boolean
 }
 
 /** The reader's balance, their next leave with its status, and colleagues who are away. */
-export default function HomeAside({ home, balances = [], away, retry }: HomeAsideProps) {
+export default function HomeAside({ home, balances = [], away, birthdays, retry }: HomeAsideProps) {
   return (
     <>
       <div className={classes.own}>
@@ -39,7 +40,7 @@ export default function HomeAside({ home, balances = [], away, retry }: HomeAsid
       </div>
       <NextLeave home={home} retry={retry} />
       {away && <Away home={home} retry={retry} />}
-      <Birthdays home={home} retry={retry} />
+      {birthdays && <Birthdays home={home} retry={retry} />}
     </>
   )
 }
@@ -138,7 +139,7 @@ export function Away({ home: { away, failed, date }, retry }: CardProps) {
 }
 
 /** Birthdays of the people whom the reader leads. */
-function Birthdays({ home: { birthdays, failed, date }, retry }: CardProps) {
+export function Birthdays({ home: { birthdays, failed, date }, retry }: CardProps) {
   const t = getTranslator('dashboard')
   const broken = failed.includes('birthdays')
   if (!broken && !birthdays?.length) return null

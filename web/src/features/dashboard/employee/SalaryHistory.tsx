@@ -1,8 +1,9 @@
-import { Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { type Currency, formatAmount, formatMoney, formatMonth } from '../../../ui/format/format.ts'
-import { Panel } from '../../../ui/page/Panel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { Card } from '../shared/Card.tsx'
+import rows from '../shared/Rows.module.css'
 
 // The figures beside it need not wait for it.
 const LineChart = lazy(() => import('../../../ui/chart/LineChart.tsx'))
@@ -28,11 +29,8 @@ export function SalaryHistory({ history, currency, others, since }: SalaryHistor
     before: since === null || month < (since?.slice(0, 7) ?? ''),
   }))
   return (
-    <section aria-labelledby="salary-history">
-      <Panel>
-        <Title order={2} id="salary-history" mb="md">
-          {t('employee.history')}
-        </Title>
+    <Card id="salary-history" title={t('employee.history')}>
+      <div className={rows.chart}>
         {data && currency ? (
           <>
             <Suspense fallback={<Skeleton height={HEIGHT} data-loading="true" />}>
@@ -73,7 +71,7 @@ export function SalaryHistory({ history, currency, others, since }: SalaryHistor
         ) : (
           <Skeleton height={HEIGHT} />
         )}
-      </Panel>
-    </section>
+      </div>
+    </Card>
   )
 }

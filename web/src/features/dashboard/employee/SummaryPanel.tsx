@@ -1,6 +1,6 @@
-import { Skeleton, Title } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { Panel } from '../../../ui/page/Panel.tsx'
+import { Card } from '../shared/Card.tsx'
 import classes from './SummaryPanel.module.css'
 
 interface SummaryPanelProps {
@@ -9,22 +9,18 @@ interface SummaryPanelProps {
   figures: readonly (readonly [name: string, value: ReactNode])[]
   /** the link at the end of the heading's line */
   end?: ReactNode
+  /** whether the content stands beside the figures where there is room */
+  beside?: boolean
   /** content below the figures */
   children?: ReactNode
 }
 
 /** A card with three figures and further content. */
-export function SummaryPanel({ title, figures, end, children }: SummaryPanelProps) {
+export function SummaryPanel({ title, figures, end, beside, children }: SummaryPanelProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <Panel look="tall">
-        <div className={classes.head}>
-          <Title order={2} id={id}>
-            {title}
-          </Title>
-          {end}
-        </div>
+    <Card id={id} title={title} end={end}>
+      <div className={classes.body} data-beside={beside}>
         <dl className={classes.figures}>
           {figures.map(([name, value]) => (
             <div key={name}>
@@ -34,8 +30,8 @@ export function SummaryPanel({ title, figures, end, children }: SummaryPanelProp
           ))}
         </dl>
         {children}
-      </Panel>
-    </section>
+      </div>
+    </Card>
   )
 }
 
