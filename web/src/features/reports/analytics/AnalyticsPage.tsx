@@ -18,7 +18,7 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { AnalyticsLoading, ChartsLoading } from './AnalyticsLoading.tsx'
 import { FigureCards } from './FigureCards.tsx'
-import { PERIODS, type PeriodSearch, periodIn } from './period.rules.ts'
+import { PERIODS, type PeriodSearch, periodBefore, periodIn } from './period.rules.ts'
 import { hasNobody, useToRows } from './rows.ts'
 
 // The figures need not wait for the charts.
@@ -34,6 +34,8 @@ export default function AnalyticsPage() {
   const department = typeof search.department === 'string' ? search.department : undefined
   const named = today && periodIn(search, today)
   const query = useList(reportFigures.get, named ? { query: { from: named.from, to: named.to, department } } : null)
+  const before = named && named.from <= named.to ? periodBefore(named) : undefined
+  const earlier = useList(reportFigures.get, before ? { query: { ...before, department } } : null)
   const toRows = useToRows()
   const set = (change: Readonly<Record<string, string | undefined>>) =>
     void navigate({ to: '.', search: { ...search, ...change } as never, replace: true, resetScroll: false })
@@ -61,12 +63,19 @@ export default function AnalyticsPage() {
         </Panel>
       </Page>
     )
+  const compared = earlier.data && !earlier.isPlaceholderData && !hasNobody(earlier.data) ? earlier.data : undefined
   const shown = { from, to }
   const setDay = (key: 'from' | 'to') => (day: string | undefined) => set({ period: 'own', ...shown, [key]: day })
   return (
     <Page
       title={t('title')}
-      facts={from <= to ? formatSpan(from, to) : '\u00a0'}
+      facts={
+        from > to
+          ? '\u00a0'
+          : compared && before
+            ? t('compared', { period: formatSpan(from, to), before: formatSpan(before.from, before.to) })
+            : formatSpan(from, to)
+      }
       actions={
         <Button
           variant="default"
@@ -104,9 +113,15 @@ export default function AnalyticsPage() {
       </ListToolbar>
       {query.isError ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
-      ) : query.data ? (
+      ) : query.data && !earlier.isLoading ? (
         <div data-stale={query.isPlaceholderData || undefined} aria-busy={query.isPlaceholderData}>
-          <FigureCards answer={query.data} period={shown} department={department} toRows={toRows} />
+          <FigureCards
+            answer={query.data}
+            before={compared?.figures}
+            period={shown}
+            department={department}
+            toRows={toRows}
+          />
           <Suspense fallback={<ChartsLoading />}>
             <Charts answer={query.data} period={shown} toRows={toRows} />
           </Suspense>

@@ -27,17 +27,23 @@ const ABSENCE_DAYS = 366
 
 interface FigureCardsProps {
   answer: Answer
+  /** the figures of the period before; undefined for none */
+  before: Answer['figures'] | undefined
   period: { from: string; to: string }
   department: string | undefined
   toRows: ToRows
 }
 
 /** The eight figures of a period; a figure that the reader may not see is replaced by words. */
-export function FigureCards({ answer: { figures, links }, period, department, toRows }: FigureCardsProps) {
+export function FigureCards({ answer: { figures, links }, before, period, department, toRows }: FigureCardsProps) {
   const t = getTranslator('analytics')
   const { headcount, absence, span, leavers, turnover } = figures
   const days = inclusiveDays(period.from, period.to)
   const percent = (value: number) => formatShare(value / 100)
+  const toPercent = (value: number | null | undefined) => (value == null ? undefined : percent(value))
+  const points = (value: number) => t('change.points', { points: one(value) })
+  const two = (value: number) => twoDecimals().format(value)
+  const one = (value: number) => oneDecimal().format(value)
   const noLeavers = leavers === null ? t('notByLines') : undefined
   const absences: FigureTarget = {
     link: { to: screens.admin.leaveReports },
@@ -51,25 +57,33 @@ export function FigureCards({ answer: { figures, links }, period, department, to
         title={t('headcount.title')}
         value={formatNumber(headcount.closing)}
         way={toRows(links.headcount, t('headcount.rows'))}
-        second={t('headcount.before', { count: headcount.opening, day: formatDay(addDays(period.from, -1)) })}
+        change={changeOf(
+          headcount.closing,
+          headcount.opening,
+          formatNumber,
+          t('headcount.before', { count: headcount.opening, day: formatDay(addDays(period.from, -1)) }),
+        )}
         Icon={IconUsers}
       />
       <Card
         title={t('average.title')}
-        value={twoDecimals().format(headcount.average)}
+        value={two(headcount.average)}
+        change={changeOf(headcount.average, before?.headcount.average, two)}
         second={t('average.days', { count: days })}
         Icon={IconChartLine}
       />
       <Card
         title={t('fte.title')}
-        value={twoDecimals().format(figures.fte)}
+        value={two(figures.fte)}
+        change={changeOf(figures.fte, before?.fte, two)}
         way={toRows(withFte(links.headcount), t('headcount.rows'))}
         second={t('on', { day: on })}
         Icon={IconUserCheck}
       />
       <Card
         title={t('span.title')}
-        value={span.average === null ? undefined : oneDecimal().format(span.average)}
+        value={span.average === null ? undefined : one(span.average)}
+        change={changeOf(span.average, before?.span.average, one)}
         words={t('span.none')}
         way={toRows(groupByManager(links.headcount), t('span.rows'))}
         second={
@@ -81,6 +95,7 @@ export function FigureCards({ answer: { figures, links }, period, department, to
       <Card
         title={t('joiners.title')}
         value={formatNumber(figures.joiners)}
+        change={changeOf(figures.joiners, before?.joiners, formatNumber)}
         way={toRows(links.joiners, t('joiners.rows'))}
         second={t('joiners.second')}
         Icon={IconUserPlus}
@@ -88,6 +103,7 @@ export function FigureCards({ answer: { figures, links }, period, department, to
       <Card
         title={t('leavers.title')}
         value={leavers === null ? undefined : formatNumber(leavers)}
+        change={changeOf(leavers, before?.leavers, formatNumber)}
         words={noLeavers}
         way={toRows(links.leavers, t('leavers.rows'))}
         second={
@@ -99,13 +115,14 @@ export function FigureCards({ answer: { figures, links }, period, department, to
       <Card
         title={t('turnover.title')}
         value={turnover === null ? undefined : percent(turnover)}
+        change={changeOf(turnover, before?.turnover, points, toPercent(before?.turnover))}
         words={noLeavers ?? t('turnover.none')}
         way={toRows(links.leavers, t('leavers.rows'))}
         second={
           turnover !== null &&
           t('turnover.second', {
             leavers: leavers ?? 0,
-            average: twoDecimals().format(headcount.average),
+            average: two(headcount.average),
           })
         }
         Icon={IconArrowsExchange}
@@ -113,6 +130,7 @@ export function FigureCards({ answer: { figures, links }, period, department, to
       <Card
         title={t('absence.title')}
         value={absence?.rate == null ? undefined : percent(absence.rate)}
+        change={changeOf(absence?.rate, before?.absence?.rate, points, toPercent(before?.absence?.rate))}
         words={absence ? t('absence.none') : t(days > ABSENCE_DAYS ? 'absence.tooLong' : 'hidden')}
         way={absences}
         second={absence?.sickness != null && t('absence.second', { sickness: percent(absence.sickness) })}
@@ -122,23 +140,51 @@ export function FigureCards({ answer: { figures, links }, period, department, to
   )
 }
 
+/**
+ * The change of a figure and what it was: `▲ 3 from 188`; undefined if one of both is unknown.
+ * @param was by default `before` in the same format
+ */
+function changeOf(
+  now: number | null | undefined,
+  before: number | null | undefined,
+  format: (value: number) => string,
+  was: string | undefined = before == null ? undefined : format(before),
+): string | undefined {
+  const t = getTranslator('analytics')
+  if (now == null || before == null || was === undefined) return undefined
+  // Of the figures as they are shown.
+  if (format(now) === format(before)) return t('change.none', { before: was })
+  return t('change.some', {
+    rises: String(now > before),
+    change: format(Math.abs(now - before)),
+    before: was,
+  })
+}
+
 interface CardProps {
   title: string
   /** undefined if there is none, and `words` say why */
   value: string | undefined
   words?: string | undefined
   way?: FigureTarget | undefined
-  second: ReactNode
+  /** from the period before */
+  change?: string | undefined
+  second?: ReactNode
   Icon: typeof IconUsers
 }
 
-const Card = ({ title, value, words, way, second, Icon }: CardProps) => (
+const Card = ({ title, value, words, way, change, second, Icon }: CardProps) => (
   <StatCard
     title={title}
     value={value ?? words ?? ''}
     words={value === undefined || undefined}
     way={way}
-    second={second}
+    second={
+      <>
+        {change && <span className={classes.change}>{change}</span>}
+        {second}
+      </>
+    }
     aside={<Icon size={18} className={classes.icon} aria-hidden />}
   />
 )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { periodIn } from './period.rules.ts'
+import { periodBefore, periodIn } from './period.rules.ts'
 
 describe('the period of Analytics', () => {
   it('is this year so far, last year or the last twelve whole months', () => {
@@ -19,5 +19,11 @@ describe('the period of Analytics', () => {
       to: '2026-03-04',
     })
     expect(periodIn({ period: 'never' }, '2026-03-04').period).toBe('thisYear')
+  })
+
+  it('is compared with the same days a year earlier, or for own days with as many days before', () => {
+    const before = (period: 'thisYear' | 'own', from: string, to: string) => periodBefore({ period, from, to })
+    expect(before('thisYear', '2024-01-01', '2024-02-29')).toEqual({ from: '2023-01-01', to: '2023-02-28' })
+    expect(before('own', '2026-03-01', '2026-03-31')).toEqual({ from: '2026-01-29', to: '2026-02-28' })
   })
 })

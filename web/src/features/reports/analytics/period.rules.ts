@@ -1,4 +1,4 @@
-import { addDays, isDay } from '@ems/contract/core/days'
+import { addDays, inclusiveDays, isDay } from '@ems/contract/core/days'
 
 export const PERIODS = ['thisYear', 'lastYear', 'last12Months', 'own'] as const
 export type Period = (typeof PERIODS)[number]
@@ -27,4 +27,17 @@ export function periodIn(search: PeriodSearch, today: string): { period: Period;
     case 'own':
       return { period, from: day(search.from) ?? thisYear.from, to: day(search.to) ?? thisYear.to }
   }
+}
+
+/** The same days a year earlier; 29 February becomes the 28th. */
+const yearBefore = (of: string): string => {
+  const before = `${String(Number(of.slice(0, 4)) - 1).padStart(4, '0')}${of.slice(4)}`
+  return isDay(before) ? before : before.replace('02-29', '02-28')
+}
+
+/** The period to compare with: a year earlier, or for own days as many days directly before. */
+export function periodBefore({ period, from, to }: { period: Period; from: string; to: string }) {
+  return period === 'own'
+    ? { from: addDays(from, -inclusiveDays(from, to)), to: addDays(from, -1) }
+    : { from: yearBefore(from), to: yearBefore(to) }
 }
