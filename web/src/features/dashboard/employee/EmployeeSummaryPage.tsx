@@ -18,13 +18,15 @@ import { useFirstPassword } from '../shared/useFirstPassword.ts'
 import { ComingCard, PendingCardSkeleton } from './ComingCards.tsx'
 import NextPay, { PercentChange, TaskProgress } from './EmployeeFigures.tsx'
 import classes from './Home.module.css'
-import HomeAside, { Away, Birthdays } from './HomeAside.tsx'
+import HomeAside, { Away } from './HomeAside.tsx'
 import NextTasks from './NextTasks.tsx'
 import { SalaryHistory } from './SalaryHistory.tsx'
-import { SummaryPanel, SummaryPanels } from './SummaryPanel.tsx'
+import { SummaryPanel } from './SummaryPanel.tsx'
 
 // Few people see this hint.
 const FirstPassword = lazy(() => import('../shared/FirstPassword.tsx'))
+// Managers alone.
+const Birthdays = lazy(() => import('./Birthdays.tsx'))
 
 /** The number of tasks on the home screen: `HOME_SHOWN` of the contract, whose file the first screen does not load. */
 const HOME_TASKS = 4
@@ -63,7 +65,12 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
       {label}
     </CardTextLink>
   )
-  const People = leadsTeam ? Birthdays : Away
+  const retryHome = () => void home.refetch()
+  const birthdays = leadsTeam && home.data && (
+    <Suspense>
+      <Birthdays home={home.data} retry={retryHome} />
+    </Suspense>
+  )
   return (
     <Page title={t('employee.title')} facts={<LongDay />} actions={request}>
       {failed ? (
@@ -81,7 +88,7 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
             {!query.data && <LoadingText />}
             <Suspense>{query.data && choosing && <FirstPassword name={choosing} />}</Suspense>
             {/* The place of what is known of no height yet is another one than that of the figures: nothing of it moves. */}
-            <SummaryPanels key={query.data ? 'figures' : 'no figures'}>
+            <div key={query.data ? 'figures' : 'no figures'} className={classes.column}>
               <SummaryPanel
                 title={t('employee.tasks')}
                 end={more(screens.employee.tasks, t('home.allTasks'))}
@@ -94,7 +101,7 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
                 {tasks?.total !== 0 && <TaskProgress tasks={tasks} />}
                 <Later
                   rows={home.isError || home.data?.tasks === null ? 0 : Math.min(tasks?.pending ?? 0, HOME_TASKS)}
-                  look="task"
+                  look={classes.task}
                 >
                   {day?.tasks && <NextTasks tasks={day.tasks} />}
                 </Later>
@@ -109,11 +116,14 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
                   [t('employee.change'), salary && <PercentChange percent={salary.change} />],
                 ]}
               >
-                <Later rows={!home.isError && salary?.history.some(({ total }) => total > 0) ? 1 : 0} look="pay">
+                <Later
+                  rows={!home.isError && salary?.history.some(({ total }) => total > 0) ? 1 : 0}
+                  look={classes.pay}
+                >
                   {day && <NextPay home={day} />}
                 </Later>
               </SummaryPanel>
-            </SummaryPanels>
+            </div>
             <SalaryHistory
               key={query.data ? 'history' : 'no history'}
               history={salary?.history}
@@ -122,7 +132,7 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
               since={query.data?.employedFrom}
             />
             {/* The clock makes the other column long. */}
-            {clock && home.data && <People home={home.data} retry={() => void home.refetch()} />}
+            {clock && (leadsTeam ? birthdays : home.data && <Away home={home.data} retry={retryHome} />)}
           </div>
           <div className={classes.aside}>
             {leadsTeam && (
@@ -139,12 +149,12 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
                 balances={balances.data?.balances}
                 // Their whole team is in the weeks; beside the clock the column is long without it.
                 away={!leadsTeam && !clock}
-                birthdays={!clock}
-                retry={() => void home.refetch()}
+                retry={retryHome}
               />
             ) : (
               employed && !home.isError && <AsidePlace />
             )}
+            {!clock && birthdays}
           </div>
         </div>
       )}
@@ -155,24 +165,23 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
 interface LaterProps {
   /** how many rows it will have */
   rows: number
-  look: 'task' | 'pay'
+  /** the class of a row */
+  look: string | undefined
   /** empty until it is known */
   children: ReactNode
 }
 
 /** The part after the figures, in a reserved place, so that the content below does not move. */
-function Later({ rows, look, children }: LaterProps) {
-  if (children || rows === 0) return children
-  if (look === 'pay') return <div className={classes.payPlace} />
-  return (
+const Later = ({ rows, look, children }: LaterProps) =>
+  children ||
+  (rows > 0 && (
     <div className={classes.tasks}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places have no identity and never move
-        <div key={row} className={classes.task} />
+        <div key={row} className={look} />
       ))}
     </div>
-  )
-}
+  ))
 
 /** The placeholder of the cards beside the figures. */
 function AsidePlace() {

@@ -17,7 +17,7 @@ import { lengthOf } from '../shared/queries.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import classes from './Home.module.css'
 
-interface CardProps {
+export interface CardProps {
   home: Home
   retry: () => void
 }
@@ -25,13 +25,12 @@ interface CardProps {
 interface HomeAsideProps extends CardProps {
   /** the reader's own; undefined if they could not be read */
   balances: readonly Balance[] | undefined
-  /** whether colleagues who are away, and birthdays, are shown */
+  /** whether colleagues who are away are shown */
   away: boolean
-  birthdays: boolean
 }
 
 /** The reader's balance, their next leave with its status, and colleagues who are away. */
-export default function HomeAside({ home, balances = [], away, birthdays, retry }: HomeAsideProps) {
+export default function HomeAside({ home, balances = [], away, retry }: HomeAsideProps) {
   return (
     <>
       <div className={classes.own}>
@@ -40,7 +39,6 @@ export default function HomeAside({ home, balances = [], away, birthdays, retry 
       </div>
       <NextLeave home={home} retry={retry} />
       {away && <Away home={home} retry={retry} />}
-      {birthdays && <Birthdays home={home} retry={retry} />}
     </>
   )
 }
@@ -133,26 +131,6 @@ export function Away({ home: { away, failed, date }, retry }: CardProps) {
           </li>
         ))}
         {more > 0 && <li className={classes.second}>{t('away.more', { count: more })}</li>}
-      </ul>
-    </Card>
-  )
-}
-
-/** Birthdays of the people whom the reader leads. */
-export function Birthdays({ home: { birthdays, failed, date }, retry }: CardProps) {
-  const t = getTranslator('dashboard')
-  const broken = failed.includes('birthdays')
-  if (!broken && !birthdays?.length) return null
-  return (
-    <Card id="birthdays" title={t('home.birthdays')}>
-      {broken && <CardError retry={retry} />}
-      <ul className={classes.people}>
-        {birthdays?.map(({ person, day }) => (
-          <li key={person._id} className={classes.colleague}>
-            <PersonCell name={person.userId.name} path={person.userId.profileImage} id={person.userId._id} size={28} />
-            <span className={classes.second}>{formatNearDay(day, date)}</span>
-          </li>
-        ))}
       </ul>
     </Card>
   )

@@ -34,5 +34,3 @@ export function SummaryPanel({ title, figures, end, beside, children }: SummaryP
     </Card>
   )
 }
-
-export const SummaryPanels = ({ children }: { children: ReactNode }) => <div className={classes.panels}>{children}</div>
