@@ -50,7 +50,7 @@ function Missing({ day, today, correct }: { day: string; today: string; correct:
   return (
     <section className={classes.missing}>
       <IconClockExclamation size={24} aria-hidden />
-      <div>
+      <div className={classes.fact}>
         <strong>{t('missing.title', { day: isNear ? weekdayName(day) : formatLongDay(day) })}</strong>
         <span>{t('missing.text')}</span>
       </div>
