@@ -122,17 +122,17 @@ function Request({ request: { leave, othersAway, balanceAfter, for: giver }, dat
     <div className={classes.row} data-look="request">
       <PersonName person={leave.employeeId} />
       <div className={classes.what}>
-        <TextLink to={screens.admin.leave} params={{ id: leave._id }} underline="hover" c="inherit" fw={600}>
-          {[lengthOf(t, leave), formatNearSpan(leave.startDate, leave.endDate, date)].join(', ')}
-        </TextLink>
-        <div className={classes.about}>
-          <div className={classes.second} title={[type, ...after].join(' · ')}>
-            <span className={classes.type} data-type={leave.leaveType}>
-              {type}
-            </span>
-            {after.map((part) => ` · ${part}`)}
-          </div>
+        <div className={classes.asked}>
+          <TextLink to={screens.admin.leave} params={{ id: leave._id }} underline="hover" c="inherit" fw={600}>
+            {[lengthOf(t, leave), formatNearSpan(leave.startDate, leave.endDate, date)].join(', ')}
+          </TextLink>
           {isUrgent(leave, date) && <UrgencyBadge days={leave} today={date} />}
+        </div>
+        <div className={classes.second} title={[type, ...after].join(' · ')}>
+          <span className={classes.type} data-type={leave.leaveType}>
+            {type}
+          </span>
+          {after.map((part) => ` · ${part}`)}
         </div>
       </div>
       <DecisionButtons name={name} busy={decision.busy} send={(verdict) => decision.send(leave, verdict)} />
