@@ -7,9 +7,9 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers, useUser } from '../../../api/session.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { Figure } from '../../../ui/format/Figure.tsx'
 import { formatDay, formatNumber } from '../../../ui/format/format.ts'
 import { numbers } from '../../../ui/format/intl.ts'
+import { TonedFigure } from '../../../ui/format/TonedFigure.tsx'
 import { RowActions } from '../../../ui/list/RowActions.tsx'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
@@ -145,7 +145,7 @@ const signed = numbers({ signDisplay: 'exceptZero' })
 const isOfPerson = (row: ReportedBalance): row is PersonBalance => row.person !== undefined
 
 const Amount = ({ unit, value }: { unit: 'days' | 'hours'; value: number | null }) =>
-  value === null ? '–' : <Figure value={value}>{formatNumber(inUnit(unit, value))}</Figure>
+  value === null ? '–' : <TonedFigure value={value}>{formatNumber(inUnit(unit, value))}</TonedFigure>
 
 /** Whether the balance and what was taken tell enough without it. */
 const isSpare = (figure: string) => figure === 'booked' || figure === 'pending'

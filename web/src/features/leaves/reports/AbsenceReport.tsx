@@ -5,8 +5,8 @@ import { useList } from '../../../api/hooks.ts'
 import { useAfterOrganisation, useOrganisation } from '../../../api/organisation.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { Figure } from '../../../ui/format/Figure.tsx'
 import { formatMonth } from '../../../ui/format/format.ts'
+import { TonedFigure } from '../../../ui/format/TonedFigure.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
@@ -41,14 +41,16 @@ const columnsOf = (t: Translate<'leaveReports'>, by: Group, sorted: boolean): Co
     kind: 'money',
     title: t('columns.absent'),
     // For everyone together, minutes would be millions.
-    cell: ({ amount, unit }) => <Figure value={amount}>{t(`amount.${unit}`, { count: inUnit(unit, amount) })}</Figure>,
+    cell: ({ amount, unit }) => (
+      <TonedFigure value={amount}>{t(`amount.${unit}`, { count: inUnit(unit, amount) })}</TonedFigure>
+    ),
   },
   {
     key: 'rate',
     kind: 'money',
     title: t('columns.rate'),
     sort: 'rate',
-    cell: ({ rate }) => (rate === null ? '–' : <Figure value={rate}>{t('rate', { rate })}</Figure>),
+    cell: ({ rate }) => (rate === null ? '–' : <TonedFigure value={rate}>{t('rate', { rate })}</TonedFigure>),
   },
 ]
 

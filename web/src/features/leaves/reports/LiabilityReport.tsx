@@ -4,7 +4,7 @@ import { useList } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { Figure } from '../../../ui/format/Figure.tsx'
+import { TonedFigure } from '../../../ui/format/TonedFigure.tsx'
 import { Money } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
@@ -32,7 +32,11 @@ const columnsOf = (t: Translate<'leaveReports'>, by: Group): Column<ReportedLiab
     kind: 'money',
     title: t('columns.balance'),
     cell: ({ balance, unit }) =>
-      balance === null ? '–' : <Figure value={balance}>{t(`amount.${unit}`, { count: inUnit(unit, balance) })}</Figure>,
+      balance === null ? (
+        '–'
+      ) : (
+        <TonedFigure value={balance}>{t(`amount.${unit}`, { count: inUnit(unit, balance) })}</TonedFigure>
+      ),
   },
   {
     key: 'money',

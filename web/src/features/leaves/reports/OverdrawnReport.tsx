@@ -4,7 +4,7 @@ import { useList } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { Figure } from '../../../ui/format/Figure.tsx'
+import { TonedFigure } from '../../../ui/format/TonedFigure.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
@@ -22,7 +22,7 @@ function columnsOf(t: Translate<'leaveReports'>): Column<ReportedOverdraft>[] {
     title: t(`columns.${key === 'amount' ? 'overdrawn' : key}`),
     ...(key === 'amount' && { ordered: 'descending' as const }),
     cell: (row: ReportedOverdraft) => (
-      <Figure value={row[key]}>{t(`amount.${row.unit}`, { count: inUnit(row.unit, row[key]) })}</Figure>
+      <TonedFigure value={row[key]}>{t(`amount.${row.unit}`, { count: inUnit(row.unit, row[key]) })}</TonedFigure>
     ),
   })
   return [
