@@ -41,7 +41,7 @@ export const RoleBody = z.object({
     .min(1, 'Choose at least one permission.')
     .max(200, 'At most 200 permissions are allowed.')
     .superRefine((rights, context) => {
-      const seen = new Set<string>()
+      const keys = new Set<string>()
       for (const [index, { key, scope }] of rights.entries()) {
         if (permissions[key].kind === 'organisation' && scope !== 'everyone')
           context.addIssue({
@@ -49,13 +49,13 @@ export const RoleBody = z.object({
             path: [index, 'scope'],
             ...because('role.organisation-scope', 'This permission cannot be limited to some people.'),
           })
-        if (seen.has(key))
+        if (keys.has(key))
           context.addIssue({
             code: 'custom',
             path: [index, 'key'],
             ...because('role.right-twice', 'This permission is listed twice.'),
           })
-        seen.add(key)
+        keys.add(key)
       }
     }),
 })

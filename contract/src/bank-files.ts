@@ -32,7 +32,7 @@ export const LeftOut = z.object({
 })
 export type LeftOut = z.output<typeof LeftOut>
 
-const one = z.object({ file: BankFile })
+const fileReply = z.object({ file: BankFile })
 const MOST_PEOPLE = 10_000
 
 export const bankFiles = {
@@ -65,7 +65,7 @@ export const bankFiles = {
         .default('closing')
         .describe('current: pay the listed people to their current account'),
     }),
-    reply: one.extend({ leftOut: z.array(LeftOut) }),
+    reply: fileReply.extend({ leftOut: z.array(LeftOut) }),
     fails: ['NOT_FOUND', 'CONFLICT'],
   }),
   file: endpoint({
@@ -85,7 +85,7 @@ export const bankFiles = {
     fresh: true,
     params: IdParam,
     body: z.object({ reason: requiredLines('Reason', 500) }),
-    reply: one,
+    reply: fileReply,
     fails: ['NOT_FOUND', 'CONFLICT'],
   }),
   returned: endpoint({
@@ -99,7 +99,7 @@ export const bankFiles = {
       reason: requiredLines('Reason', 500),
       payslips: z.array(reference('Choose payslips.')).min(1, 'Choose payslips.').max(MOST_PEOPLE),
     }),
-    reply: one,
+    reply: fileReply,
     fails: ['NOT_FOUND', 'CONFLICT'],
   }),
 }

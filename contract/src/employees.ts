@@ -111,7 +111,7 @@ const AddedEmployee = EmployeeBody.refine(
   })
 
 /** A field that keeps its value if it is absent, null or the empty text of a form. */
-const kept = <S extends z.ZodType>(schema: S) =>
+const keptIfBlank = <S extends z.ZodType>(schema: S) =>
   z
     .union([z.literal(''), schema])
     .nullish()
@@ -122,9 +122,11 @@ export const EmployeeUpdate = z.object({
   ...manager,
   ...terms,
   maritalStatus: MaritalStatus.nullish().describe('required with `employees.personal` for the person'),
-  dob: kept(day('Date of birth')).describe('requires `employees.personal` for the person; null or absent: unchanged'),
-  gender: kept(Gender).describe('requires `employees.personal` for the person; null or absent: unchanged'),
-  employeeId: kept(employeeCode).describe('null or absent: unchanged'),
+  dob: keptIfBlank(day('Date of birth')).describe(
+    'requires `employees.personal` for the person; null or absent: unchanged',
+  ),
+  gender: keptIfBlank(Gender).describe('requires `employees.personal` for the person; null or absent: unchanged'),
+  employeeId: keptIfBlank(employeeCode).describe('null or absent: unchanged'),
 })
 
 /** 5 MB in bytes. */

@@ -55,7 +55,7 @@ const NewKey = z.object({
 export type NewKey = z.output<typeof NewKey>
 
 const made = z.object({ key: ApiKey, secret: z.string().describe('the key itself, shown only once') })
-const own = { key: 'keys.own', least: 'own', subject: 'list' } as const
+const ownKeys = { key: 'keys.own', least: 'own', subject: 'list' } as const
 
 /** API keys that act with the rights of their owner. */
 export const keys = {
@@ -63,7 +63,7 @@ export const keys = {
     method: 'GET',
     path: '/api/keys',
     summary: 'List the caller’s active keys, newest first',
-    access: own,
+    access: ownKeys,
     reply: z.object({ keys: z.array(ApiKey) }),
     fails: [],
   }),
@@ -71,7 +71,7 @@ export const keys = {
     method: 'POST',
     path: '/api/keys',
     summary: 'Create a key: it allows the chosen permissions, as far as its owner has them at the time',
-    access: own,
+    access: ownKeys,
     fresh: true,
     secretReply: true,
     body: NewKey,
@@ -82,7 +82,7 @@ export const keys = {
     method: 'DELETE',
     path: '/api/keys/:id',
     summary: 'Revoke one of the caller’s keys immediately; with `services.manage` also the keys of services',
-    access: own,
+    access: ownKeys,
     fresh: true,
     params: IdParam,
     reply: z.object({ key: ApiKey }),
@@ -107,7 +107,7 @@ const ServiceBody = z.object({
 export type ServiceBody = z.output<typeof ServiceBody>
 
 const manages = { access: { key: 'services.manage', least: 'everyone' } } as const
-const one = z.object({ service: Service })
+const serviceReply = z.object({ service: Service })
 
 /** Service accounts: nobody signs in with them; they have keys and their own roles. */
 export const services = {
@@ -126,7 +126,7 @@ export const services = {
     ...manages,
     fresh: true,
     body: ServiceBody,
-    reply: one,
+    reply: serviceReply,
     fails: ['INVALID'],
   }),
   update: endpoint({
@@ -137,7 +137,7 @@ export const services = {
     fresh: true,
     params: IdParam,
     body: ServiceBody,
-    reply: one,
+    reply: serviceReply,
     fails: ['INVALID', 'NOT_FOUND'],
   }),
   remove: endpoint({
@@ -147,7 +147,7 @@ export const services = {
     ...manages,
     fresh: true,
     params: IdParam,
-    reply: one,
+    reply: serviceReply,
     fails: ['NOT_FOUND'],
   }),
   addKey: endpoint({

@@ -56,7 +56,7 @@ const Body = z.object({
   active: z.boolean().optional().describe('default: true'),
 })
 
-const one = z.object({ legalEntity: LegalEntity })
+const entityReply = z.object({ legalEntity: LegalEntity })
 const manage = { key: 'settings.manage', least: 'everyone' } as const
 
 export const legalEntities = {
@@ -74,7 +74,7 @@ export const legalEntities = {
     summary: 'Add a legal entity',
     access: manage,
     body: Body,
-    reply: one,
+    reply: entityReply,
     fails: ['ALREADY_REGISTERED'],
   }),
   update: endpoint({
@@ -84,7 +84,7 @@ export const legalEntities = {
     access: manage,
     params: IdParam,
     body: Body.extend({ logo: z.null().optional().describe('null removes the logo'), ...unchangedSince }),
-    reply: one,
+    reply: entityReply,
     fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'CONFLICT', 'STALE'],
   }),
   setLogo: endpoint({
@@ -95,7 +95,7 @@ export const legalEntities = {
     params: IdParam,
     body: z.object({}),
     upload: { field: 'image', maxBytes: MAX_IMAGE_BYTES },
-    reply: one,
+    reply: entityReply,
     fails: ['NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
   }),
   remove: endpoint({
@@ -104,7 +104,7 @@ export const legalEntities = {
     summary: 'Delete a legal entity that never had people',
     access: manage,
     params: IdParam,
-    reply: one,
+    reply: entityReply,
     fails: ['NOT_FOUND', 'IN_USE', 'CONFLICT'],
   }),
 }

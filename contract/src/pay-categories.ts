@@ -55,7 +55,7 @@ const Body = z.object({
   ...unchangedSince,
 })
 
-const one = z.object({ category: PayCategory })
+const categoryReply = z.object({ category: PayCategory })
 const read = { key: 'paygap.read', least: 'everyone' } as const
 const manage = { key: 'paygap.manage', least: 'everyone' } as const
 
@@ -78,7 +78,7 @@ export const payCategories = {
     summary: 'Add a pay category: people who do the same work or work of equal value',
     access: manage,
     body: Body,
-    reply: one,
+    reply: categoryReply,
     fails: ['ALREADY_REGISTERED', 'CONFLICT'],
   }),
   update: endpoint({
@@ -88,7 +88,7 @@ export const payCategories = {
     access: manage,
     params: IdParam,
     body: Body,
-    reply: one,
+    reply: categoryReply,
     fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'CONFLICT', 'STALE'],
   }),
   remove: endpoint({
@@ -97,7 +97,7 @@ export const payCategories = {
     summary: 'Delete a pay category that was never used',
     access: manage,
     params: IdParam,
-    reply: one,
+    reply: categoryReply,
     fails: ['NOT_FOUND', 'IN_USE'],
   }),
 }

@@ -96,7 +96,7 @@ const GapLine = z.object({
   leftOut: LeftOut.nullable(),
 })
 
-const one = z.object({ gap: PayGap })
+const gapReply = z.object({ gap: PayGap })
 const whole = z.object({ gap: PayGap.extend({ figures: GapFigures.nullable() }) })
 const read = { key: 'paygap.read', least: 'everyone' } as const
 const manage = { key: 'paygap.manage', least: 'everyone' } as const
@@ -145,7 +145,7 @@ export const payGaps = {
         .describe('a payment up to this day of a month is for the month before'),
       minimum: minimum.default(5),
     }),
-    reply: one,
+    reply: gapReply,
     fails: ['CONFLICT'],
   }),
   get: endpoint({

@@ -141,7 +141,7 @@ export type PayChangeGroup = z.output<typeof PayChangeGroup>
 
 const read = { key: 'salaries.read', least: 'others', subject: 'list' } as const
 const manage = { key: 'salaries.manage', least: 'others', subject: 'list' } as const
-const one = z.object({ period: PayPeriod })
+const periodReply = z.object({ period: PayPeriod })
 
 const filters = {
   department: Id.optional(),
@@ -180,7 +180,7 @@ export const payPeriods = {
         .max(1000, 'At most 1,000 people can be chosen.')
         .optional(),
     }),
-    reply: one,
+    reply: periodReply,
     fails: ['NOT_FOUND', 'CONFLICT'],
   }),
   get: endpoint({
@@ -189,7 +189,7 @@ export const payPeriods = {
     summary: 'Get a pay period',
     access: read,
     params: IdParam,
-    reply: one,
+    reply: periodReply,
     fails: ['NOT_FOUND'],
   }),
   remove: endpoint({
@@ -208,7 +208,7 @@ export const payPeriods = {
     access: manage,
     params: IdParam,
     body: z.object({}),
-    reply: one,
+    reply: periodReply,
     fails: ['NOT_FOUND', 'CONFLICT', 'RUNNING'],
   }),
   people: endpoint({
@@ -255,7 +255,7 @@ export const payPeriods = {
       held: z.union([z.boolean(), z.stringbool()], { error: 'Choose true or false.' }),
       reason: optionalText(500),
     }),
-    reply: one,
+    reply: periodReply,
     fails: ['NOT_FOUND', 'CONFLICT'],
   }),
   status: endpoint({
@@ -265,7 +265,7 @@ export const payPeriods = {
     access: { key: 'salaries.read', least: 'others', subject: 'list' },
     params: IdParam,
     body: z.object({ to: PeriodStatus, note: optionalText(500), ...unchangedSince }),
-    reply: one,
+    reply: periodReply,
     fails: ['NOT_FOUND', 'CONFLICT', 'STALE', 'CONFIRM'],
   }),
   publish: endpoint({
@@ -280,7 +280,7 @@ export const payPeriods = {
         .nullish()
         .describe('ISO 8601, at most 60 days ahead; default: now; null: cancelled'),
     }),
-    reply: one.extend({ published: z.number().int().describe('number of payslips') }),
+    reply: periodReply.extend({ published: z.number().int().describe('number of payslips') }),
     fails: ['NOT_FOUND', 'CONFLICT'],
   }),
   export: endpoint({

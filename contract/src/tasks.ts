@@ -85,16 +85,16 @@ const UndoBody = z.object({ doneAt: instant('Done at').describe('the `returnAt` 
 
 // Personal tasks and team tasks have the same calls at different addresses.
 const managed = { key: 'tasks.manage', least: 'others', subject: 'record' } as const
-const one = { access: managed, params: IdParam, reply } as const
+const taskCall = { access: managed, params: IdParam, reply } as const
 const added = { method: 'POST', access: managed, reply, fails: ['CONFLICT', 'INVALID'] } as const
 const read = {
-  ...one,
+  ...taskCall,
   method: 'GET',
   access: { key: 'tasks.read', least: 'own', subject: 'record' },
   fails: ['NOT_FOUND'],
 } as const
 const finished = {
-  ...one,
+  ...taskCall,
   method: 'PUT',
   access: { key: 'tasks.finish', least: 'own', subject: 'record' },
   fails: ['NOT_FOUND', 'CONFLICT'],
@@ -153,7 +153,7 @@ export const tasks = {
     summary: 'Get a team task, for administrators and the team’s members',
   }),
   update: endpoint({
-    ...one,
+    ...taskCall,
     method: 'PUT',
     path: '/api/task/:id',
     summary: 'Change a personal task',
@@ -161,7 +161,7 @@ export const tasks = {
     fails: ['NOT_FOUND', 'STALE', 'INVALID'],
   }),
   updateTeam: endpoint({
-    ...one,
+    ...taskCall,
     method: 'PUT',
     path: '/api/task/team/:id',
     summary: 'Change a team task',
@@ -169,21 +169,21 @@ export const tasks = {
     fails: ['NOT_FOUND', 'STALE', 'INVALID'],
   }),
   remove: endpoint({
-    ...one,
+    ...taskCall,
     method: 'DELETE',
     path: '/api/task/:id',
     summary: 'Delete a personal task',
     fails: ['NOT_FOUND'],
   }),
   removeTeam: endpoint({
-    ...one,
+    ...taskCall,
     method: 'DELETE',
     path: '/api/task/team/:id',
     summary: 'Delete a team task',
     fails: ['NOT_FOUND'],
   }),
   assign: endpoint({
-    ...one,
+    ...taskCall,
     method: 'PUT',
     path: '/api/task/assign/:id',
     summary: 'Assign a personal task; a completed one is reopened',
@@ -191,7 +191,7 @@ export const tasks = {
     fails: ['NOT_FOUND', 'STALE', 'CONFLICT', 'INVALID'],
   }),
   assignTeam: endpoint({
-    ...one,
+    ...taskCall,
     method: 'PUT',
     path: '/api/task/assign/team/:id',
     summary: 'Assign a team task; a completed one is reopened',

@@ -33,7 +33,7 @@ export type EventResult = z.output<typeof EventResult>
 export const isWeakPin = (pin: string) => pin === '123456' || pin === '654321' || /^(\d)\1{5}$/.test(pin)
 
 const configure = { key: 'time.configure', least: 'everyone' } as const
-const one = z.object({ device: TimeDevice })
+const deviceReply = z.object({ device: TimeDevice })
 
 export const timeDevices = {
   list: endpoint({
@@ -56,7 +56,7 @@ export const timeDevices = {
       name: requiredText('Name', 100),
       kind: z.enum(['kiosk', 'terminal'], { error: 'Choose kiosk or terminal.' }),
     }),
-    reply: one.extend({ secret: z.string().describe('the key itself, shown only once') }),
+    reply: deviceReply.extend({ secret: z.string().describe('the key itself, shown only once') }),
     fails: [],
   }),
   remove: endpoint({
@@ -66,7 +66,7 @@ export const timeDevices = {
     access: configure,
     fresh: true,
     params: IdParam,
-    reply: one,
+    reply: deviceReply,
     fails: ['NOT_FOUND'],
   }),
   deliver: endpoint({

@@ -38,7 +38,7 @@ export const TimeRequest = z.object({
 })
 export type TimeRequest = z.output<typeof TimeRequest>
 
-const one = z.object({ request: TimeRequest })
+const requestReply = z.object({ request: TimeRequest })
 
 /** The most sessions of a day. */
 export const SESSIONS_MAX = 20
@@ -83,7 +83,7 @@ export const timeRequests = {
     summary: 'Request a correction of a day or overtime, for oneself or for a person whose time the caller approves',
     access: 'signed-in',
     body: TimeRequestBody,
-    reply: one,
+    reply: requestReply,
     fails: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'CLOSED', 'INVALID'],
   }),
   list: endpoint({
@@ -110,7 +110,7 @@ export const timeRequests = {
       decision: z.enum(['Approved', 'Rejected'], { error: 'Choose Approved or Rejected.' }),
       comment: optionalText(500),
     }),
-    reply: one,
+    reply: requestReply,
     fails: ['FORBIDDEN', 'NOT_FOUND', 'ALREADY_DECIDED', 'CONFLICT', 'STALE', 'CLOSED'],
   }),
   withdraw: endpoint({
@@ -119,7 +119,7 @@ export const timeRequests = {
     summary: 'Withdraw one’s own pending request',
     access: { key: 'time.punch', least: 'own', subject: 'record' },
     params: IdParam,
-    reply: one,
+    reply: requestReply,
     fails: ['NOT_FOUND', 'ALREADY_DECIDED'],
   }),
   object: endpoint({
@@ -129,7 +129,7 @@ export const timeRequests = {
     access: { key: 'time.punch', least: 'own', subject: 'record' },
     params: IdParam,
     body: z.object({ text: requiredLines('Objection', 500) }),
-    reply: one,
+    reply: requestReply,
     fails: ['NOT_FOUND', 'CONFLICT'],
   }),
 }

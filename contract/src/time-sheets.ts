@@ -49,9 +49,9 @@ export const TimeSheet = z.object({
 })
 export type TimeSheet = z.output<typeof TimeSheet>
 
-const one = z.object({ sheet: TimeSheet })
+const sheetReply = z.object({ sheet: TimeSheet })
 const ofPerson = z.object({ employeeId: personOfTime, month: month('The month') })
-const given = (what: string) =>
+const minutesOf = (what: string) =>
   z
     .number(`${what} must be a number of minutes.`)
     .int(`${what} must be whole minutes.`)
@@ -81,7 +81,7 @@ export const timeSheets = {
     summary: 'Get a person’s timesheet for a month',
     access: { key: 'attendance.read', least: 'own', subject: 'params.employeeId' },
     params: ofPerson,
-    reply: one,
+    reply: sheetReply,
     fails: ['NOT_FOUND', 'INVALID'],
   }),
   submit: endpoint({
@@ -91,7 +91,7 @@ export const timeSheets = {
     access: { key: 'time.punch', least: 'own', subject: 'params.employeeId' },
     params: ofPerson,
     body: z.object({}),
-    reply: one,
+    reply: sheetReply,
     fails: ['NOT_FOUND', 'CONFLICT', 'CLOSED', 'INVALID'],
   }),
   decide: endpoint({
@@ -107,10 +107,10 @@ export const timeSheets = {
         .number('The counted minutes must be a number.')
         .int('The counted minutes must be a whole number.')
         .optional(),
-      lieuMinutes: given('Minutes as leave'),
-      payMinutes: given('Minutes as pay'),
+      lieuMinutes: minutesOf('Minutes as leave'),
+      payMinutes: minutesOf('Minutes as pay'),
     }),
-    reply: one,
+    reply: sheetReply,
     fails: ['FORBIDDEN', 'NOT_FOUND', 'ALREADY_DECIDED', 'CONFLICT', 'STALE', 'CLOSED', 'INVALID'],
   }),
   reopen: endpoint({
@@ -120,7 +120,7 @@ export const timeSheets = {
     access: { ...close, subject: 'params.employeeId' },
     params: ofPerson,
     body: z.object({ reason: requiredLines('Reason', 500) }),
-    reply: one,
+    reply: sheetReply,
     fails: ['NOT_FOUND', 'CONFLICT'],
   }),
   adjust: endpoint({
@@ -137,7 +137,7 @@ export const timeSheets = {
         .max(100_000, 'The minutes must be at most 100,000.'),
       reason: requiredLines('Reason', 500),
     }),
-    reply: one,
+    reply: sheetReply,
     fails: ['NOT_FOUND', 'CLOSED', 'INVALID'],
   }),
   close: endpoint({
