@@ -73,19 +73,19 @@ export type BenchServer = Awaited<ReturnType<typeof openBenchServer>>
 async function prepare(server: TestServer, employees: number, fresh: boolean): Promise<DataSet> {
   // Another schema or other builders make another data set.
   const name = `scale_${employees}_${fingerprint()}`
-  const own = { ...server, database: name }
-  const connection = asProduct(own)
+  const owner = { ...server, database: name }
+  const connection = asProduct(owner)
   if (fresh) await maintain(server, `drop database if exists ${name} with (force)`)
   if (await isComplete(server, name)) {
-    await prepareDatabase(own)
+    await prepareDatabase(owner)
     await withPeople(connection)
     return { connection, employees, loadedInMs: null }
   }
   await maintain(server, `drop database if exists ${name} with (force)`)
   await createEmptyDatabase(server, name)
   const started = performance.now()
-  await prepareDatabase(own)
-  const { db, close } = openDatabase(own, 4, () => {})
+  await prepareDatabase(owner)
+  const { db, close } = openDatabase(owner, 4, () => {})
   try {
     const tell = (table: string, rows: number) =>
       console.log(`  ${table}: ${rows} rows, ${Math.round((performance.now() - started) / 1000)} s`)

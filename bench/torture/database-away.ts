@@ -112,7 +112,7 @@ async function without(
   report.say(absence.name)
   const { people } = await addPeople(server, 20)
   const token = await signIn(product.url)
-  const seen: Seen = { calls: new Map(), ready: [], healthz: [] }
+  const observed: Seen = { calls: new Map(), ready: [], healthz: [] }
   const acknowledged: string[] = []
   let running = true
   // The same salary twice would be refused.
@@ -124,7 +124,7 @@ async function without(
       const answer =
         n % 2 === 0 ? await api.call(salaries.add, { body }) : await api.call(employees.list, { query: { limit: 10 } })
       if (answer.status === 200 && 'salary' in answer.body) acknowledged.push(answer.body.salary._id)
-      seen.calls.set(answer.status, [...(seen.calls.get(answer.status) ?? []), answer.ms])
+      observed.calls.set(answer.status, [...(observed.calls.get(answer.status) ?? []), answer.ms])
       if (answer.status !== 200 && answer.status !== 503)
         report.fault(
           `a call was answered ${answer.status} ${answer.lost} ${answer.body.error} (${absence.name})`,
@@ -147,7 +147,7 @@ async function without(
       await sleep(500)
     }
   }
-  await Promise.all([watch('/readyz', seen.ready), watch('/healthz', seen.healthz)])
+  await Promise.all([watch('/readyz', observed.ready), watch('/healthz', observed.healthz)])
   await absence.end()
   const back = performance.now()
   await product.run
@@ -157,7 +157,7 @@ async function without(
   await sleep(1500)
   running = false
   await Promise.all(clients)
-  judge(absence, seen, product.log().slice(logged), report)
+  judge(absence, observed, product.log().slice(logged), report)
   report.row(`${absence.name} (${seconds} s): ready again after`, time(readyMs))
   await withSession(server, server.database, async (client) => {
     const { rows } = await client.query('select count(*)::int as n from salaries where id = any($1::uuid[])', [

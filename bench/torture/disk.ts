@@ -58,7 +58,7 @@ async function fillAndFree(
   for (const leave of rounds) {
     const logged = product.log().length
     const free = fill(join(folder, 'ballast'), leave)
-    const seen = await writeUntilRefused(product, admin, { people, department, random }, made, report)
+    const refusals = await writeUntilRefused(product, admin, { people, department, random }, made, report)
     const ready = await watchReady(product, 6_000)
     // Reads work meanwhile, unless the database itself is down.
     const health = await look(`${product.url}/healthz`)
@@ -72,7 +72,7 @@ async function fillAndFree(
     const works = await untilWorks(admin, people[0] as string)
     report.row(
       `${leave} MB free: calls until ${REFUSALS} in a row failed, answers, /readyz`,
-      `${seen}, ${[...made.answers].map(([status, n]) => `${n} × ${status}`).join(' ')}, ${ready}`,
+      `${refusals}, ${[...made.answers].map(([status, n]) => `${n} × ${status}`).join(' ')}, ${ready}`,
     )
     made.answers.clear()
     report.row(

@@ -77,15 +77,15 @@ export function descendants(pid: number): number[] {
     const parent = parentOf(Number(name))
     if (parent) parents.set(parent, [...(parents.get(parent) ?? []), Number(name)])
   }
-  const found: number[] = []
+  const pids: number[] = []
   const visit = (each: number) => {
     for (const child of parents.get(each) ?? []) {
-      found.push(child)
+      pids.push(child)
       visit(child)
     }
   }
   visit(pid)
-  return found
+  return pids
 }
 
 function parentOf(pid: number): number | undefined {

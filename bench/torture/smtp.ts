@@ -96,17 +96,17 @@ async function queue(desk: Desk): Promise<number[]> {
     const day = new Date(Date.UTC(2031, 0, 1) + desk.day++ * 86_400_000).toISOString().slice(0, 10)
     const userId = desk.people[desk.day % desk.people.length] as string
     const body = { userId, leaveType: 'Annual Leave' as const, startDate: day, endDate: day }
-    const asked = await desk.admin.call(leaves.add, { body })
-    times.push(asked.ms)
-    if (asked.status !== 200) {
+    const request = await desk.admin.call(leaves.add, { body })
+    times.push(request.ms)
+    if (request.status !== 200) {
       desk.report.fault(
-        `a request for leave was answered ${asked.status} ${asked.lost}`,
+        `a request for leave was answered ${request.status} ${request.lost}`,
         'a call that queues a mail failed',
       )
       continue
     }
     const decided = await desk.admin.call(leaves.decide, {
-      params: { id: asked.body.leave._id },
+      params: { id: request.body.leave._id },
       body: { status: 'Approved' },
     })
     times.push(decided.ms)
@@ -156,26 +156,26 @@ function checkCopies({ sink, report }: Desk, name: string): void {
 async function refuseSome(desk: Desk, set: (next: Behaviour) => void): Promise<void> {
   const logged = desk.product.log().length
   const before = new Set(desk.sink.received.map(({ messageId }) => messageId)).size
-  const seen: string[] = []
-  const isRefused = (address: string) => seen.indexOf(address) % 2 === 0
+  const addresses: string[] = []
+  const isRefused = (address: string) => addresses.indexOf(address) % 2 === 0
   set((step, address) => {
     if (step !== 'recipient') return null
-    if (!seen.includes(address)) seen.push(address)
+    if (!addresses.includes(address)) addresses.push(address)
     return isRefused(address) ? refusal(550) : null
   })
   await queue(desk)
   await arrive(desk, 'refusing every second address permanently (550)', 30_000)
-  const given =
+  const failed =
     desk.product
       .log()
       .slice(logged)
       .match(/a mail was given up/g)?.length ?? 0
   const there = new Set(desk.sink.received.map(({ messageId }) => messageId)).size - before
-  desk.report.row('mails of 12 leaves: failed and logged, delivered', `${given}, ${there}`)
-  const refused = seen.filter(isRefused).length
+  desk.report.row('mails of 12 leaves: failed and logged, delivered', `${failed}, ${there}`)
+  const refused = addresses.filter(isRefused).length
   const others = CALLS / 2 - refused
-  if (given !== refused || there !== others)
+  if (failed !== refused || there !== others)
     desk.report.fault(
-      `${given} of ${refused} refused mails are logged as failed; ${there} of ${others} others were delivered`,
+      `${failed} of ${refused} refused mails are logged as failed; ${there} of ${others} others were delivered`,
     )
 }
