@@ -56,7 +56,7 @@ export async function storeChecklists(
     await trx.insertInto('checklist_template_items').values(rows).execute()
     const [newest] = people.filter(({ leftOn }) => leftOn === null).toSorted((a, b) => (a.from < b.from ? 1 : -1))
     if (kind !== 'onboarding' || !newest) continue
-    const given = `${addDays(newest.from, GIVEN_DAYS)}T09:00:00Z`
+    const assignedAt = `${addDays(newest.from, GIVEN_DAYS)}T09:00:00Z`
     const checklist = { id: newId(), employee_id: newest.id, template_id, kind, anchor_day: newest.from, follows: true }
     await trx.insertInto('checklists').values(checklist).execute()
     for (const { id: item_id, title, who, offset_days, optional, position } of rows) {
@@ -64,7 +64,7 @@ export async function storeChecklists(
       const done = due_on < today ? `${due_on}T10:00:00Z` : null
       const assignee = who === 'person' ? newest.id : (managers.get(newest.id) ?? newest.id)
       const task = { id: newId(), task_name: title, description: `${name}: ${newest.name}`, task_for: 'personal' }
-      const times = { assign_at: given, deadline_at: `${due_on}T23:59:00Z`, return_at: done }
+      const times = { assign_at: assignedAt, deadline_at: `${due_on}T23:59:00Z`, return_at: done }
       await trx
         .insertInto('tasks')
         .values({
@@ -72,8 +72,8 @@ export async function storeChecklists(
           ...times,
           employee_id: assignee,
           assignments: 1,
-          created_at: given,
-          updated_at: done ?? given,
+          created_at: assignedAt,
+          updated_at: done ?? assignedAt,
         })
         .execute()
       const kept = { position, title, offset_days, optional, due_on, task_id: task.id }

@@ -50,7 +50,7 @@ export async function storeNotifications(trx: Trx, now: Date, hr: string): Promi
     'notifications',
     TYPES,
     news.map(({ user_id, about, task_for, at }) => {
-      const told = at.toISOString()
+      const sentAt = at.toISOString()
       const isRead = now.getTime() - at.getTime() > READ_AFTER_DAYS * DAY_MS
       const [kind, params, link] =
         task_for === null
@@ -63,11 +63,11 @@ export async function storeNotifications(trx: Trx, now: Date, hr: string): Promi
         `sample:${about}`,
         JSON.stringify(params),
         link,
-        told,
-        isRead ? told : null,
+        sentAt,
+        isRead ? sentAt : null,
         true,
         'none',
-        told,
+        sentAt,
       ]
     }),
   )

@@ -58,16 +58,16 @@ export function* samplePeople(
   { today, legalEntity }: { today: string; legalEntity: SampleEntity },
 ): Generator<SamplePerson> {
   const places = departments.flatMap((department, index) => Array<number>(department.weight).fill(index))
-  const taken = new Map<string, number>()
+  const usedAddresses = new Map<string, number>()
   for (let number = 1; number <= count; number++) {
     const department = number === 1 ? 0 : random.pick(places)
     const { jobs } = departments[department] as SampleDepartment
     const [designation, least, most] =
       number === 1 ? (jobs.at(-1) as DepartmentKind['jobs'][number]) : random.pick(jobs)
-    const { name, gender } = nameOf(random, taken, count)
+    const { name, gender } = nameOf(random, usedAddresses, count)
     const mail = mailName(name)
-    const namesakes = taken.get(mail) ?? 0
-    taken.set(mail, namesakes + 1)
+    const namesakes = usedAddresses.get(mail) ?? 0
+    usedAddresses.set(mail, namesakes + 1)
     // Most have been here for some years; the square keeps the old hands few.
     const daysHere = 30 + Math.floor(random.next() ** 2 * 3200)
     const gone = number > 40 && random.chance(0.04)

@@ -72,13 +72,13 @@ export const demoKiosk = (db: Db): Promise<DemoKiosk | undefined> =>
 /** The accounts that visitors sign in with; none where the database holds another organisation. */
 export async function demoAccounts(db: Db): Promise<DemoAccount[]> {
   const emails = VISITORS.map((visitor) => visitor.email)
-  const found = await db
+  const users = await db
     .selectFrom('users')
     .select('email')
     .where('email', 'in', emails)
     .where('active', '=', true)
     .execute()
-  const known = new Set(found.map((user) => user.email))
+  const known = new Set(users.map((user) => user.email))
   return VISITORS.filter(({ email }) => known.has(email)).map(({ email, name, what }) => ({
     email,
     name,

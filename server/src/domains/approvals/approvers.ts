@@ -30,14 +30,14 @@ export async function findDecidableAccounts(
   userIds: readonly string[],
   today: string,
 ) {
-  const found = new Map<string, PermissionToDecide>()
-  for (const id of await findPermitted(db, actor, kind.permission, userIds)) found.set(id, { onBehalfOf: null })
-  const others = userIds.filter((id) => id !== actor.userId && !found.has(id))
-  if (others.length === 0) return found
+  const permissions = new Map<string, PermissionToDecide>()
+  for (const id of await findPermitted(db, actor, kind.permission, userIds)) permissions.set(id, { onBehalfOf: null })
+  const others = userIds.filter((id) => id !== actor.userId && !permissions.has(id))
+  if (others.length === 0) return permissions
   for (const giver of await giversTo(db, kind, actor, today))
     for (const id of await findPermitted(db, giver, kind.permission, others))
-      if (id !== giver.userId && !found.has(id)) found.set(id, { onBehalfOf: giver.userId })
-  return found
+      if (id !== giver.userId && !permissions.has(id)) permissions.set(id, { onBehalfOf: giver.userId })
+  return permissions
 }
 
 export async function findPermissionToDecide(db: Db, kind: Deciding, actor: Decider, userId: UserId, today: string) {

@@ -29,16 +29,16 @@ export const approvalJob = ({ clock }: Platform, owners: readonly ApprovalOwner[
       const subject = await owner?.lockPending(trx, id)
       const step = (await findPendingSteps(trx, [id])).get(id)
       if (!owner || !subject || !step) return
-      const told = (approvers: readonly string[]) => addDelegates(trx, owner.kind, approvers, today)
+      const withDelegates = (approvers: readonly string[]) => addDelegates(trx, owner.kind, approvers, today)
       const escalates = step.escalates_on !== null && step.escalates_on <= today && step.escalated_at === null
       if (escalates) await setStep(trx, step.id, { escalated_at: clock.now() })
       const open = escalates ? { ...step, escalated_at: clock.now() } : step
       const people = await findApprovers(trx, owner.kind, open, subject, today)
       const added = await setStepApprovers(trx, step.id, people)
-      if (added.length > 0) await owner.notifyApprovers(trx, { id, step: step.step }, await told(added))
+      if (added.length > 0) await owner.notifyApprovers(trx, { id, step: step.step }, await withDelegates(added))
       if (step.due_on === null || step.due_on > today || step.reminded_at !== null) return
       await setStep(trx, step.id, { reminded_at: clock.now() })
-      await owner.remindApprovers(trx, { id, stepId: step.id }, await told(people))
+      await owner.remindApprovers(trx, { id, stepId: step.id }, await withDelegates(people))
     }
   },
 })

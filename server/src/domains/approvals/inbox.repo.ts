@@ -85,23 +85,23 @@ export async function listPending(db: Db, query: Query, sources: readonly Approv
       testsBy(source, met).map((test, mandate) => sql`when ${test} then ${sql.lit(mandate)}`),
       sql` `,
     )} end`
-    const found = decided(source, met).select([
+    const pending = decided(source, met).select([
       'l.id',
       'l.since',
       sql<number>`${sql.lit(index)}::int`.as('source'),
       which.as('mandate'),
     ])
-    const inOrder = orderBySort(found, query.sort, SORT, 'since', sql`l.id`)
+    const inOrder = orderBySort(pending, query.sort, SORT, 'since', sql`l.id`)
     return sql`(${most === undefined ? inOrder : inOrder.limit(sql.lit(most))})`
   }
-  const found = db.selectFrom(sql<Place>`(${sql.join(sources.map(first), sql` union all `)})`.as('l'))
+  const pending = db.selectFrom(sql<Place>`(${sql.join(sources.map(first), sql` union all `)})`.as('l'))
   const count = async () => {
     let total = 0
     for (const source of sources) total += await countPending(db, source, decided(source, isInScope), reading.actorId)
     return total
   }
   const { rows, total } = await readPage(
-    [orderBySort(found.select(['l.id', 'l.source', 'l.mandate']), query.sort, SORT, 'since', sql`l.id`)],
+    [orderBySort(pending.select(['l.id', 'l.source', 'l.mandate']), query.sort, SORT, 'since', sql`l.id`)],
     query,
     count,
   )

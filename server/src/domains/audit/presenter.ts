@@ -39,13 +39,13 @@ export function presentListedEvent(
 ): AuditedEvent {
   const event = presentEvent(actor, row)
   const about = people[personIdOf(row)]
-  const seen = (field: string) => canSee(actor, row.action, field)
+  const isVisible = (field: string) => canSee(actor, row.action, field)
   return {
     ...event,
     actor: event.actor && { ...event.actor, profileImage: people[event.actor._id]?.profileImage ?? null },
     about: about ? { _id: about._id, name: about.name } : null,
-    thing: nameOf(row, seen) ?? names[thingIdOf(row)] ?? null,
-    context: Object.fromEntries(Object.entries(contextOf(row)).filter(([field]) => seen(field))),
+    thing: nameOf(row, isVisible) ?? names[thingIdOf(row)] ?? null,
+    context: Object.fromEntries(Object.entries(contextOf(row)).filter(([field]) => isVisible(field))),
   }
 }
 

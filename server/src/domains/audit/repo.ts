@@ -169,27 +169,27 @@ export interface Named {
  */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Named> {
   if (ids.length === 0) return { people: {}, names: {} }
-  const asked = sql`any(${ids}::uuid[])`
+  const anyId = sql`any(${ids}::uuid[])`
   const [people, things] = await Promise.all([
     sql<{ id: string; user_id: string; name: string; profile_image: string | null; own: boolean }>`
-      select u.id, u.id as user_id, u.name, u.profile_image, true as own from users u where u.id = ${asked}
+      select u.id, u.id as user_id, u.name, u.profile_image, true as own from users u where u.id = ${anyId}
       union all select e.id, u.id, u.name, u.profile_image, true from employees e join users u on u.id = e.user_id
-        where e.id = ${asked}
+        where e.id = ${anyId}
       union all select l.id, u.id, u.name, u.profile_image, false from leaves l join employees e on e.id = l.employee_id
-        join users u on u.id = e.user_id where l.id = ${asked}`.execute(db),
+        join users u on u.id = e.user_id where l.id = ${anyId}`.execute(db),
     sql<{ id: string; name: string }>`
-      select id, name from roles where id = ${asked}
-      union all select id, dep_name from departments where id = ${asked}
-      union all select id, name from legal_entities where id = ${asked}
-      union all select id, team_name from teams where id = ${asked}
-      union all select id, task_name from tasks where id = ${asked}
-      union all select id, name from leave_types where id = ${asked}
-      union all select l.id, t.name from leaves l join leave_types t on t.id = l.leave_type_id where l.id = ${asked}
-      union all select id, name from document_types where id = ${asked}
-      union all select id, name from locations where id = ${asked}
-      union all select id, name from schedules where id = ${asked}
-      union all select id, name from holiday_calendars where id = ${asked}
-      union all select id, name from providers where id = ${asked}`.execute(db),
+      select id, name from roles where id = ${anyId}
+      union all select id, dep_name from departments where id = ${anyId}
+      union all select id, name from legal_entities where id = ${anyId}
+      union all select id, team_name from teams where id = ${anyId}
+      union all select id, task_name from tasks where id = ${anyId}
+      union all select id, name from leave_types where id = ${anyId}
+      union all select l.id, t.name from leaves l join leave_types t on t.id = l.leave_type_id where l.id = ${anyId}
+      union all select id, name from document_types where id = ${anyId}
+      union all select id, name from locations where id = ${anyId}
+      union all select id, name from schedules where id = ${anyId}
+      union all select id, name from holiday_calendars where id = ${anyId}
+      union all select id, name from providers where id = ${anyId}`.execute(db),
   ])
   return {
     people: Object.fromEntries(

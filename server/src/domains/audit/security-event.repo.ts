@@ -28,13 +28,13 @@ export interface SecurityRow {
  */
 export async function listSecurityEvents(db: Db, query: SecurityFilter, zone: string) {
   const { kind, user, from, to, sort, limit, skip = 0 } = query
-  const found = db
+  const matchingEvents = db
     .selectFrom('security_events as s')
     .$if(kind !== undefined, (q) => q.where('s.kind', '=', kind ?? ''))
     .$if(user !== undefined, (q) => q.where('s.user_id', '=', user ?? ''))
     .$if(from !== undefined, (q) => q.where('s.at', '>=', sql<Date>`(${from}::date::timestamp at time zone ${zone})`))
     .$if(to !== undefined, (q) => q.where('s.at', '<', sql<Date>`((${to}::date + 1)::timestamp at time zone ${zone})`))
-  const rows = await found
+  const rows = await matchingEvents
     .leftJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id', 's.at', 's.kind', 's.outcome', 's.user_id', 'u.name as user_name', 's.session_id', 's.network'])
     .select(['s.agent', 's.detail'])
@@ -42,7 +42,7 @@ export async function listSecurityEvents(db: Db, query: SecurityFilter, zone: st
     .$if(limit !== undefined, (q) => q.limit(sql.lit(limit ?? 0)))
     .offset(skip)
     .execute()
-  const counted = db.selectFrom(found.select('s.id').limit(sql.lit(MOST_COUNTED)).as('some'))
+  const counted = db.selectFrom(matchingEvents.select('s.id').limit(sql.lit(MOST_COUNTED)).as('some'))
   const { n } = await counted.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   return { rows: rows as SecurityRow[], total: n }
 }

@@ -10,7 +10,7 @@ import type { ScheduleRow } from './schedule.repo.ts'
 import type { scheduleService } from './schedules.ts'
 
 const t = getTranslator('imports')
-const said = getTranslator('exports')
+const columnLabel = getTranslator('exports')
 
 interface Services {
   holidays: ReturnType<typeof holidayService>
@@ -51,8 +51,8 @@ export function calendarExports({ holidays, locations, schedules }: Services): L
         return { rows: await withCalendarNames(rows, (row) => row.holiday_calendar_id), total }
       },
       columns: [
-        { key: 'name', label: said('locations.name'), cell: ({ name }) => name },
-        { key: 'timeZone', label: said('locations.timeZone'), cell: (row) => row.time_zone },
+        { key: 'name', label: columnLabel('locations.name'), cell: ({ name }) => name },
+        { key: 'timeZone', label: columnLabel('locations.timeZone'), cell: (row) => row.time_zone },
         { key: 'calendar', label: t('holidays.calendar'), cell: ({ calendar }) => calendar },
       ],
     }),
@@ -60,23 +60,23 @@ export function calendarExports({ holidays, locations, schedules }: Services): L
       list: 'holidayCalendars',
       page: (_acting, query) => holidays.calendars(query),
       columns: [
-        { key: 'name', label: said('calendars.name'), cell: ({ name }) => name },
-        { key: 'isDefault', label: said('calendars.isDefault'), cell: (row) => row.is_default },
-        { key: 'country', label: said('calendars.country'), cell: ({ imported }) => imported?.country ?? null },
-        { key: 'year', label: said('calendars.year'), cell: ({ imported }) => imported?.year ?? null },
-        { key: 'updatedAt', label: said('calendars.updatedAt'), cell: (row) => instantCell(row.updated_at) },
+        { key: 'name', label: columnLabel('calendars.name'), cell: ({ name }) => name },
+        { key: 'isDefault', label: columnLabel('calendars.isDefault'), cell: (row) => row.is_default },
+        { key: 'country', label: columnLabel('calendars.country'), cell: ({ imported }) => imported?.country ?? null },
+        { key: 'year', label: columnLabel('calendars.year'), cell: ({ imported }) => imported?.year ?? null },
+        { key: 'updatedAt', label: columnLabel('calendars.updatedAt'), cell: (row) => instantCell(row.updated_at) },
       ],
     }),
     defineListExport<QueryOf<typeof calendars.schedules>, ScheduleRow>({
       list: 'schedules',
       page: (_acting, query) => schedules.list(query),
       columns: [
-        { key: 'name', label: said('schedules.name'), cell: ({ name }) => name },
-        { key: 'isDefault', label: said('schedules.isDefault'), cell: (row) => row.is_default },
-        { key: 'weeks', label: said('schedules.weeks'), cell: ({ weeks }) => weeks },
+        { key: 'name', label: columnLabel('schedules.name'), cell: ({ name }) => name },
+        { key: 'isDefault', label: columnLabel('schedules.isDefault'), cell: (row) => row.is_default },
+        { key: 'weeks', label: columnLabel('schedules.weeks'), cell: ({ weeks }) => weeks },
         ...DAYS.map((day) => ({
           key: `day${day + 1}`,
-          label: said('schedules.minutes', { week: Math.floor(day / 7) + 1, day: weekday(day) }),
+          label: columnLabel('schedules.minutes', { week: Math.floor(day / 7) + 1, day: weekday(day) }),
           cell: ({ days }: ScheduleRow) => (days[day] ? days[day].am + days[day].pm : null),
         })),
       ],

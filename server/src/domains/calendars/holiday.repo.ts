@@ -85,15 +85,21 @@ const HOLIDAY_SORT: SortColumns<SortFieldOf<typeof calendars.holidays>> = { day:
 
 export async function listHolidays(db: Db, query: QueryOf<typeof calendars.holidays>) {
   const { search, calendarId, from, to } = query
-  const found = db
+  const matchingHolidays = db
     .selectFrom('holidays')
     .where('removed', '=', false)
     .$if(search !== undefined, (q) => q.where(nameMatches(search ?? '')))
     .$if(calendarId !== undefined, (q) => q.where('calendar_id', '=', calendarId ?? ''))
     .$if(from !== undefined, (q) => q.where('day', '>=', from ?? ''))
     .$if(to !== undefined, (q) => q.where('day', '<=', to ?? ''))
-  const rows = orderBySort(found.select(HOLIDAY).$narrowType<Narrowed>(), query.sort, HOLIDAY_SORT, 'day', sql`id`)
-  return readPage<HolidayRow>([rows], query, () => countQuery(found))
+  const rows = orderBySort(
+    matchingHolidays.select(HOLIDAY).$narrowType<Narrowed>(),
+    query.sort,
+    HOLIDAY_SORT,
+    'day',
+    sql`id`,
+  )
+  return readPage<HolidayRow>([rows], query, () => countQuery(matchingHolidays))
 }
 
 /** The holiday, locked until the transaction ends; undefined if deleted. */

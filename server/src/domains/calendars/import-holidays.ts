@@ -108,7 +108,7 @@ async function readAll(db: Db, wanted: readonly ImportRow[], lock: boolean): Pro
   const read = await mapWithPauses(rows, (row) => readOf(row, calendars))
   const days = [...new Set(read.flatMap(({ day }) => (day ? [day] : [])))]
   const placed = (calendarId: string | undefined, day: string, part: string) => `${calendarId} ${day} ${part}`
-  const known = new Map(
+  const storedHolidays = new Map(
     (await holidaysOn(db, days, lock)).map((row) => [placed(row.calendar_id, row.day, row.part), row]),
   )
   refuseDuplicates(
@@ -118,7 +118,7 @@ async function readAll(db: Db, wanted: readonly ImportRow[], lock: boolean): Pro
     ({ day }) => day,
   )
   return read.map((row) => {
-    const there = known.get(placed(row.calendar?.id, row.day, row.part))
+    const there = storedHolidays.get(placed(row.calendar?.id, row.day, row.part))
     if (!there && row.name === undefined && !row.problems.some(({ field }) => field === 'name'))
       row.problems.push(toProblem('name', 'field.required'))
     return { ...row, known: there }

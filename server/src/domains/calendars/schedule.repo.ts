@@ -72,13 +72,13 @@ export async function insertSchedule(trx: Trx, { days, ...values }: ScheduleValu
 /** Whether a schedule is or was assigned to anyone; the default one is always in use. */
 export async function isScheduleUsed(trx: Trx, { id, is_default }: ScheduleRow): Promise<boolean> {
   if (is_default) return true
-  const one = await trx
+  const firstUse = await trx
     .selectFrom('working_times')
     .select('id')
     .where('schedule_id', '=', id)
     .limit(1)
     .executeTakeFirst()
-  return one !== undefined
+  return firstUse !== undefined
 }
 
 /** The day of the last change of a schedule; undefined if it never changed. */

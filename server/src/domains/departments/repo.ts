@@ -14,14 +14,14 @@ export type DepartmentFilter = QueryOf<typeof departments.list>
 const SORT: SortColumns<SortFieldOf<typeof departments.list>> = { dep_name: sql`lower(dep_name)` }
 
 export async function listDepartments(db: Db, query: DepartmentFilter): Promise<DepartmentPage> {
-  const found = db
+  const departments = db
     .selectFrom('departments')
     .$if(query.search !== undefined, (q) => q.where(textMatches(sql`folded_name`, query.search ?? '')))
-  const rows = orderBySort(found.select(COLUMNS), query.sort, SORT, 'dep_name', sql`id`)
+  const rows = orderBySort(departments.select(COLUMNS), query.sort, SORT, 'dep_name', sql`id`)
   return readPage(
     [rows],
     query,
-    async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    async () => (await departments.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   )
 }
 

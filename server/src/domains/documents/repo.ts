@@ -123,7 +123,7 @@ export async function listDocuments(
   who: Readable,
   { until, today }: { until: string | undefined; today: string },
 ) {
-  const found = rows(db)
+  const documents = rows(db)
     .where('d.current', '=', true)
     .where('d.deleted_at', 'is', null)
     .where(readable(who))
@@ -137,9 +137,9 @@ export async function listDocuments(
     .$if(search !== undefined, (q) =>
       q.where(personFoundOr(textMatches(sql`d.folded_title`, search ?? ''), sql`d.employee_id`, search ?? '')),
     )
-  return readPage([orderBySort(found, sort, ORDERS, 'expiresOn', sql`d.id`)], { limit, skip }, async () => {
+  return readPage([orderBySort(documents, sort, ORDERS, 'expiresOn', sql`d.id`)], { limit, skip }, async () => {
     const counted = await db
-      .selectFrom(found.as('all'))
+      .selectFrom(documents.as('all'))
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
     return counted.n
@@ -198,7 +198,7 @@ export async function setDeleted(trx: Trx, { id, first_id, current }: DocumentRo
 
 /** Whether a person opened a document since then. */
 export async function wasDownloadedSince(trx: Trx, id: string, by: string, since: Date): Promise<boolean> {
-  const seen = await trx
+  const download = await trx
     .selectFrom('audit_events')
     .select('id')
     .where('entity_id', '=', id)
@@ -207,7 +207,7 @@ export async function wasDownloadedSince(trx: Trx, id: string, by: string, since
     .where('actor_id', '=', by)
     .limit(1)
     .executeTakeFirst()
-  return seen !== undefined
+  return download !== undefined
 }
 
 /** Some of the documents that were deleted before then, locked. */

@@ -99,7 +99,7 @@ const AGE_BANDS = ['<25', '25–34', '35–44', '45–54', '55+'] as const
 const TENURE_BANDS = ['<1', '1–2', '3–4', '5–9', '10+'] as const
 
 /** A value that is removed when a person is erased. */
-const kept = (value: ReportSql) => sql`case when e.erased_at is null then ${value} end`
+const unlessErased = (value: ReportSql) => sql`case when e.erased_at is null then ${value} end`
 
 const age = years(sql`e.dob`, sql`r.day`)
 const tenure = years(sql`m.since`, sql`least(r.day, m.last_day)`)
@@ -139,19 +139,19 @@ const columns: readonly ReportColumn[] = [
     joins: [employment],
     choices: reportChoices('tenureBand', TENURE_BANDS),
   }),
-  reportColumn('gender', 'choice', kept(sql`e.gender`), {
+  reportColumn('gender', 'choice', unlessErased(sql`e.gender`), {
     ...PERSONAL,
     dated: false,
     choices: reportChoices('gender', Gender.options),
   }),
-  reportColumn('maritalStatus', 'choice', kept(sql`e.marital_status`), {
+  reportColumn('maritalStatus', 'choice', unlessErased(sql`e.marital_status`), {
     ...PERSONAL,
     dated: false,
     choices: reportChoices('maritalStatus', MaritalStatus.options),
   }),
-  reportColumn('dob', 'day', kept(sql`e.dob`), PERSONAL),
-  reportColumn('age', 'number', kept(age), PERSONAL),
-  reportColumn('ageBand', 'band', kept(bands(age, [25, 35, 45, 55], AGE_BANDS)), {
+  reportColumn('dob', 'day', unlessErased(sql`e.dob`), PERSONAL),
+  reportColumn('age', 'number', unlessErased(age), PERSONAL),
+  reportColumn('ageBand', 'band', unlessErased(bands(age, [25, 35, 45, 55], AGE_BANDS)), {
     ...PERSONAL,
     choices: reportChoices('ageBand', AGE_BANDS),
   }),

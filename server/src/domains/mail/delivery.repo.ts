@@ -41,14 +41,14 @@ export async function listDeliveries(
   db: Db,
   { search, state, kind, limit, skip = 0 }: DeliveryFilter,
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
-  const found = db
+  const deliveries = db
     .selectFrom('mails')
     .$if(state !== undefined, (query) => query.where(STATES[state ?? 'sent']))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(search !== undefined, (query) => query.where(textMatches(sql`folded_text`, search ?? '')))
-  const page = found.select(COLUMNS).orderBy('created_at', 'desc').orderBy('id').offset(skip)
+  const page = deliveries.select(COLUMNS).orderBy('created_at', 'desc').orderBy('id').offset(skip)
   const rows = await (limit === undefined ? page : page.limit(limit)).execute()
-  const { n } = await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const { n } = await deliveries.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   return { rows, total: n }
 }
 

@@ -37,14 +37,14 @@ export async function eraseFromMails(trx: Trx, people: readonly PersonErasure[])
 /** Mails that have one of some names in them. */
 async function mailsWith(trx: Trx, names: readonly string[]): Promise<MailText[]> {
   const isOne = containsAnyWord(names)
-  const found: MailText[] = []
+  const mails: MailText[] = []
   for (let last: string | undefined = FIRST_ID; ; ) {
     const page: { rows: MailText[] } = await sql<MailText>`
       select id, concat_ws(' ', subject, body, page::text) as text from mails
       where id > ${last}::uuid order by id limit ${sql.lit(BATCH)}`.execute(trx)
-    found.push(...page.rows.filter(({ text }) => isOne(text)))
+    mails.push(...page.rows.filter(({ text }) => isOne(text)))
     last = page.rows.at(-1)?.id
-    if (last === undefined) return found
+    if (last === undefined) return mails
   }
 }
 

@@ -19,15 +19,17 @@ export const passwordChanged: NotificationKind = {
   async describe(_db, notifications) {
     return new Map(
       notifications.map(({ id, reader, params }) => {
-        const said = say(params.by === 'reset' ? 'password.reset' : 'password.changed')
-        const body = [t('hello', { name: reader.name }), '', said.text, '', t('passwordChanged.notYou'), ''].join('\n')
+        const notice = say(params.by === 'reset' ? 'password.reset' : 'password.changed')
+        const body = [t('hello', { name: reader.name }), '', notice.text, '', t('passwordChanged.notYou'), ''].join(
+          '\n',
+        )
         const page = {
           chip: { tone: 'waits' as const, text: t('page.chips.security') },
           title: t('passwordChanged.subject'),
-          lead: [t('hello', { name: toOneLine(reader.name) }), said.text],
+          lead: [t('hello', { name: toOneLine(reader.name) }), notice.text],
           foot: [t('passwordChanged.notYou')],
         }
-        return [id, { sentence: said, letter: () => ({ subject: t('passwordChanged.subject'), body, page }) }]
+        return [id, { sentence: notice, letter: () => ({ subject: t('passwordChanged.subject'), body, page }) }]
       }),
     )
   },

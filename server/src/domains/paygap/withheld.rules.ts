@@ -52,17 +52,17 @@ function close<Group extends { code: string; heads: Heads }>(
   without: Heads,
   minimum: number,
 ): Set<string> {
-  const found = new Set(groups.filter(isSmall).map(({ code }) => code))
+  const withheld = new Set(groups.filter(isSmall).map(({ code }) => code))
   const left = groups
-    .filter(({ code, heads }) => !found.has(code) && of(heads) > 0)
+    .filter(({ code, heads }) => !withheld.has(code) && of(heads) > 0)
     .toSorted((a, b) => of(a.heads) - of(b.heads) || (a.code < b.code ? -1 : 1))
   const few = (n: number) => n > 0 && n < minimum
-  let pool = groups.filter(({ code }) => found.has(code)).reduce((all, { heads }) => plus(all, heads), without)
+  let pool = groups.filter(({ code }) => withheld.has(code)).reduce((all, { heads }) => plus(all, heads), without)
   while (few(pool.women) || few(pool.men)) {
     const next = left.shift()
     if (!next) break
-    found.add(next.code)
+    withheld.add(next.code)
     pool = plus(pool, next.heads)
   }
-  return found
+  return withheld
 }

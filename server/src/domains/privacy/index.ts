@@ -21,12 +21,15 @@ const KEEP_MS = 3_600_000
 /** @param all the domains, once all are composed: what they know of people */
 export function createPrivacy(platform: Platform, all: () => readonly Domain[]): Domain & NotifyingDomain {
   // The traces come last: a changed name is found by words until they go.
-  const known = (): PersonalData[] => [...all().flatMap(({ personalData }) => personalData ?? []), personalTraces]
+  const personalData = (): PersonalData[] => [
+    ...all().flatMap(({ personalData }) => personalData ?? []),
+    personalTraces,
+  ]
   const copyNotice = copyEnded(platform.clock.now)
   let keeping: Loop | undefined
-  const [copying, due] = [copyJobs(platform, known, copyNotice), dueJobs(platform)]
+  const [copying, due] = [copyJobs(platform, personalData, copyNotice), dueJobs(platform)]
   const services = {
-    copies: copyService(platform, known),
+    copies: copyService(platform, personalData),
     erasures: erasureService(platform),
     holds: holdService(platform),
   }
@@ -35,10 +38,10 @@ export function createPrivacy(platform: Platform, all: () => readonly Domain[]):
     exports: privacyExports(services),
     notificationKinds: [copyNotice, erasuresDue],
     personalData: personalPrivacy,
-    jobs: [...copying.jobs, ...erasureJobs(platform, known).jobs, ...due.jobs],
+    jobs: [...copying.jobs, ...erasureJobs(platform, personalData).jobs, ...due.jobs],
     schedules: [...copying.schedules, ...due.schedules],
     async start() {
-      await repeatErasures(platform, known())
+      await repeatErasures(platform, personalData())
       keeping = startLoop('keep erasures outside of the database', KEEP_MS, platform.log, async () => {
         await updateErasuresFile(platform)
         return false

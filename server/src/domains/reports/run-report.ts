@@ -162,13 +162,13 @@ export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subj
 
   /** @throws {AppError} TOO_MANY for a third report of a person at once; TOO_LARGE for a report that takes too long */
   async function withinLimits<T>(reader: ReportReader, read: (on: Db) => Promise<T>): Promise<T> {
-    const found = await readWithinLimits(db, reader.userId, async (on) => ({ value: await read(on) })).catch(
+    const result = await readWithinLimits(db, reader.userId, async (on) => ({ value: await read(on) })).catch(
       (error: unknown) => {
         throw isOverTime(error) ? new AppError('report.too-long') : error
       },
     )
-    if (!found) throw new AppError('report.too-many-runs')
-    return found.value
+    if (!result) throw new AppError('report.too-many-runs')
+    return result.value
   }
 
   return {
@@ -218,19 +218,19 @@ export function reportRunner({ db, clock }: Pick<Platform, 'db' | 'clock'>, subj
      * the reader may not run are left out, and all from the first one on that takes too long.
      */
     async glance<Id>(reader: ReportReader, definitions: readonly (readonly [Id, ReportDefinition])[], limit: number) {
-      const found: [Id, Result][] = []
+      const results: [Id, Result][] = []
       const read = async (on: Db) => {
         for (const [id, definition] of definitions) {
           if (!isOpen(reader, find(definition.subject))) continue
           const planned = await plan(on, reader, definition, false).catch(withoutRight)
           if (!planned) continue
           const result = await repo.readReport(on, planned, await accessOf(on, reader, planned), { limit, skip: 0 })
-          found.push([id, presentResult(planned, result)])
+          results.push([id, presentResult(planned, result)])
         }
       }
       if (!(await readWithinLimits(db, reader.userId, async (on) => ({ done: await read(on) })).catch(leaveOut)))
         throw new AppError('report.too-many-runs')
-      return found
+      return results
     },
 
     /** The number of rows in the file of a plan. @throws {AppError} as `withinLimits` */

@@ -35,7 +35,7 @@ const presentBuiltIn = ({ id, name, definition }: BuiltIn): Report => ({
 })
 
 function presentSaved(row: repo.SavedReport, { userId }: Pick<ReportReader, 'userId'>): Report {
-  const own = row.owner_id === userId
+  const isOwn = row.owner_id === userId
   return {
     _id: row.id,
     name: row.name,
@@ -44,9 +44,9 @@ function presentSaved(row: repo.SavedReport, { userId }: Pick<ReportReader, 'use
     subject: row.definition.subject,
     owner: { _id: row.owner_id, name: row.owner_name },
     builtIn: false,
-    canEdit: own,
-    sharing: own ? { users: row.users, roles: row.roles } : null,
-    schedule: own && row.schedule ? { ...row.schedule, nextAt: new Date(row.schedule.nextAt).toISOString() } : null,
+    canEdit: isOwn,
+    sharing: isOwn ? { users: row.users, roles: row.roles } : null,
+    schedule: isOwn && row.schedule ? { ...row.schedule, nextAt: new Date(row.schedule.nextAt).toISOString() } : null,
     updatedAt: row.updated_at.toISOString(),
   }
 }

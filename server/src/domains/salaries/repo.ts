@@ -95,15 +95,15 @@ const COUNTED: Record<Reversed, CounterName[]> = {
  * @param people whose; null: everyone's
  */
 export async function listSalaries(db: Db, query: SalaryFilter, people: ScopedPeople | null) {
-  const found = (isOneOf: ScopePredicate) =>
+  const salariesIn = (isOneOf: ScopePredicate) =>
     matching(db, query).$if(people !== null, (q) => q.where(isOneOf(sql`s.employee_id`, people as ScopedPeople)))
   // Pay differs by manager, so people in scope are sparse in this order.
   const sparse = (query.sort ?? 'payDate').replace('-', '') !== 'payDate'
   const onPage = isInScopeForPage(people, query, sparse)
   const { rows, total } = await readPage(
-    [orderBySort(found(onPage).select('s.id'), query.sort, SORT, '-payDate', sql`s.id`)],
+    [orderBySort(salariesIn(onPage).select('s.id'), query.sort, SORT, '-payDate', sql`s.id`)],
     query,
-    () => countSalaries(db, query, people, () => countOf(found(isInScope))),
+    () => countSalaries(db, query, people, () => countOf(salariesIn(isInScope))),
   )
   const ids = rows.map((row) => row.id)
   return { rows: orderLike(rows, await byIds(db, ids)), total }
@@ -132,12 +132,12 @@ export async function listSalariesOf(db: Db, employeeId: string, query: SalaryFi
   const { search: typed, ...filter } = query
   // The signs of currencies are on the screen only.
   const search = typed?.replace(/\p{Sc}/gu, '').trim() || typed
-  const found = matching(db, filter)
+  const salaries = matching(db, filter)
     .where('s.employee_id', '=', employeeId)
     .$if(search !== undefined, (q) =>
       q.where((e) => e.or([personMatches(sql`s.employee_id`, search ?? ''), textMatches(readable, search ?? '')])),
     )
-  const joined = found
+  const joined = salaries
     .innerJoin('employees as e', 'e.id', 's.employee_id')
     .innerJoin('legal_entities as le', 'le.id', 's.legal_entity_id')
   const rows = orderBySort(
@@ -147,7 +147,7 @@ export async function listSalariesOf(db: Db, employeeId: string, query: SalaryFi
     '-payDate',
     sql`s.id`,
   )
-  return readPage([rows], query, () => countOf(found))
+  return readPage([rows], query, () => countOf(salaries))
 }
 
 export type SalaryRow = Awaited<ReturnType<typeof listSalariesOf>>['rows'][number]

@@ -66,14 +66,14 @@ export const onlySelf = (self: string | null): ScopedPeople => ({
 
 export async function getScopedPeople(db: Db, userId: string, reach: Reach): Promise<ScopedPeople> {
   const { reports, departments, legalEntities } = reach
-  const own = await db
+  const reader = await db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .select(['e.id', 'u.all_reports'])
     .where('e.user_id', '=', userId)
     .executeTakeFirst()
-  const people = { self: own?.id ?? null, reports, departments, legalEntities }
-  const below = reports ? (own?.all_reports ?? 0) : 0
+  const people = { self: reader?.id ?? null, reports, departments, legalEntities }
+  const below = reports ? (reader?.all_reports ?? 0) : 0
   const inDepartments = await countWithin(db, 'department_id', departments)
   const inEntities = await countWithin(db, 'legal_entity_id', legalEntities)
   const size = below + inDepartments + inEntities

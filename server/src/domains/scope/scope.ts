@@ -33,13 +33,13 @@ export async function loadPermissionsOfReaders(
   key: PersonKey,
   asked: readonly { reader: Pick<ActingPrincipal, 'userId' | 'grants'>; userId: string | undefined }[],
 ): Promise<(reader: Pick<ActingPrincipal, 'userId'>, userId: string) => boolean> {
-  const found = new Map<string, ReadonlySet<string>>()
+  const permittedByReader = new Map<string, ReadonlySet<string>>()
   for (const [readerId, own] of Map.groupBy(asked, ({ reader }) => reader.userId)) {
     const userIds = new Set(own.flatMap(({ userId }) => userId ?? []))
     const reader = own[0]?.reader
-    if (reader) found.set(readerId, await findPermitted(db, reader, key, [...userIds]))
+    if (reader) permittedByReader.set(readerId, await findPermitted(db, reader, key, [...userIds]))
   }
-  return (reader, userId) => found.get(reader.userId)?.has(userId) ?? false
+  return (reader, userId) => permittedByReader.get(reader.userId)?.has(userId) ?? false
 }
 
 /**

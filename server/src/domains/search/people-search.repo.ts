@@ -80,7 +80,7 @@ export interface FoundPerson {
   fit: number
 }
 
-const known = (
+const isColleague = (
   self: string | null,
 ) => sql`(e.department_id = (select department_id from employees where id = ${self}::uuid)
   or e.id in (select b.employee_id from team_members a join team_members b on b.team_id = a.team_id where a.employee_id = ${self}::uuid))`
@@ -101,7 +101,7 @@ export async function findPeople(db: Db, wanted: PeopleSearch): Promise<FoundPer
     select e.id, e.user_id, e.code, u.name, u.profile_image, e.designation, d.dep_name, ${matchRank(text, search)} as fit
     from (${findSome(sources, search, { visible, most: MOST_RANKED, shown: most })}) c
     join employees e on e.id = c.id join users u on u.id = e.user_id left join departments d on d.id = e.department_id
-    order by fit, coalesce(e.left_on < ${today}::date, false), coalesce(${known(self)}, false) desc, lower(u.name), e.id
+    order by fit, coalesce(e.left_on < ${today}::date, false), coalesce(${isColleague(self)}, false) desc, lower(u.name), e.id
     limit ${sql.lit(most)}`.execute(db)
   return rows
 }

@@ -22,7 +22,7 @@ export interface FoundGroup<Row> {
 export function searchService({ db, clock }: Platform) {
   const peopleOf = async (actor: Actor, key: PersonKey): Promise<ScopedPeople | null | undefined> =>
     actor.grants[key] ? getPeopleInScope(db, actor, key) : undefined
-  const held = async (actor: Actor, key: PersonKey): Promise<SearchScope> =>
+  const scopeFor = async (actor: Actor, key: PersonKey): Promise<SearchScope> =>
     getSearchScope(db, await peopleOf(actor, key))
 
   /** One search for each type; without the right it finds nothing. @param most the most rows to read */
@@ -30,7 +30,7 @@ export function searchService({ db, clock }: Platform) {
     const [asked, isLong, today] = [{ search: wanted, most }, longWordsOf(wanted).length > 0, clock.today()]
     return {
       people: async () => {
-        const [directory, readable] = [await held(actor, 'directory.read'), await held(actor, 'employees.read')]
+        const [directory, readable] = [await scopeFor(actor, 'directory.read'), await scopeFor(actor, 'employees.read')]
         return findPeople(db, { ...asked, directory, readable, self, today })
       },
       departments: async () =>
@@ -39,7 +39,7 @@ export function searchService({ db, clock }: Platform) {
           : [],
       teams: async () => {
         if (!actor.grants['teams.read']) return []
-        return names.findTeams(db, { ...asked, leaders: await held(actor, 'teams.read'), self })
+        return names.findTeams(db, { ...asked, leaders: await scopeFor(actor, 'teams.read'), self })
       },
       tasks: async () => {
         const people = isLong ? await peopleOf(actor, 'tasks.read') : undefined
@@ -49,7 +49,7 @@ export function searchService({ db, clock }: Platform) {
         const { names: whose, spans } = leaveSearchOf(wanted, today)
         const isNamed = whose === '' ? spans.length > 0 && self !== null : longWordsOf(whose).length > 0
         if (!isNamed || !actor.grants['leaves.read']) return []
-        const people = await held(actor, 'leaves.read')
+        const people = await scopeFor(actor, 'leaves.read')
         return work.findLeaves(db, { names: whose, spans, most, people, self, today })
       },
       documents: async () =>

@@ -74,7 +74,7 @@ const touching = (spans: LeaveListSearch['spans']): RawBuilder<unknown> =>
 export async function findLeaves(db: Db, wanted: LeaveListSearch): Promise<FoundLeave[]> {
   const { names, spans, most, people, self, today } = wanted
   const visible = people === null ? sql`` : sql`join employees e on e.id = s.id and ${isInSearchScope('e', people)}`
-  const whose =
+  const candidates =
     names === ''
       ? sql`select ${self}::uuid as id`
       : findSome([{ type: 'person' }, { type: 'code' }], names, { visible, most: MOST_RANKED })
@@ -82,7 +82,7 @@ export async function findLeaves(db: Db, wanted: LeaveListSearch): Promise<Found
   const { rows } = await sql<FoundLeave>`
     select l.id, e.user_id, u.name, l.leave_type, l.start_date, l.end_date, l.status,
       ${names === '' ? sql`0` : matchRank(sql`folded(u.name)`, names)} as fit
-    from (${whose}) c join leaves l on l.employee_id = c.id and ${days}
+    from (${candidates}) c join leaves l on l.employee_id = c.id and ${days}
     join employees e on e.id = l.employee_id join users u on u.id = e.user_id
     order by fit, l.start_date desc, l.id limit ${sql.lit(most)}`.execute(db)
   return rows
@@ -100,14 +100,14 @@ export interface FoundDocument {
 
 /** The newest versions of documents by title. @param who the people whose documents the reader sees */
 export async function findDocuments(db: Db, { search, most }: SearchRequest, who: Readable): Promise<FoundDocument[]> {
-  const found = documentsFor(db, who)
+  const candidates = documentsFor(db, who)
     .where('d.current', '=', true)
     .where('d.deleted_at', 'is', null)
     .where(wordsMatch(sql`d.folded_title`, search))
     .limit(sql.lit(MOST_RANKED))
   const { rows } = await sql<FoundDocument>`
     select d.id, d.employee_id, e.user_id, d.title, u.name, t.name as type_name, ${matchRank(sql`d.folded_title`, search)} as fit
-    from (${found}) c join documents d on d.id = c.id join document_types t on t.id = d.type_id
+    from (${candidates}) c join documents d on d.id = c.id join document_types t on t.id = d.type_id
     join employees e on e.id = d.employee_id join users u on u.id = e.user_id
     order by fit, lower(d.title), lower(u.name), d.id limit ${sql.lit(most)}`.execute(db)
   return rows

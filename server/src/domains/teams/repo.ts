@@ -49,7 +49,7 @@ export type TeamsOf = { member: string } | { leaders: ScopedPeople | null }
 export async function listTeams(db: Db, query: TeamFilter, whose: TeamsOf): Promise<TeamPage> {
   const person = 'member' in whose ? whose.member : undefined
   const leaders = 'leaders' in whose ? whose.leaders : null
-  const found = (isOneOf: ScopePredicate) =>
+  const teamsIn = (isOneOf: ScopePredicate) =>
     selected(db)
       .$if(query.search !== undefined, (q) =>
         q.where(
@@ -67,9 +67,9 @@ export async function listTeams(db: Db, query: TeamFilter, whose: TeamsOf): Prom
             .where('employee_id', '=', person ?? ''),
         ),
       )
-  const wanted = orderBySort(found(isInScopeForPage(leaders, query)), query.sort, SORT, 'team_name', sql`t.id`)
+  const wanted = orderBySort(teamsIn(isInScopeForPage(leaders, query)), query.sort, SORT, 'team_name', sql`t.id`)
   const { rows, total } = await readPage([wanted], query, async () => {
-    const counted = found(isInScope)
+    const counted = teamsIn(isInScope)
       .clearSelect()
       .select((e) => e.fn.countAll<number>().as('n'))
     const count = async () => (await counted.executeTakeFirstOrThrow()).n

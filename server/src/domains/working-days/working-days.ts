@@ -27,15 +27,15 @@ export async function workingDays(
   const daysBy = daysIn(calendars, from, to)
   const plans = Map.groupBy(planned, (plan) => plan.employee_id)
   const ofPerson = Map.groupBy(times, (time) => time.employee_id)
-  const known = new Map<string, PersonDay[]>()
+  const daysByContract = new Map<string, PersonDay[]>()
   return new Map(
     employeeIds.map((id) => {
       const own = ofPerson.get(id) ?? []
       const plan = plans.get(id)
       if (plan) return [id, daysBy(own, plan)]
       const key = own.map((time) => [time.from, time.schedule_id, time.location_id, time.anchor].join(' ')).join(', ')
-      const days = known.get(key) ?? daysBy(own)
-      known.set(key, days)
+      const days = daysByContract.get(key) ?? daysBy(own)
+      daysByContract.set(key, days)
       return [id, days]
     }),
   )

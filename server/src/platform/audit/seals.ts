@@ -134,7 +134,7 @@ export async function verifySeals(db: Db, known: string | null, from = 1): Promi
   const verdict: SealVerdict = { seals: rows.length, events: 0, erased: 0, head: NOTHING.toString('hex'), broken: null }
   let previous: Buffer = first.previous
   let expected = from
-  let seen = known === null || known === verdict.head
+  let includesKnown = known === null || known === verdict.head
   for (const row of rows) {
     const why = await objection(db, row, expected, previous)
     if (why !== null) return { ...verdict, broken: { no: expected, why } }
@@ -142,7 +142,7 @@ export async function verifySeals(db: Db, known: string | null, from = 1): Promi
     verdict.erased += row.emptied
     previous = row.digest
     verdict.head = row.digest.toString('hex')
-    seen ||= verdict.head === known
+    includesKnown ||= verdict.head === known
     expected++
   }
   const orphans = await sql<{ no: string }>`
@@ -153,7 +153,7 @@ export async function verifySeals(db: Db, known: string | null, from = 1): Promi
     return { ...verdict, broken: { no: Number(orphans.rows[0].no), why: 'it is missing, and its events are there' } }
   const unlike = from > 1 ? undefined : await unlikeErasure(db)
   if (unlike !== undefined) return { ...verdict, broken: unlike }
-  return seen
+  return includesKnown
     ? verdict
     : { ...verdict, broken: { no: expected, why: `the head ${known} that was noted is not in the chain` } }
 }

@@ -18,13 +18,13 @@ export const nightlyDay = (name: string): string | null => NIGHTLY.exec(name)?.[
 
 /** Nightly backups and backups before updates, newest first; empty if the folder is missing. */
 export async function listBackups(folder: string): Promise<StoredBackup[]> {
-  const found: StoredBackup[] = []
+  const backups: StoredBackup[] = []
   for (const name of await namesIn(folder)) {
     if (!NIGHTLY.test(name) && !BEFORE.test(name)) continue
     const file = await stat(path.join(folder, name)).catch(() => null)
-    if (file?.isFile()) found.push({ name, bytes: file.size, at: file.mtime })
+    if (file?.isFile()) backups.push({ name, bytes: file.size, at: file.mtime })
   }
-  return found.sort((a, b) => b.at.getTime() - a.at.getTime() || b.name.localeCompare(a.name))
+  return backups.sort((a, b) => b.at.getTime() - a.at.getTime() || b.name.localeCompare(a.name))
 }
 
 /** The newest nightly backup by its day. */

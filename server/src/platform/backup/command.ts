@@ -39,7 +39,7 @@ async function backup(args: string[]): Promise<void> {
   const config = readConfig(process.env)
   const target = targetOf(positionals[0] ?? '.')
   const start = performance.now()
-  const taken = await withDatabase(config, log, (client) =>
+  const result = await withDatabase(config, log, (client) =>
     takeBackup({
       client,
       dataDir: config.DATA_DIR,
@@ -48,11 +48,11 @@ async function backup(args: string[]): Promise<void> {
       product: VERSION,
     }),
   )
-  const { tables, files, lost } = taken.manifest
+  const { tables, files, lost } = result.manifest
   if (lost.length > 0)
     console.error(`The database names ${lost.length} pictures that ${config.DATA_DIR} does not hold: ${lost[0]}, …`)
   console.log(
-    `${target}: ${taken.rows} rows of ${tables.length} tables and ${files.length} files, ${megabytes(taken.bytes)} MB, ${seconds(start)} s.`,
+    `${target}: ${result.rows} rows of ${tables.length} tables and ${files.length} files, ${megabytes(result.bytes)} MB, ${seconds(start)} s.`,
   )
   console.log('It holds password hashes and what is known of everybody: keep it as closed as the data itself.')
 }

@@ -20,14 +20,14 @@ const PERIOD_OF: Record<RetentionPeriod, (day: string) => string> = {
  */
 export function retentionPeriods(days: readonly string[]): Map<string, RetentionPeriod[]> {
   const newestFirst = days.toSorted().toReversed()
-  const kept = new Map(newestFirst.map((day): [string, RetentionPeriod[]] => [day, []]))
+  const periodsByDay = new Map(newestFirst.map((day): [string, RetentionPeriod[]] => [day, []]))
   for (const kind of Object.keys(KEPT) as RetentionPeriod[]) {
     const periods = new Map<string, string>()
     for (const day of newestFirst) {
       const period = PERIOD_OF[kind](day)
       if (!periods.has(period)) periods.set(period, day)
     }
-    for (const day of [...periods.values()].slice(0, KEPT[kind])) kept.get(day)?.push(kind)
+    for (const day of [...periods.values()].slice(0, KEPT[kind])) periodsByDay.get(day)?.push(kind)
   }
-  return kept
+  return periodsByDay
 }

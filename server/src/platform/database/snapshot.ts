@@ -69,15 +69,15 @@ export async function readNextPage<Row>(
   if (!snapshot) return undefined
   const { sql, parameters } = statement.compile()
   const key = JSON.stringify([sql, parameters])
-  const known = snapshot.walks.get(key)
-  const walk = known ?? { name: `walk_${snapshot.walks.size}`, taken: 0, busy: false }
+  const started = snapshot.walks.get(key)
+  const walk = started ?? { name: `walk_${snapshot.walks.size}`, taken: 0, busy: false }
   if (walk.busy || walk.taken !== skip) return undefined
   walk.busy = true
   snapshot.walks.set(key, walk)
   const release = await waitForTurn(snapshot)
   try {
     const { client } = snapshot
-    if (!known)
+    if (!started)
       await client.query({ text: `declare ${walk.name} no scroll cursor for ${sql}`, values: [...parameters] })
     const { rows } = await client.query(`fetch ${limit} from ${walk.name}`)
     walk.taken += rows.length

@@ -21,18 +21,18 @@ const keptOf = new WeakMap<object, Map<string, Kept>>()
  * @param stamp a value that changes with the data and is cheap to read, such as a counter
  */
 export function cachedFor<T>(db: Db, what: unknown, stamp: string | number, read: () => Promise<T>): Promise<T> {
-  const kept = keptOf.get(db) ?? new Map<string, Kept>()
-  keptOf.set(db, kept)
+  const cache = keptOf.get(db) ?? new Map<string, Kept>()
+  keptOf.set(db, cache)
   const key = JSON.stringify(what)
-  const known = kept.get(key)
+  const known = cache.get(key)
   const now = performance.now()
   if (known?.stamp === String(stamp) && now - known.at < LASTS) return known.read as Promise<T>
   const begun = read()
   // A failed read is not cached.
-  begun.catch(() => kept.delete(key))
-  kept.delete(key)
-  kept.set(key, { at: now, stamp: String(stamp), read: begun })
-  const [oldest] = kept.keys()
-  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
+  begun.catch(() => cache.delete(key))
+  cache.delete(key)
+  cache.set(key, { at: now, stamp: String(stamp), read: begun })
+  const [oldest] = cache.keys()
+  if (cache.size > MOST && oldest !== undefined) cache.delete(oldest)
   return begun
 }

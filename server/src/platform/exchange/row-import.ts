@@ -125,13 +125,13 @@ export function findDuplicates(rows: readonly { no: number; value: string | unde
     rows.filter(({ value }) => value !== undefined),
     ({ value }) => value,
   )
-  const found = new Map<number, number[]>()
+  const duplicates = new Map<number, number[]>()
   for (const group of byValue.values()) {
     if (group.length < 2) continue
     const numbers = group.map(({ no }) => no)
-    for (const no of numbers) found.set(no, numbers)
+    for (const no of numbers) duplicates.set(no, numbers)
   }
-  return found
+  return duplicates
 }
 
 /** Rows that say the same twice get a problem. @param comparedBy undefined for a row that cannot be compared */

@@ -91,18 +91,18 @@ async function moveRecorded(
   let moved = 0
   for (const key of keys) {
     const place = join(root, key)
-    const known = recorded.get(key)
-    if (known === undefined) {
+    const record = recorded.get(key)
+    if (record === undefined) {
       await removeOld(place)
       continue
     }
     const content = await readFile(place).catch(() => null)
     if (!content) continue
-    if (!describeFile(key, known.mediaType, content).sha256.equals(known.sha256)) {
+    if (!describeFile(key, record.mediaType, content).sha256.equals(record.sha256)) {
       log.error({ file: place }, DAMAGED)
       continue
     }
-    await store.put(key, content, known.mediaType)
+    await store.put(key, content, record.mediaType)
     await rm(place, { force: true })
     moved++
   }

@@ -99,15 +99,15 @@ const isRefusal = (error: unknown) => toAppError(error).status < 500
 async function replayOf(db: Db, claim: IdempotencyClaim, reply: FastifyReply): Promise<string | null> {
   const until = Date.now() + CLAIM_WAIT_MS
   for (;;) {
-    const kept = await findReply(db, claim)
-    if (!kept) return null
-    if (!kept.fingerprint.equals(claim.fingerprint)) throw new AppError('request.key-reused')
-    if (kept.reply) {
+    const stored = await findReply(db, claim)
+    if (!stored) return null
+    if (!stored.fingerprint.equals(claim.fingerprint)) throw new AppError('request.key-reused')
+    if (stored.reply) {
       reply.header('idempotent-replayed', 'true')
-      return kept.reply.toString()
+      return stored.reply.toString()
     }
     // The request was done, but its answer is lost: its process died, or the answer was too long or secret.
-    if (kept.status !== null || Date.now() > until) throw new AppError('request.done-already')
+    if (stored.status !== null || Date.now() > until) throw new AppError('request.done-already')
     await sleep(LOOK_MS)
   }
 }

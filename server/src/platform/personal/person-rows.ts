@@ -14,7 +14,7 @@ export function isAboutPerson(
   alias = 't',
 ): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const found = (owning: PersonLink): RawBuilder<boolean> => {
+  const conditionOf = (owning: PersonLink): RawBuilder<boolean> => {
     if ('employee' in owning) return sql<boolean>`${column(owning.employee)} = ${who.employeeId}::uuid`
     if ('user' in owning) return sql<boolean>`${column(owning.user)} = ${who.userId}::uuid`
     const parent = tables.get(owning.through)
@@ -23,5 +23,5 @@ export function isAboutPerson(
     return sql<boolean>`${column(owning.by)} in (select ${sql.ref(`${within}.${owning.key ?? 'id'}`)}
       from ${sql.table(owning.through)} as ${sql.id(within)} where ${isAboutPerson(tables, parent, who, within)})`
   }
-  return whose.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(whose.map(found), sql` or `)})`
+  return whose.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(whose.map(conditionOf), sql` or `)})`
 }

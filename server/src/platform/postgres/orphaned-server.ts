@@ -20,22 +20,22 @@ export async function stopOrphanedServer(
   cancelled: () => boolean,
 ): Promise<void> {
   const { layout } = installation
-  const found = await readPidFile(layout.cluster)
-  const isServer = found !== undefined && isServerOf(found.pid, layout)
-  if (!found || !(isServer || (await answers(found, layout.password)))) {
+  const pidFile = await readPidFile(layout.cluster)
+  const isServer = pidFile !== undefined && isServerOf(pidFile.pid, layout)
+  if (!pidFile || !(isServer || (await answers(pidFile, layout.password)))) {
     await deleteStaleLocks(layout)
     return
   }
   const address = async () => {
     const now = await readPidFile(layout.cluster)
-    return now?.pid === found.pid && now.host ? { ...now, password: layout.password } : undefined
+    return now?.pid === pidFile.pid && now.host ? { ...now, password: layout.password } : undefined
   }
-  const gone = () => cancelled() || (isServer && !isAlive(found.pid))
+  const gone = () => cancelled() || (isServer && !isAlive(pidFile.pid))
   const session = await openWhenReady(address, gone).catch((error) => {
     // 28000: the server belongs to the product of another operating system user.
     if (error.code !== '28000') throw error
     throw new PostgresError(
-      `A database server that another user started runs on ${layout.folder} (process ${found.pid}). Stop the product there, or start this one as that user.`,
+      `A database server that another user started runs on ${layout.folder} (process ${pidFile.pid}). Stop the product there, or start this one as that user.`,
       { cause: error },
     )
   })
@@ -44,13 +44,16 @@ export async function stopOrphanedServer(
     await Promise.race([session.ended, sleep(graceMs)])
     if (session.isOpen && !(await session.lock(lockMs)) && session.isOpen) throw new AnotherInstanceError(layout.folder)
     if (!session.isOpen) return
-    if (!isServerOf(found.pid, layout) && process.platform !== 'win32') {
+    if (!isServerOf(pidFile.pid, layout) && process.platform !== 'win32') {
       throw new PostgresError(
-        `A PostgreSQL server without a product runs on ${layout.folder}, but its process ${found.pid} is not visible from here. Stop it first.`,
+        `A PostgreSQL server without a product runs on ${layout.folder}, but its process ${pidFile.pid} is not visible from here. Stop it first.`,
       )
     }
-    log.warn({ pid: found.pid }, 'The last run of the product was killed; stopping the database server it left behind')
-    await stopServer(found.pid, installation, 20_000)
+    log.warn(
+      { pid: pidFile.pid },
+      'The last run of the product was killed; stopping the database server it left behind',
+    )
+    await stopServer(pidFile.pid, installation, 20_000)
   } finally {
     session.close()
   }

@@ -23,7 +23,7 @@ export const dayAt = (at: number, zone: string): string =>
 /** @param now the source of time, in milliseconds since 1970; tests pass their own */
 export function createClock(timeZone: string, now: () => number = Date.now): Clock {
   let zone = timeZone
-  let known = { minute: Number.NaN, day: '' }
+  let current = { minute: Number.NaN, day: '' }
   return {
     now: () => new Date(now()),
     // Each request needs the day, some several times. Days begin at a full minute in all zones: the result is cached
@@ -31,13 +31,13 @@ export function createClock(timeZone: string, now: () => number = Date.now): Clo
     today() {
       const at = now()
       const minute = Math.floor(at / MINUTE_MS)
-      if (minute !== known.minute) known = { minute, day: dayAt(at, zone) }
-      return known.day
+      if (minute !== current.minute) current = { minute, day: dayAt(at, zone) }
+      return current.day
     },
     timeZone: () => zone,
     setTimeZone(name) {
       zone = name
-      known = { minute: Number.NaN, day: '' }
+      current = { minute: Number.NaN, day: '' }
     },
     instant(text) {
       const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(text)

@@ -137,7 +137,7 @@ export function groupRoles({ clock }: Pick<Platform, 'clock'>): GroupRoles {
       await repo.lockHolder(trx, userId)
       const actor = { userId, requestId }
       const wanted = await wantedAssignments(trx, rows)
-      const held = await repo.assignmentsFrom(trx, { providerId, userId }, clock.today())
+      const assignments = await repo.assignmentsFrom(trx, { providerId, userId }, clock.today())
       const stays = (row: repo.AssignmentRow) => {
         const departments = row.departments.map(({ id }) => id)
         const legalEntities = row.legal_entities.map(({ id }) => id)
@@ -148,8 +148,8 @@ export function groupRoles({ clock }: Pick<Platform, 'clock'>): GroupRoles {
             isSame(each.legalEntities, legalEntities),
         )
       }
-      for (const row of held) if (!stays(row)) await end(trx, row, actor)
-      const kept = held.filter(stays).map(({ role_id }) => role_id)
+      for (const row of assignments) if (!stays(row)) await end(trx, row, actor)
+      const kept = assignments.filter(stays).map(({ role_id }) => role_id)
       for (const each of wanted)
         if (!kept.includes(each.role) && (await lockRole(trx, each.role, clock.today(), 'shared')))
           await assignRole(trx, userId, providerId, each, actor)

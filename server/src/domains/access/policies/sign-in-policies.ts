@@ -82,23 +82,23 @@ export function policyService({ db, clock, config }: Platform) {
         const hasProvider = (await enabledProviders(trx)).length > 0
         for (const [index, change] of changes.entries()) {
           const wanted = change.role.toLowerCase()
-          const found = all.find(({ role }) => role.key === wanted || role.id === wanted || role.builtin === wanted)
-          if (!found) throw fieldError(`policies.${index}.role`, 'policy.unknown-role')
-          const rules = changed(found.rules, change)
+          const policy = all.find(({ role }) => role.key === wanted || role.id === wanted || role.builtin === wanted)
+          if (!policy) throw fieldError(`policies.${index}.role`, 'policy.unknown-role')
+          const rules = changed(policy.rules, change)
           if (rules.sso !== 'off' && !hasProvider) throw new AppError('policy.no-provider')
-          await setPolicy(trx, found.role.key, rules)
+          await setPolicy(trx, policy.role.key, rules)
           await writeAuditEvent(trx, actor, {
             action: 'policy.update',
-            entityId: found.role.id,
-            before: factsOf(found.role, found.rules),
-            after: factsOf(found.role, rules),
+            entityId: policy.role.id,
+            before: factsOf(policy.role, policy.rules),
+            after: factsOf(policy.role, rules),
           })
           await writeSecurityEvent(trx, clock.now(), {
             kind: 'policy',
             outcome: 'done',
             userId: actor.userId,
             sessionId: actor.sessionId,
-            detail: { role: found.role.key, factor: rules.factor },
+            detail: { role: policy.role.key, factor: rules.factor },
           })
         }
         const policies = await list(trx)

@@ -72,13 +72,13 @@ const accountsByIdsSql = (columns: string, count: number): string =>
   `select ${columns} from users u where u.id ${inPlaceholders(count, 1)} and ${CAN_SIGN_IN}`
 
 async function rowsOfUsers<Row>(db: Db, columns: string, ids: readonly string[], today: string): Promise<Row[]> {
-  const found: Row[] = []
+  const rows: Row[] = []
   for (let start = 0; start < ids.length; start += MAX_IN_LIST) {
     const [first, ...others] = padInList(ids.slice(start, start + MAX_IN_LIST))
     const text = accountsByIdsSql(columns, others.length + 1)
-    found.push(...((await db.executeQuery(CompiledQuery.raw(text, [first, today, ...others]))).rows as Row[]))
+    rows.push(...((await db.executeQuery(CompiledQuery.raw(text, [first, today, ...others]))).rows as Row[]))
   }
-  return found
+  return rows
 }
 
 export interface PrincipalRow {

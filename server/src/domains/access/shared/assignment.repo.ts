@@ -57,7 +57,7 @@ export async function listAssignments(
 ): Promise<{ rows: AssignmentRow[]; total: number }> {
   const { search, role, user, department, state } = query
   const all = sql<AssignmentRow>`(${assigned(today)} union all ${administrators})`.as('x')
-  const found = db
+  const matchingAssignments = db
     .selectFrom(all)
     .selectAll()
     .$if(search !== undefined, (q) => q.where(textMatches(sql`folded(x.name)`, search ?? '')))
@@ -71,9 +71,9 @@ export async function listAssignments(
       q.where(sql<boolean>`x.departments @> jsonb_build_array(jsonb_build_object('id', ${department}::uuid))`),
     )
     .$if(state !== undefined, (q) => q.where('x.state', '=', state ?? 'live'))
-  const count = found.clearSelect().select((e) => e.fn.countAll<number>().as('n'))
+  const count = matchingAssignments.clearSelect().select((e) => e.fn.countAll<number>().as('n'))
   return readPage(
-    [orderBySort(found, query.sort, SORT, 'name', sql`(x.id, x.role_id)`)],
+    [orderBySort(matchingAssignments, query.sort, SORT, 'name', sql`(x.id, x.role_id)`)],
     query,
     async () => (await count.executeTakeFirstOrThrow()).n,
   )

@@ -56,16 +56,16 @@ export async function listDelegations(
 ): Promise<{ rows: DelegationRow[]; total: number }> {
   const { search, user, state } = query
   const isPartOf = (id: string) => sql<boolean>`${id}::uuid in (x.from_user, x.to_user)`
-  const found = db
+  const matchingDelegations = db
     .selectFrom(sql<DelegationRow>`(${delegations})`.as('x'))
     .selectAll()
     .$if(party !== null, (q) => q.where(isPartOf(party ?? '')))
     .$if(user !== undefined, (q) => q.where(isPartOf(user ?? '')))
     .$if(search !== undefined, (q) => q.where(textMatches(sql`folded(x.from_name || ' ' || x.to_name)`, search ?? '')))
     .$if(state !== undefined, (q) => q.where(STATES[state ?? 'live'](today)))
-  const count = found.clearSelect().select((e) => e.fn.countAll<number>().as('n'))
+  const count = matchingDelegations.clearSelect().select((e) => e.fn.countAll<number>().as('n'))
   return readPage(
-    [orderBySort(found, query.sort, SORT, '-fromDay', sql`x.id`)],
+    [orderBySort(matchingDelegations, query.sort, SORT, '-fromDay', sql`x.id`)],
     query,
     async () => (await count.executeTakeFirstOrThrow()).n,
   )

@@ -107,8 +107,8 @@ export function corrections({ db, clock }: Platform) {
           if (former === status) return []
           return { employee_id: employeeId, day: date, former_status: former, status, reason, changed_by: actor.userId }
         })
-        const own = changes.find((change) => people.get(change.employee_id)?.user_id === actor.userId)
-        const via = own
+        const ownChange = changes.find((change) => people.get(change.employee_id)?.user_id === actor.userId)
+        const via = ownChange
           ? await requireSeparationOfDuties(trx, actor, 'attendance.mark', actor.userId, clock.today())
           : {}
         await correctMarks(trx, changes)
@@ -120,7 +120,7 @@ export function corrections({ db, clock }: Platform) {
             entityId: employee_id,
             before: former_status === null ? null : { day, status: former_status },
             after: { day, status, reason },
-            ...(employee_id === own?.employee_id && via),
+            ...(employee_id === ownChange?.employee_id && via),
           })),
         )
         return { changed: changes.length, unchanged: marks.length - changes.length }

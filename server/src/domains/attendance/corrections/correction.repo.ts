@@ -92,18 +92,18 @@ export async function lockPeople(trx: Trx, ids: readonly string[]) {
 
 /** The changes of a person's mark of a day, newest first. */
 export function listChanges(db: Db, employeeId: string, day: string, query: Pick<ListQuery, 'limit' | 'skip'>) {
-  const found = db
+  const history = db
     .selectFrom('attendance_history as h')
     .where('h.employee_id', '=', employeeId)
     .where('h.day', '=', day)
-  const rows = found
+  const rows = history
     .innerJoin('users as u', 'u.id', 'h.changed_by')
     .select(['h.id', 'h.former_status', 'h.status', 'h.reason', 'h.changed_at', 'u.id as user_id', 'u.name'])
     .orderBy('h.changed_at', 'desc')
   return readPage(
     [rows],
     query,
-    async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    async () => (await history.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   )
 }
 

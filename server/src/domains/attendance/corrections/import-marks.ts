@@ -101,7 +101,7 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
     const known = [...people.values()]
     const accounts = known.map((person) => person.user_id)
     const reached = await findPermitted(at, acting, PERMISSION, accounts)
-    const own =
+    const needsAnotherPerson =
       accounts.includes(acting.userId) && (await hasAnotherHolder(at, PERMISSION, acting.userId, clock.today()))
     const ids = known.map(({ id }) => id)
     const employments = Map.groupBy(await employmentsOf(at, ids), ({ id }) => id)
@@ -118,7 +118,8 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
       row.former = marks.get(`${person.id} ${day}`)
       if (!reached.has(person.user_id)) problems.push(toProblem('employeeId', 'access.denied'))
       if (!day || !changes(row)) continue
-      if (own && person.user_id === acting.userId) problems.push(toProblem('employeeId', 'access.own-matter'))
+      if (needsAnotherPerson && person.user_id === acting.userId)
+        problems.push(toProblem('employeeId', 'access.own-matter'))
       if (closed.has(`${person.id} ${day}`))
         problems.push(toProblem('date', 'time.month-closed', { month: monthInWords(day) }))
       const refusal = correctionRefusal(day, clock.today(), employments.get(person.id) ?? [])

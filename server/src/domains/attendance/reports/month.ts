@@ -56,15 +56,15 @@ export const monthService = ({ db, clock }: Platform) => ({
     const accounts = people.map((person) => person.user_id)
     const readable = await findPermitted(db, actor, 'employees.read', accounts)
     const rows = people.map((person): MonthRow => {
-      const own = (readable.has(person.user_id) && worked.get(person.id)) || usual
-      const days = own.map(({ day }) => day)
+      const schedule = (readable.has(person.user_id) && worked.get(person.id)) || usual
+      const days = schedule.map(({ day }) => day)
       return {
         person,
         marks: (marks.get(person.id) ?? []).filter(({ day }) => isThere(person.id, day)),
         employed: days.filter((day) => covers(employments.get(person.id) ?? [], day) && isThere(person.id, day)),
         onLeave: days.filter((day) => covers(leaves.get(person.id) ?? [], day) && isThere(person.id, day)),
-        off: own.filter(({ am, pm }) => am + pm === 0).map(({ day }) => day),
-        holidays: own.flatMap(({ day, holiday }) => (holiday ? [{ day, name: holiday.name }] : [])),
+        off: schedule.filter(({ am, pm }) => am + pm === 0).map(({ day }) => day),
+        holidays: schedule.flatMap(({ day, holiday }) => (holiday ? [{ day, name: holiday.name }] : [])),
       }
     })
     return { rows, total, readable }

@@ -57,15 +57,15 @@ export function oneTimeCodes({ db, clock, config, secrets }: Platform) {
 
   async function recovery(account: AccountRow, code: string): Promise<ConsumeCode | null> {
     const parsed = parseRecoveryCode(code)
-    const kept = parsed && (await recoveryCode(db, account.id, parsed.selector))
+    const storedCode = parsed && (await recoveryCode(db, account.id, parsed.selector))
     // One hash for each attempt, whether the code exists or not, so that the time reveals nothing.
-    if (!(await verifySecret(kept?.secret_hash, parsed?.secret ?? '')) || !kept) return null
+    if (!(await verifySecret(storedCode?.secret_hash, parsed?.secret ?? '')) || !storedCode) return null
     return async (trx) => {
-      const left = await consumeRecoveryCode(trx, account.id, kept, clock.now())
+      const left = await consumeRecoveryCode(trx, account.id, storedCode, clock.now())
       if (left === null) throw new AppError('auth.bad-code')
       await resetWrongCodes(trx, account.id)
       await queueMails(trx, [
-        securityMail(account, 'recoveryUsed', hashToken(kept.secret_hash).toString('hex'), [leftLine(left)]),
+        securityMail(account, 'recoveryUsed', hashToken(storedCode.secret_hash).toString('hex'), [leftLine(left)]),
       ])
     }
   }

@@ -81,8 +81,8 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyVerifier) {
       checks.requireUsable()
       const challenge = newToken()
       return inTransaction(db, async (trx) => {
-        const own = await passkeysOf(trx, owner.userId)
-        if (own.length >= MOST_PASSKEYS) throw new AppError('auth.too-many-passkeys', { most: MOST_PASSKEYS })
+        const passkeys = await passkeysOf(trx, owner.userId)
+        if (passkeys.length >= MOST_PASSKEYS) throw new AppError('auth.too-many-passkeys', { most: MOST_PASSKEYS })
         const userID = new Uint8Array(await passkeyUserHandle(trx, owner.userId, randomBytes(32)))
         const row = { tokenHash: hashToken(challenge), userId: owner.userId, data: {} }
         await insertChallenge(trx, 'register', row, new Date(clock.now().getTime() + CHALLENGE_MS))
@@ -96,7 +96,7 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyVerifier) {
           attestationType: 'none',
           supportedAlgorithmIDs: ALGORITHMS,
           authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-          excludeCredentials: own.map(({ credential_id }) => ({ id: credential_id.toString('base64url') })),
+          excludeCredentials: passkeys.map(({ credential_id }) => ({ id: credential_id.toString('base64url') })),
         })
         return { options: { ...options }, challenge }
       })

@@ -95,7 +95,7 @@ export function passkeyChecks({ db, clock, config }: Platform) {
     async ask(kind: ChallengeKind, userId: string | null, data: Record<string, unknown> = {}) {
       requireUsable()
       const challenge = newToken()
-      const own = userId === null ? [] : await passkeysOf(db, userId)
+      const passkeys = userId === null ? [] : await passkeysOf(db, userId)
       const options = await generateAuthenticationOptions({
         rpID: party.id,
         challenge: Buffer.from(challenge, 'base64url'),
@@ -103,7 +103,7 @@ export function passkeyChecks({ db, clock, config }: Platform) {
         ...(userId === null
           ? {}
           : {
-              allowCredentials: own.map(({ credential_id, transports }) => ({
+              allowCredentials: passkeys.map(({ credential_id, transports }) => ({
                 id: credential_id.toString('base64url'),
                 transports,
               })),

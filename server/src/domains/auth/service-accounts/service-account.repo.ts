@@ -12,7 +12,7 @@ export interface ServiceAccountRow {
   contact_name: string | null
 }
 
-const found = (db: Db) =>
+const selectAccounts = (db: Db) =>
   db
     .selectFrom('service_accounts as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -22,11 +22,11 @@ const found = (db: Db) =>
 
 /** The open service accounts, by name. */
 export const listServiceAccounts = (db: Db): Promise<ServiceAccountRow[]> =>
-  found(db).orderBy(sql`lower(u.name)`).orderBy('u.id').execute()
+  selectAccounts(db).orderBy(sql`lower(u.name)`).orderBy('u.id').execute()
 
 /** An open service account, locked until the transaction ends. */
 export const lockService = async (trx: Trx, id: string): Promise<ServiceAccountRow | undefined> =>
-  (await lockRow(trx, 'users', id)) ? found(trx).where('u.id', '=', id).executeTakeFirst() : undefined
+  (await lockRow(trx, 'users', id)) ? selectAccounts(trx).where('u.id', '=', id).executeTakeFirst() : undefined
 
 interface ServiceValues {
   name: string

@@ -46,19 +46,19 @@ export type AcceptedSession = Pick<Session, 'sessionId' | 'bindHash' | 'createdA
 
 /** Writes the last use of sessions on this instance every ten seconds, in one statement for each 5,000. */
 export function sessionUseRecorder({ db, clock, log }: Platform) {
-  let seen = new Set<string>()
+  let usedSessions = new Set<string>()
   let loop: Loop | undefined
   const isNearEnd = ({ lastSeenAt, createdAt, rules }: AcceptedSession) =>
     sessionEndReason(rules, { createdAt, lastSeenAt }, new Date(clock.now().getTime() + NEAR_MS)) === 'idle'
   async function write(): Promise<false> {
-    const ids = [...seen]
-    seen = new Set()
+    const ids = [...usedSessions]
+    usedSessions = new Set()
     try {
       for (let start = 0; start < ids.length; start += SEEN_AT_ONCE)
         await updateLastUse(db, ids.slice(start, start + SEEN_AT_ONCE), clock.now())
     } catch (error) {
       // Unwritten last use counts: otherwise a session in use could end as idle.
-      seen = new Set([...ids, ...seen])
+      usedSessions = new Set([...ids, ...usedSessions])
       throw error
     }
     return false
@@ -74,12 +74,12 @@ export function sessionUseRecorder({ db, clock, log }: Platform) {
       if (bindHash && !(bind && hashToken(bind).equals(bindHash))) return false
       const over = sessionEndReason(rules, session, clock.now())
       // This instance may not have written the last use yet.
-      if (over === 'age' || (over === 'idle' && !seen.has(sessionId))) {
+      if (over === 'age' || (over === 'idle' && !usedSessions.has(sessionId))) {
         deleteSession(db, sessionId).catch((error: unknown) => log.warn({ err: error }, 'a session that is over stays'))
         return false
       }
       if (!active) return true
-      seen.add(sessionId)
+      usedSessions.add(sessionId)
       // Other instances must see it in time.
       if (rules.idleMinutes !== null && isNearEnd(session))
         write().catch((error: unknown) => log.warn({ err: error }, 'which sessions were seen is written later'))

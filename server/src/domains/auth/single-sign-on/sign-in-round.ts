@@ -128,16 +128,16 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
     visit: RoundVisit,
     requestId: string,
   ): Promise<Outcome> {
-    const found = await accountOf(trx, provider, claims)
+    const match = await accountOf(trx, provider, claims)
     const email = emailOf(claims)
-    if (!found) return email === null ? refusal('sso.no-email') : refusal('sso.no-account', { email })
-    const { account } = found
+    if (!match) return email === null ? refusal('sso.no-email') : refusal('sso.no-account', { email })
+    const { account } = match
     if (account.locked_at !== null) return refusal('auth.locked')
     if (account.opens_on !== null && account.opens_on > clock.today())
       return refusal('auth.not-yet', { day: account.opens_on })
     const identity = { providerId: provider.id, userId: account.id, subject: claims.sub, email }
-    if (found.identity === undefined) await link(trx, identity, visit, { userId: account.id, requestId })
-    else await repo.markIdentityUsed(trx, found.identity, clock.now())
+    if (match.identity === undefined) await link(trx, identity, visit, { userId: account.id, requestId })
+    else await repo.markIdentityUsed(trx, match.identity, clock.now())
     await applyGroups(trx, provider, claims, account.id, requestId)
     return { signIn: { userId: account.id, strength: strengthOf(claims, provider), provider: provider.id, sid } }
   }

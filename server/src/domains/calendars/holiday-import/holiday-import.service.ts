@@ -38,7 +38,7 @@ export function importService(holidays: Holidays, changing: ChangeAndRecalculate
      */
     async run(actor: Actor, calendarId: string, body: BodyOf<typeof holidayImports.run>) {
       const { country, state = null, region = null, language = null, year } = body
-      const found = await holidays.holidays({ country, state, region, language }, year)
+      const sourceHolidays = await holidays.holidays({ country, state, region, language }, year)
       const names = namesOf(await holidays.sources(), { country, state, region })
       const source: HolidaySource = {
         country,
@@ -49,7 +49,7 @@ export function importService(holidays: Holidays, changing: ChangeAndRecalculate
         types: [...new Set(body.types)],
         language,
       }
-      const days = importedDays(found, source)
+      const days = importedDays(sourceHolidays, source)
       return changing(body, async (trx) => {
         const calendar = await lockCalendar(trx, calendarId)
         if (!calendar) throw notFoundError('holiday-calendar')

@@ -57,8 +57,8 @@ interface SourceThread {
 export function holidaySource() {
   let thread: SourceThread | undefined
   let idle: NodeJS.Timeout | undefined
-  let known: Source[] | undefined
-  let asked = 0
+  let cachedSources: Source[] | undefined
+  let requestCount = 0
 
   function end(): void {
     void thread?.worker.terminate()
@@ -87,7 +87,7 @@ export function holidaySource() {
     const { worker, waiting } = thread
     clearTimeout(idle)
     idle = setTimeout(end, IDLE_MS).unref()
-    const id = ++asked
+    const id = ++requestCount
     worker.postMessage({ id, place, year } satisfies Question)
     return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
   }
@@ -95,9 +95,9 @@ export function holidaySource() {
   return {
     /** Countries by name, with their states and regions. */
     async sources(): Promise<Source[]> {
-      const answer = known ? { sources: known } : await requestHolidays(null, 0)
-      known = 'sources' in answer ? answer.sources : []
-      return known
+      const answer = cachedSources ? { sources: cachedSources } : await requestHolidays(null, 0)
+      cachedSources = 'sources' in answer ? answer.sources : []
+      return cachedSources
     },
     /**
      * The holidays of a place in a year and those beside it, of all types.

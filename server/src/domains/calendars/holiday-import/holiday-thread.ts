@@ -39,7 +39,7 @@ function holidays(place: HolidayRegion, year: number): Answer {
   const of = new Holidays({ country, ...(state && { state }), ...(region && { region }) })
   if (language) of.setLanguages(language)
   // A holiday of one year may begin in the year before, and so may the substitute day for a first of January.
-  const found = [year - 1, year, year + 1].flatMap((one) => of.getHolidays(one) ?? [])
+  const yearHolidays = [year - 1, year, year + 1].flatMap((one) => of.getHolidays(one) ?? [])
   const zone = of.getTimezones()?.[0] ?? 'UTC'
   const local = (at: Date) =>
     Temporal.Instant.fromEpochMilliseconds(at.getTime())
@@ -47,7 +47,7 @@ function holidays(place: HolidayRegion, year: number): Answer {
       .toPlainDateTime()
       .toString({ smallestUnit: 'minute' })
   return {
-    found: found.map(({ name, type, rule, start, end, ...more }) => ({
+    found: yearHolidays.map(({ name, type, rule, start, end, ...more }) => ({
       name,
       type,
       rule,

@@ -56,7 +56,7 @@ export async function listRequests(
   reader: string,
   decides: Decides,
 ) {
-  const found = requests(db)
+  const matchingRequests = requests(db)
     .where((e) =>
       e.or([
         e('e.user_id', '=', reader),
@@ -69,14 +69,14 @@ export async function listRequests(
       q.where((e) => e.or([e('e.id', '=', employee ?? ''), e('e.user_id', '=', employee ?? '')])),
     )
   const order = sort === 'requestedAt' ? 'asc' : 'desc'
-  const rows = await found
+  const rows = await matchingRequests
     .orderBy('r.requested_at', order)
     .orderBy('r.id', order)
     .$if(limit !== undefined, (q) => q.limit(limit ?? 0))
     .offset(skip)
     .execute()
   const { n } = await db
-    .selectFrom(found.as('all'))
+    .selectFrom(matchingRequests.as('all'))
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return { rows, total: n }

@@ -108,11 +108,12 @@ const readOwn = (field: RequestField) => (after: Wanted | null) => {
 const isList = (field: RequestField) => field === 'addresses' || field === 'emergency'
 
 /** Contact details as stored in a request: list rows have their keys in a fixed order. */
-const kept = (field: ContactField, values: ContactValues) => requestedValue(field).parse(values[CONTACT[field]])
+const toRequestedValue = (field: ContactField, values: ContactValues) =>
+  requestedValue(field).parse(values[CONTACT[field]])
 
 const contactField = (field: ContactField): RequestableField => ({
   read: readOwn(field),
-  now: async (trx, { id }) => kept(field, (await contactsOf(trx, id)) ?? NO_CONTACTS),
+  now: async (trx, { id }) => toRequestedValue(field, (await contactsOf(trx, id)) ?? NO_CONTACTS),
   async write(trx, actor, { id }, after) {
     const before = await contactsOf(trx, id)
     const value = isList(field) ? JSON.parse(after ?? '[]') : after
@@ -157,18 +158,18 @@ export async function getRequestableField(db: Db, key: string, needs: FieldNeeds
   }
   const field = (await openFields(db)).find((one) => one.key === key && one.edits === 'approve')
   if (!field) throw fieldError('field', 'change-request.no-such-field')
-  const kept = async (trx: Trx, { id }: EmployeeRow) => (await valuesOf(trx, [id], [field])).get(id) ?? {}
+  const currentValues = async (trx: Trx, { id }: EmployeeRow) => (await valuesOf(trx, [id], [field])).get(id) ?? {}
   return {
     edits: 'approve',
     read(after) {
       if (typeof after === 'object' && after !== null) throw fieldError('after', 'field.not-valid')
       return customValueText(readValue(field, after, 'after'))
     },
-    now: async (trx, person) => customValueText((await kept(trx, person))[key]),
+    now: async (trx, person) => customValueText((await currentValues(trx, person))[key]),
     async write(trx, actor, person, after) {
       // The choices may have changed since.
       const changed = { [key]: readValue(field, after, 'after') }
-      await writeValues(trx, actor, person, { fields: [field], before: await kept(trx, person), changed })
+      await writeValues(trx, actor, person, { fields: [field], before: await currentValues(trx, person), changed })
     },
   }
 }

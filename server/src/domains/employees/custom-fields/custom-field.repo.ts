@@ -71,8 +71,8 @@ export async function valuesOf(
   employeeIds: readonly string[],
   fields: readonly CustomField[],
 ): Promise<ValuesByPerson> {
-  const found: ValuesByPerson = new Map()
-  if (fields.length === 0 || employeeIds.length === 0) return found
+  const valuesByPerson: ValuesByPerson = new Map()
+  if (fields.length === 0 || employeeIds.length === 0) return valuesByPerson
   const rows = await db
     .selectFrom('custom_values')
     .select(['employee_id', 'field_id', 'text_value', 'number_value', 'day_value', 'yes_value'])
@@ -83,11 +83,11 @@ export async function valuesOf(
     const key = keys.get(field_id)
     if (key === undefined) continue
     const number = number_value === null ? null : Number(number_value)
-    const values = found.get(employee_id) ?? {}
+    const values = valuesByPerson.get(employee_id) ?? {}
     values[key] = text_value ?? number ?? day_value ?? yes_value ?? ''
-    found.set(employee_id, values)
+    valuesByPerson.set(employee_id, values)
   }
-  return found
+  return valuesByPerson
 }
 
 const columnsOf = (type: Field['type'], value: CustomValue) => ({

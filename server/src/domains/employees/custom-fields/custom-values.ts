@@ -105,13 +105,13 @@ export async function updateCustomValues(
   { at, complete }: Sending,
 ): Promise<Values> {
   const [standing, all] = [await getFieldReader(trx, actor, person), await allFields(trx)]
-  const seen = all.filter((field) => canSeeField(field, standing))
-  const fields = seen.filter(({ archived }) => !archived)
+  const visibleFields = all.filter((field) => canSeeField(field, standing))
+  const fields = visibleFields.filter(({ archived }) => !archived)
   const before = (await valuesOf(trx, [person.id], fields)).get(person.id) ?? {}
   const now: Values = {}
-  const asked: Values = {}
+  const requested: Values = {}
   for (const [key, value] of Object.entries(sent)) {
-    const field = seen.find((one) => one.key === key)
+    const field = visibleFields.find((one) => one.key === key)
     if (!field) throw fieldError(at + key, 'custom-field.unknown', { field: key })
     if (field.archived) continue
     const read = readValue(field, value, at + key)
@@ -119,12 +119,12 @@ export async function updateCustomValues(
     const editing = editingOf(field, standing)
     if (editing === 'no') throw new AppError('access.hidden-field', { field: field.label })
     if (editing === 'at-once') now[key] = read
-    else asked[key] = read
+    else requested[key] = read
   }
   if (complete)
-    requireRequiredFields(fields, { ...before, ...now, ...asked }, { standing, touched: Object.keys(sent), at })
+    requireRequiredFields(fields, { ...before, ...now, ...requested }, { standing, touched: Object.keys(sent), at })
   await writeValues(trx, actor, person, { fields, before, changed: now })
-  return asked
+  return requested
 }
 
 interface Written {
@@ -160,12 +160,12 @@ export async function shownValues(
   fields: readonly CustomField[],
   people: readonly Person[],
 ): Promise<Map<string, Values>> {
-  const kept = await valuesOf(
+  const stored = await valuesOf(
     db,
     people.map(({ id }) => id),
     fields,
   )
-  if (kept.size === 0) return kept
+  if (stored.size === 0) return stored
   const managed = await findPermitted(
     db,
     actor,
@@ -176,7 +176,7 @@ export async function shownValues(
     people.map(({ id, user_id }) => {
       const standing = { own: user_id === actor.userId, manages: managed.has(user_id) }
       const seen = fields.filter((field) => canSeeField(field, standing))
-      return [id, Object.fromEntries(seen.map(({ key }) => [key, kept.get(id)?.[key] ?? null]))]
+      return [id, Object.fromEntries(seen.map(({ key }) => [key, stored.get(id)?.[key] ?? null]))]
     }),
   )
 }

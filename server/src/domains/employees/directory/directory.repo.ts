@@ -180,12 +180,12 @@ export async function listDepartmentsOfOrg(
   query: OrgDepartmentFilter,
   today: string,
 ): Promise<{ rows: OrgDepartmentRow[]; total: number }> {
-  const found = db
+  const departments = db
     .selectFrom('departments as d')
     .$if(query.search !== undefined, (q) => q.where(textMatches(sql`d.folded_name`, query.search ?? '')))
     .$if(query.department !== undefined, (q) => q.where('d.id', '=', query.department ?? ''))
   const places = orderBySort(
-    found.select(['d.id', 'd.dep_name']),
+    departments.select(['d.id', 'd.dep_name']),
     query.sort,
     { dep_name: sql`lower(d.dep_name)` },
     'dep_name',
@@ -194,7 +194,7 @@ export async function listDepartmentsOfOrg(
   const { rows, total } = await readPage(
     [places],
     query,
-    async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    async () => (await departments.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   )
   const ids = rows.map((row) => row.id)
   const heads = await colleagues(db)

@@ -120,7 +120,7 @@ async function readSome(db: Db, acting: ActingPrincipal, read: readonly Wanted[]
   const codeOf = ({ wanted }: { wanted: ImportedPerson }) => wanted.employeeId?.toLowerCase() ?? ''
   const people = await peopleByCodes(db, read.map(codeOf), at)
   const byCode = new Map(people.map((person) => [person.code.toLowerCase(), person]))
-  const taken = await emailsTaken(
+  const ownersByEmail = await emailsTaken(
     db,
     read.map(({ wanted }) => wanted.email?.toLowerCase() ?? ''),
   )
@@ -147,7 +147,7 @@ async function readSome(db: Db, acting: ActingPrincipal, read: readonly Wanted[]
         ? changeProblems(row, known, reach, { today: at.today, acting, places: at.places })
         : newProblems(row, acting, at)),
     )
-    const owner = taken.get(wanted.email?.toLowerCase() ?? '')
+    const owner = ownersByEmail.get(wanted.email?.toLowerCase() ?? '')
     if (owner !== undefined && owner !== code && known === undefined)
       problems.push(toProblem('email', 'employee.email-registered'))
     return row
@@ -312,22 +312,22 @@ async function checkLines(db: Db, acting: ActingPrincipal, rows: readonly Row[])
   await breathe()
   for (const row of rows) row.problems.push(...managerProblems(row, acting, { lines, left }))
   await breathe()
-  const found = reportingDepths(lines)
+  const depths = reportingDepths(lines)
   await breathe()
   for (const row of rows) {
-    const depth = found.get(row.code)
+    const depth = depths.get(row.code)
     if (row.wanted.manager != null && typeof depth === 'number' && depth > MOST_DEEP)
       row.problems.push(toProblem('manager', 'org.too-deep'))
   }
   for (const row of rows) {
-    const standing = found.get(row.code)
+    const standing = depths.get(row.code)
     if (typeof standing !== 'object' || row.wanted.manager == null) continue
     // A circle may contain all rows of the file.
     const codes = standing.slice(0, MOST_LISTED + 1).map((code) => inFile.get(code)?.wanted.employeeId ?? code)
     if (standing.length > 1) row.problems.push(toProblem('manager', 'import.cycle', { codes: joinFirstTen(codes) }))
   }
   addManagerProblems(rows, inFile)
-  return new Map([...found].map(([code, standing]) => [code, typeof standing === 'number' ? standing : 0]))
+  return new Map([...depths].map(([code, standing]) => [code, typeof standing === 'number' ? standing : 0]))
 }
 
 function managerProblems(

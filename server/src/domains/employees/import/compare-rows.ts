@@ -55,23 +55,23 @@ export type ReportingLines = ReadonlyMap<string, string | null>
  * @returns for each code its depth, or the circle of which it is part
  */
 export function reportingDepths(lines: ReportingLines): Map<string, number | readonly string[]> {
-  const found = new Map<string, number | readonly string[]>()
+  const depths = new Map<string, number | readonly string[]>()
   for (const start of lines.keys()) {
     const way: string[] = []
     const onWay = new Map<string, number>()
     let code: string | null = start
-    while (code !== null && !found.has(code) && !onWay.has(code)) {
+    while (code !== null && !depths.has(code) && !onWay.has(code)) {
       onWay.set(code, way.length)
       way.push(code)
       code = lines.get(code) ?? null
     }
     const closes = code === null ? undefined : onWay.get(code)
     const circle = closes === undefined ? [] : way.slice(closes)
-    for (const member of circle) found.set(member, circle)
-    const end = code === null ? -1 : found.get(code)
+    for (const member of circle) depths.set(member, circle)
+    const end = code === null ? -1 : depths.get(code)
     // A person who reports into a circle has no meaningful depth.
     let depth = typeof end === 'number' ? end : -1
-    for (const member of way.slice(0, way.length - circle.length).toReversed()) found.set(member, ++depth)
+    for (const member of way.slice(0, way.length - circle.length).toReversed()) depths.set(member, ++depth)
   }
-  return found
+  return depths
 }

@@ -47,7 +47,7 @@ export function contactsAfter(wanted: ImportedPerson, before: ContactValues = NO
     ...(region !== undefined && { region }),
     ...(country !== undefined && { country }),
   }
-  const said = Object.keys(more).length > 0
+  const hasAddress = Object.keys(more).length > 0
   const home = before.addresses.find(({ kind }) => kind === 'home')
   const postal = before.addresses.find(({ kind }) => kind === 'postal')
   // A column for the town belongs to the private address, unless the file only has the other one.
@@ -55,26 +55,28 @@ export function contactsAfter(wanted: ImportedPerson, before: ContactValues = NO
   const homeAfter =
     privateAddress !== undefined
       ? addressOf('home', privateAddress, more)
-      : said && ofHome
+      : hasAddress && ofHome
         ? { ...(home ?? addressOf('home', '', {})), ...more }
         : home
   const postalAfter = address === undefined ? postal : addressOf('postal', address, ofHome ? {} : more)
   const others = before.addresses.filter(({ kind }) => kind === 'other')
-  const kept = (after: Address | undefined, known: Address | undefined) =>
+  const withCountry = (after: Address | undefined, known: Address | undefined) =>
     after && known && after.country === '' ? { ...after, country: known.country } : after
   return {
     work_phone: workPhone ?? before.work_phone,
     private_phone: privatePhone ?? before.private_phone,
     private_email: privateEmail ?? before.private_email,
-    addresses: [kept(homeAfter, home), kept(postalAfter, postal), ...others].filter((one) => one !== undefined),
+    addresses: [withCountry(homeAfter, home), withCountry(postalAfter, postal), ...others].filter(
+      (one) => one !== undefined,
+    ),
     emergency: emergencyContact === undefined ? before.emergency : [emergencyOf(wanted), ...before.emergency.slice(1)],
   }
 }
 
 /** Whether a row changes a person's contacts. */
 export const contactsDiffer = (wanted: ImportedPerson, before: ContactValues | undefined): boolean => {
-  const known = before ?? NO_CONTACTS
-  const after = contactsAfter(wanted, known)
+  const contacts = before ?? NO_CONTACTS
+  const after = contactsAfter(wanted, contacts)
   const asText = ({ addresses, emergency, ...rest }: ContactValues) =>
     JSON.stringify([
       rest.work_phone,
@@ -90,7 +92,7 @@ export const contactsDiffer = (wanted: ImportedPerson, before: ContactValues | u
       ]),
       emergency.map(({ name, relation, phone }) => [name, relation, phone]),
     ])
-  return asText(after) !== asText(known)
+  return asText(after) !== asText(contacts)
 }
 
 export const hasContacts = (wanted: ImportedPerson): boolean =>

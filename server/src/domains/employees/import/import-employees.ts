@@ -197,12 +197,12 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
       requireNoProblems([...wrong.values()])
       await lockCodes(trx, codes)
       const found = await peopleByCodes(trx, codes, { today, own })
-      const known = new Map(found.map((person) => [person.code.toLowerCase(), person]))
+      const existing = new Map(found.map((person) => [person.code.toLowerCase(), person]))
       const loading = { acting, options, today, places: await placesByName(trx) }
-      const isNew = (row: ImportedPerson) => !known.has(codeOf(row))
+      const isNew = (row: ImportedPerson) => !existing.has(codeOf(row))
       const added = await addPeople(platform, trx, loading, wanted.filter(isNew))
       const there = wanted.flatMap((row) => {
-        const person = known.get(codeOf(row))
+        const person = existing.get(codeOf(row))
         return person ? [{ known: person, wanted: row }] : []
       })
       const changed = await update(trx, loading, there)
@@ -211,7 +211,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
         if (row.lastDay !== undefined && id) await endOn(trx, acting, id, row.lastDay)
       }
       return codes.map((code): RowOutcome => {
-        const id = known.get(code)?.id
+        const id = existing.get(code)?.id
         if (id === undefined) return { id: added.get(code) as string, outcome: 'create' }
         return { id, outcome: changed.has(id) ? 'update' : 'unchanged' }
       })

@@ -19,7 +19,7 @@ const word = <S extends z.ZodType<string, string>>(schema: S) =>
     .transform((text) => text.toLowerCase().replace(/[\s_]+/g, '-'))
     .pipe(schema)
 
-const said = z.string().transform((text) => text === 'true')
+const yesNo = z.string().transform((text) => text === 'true')
 const name = z.string().max(200, 'At most 200 characters are allowed.')
 
 type Type = ImportField['type']
@@ -62,7 +62,7 @@ const FIELDS = {
   lastDay: { type: 'day', schema: z.string() },
   location: { type: 'text', schema: name },
   legalEntity: { type: 'text', schema: name },
-  earlyAccess: { type: 'yes-no', schema: said },
+  earlyAccess: { type: 'yes-no', schema: yesNo },
   workPhone: { type: 'text', schema: contact.workPhone },
   privatePhone: { type: 'text', schema: contact.privatePhone },
   privateEmail: { type: 'text', schema: contact.privateEmail },
@@ -146,7 +146,7 @@ export function parseRow(
   own: readonly CustomField[],
 ): { wanted: ImportedPerson; problems: ImportProblem[] } {
   const wanted: Record<string, unknown> = {}
-  const found = [...problems]
+  const rowProblems = [...problems]
   for (const key of KEYS) {
     const value = values[key]
     if (value === undefined) continue
@@ -156,13 +156,13 @@ export function parseRow(
     }
     const parsed = FIELDS[key].schema.safeParse(value)
     if (parsed.success) wanted[key] = parsed.data
-    else found.push({ field: key, message: parsed.error.issues[0]?.message ?? '' })
+    else rowProblems.push({ field: key, message: parsed.error.issues[0]?.message ?? '' })
   }
   const parts = [wanted.firstName, wanted.lastName].filter(Boolean).join(' ')
   if (wanted.name === undefined && parts !== '') {
     const whole = shape.name.safeParse(parts)
     if (whole.success) wanted.name = whole.data
-    else found.push({ field: 'lastName', message: whole.error.issues[0]?.message ?? '' })
+    else rowProblems.push({ field: 'lastName', message: whole.error.issues[0]?.message ?? '' })
   }
   delete wanted.firstName
   delete wanted.lastName
@@ -171,9 +171,9 @@ export function parseRow(
     const value = values[field.key]
     if (value === undefined) continue
     const parsed = value === null ? null : customValueOf(field).safeParse(value)
-    if (parsed?.error) found.push({ field: field.key, message: parsed.error.issues[0]?.message ?? '' })
+    if (parsed?.error) rowProblems.push({ field: field.key, message: parsed.error.issues[0]?.message ?? '' })
     else custom[field.key] = parsed?.data ?? null
   }
   if (Object.keys(custom).length > 0) wanted.custom = custom
-  return { wanted: wanted as ImportedPerson, problems: found }
+  return { wanted: wanted as ImportedPerson, problems: rowProblems }
 }

@@ -48,14 +48,14 @@ export async function recordJobChanges(
   const moved: string[] = []
   const added: repo.NewChange[] = []
   for (const person of await repo.jobsNow(trx, ids)) {
-    const own = changes.get(person.id) ?? []
+    const jobChanges = changes.get(person.id) ?? []
     const day = projectedDay(employmentOf(person), today)
-    const { manager, ...others } = changedFacts(repo.jobOf(person), jobOn(appliedFacts(own), day))
+    const { manager, ...others } = changedFacts(repo.jobOf(person), jobOn(appliedFacts(jobChanges), day))
     // A leaver reports to nobody; their job history stays as it is.
     const facts = manager === undefined || person.left_on !== null ? others : { ...others, manager }
     if (Object.keys(facts).length === 0) continue
     moved.push(person.id)
-    const same = own.find((change) => change.effective_from === day && change.status !== 'Cancelled')
+    const same = jobChanges.find((change) => change.effective_from === day && change.status !== 'Cancelled')
     const change = { from: day, facts, places: {}, salary: null, reason, note: '', status: 'Applied' as const }
     if (!same) added.push({ ...change, employeeId: person.id, by })
     else

@@ -86,13 +86,13 @@ export function periodsOf(changes: readonly DatedFacts[], employments: readonly 
 
 /** Equal neighbouring periods become one. */
 function mergeEqualPeriods(periods: readonly JobPeriod[]): JobPeriod[] {
-  const found: JobPeriod[] = []
+  const merged: JobPeriod[] = []
   for (const period of periods) {
-    const last = found.at(-1)
+    const last = merged.at(-1)
     if (last && FACTS.every((fact) => sameFact(fact, last[fact], period[fact]))) last.to = period.to
-    else found.push(period)
+    else merged.push(period)
   }
-  return found
+  return merged
 }
 
 interface Days {

@@ -30,13 +30,13 @@ const employed = (db: Db, people: ScopedPeople | null, today: string) =>
 /** People who follow another schedule than the default on a day. */
 export async function listOwnSchedules(db: Db, query: Query, people: ScopedPeople | null, today: string) {
   const { search } = query
-  const found = employed(db, people, today)
+  const employees = employed(db, people, today)
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')
     .leftJoin('locations as l', 'l.id', 'w.location_id')
     .where('s.is_default', '=', false)
     .$if(search !== undefined, (q) => q.where(personMatches(sql`e.id`, search ?? '')))
-  const shown = found.select([
+  const shown = employees.select([
     'e.id',
     'e.code',
     'u.id as user_id',
@@ -50,7 +50,7 @@ export async function listOwnSchedules(db: Db, query: Query, people: ScopedPeopl
     'l.name as location_name',
   ])
   return readPage([orderBySort(shown, query.sort, SORT, 'name', sql`e.id`)], query, async () => {
-    const { n } = await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+    const { n } = await employees.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
     return n
   })
 }

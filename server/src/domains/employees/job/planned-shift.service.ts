@@ -44,13 +44,13 @@ export function plannedShiftService(platform: Platform, recounting: Recalculate)
   const changing = changeAndRecalculate(platform, recounting)
 
   function changesOf({ shifts }: Body, ids: ReadonlyMap<string, string>): Change[] {
-    const known = new Set<string>()
+    const usedKeys = new Set<string>()
     return shifts.map(({ employeeId, day, shift, remove }, index) => {
       const employee_id = ids.get(employeeId)
       if (!employee_id) throw notFoundError('employee')
       const change = { employee_id, day, shift: remove ? undefined : (shift ?? null) }
-      if (known.has(keyOf(change))) throw fieldError(`shifts.${index}.day`, 'shift.twice')
-      known.add(keyOf(change))
+      if (usedKeys.has(keyOf(change))) throw fieldError(`shifts.${index}.day`, 'shift.twice')
+      usedKeys.add(keyOf(change))
       return change
     })
   }
@@ -82,13 +82,13 @@ export function plannedShiftService(platform: Platform, recounting: Recalculate)
      * and for days without employment
      */
     async set(actor: Actor, body: Body) {
-      const asked = [...new Set(body.shifts.map(({ employeeId }) => employeeId))]
+      const requestedIds = [...new Set(body.shifts.map(({ employeeId }) => employeeId))]
       // Before anything is locked: a stranger must not hold up a person's row.
-      const named = await employeesByAnyId(db, asked)
+      const named = await employeesByAnyId(db, requestedIds)
       const people = [...new Set(named.values())]
-      const ids = new Map([...named].map(([asked, { id }]) => [asked, id]))
+      const ids = new Map([...named].map(([requestedId, { id }]) => [requestedId, id]))
       const accounts = people.map(({ user_id }) => user_id)
-      const unknown = asked.filter((id) => !ids.has(id)).map(() => null)
+      const unknown = requestedIds.filter((id) => !ids.has(id)).map(() => null)
       await requirePermissionForAll(db, actor, 'time.approve', [...accounts, ...unknown])
       const changes = changesOf(body, ids)
       const days = changes.map(({ day }) => day).toSorted()

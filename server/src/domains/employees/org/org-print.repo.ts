@@ -38,21 +38,21 @@ const placesPrinted = ({ root, depth, unseen }: Printing) =>
 
 /** A part of the tree, nearest to its root first; people beyond the limit are deeper than those shown. */
 export async function readPrintedTree(db: Db, printing: Printing, limit: number): Promise<PrintedRow[]> {
-  const { rows } = await sql<{ id: string; depth: number }>`
+  const { rows: places } = await sql<{ id: string; depth: number }>`
     select id, depth from ${placesPrinted(printing)} order by depth, id limit ${sql.lit(limit)}`.execute(db)
-  const found = await withDepartment(db)
+  const rows = await withDepartment(db)
     .select([...PERSON, 'e.manager_id', 'u.direct_reports'])
     .where(
       isOneOfIds(
         'e.id',
-        rows.map((row) => row.id),
+        places.map((place) => place.id),
       ),
     )
     .orderBy(sql`lower(u.name)`)
     .orderBy('e.id')
     .execute()
-  const depths = new Map(rows.map((row) => [row.id, row.depth]))
-  return found.map((row) => ({ ...row, depth: depths.get(row.id) ?? 0 })).sort((one, other) => one.depth - other.depth)
+  const depths = new Map(places.map(({ id, depth }) => [id, depth]))
+  return rows.map((row) => ({ ...row, depth: depths.get(row.id) ?? 0 })).sort((one, other) => one.depth - other.depth)
 }
 
 export async function countPrinted(db: Db, printing: Printing): Promise<number> {

@@ -28,7 +28,7 @@ import { explainJobError, projectJob, requireDayInEmployment, requireManagerOn }
 import { type JobNeeds, jobChangeWarnings } from './change-warnings.ts'
 
 /** The audit snapshot of a change. */
-const kept = (row: Omit<repo.ChangeRow, 'updated_at'>) => ({
+const auditSnapshot = (row: Omit<repo.ChangeRow, 'updated_at'>) => ({
   employee_id: row.employee_id,
   effective_from: row.effective_from,
   fields: row.fields,
@@ -150,8 +150,8 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
         await writeAuditEvent(trx, actor, {
           action: 'job.cancel',
           entityId: changeId,
-          before: kept(change),
-          after: { ...kept(change), status: 'Cancelled' },
+          before: auditSnapshot(change),
+          after: { ...auditSnapshot(change), status: 'Cancelled' },
         })
         await rebuildJobPeriods(trx, [person.id])
         return { changeId, warnings: [] }
@@ -190,8 +190,8 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     await writeAuditEvent(trx, actor, {
       action: former ? 'job.edit' : 'job.plan',
       entityId: changeId,
-      before: former ? kept(former) : null,
-      after: kept(now),
+      before: former ? auditSnapshot(former) : null,
+      after: auditSnapshot(now),
     })
     if (values.status === 'Applied') await projectJob(trx, { decider: actor, by: actor, today: clock.today() }, person)
     await rebuildJobPeriods(trx, [person.id])
@@ -247,8 +247,8 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     body: JobEdit,
   ): Promise<string | null> {
     const to = facts.legalEntity ?? null
-    const kept = to === change.legal_entity_id ? change.salary : null
-    if (body.salary == null && (to === null || kept !== null)) return kept
+    const salary = to === change.legal_entity_id ? change.salary : null
+    if (body.salary == null && (to === null || salary !== null)) return salary
     const from = jobOn(changesInForce(changes.filter((one) => one.id !== change.id)), day).legalEntity
     const move = { to, from, salary: body.salary, day }
     return requireEntityMove(trx, actor, person, move, clock.today())

@@ -77,8 +77,8 @@ function contactService({ db }: Platform, requests: ReturnType<typeof changeRequ
         const person = await lockEmployeeFor(trx, actor, 'employees.personal', id)
         const manages = await hasPermissionFor(trx, actor, 'employees.manage', person.user_id)
         if (person.user_id !== actor.userId && !manages) throw forbiddenError()
-        const kept = await contactsOf(trx, person.id)
-        const before = { ...(kept ?? NO_CONTACTS), preferred_name: person.preferred_name }
+        const stored = await contactsOf(trx, person.id)
+        const before = { ...(stored ?? NO_CONTACTS), preferred_name: person.preferred_name }
         const { preferredName = before.preferred_name } = body
         const sent = { ...changed(before, body), preferred_name: preferredName }
         const { asked, after, now } = manages
@@ -91,7 +91,7 @@ function contactService({ db }: Platform, requests: ReturnType<typeof changeRequ
         if (asked.length > 0 && !now) return { values: after, asked }
         const { preferred_name, ...contacts } = after
         await saveContacts(trx, person.id, contacts)
-        const facts = { before: kept ?? null, after: contacts }
+        const facts = { before: stored ?? null, after: contacts }
         await writeAuditEvent(trx, actor, { action: 'employee.contacts', entityId: person.id, ...facts })
         if (preferred_name !== person.preferred_name) {
           await setVisibleFacts(trx, person.id, { preferred_name })

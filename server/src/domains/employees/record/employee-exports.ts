@@ -19,7 +19,7 @@ import type { employeeService } from './employee.service.ts'
 import type { EmployeeFilter } from './employee-list.repo.ts'
 
 const t = getTranslator('imports')
-const said = getTranslator('exports')
+const columnLabel = getTranslator('exports')
 
 /** The visible custom values of a file, beside the rows: copies of all rows would need too much memory. */
 const customOf = new WeakMap<ShownEmployee, Readonly<Record<string, CustomValue | null>>>()
@@ -35,7 +35,11 @@ const legalEntity = {
   label: t('employees.legalEntity'),
   cell: (row: ShownEmployee) => row.legal_entity_name,
 }
-const currency = { key: 'currency', label: said('salaries.currency'), cell: (row: ShownEmployee) => row.currency }
+const currency = {
+  key: 'currency',
+  label: columnLabel('salaries.currency'),
+  cell: (row: ShownEmployee) => row.currency,
+}
 
 /** The list of employees as a file, with the keys of an import. */
 export const peopleExport = ({ db, clock }: Platform, service: ReturnType<typeof employeeService>): ListExport =>
@@ -73,7 +77,7 @@ export const peopleExport = ({ db, clock }: Platform, service: ReturnType<typeof
       { key: 'salary', label: t('employees.salary'), cell: ({ salary }) => numberCell(salary) },
       { key: 'role', label: t('employees.role'), cell: ({ role }) => role },
       { key: 'employedFrom', label: t('employees.employedFrom'), cell: (row) => dayCell(row.employed_from) },
-      { key: 'leftOn', label: said('employees.leftOn'), cell: (row) => dayCell(row.left_on) },
+      { key: 'leftOn', label: columnLabel('employees.leftOn'), cell: (row) => dayCell(row.left_on) },
       { key: 'manager', label: t('employees.manager'), cell: (row) => row.manager_code },
       { key: 'employmentType', label: t('employees.employmentType'), cell: (row) => row.employment_type },
       { key: 'fte', label: t('employees.fte'), cell: ({ fte }) => numberCell(fte) },

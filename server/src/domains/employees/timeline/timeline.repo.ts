@@ -54,8 +54,8 @@ export async function allEventsAbout(db: Db, subject: string): Promise<SubjectEv
 
 /** Events about a person, newest first. @param zone the organisation's time zone, for the borders of days */
 export async function eventsAbout(db: Db, subject: string, query: TimelineFilter, zone: string) {
-  const found = matchingEvents(db, subject, query, zone)
-  const rows = await found
+  const events = matchingEvents(db, subject, query, zone)
+  const rows = await events
     .leftJoin('users as u', 'u.id', 'a.actor_id')
     .select([...COLUMNS, eventCurrency.as('currency')])
     // Ids are ordered by time.
@@ -63,7 +63,7 @@ export async function eventsAbout(db: Db, subject: string, query: TimelineFilter
     .limit(query.limit ?? PAGE)
     .offset(query.skip ?? 0)
     .execute()
-  const counted = db.selectFrom(found.select('a.id').limit(MOST_COUNTED).as('some'))
+  const counted = db.selectFrom(events.select('a.id').limit(MOST_COUNTED).as('some'))
   const { n } = await counted.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   return { rows: rows as SubjectEvent[], total: n }
 }

@@ -122,14 +122,14 @@ async function* splitRows<Row>(rows: AsyncIterable<Row>, most: number): AsyncGen
   try {
     let next = await all.next()
     do {
-      let taken = 0
+      let rowCount = 0
       const part = async function* () {
-        for (; taken < most && !next.done; taken++) {
+        for (; rowCount < most && !next.done; rowCount++) {
           yield next.value
           next = await all.next()
         }
       }
-      yield { rows: part(), taken: () => taken }
+      yield { rows: part(), taken: () => rowCount }
     } while (!next.done)
   } finally {
     await all.return?.()

@@ -213,14 +213,14 @@ function likeliest(rows: readonly SheetRow[], names: ReadonlySet<string>): Sheet
  */
 function namesOf({ cells }: SheetRow, wide: readonly SheetRow[]): string[] {
   const width = Math.max(cells.length, ...wide.map((row) => row.cells.length))
-  const taken = new Map<string, number>()
+  const nameCounts = new Map<string, number>()
   return Array.from({ length: width }, (_, place) => {
     const header = textOf(cells[place]).replace(/\s+/g, ' ').trim() || `Column ${place + 1}`
     const name = header.slice(0, MOST_NAME - 6).toWellFormed()
-    const times = (taken.get(name) ?? 0) + 1
-    taken.set(name, times)
+    const times = (nameCounts.get(name) ?? 0) + 1
+    nameCounts.set(name, times)
     const numbered = times === 1 ? name : `${name} (${times})`
-    taken.set(numbered, taken.get(numbered) ?? 1)
+    nameCounts.set(numbered, nameCounts.get(numbered) ?? 1)
     return numbered
   })
 }

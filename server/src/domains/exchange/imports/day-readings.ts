@@ -48,15 +48,15 @@ const NAME_FIRST = /^(\p{L}[\p{L}\p{M}]+)\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?,?[\s
 /** The possible days of a text; two if the order of day and month is unclear. */
 export function dayReadings(text: string): DayReading[] {
   const bareDay = text.replace(MIDNIGHT, '')
-  const known = (day: string): DayReading[] => (isDay(day) ? [{ day, format: null }] : [])
+  const readingOf = (day: string): DayReading[] => (isDay(day) ? [{ day, format: null }] : [])
   const [, year, , month, day] = YEAR_FIRST.exec(bareDay) ?? []
-  if (year) return known(iso(year, month, day))
+  if (year) return readingOf(iso(year, month, day))
   const together = TOGETHER.exec(bareDay) ?? EAST_ASIAN.exec(bareDay)
-  if (together) return known(iso(together[1], together[2], together[3]))
+  if (together) return readingOf(iso(together[1], together[2], together[3]))
   const named = NAMED.exec(bareDay)
-  if (named) return known(iso(named[3], monthOf(named[2] ?? ''), named[1]))
+  if (named) return readingOf(iso(named[3], monthOf(named[2] ?? ''), named[1]))
   const nameFirst = NAME_FIRST.exec(bareDay)
-  if (nameFirst) return known(iso(nameFirst[3], monthOf(nameFirst[1] ?? ''), nameFirst[2]))
+  if (nameFirst) return readingOf(iso(nameFirst[3], monthOf(nameFirst[1] ?? ''), nameFirst[2]))
   const [, first, between, second, last] = YEAR_LAST.exec(bareDay) ?? []
   if (!last) return []
   const dayFirst = { day: iso(last, second, first), format: 'DD.MM.YYYY' as const }

@@ -139,14 +139,14 @@ export type RowFilter = QueryOf<typeof imports.rows>
 
 const SHOWN = ['no', 'cells', 'outcome', 'errors', 'entity_id', 'done_at'] as const
 
-const found = (db: Db, importId: string, outcome: ImportOutcome | undefined) =>
+const selectRows = (db: Db, importId: string, outcome: ImportOutcome | undefined) =>
   db
     .selectFrom('import_rows')
     .where('import_id', '=', importId)
     .$if(outcome !== undefined, (q) => q.where('outcome', '=', outcome ?? null))
 
 export async function listRows(db: Db, importId: string, query: RowFilter) {
-  const matching = found(db, importId, query.outcome)
+  const matching = selectRows(db, importId, query.outcome)
   const rows = orderBySort(matching.select(SHOWN), query.sort, { no: sql`no` }, 'no', sql`no`)
   const result = await readPage([rows], query, async () => {
     return (await matching.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
@@ -157,7 +157,7 @@ export async function listRows(db: Db, importId: string, query: RowFilter) {
 /** All rows, in batches. */
 export async function* allRows(db: Db, importId: string, outcome: ImportOutcome | undefined, most: number) {
   for (let after = 0; ; ) {
-    const some = found(db, importId, outcome).select(SHOWN).where('no', '>', after).orderBy('no').limit(most)
+    const some = selectRows(db, importId, outcome).select(SHOWN).where('no', '>', after).orderBy('no').limit(most)
     const rows = (await some.execute()) as unknown as ImportRowRecord[]
     if (rows.length === 0) return
     yield rows

@@ -24,13 +24,13 @@ function pageOf<Row extends { day: string; amount: number }>(
   rows: readonly Row[],
   { from = '', to, limit, skip = 0 }: Range,
 ) {
-  const found: (Row & { after: number })[] = []
+  const rowsInPeriod: (Row & { after: number })[] = []
   let after = 0
   for (const row of rows) {
     after += row.amount
-    if (row.day >= from && (to === undefined || row.day <= to)) found.push({ ...row, after })
+    if (row.day >= from && (to === undefined || row.day <= to)) rowsInPeriod.push({ ...row, after })
   }
-  return { rows: found.slice(skip, limit === undefined ? undefined : skip + limit), total: found.length }
+  return { rows: rowsInPeriod.slice(skip, limit === undefined ? undefined : skip + limit), total: rowsInPeriod.length }
 }
 
 export function balanceService({ db, clock }: Platform) {

@@ -68,23 +68,23 @@ export async function getBalancesByType(
 
 export async function balanceFiguresOf(db: Db, sums: Sums, typeIds: readonly string[], today: string) {
   const { asOf, people, terms } = sums
-  const found: BalancesByType = new Map(typeIds.map((id) => [id, new Map()]))
+  const balances: BalancesByType = new Map(typeIds.map((id) => [id, new Map()]))
   const open: { typeId: string; employeeId: string }[] = []
   for (const typeId of typeIds)
     for (const person of people) {
       const of = terms.get(typeId)
       const figures = of && figuresIn(sums, person, of, today)
-      if (figures) found.get(typeId)?.set(person.id, figures)
+      if (figures) balances.get(typeId)?.set(person.id, figures)
       else open.push({ typeId, employeeId: person.id })
     }
-  if (open.length === 0) return found
+  if (open.length === 0) return balances
   const left = (key: 'typeId' | 'employeeId') => [...new Set(open.map((one) => one[key]))]
   const facts = await getLedgerInputsByType(db, left('typeId'), left('employeeId'))
   for (const { typeId, employeeId } of open) {
     const own = facts.get(typeId)?.get(employeeId)
-    if (own) found.get(typeId)?.set(employeeId, getStoredBalance(own, asOf, today))
+    if (own) balances.get(typeId)?.set(employeeId, getStoredBalance(own, asOf, today))
   }
-  return found
+  return balances
 }
 
 export interface PendingDays {

@@ -39,7 +39,7 @@ export function openingPlan(
   const entitled = entitlementOn(planned, day)
   if (!entitled) return null
   const opensOn = entitled.closesOn !== null && entitled.closesOn > day ? addDays(day, 1) : day
-  const own: KnownBucket = {
+  const carriedBucket: KnownBucket = {
     source: 'carry',
     periodStart: entitled.periodStart,
     extraKey: `opening ${day}`,
@@ -48,17 +48,23 @@ export function openingPlan(
   }
   const inBucket = (name: string) => rows.filter(({ bucket }) => bucket === name)
   const others = planned.filter(
-    (one) => one.source === 'carry' && isBucketOpen(one, day) && one.name !== bucketName(own),
+    (one) => one.source === 'carry' && isBucketOpen(one, day) && one.name !== bucketName(carriedBucket),
   )
   const left = others.map(({ name }) => ({
     bucket: name,
     amount: -Math.max(0, amountOf(inBucket(name).filter((row) => row.day <= day))),
   }))
-  const carried = { bucket: bucketName(own), amount: carry - amountOf(inBucket(bucketName(own)).filter(isManual)) }
+  const carried = {
+    bucket: bucketName(carriedBucket),
+    amount: carry - amountOf(inBucket(bucketName(carriedBucket)).filter(isManual)),
+  }
   const moved = carried.amount + amountOf(left)
   const rest = { bucket: entitled.name, amount: amount + carry - balance - moved }
   const changes = [rest, ...left, carried].filter((one) => one.amount !== 0)
-  return { bucket: carried.amount !== 0 || inBucket(bucketName(own)).length > 0 ? own : null, changes }
+  return {
+    bucket: carried.amount !== 0 || inBucket(bucketName(carriedBucket)).length > 0 ? carriedBucket : null,
+    changes,
+  }
 }
 
 const isManual = ({ leaveId, kind }: LedgerRow): boolean => leaveId === null && kind === 'opening'

@@ -56,7 +56,7 @@ export async function plansOf(
 ): Promise<(PreparedOpening | AppError)[]> {
   const isOwn = ({ person }: OpeningRow) => person?.user_id === terms.userId
   const mayNotOwn = rows.some(isOwn) && (await hasAnotherHolder(db, 'leaves.manage', terms.userId, terms.today))
-  const seen = new Set<string>()
+  const plannedIds = new Set<string>()
   const planned: (PreparedOpening | AppError)[] = []
   for (let start = 0; start < rows.length; start += BATCH) {
     const some = rows.slice(start, start + BATCH)
@@ -65,10 +65,10 @@ export async function plansOf(
     for (const one of some) {
       const { person, row } = one
       if (!person) planned.push(notFoundError('employee'))
-      else if (seen.has(person.id)) planned.push(new AppError('leave-opening.twice'))
+      else if (plannedIds.has(person.id)) planned.push(new AppError('leave-opening.twice'))
       else if (isOwn(one) && mayNotOwn) planned.push(new AppError('leave.own-balance'))
       else planned.push(planOf(row, terms, person, facts.get(person.id) as LedgerInput))
-      if (person) seen.add(person.id)
+      if (person) plannedIds.add(person.id)
     }
   }
   return planned

@@ -73,16 +73,16 @@ export function selectCalendarPeople(
 }
 
 export async function listCalendarPeople(db: Db, watched: CalendarAudience, { limit, skip, ...on }: Query & ListQuery) {
-  const found = selectCalendarPeople(db, watched, on).select('e.id')
+  const visiblePeople = selectCalendarPeople(db, watched, on).select('e.id')
   const many = areMany(watched, on)
   const count = async () => {
-    if (!many || !watched.seen) return countRows(found)
+    if (!many || !watched.seen) return countRows(visiblePeople)
     const everybody = await readCounter(db, allEmployees)
-    return cachedFor(db, ['watched', { ...watched, ...on }], everybody, () => countRows(found))
+    return cachedFor(db, ['watched', { ...watched, ...on }], everybody, () => countRows(visiblePeople))
   }
   const parts = many
-    ? byDepartment(db, found, sql<boolean>`e.department_id = d.id`, sql<boolean>`e.department_id is null`)
-    : [sortedByDepartment(found)]
+    ? byDepartment(db, visiblePeople, sql<boolean>`e.department_id = d.id`, sql<boolean>`e.department_id is null`)
+    : [sortedByDepartment(visiblePeople)]
   const { rows, total } = await readPage(parts, { limit, skip }, count)
   return { rows: await peopleInOrder(db, rows), total }
 }

@@ -57,13 +57,13 @@ export async function redactAbsences(
 ) {
   const accounts = new Map(people.map(({ id, user_id }) => [id, user_id]))
   const ids = [...accounts.values()]
-  const seen = await findPermitted(db, actor, 'leaves.read', ids)
+  const readableAccounts = await findPermitted(db, actor, 'leaves.read', ids)
   const decided = await findDecidableAccounts(db, LEAVE, actor, ids, today)
   const reasons = await findPermitted(db, actor, 'leaves.reasons', ids)
   return rows.flatMap((row): ShownAbsence[] => {
     const account = accounts.get(row.employee_id) ?? ''
     if (row.state === 'pending' && account !== actor.userId && !decided.has(account)) return []
-    const open = seen.has(account) || decided.has(account)
+    const open = readableAccounts.has(account) || decided.has(account)
     return [{ ...row, open, type_hidden: !open || (row.private && !reasons.has(account)) }]
   })
 }

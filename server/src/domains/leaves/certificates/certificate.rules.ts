@@ -62,7 +62,7 @@ export function certificatesIn(
   isWorking: (day: string) => boolean,
   today: string,
 ): Map<string, Certificate> {
-  const found = new Map<string, Certificate>()
+  const certificates = new Map<string, Certificate>()
   for (const spell of spellsOf(leaves, isWorking)) {
     const last = spell.at(-1)
     if (!last) continue
@@ -70,7 +70,7 @@ export function certificatesIn(
     for (let n = 0; dueOn !== null && n < MOST_DAYS_OFF_BETWEEN && !isWorking(dueOn); n++) dueOn = addDays(dueOn, 1)
     const isReceived = spell.some(({ receivedOn }) => receivedOn !== null)
     const state = isReceived ? 'received' : dueOn === null ? 'none' : today > dueOn ? 'overdue' : 'due'
-    found.set(last.id, { state, dueOn, reminded: spell.some(({ reminded }) => reminded) })
+    certificates.set(last.id, { state, dueOn, reminded: spell.some(({ reminded }) => reminded) })
   }
-  return found
+  return certificates
 }

@@ -163,21 +163,21 @@ export function changeService(platform: Platform) {
     /** @throws {AppError} INVALID without a reason for the leave of another person; CONFLICT; TOO_MANY */
     cancel: (actor: Actor, id: string, { reason }: BodyOf<typeof leaveChanges.cancel>): Promise<Changed> =>
       changeAsRequester(db, actor, id, async (trx, leave) => {
-        const own = leave.user_id === actor.userId
+        const isOwn = leave.user_id === actor.userId
         const manages = await hasPermissionFor(trx, actor, 'leaves.manage', leave.user_id)
-        if (!own && !manages) throw new AppError('access.denied')
+        if (!isOwn && !manages) throw new AppError('access.denied')
         const way = wayToCancel({
           ...leave,
           today: await todayOf(trx, clock, leave.employee_id),
           waits: (await stored.findPendingChange(trx, id)) !== undefined,
-          own,
+          own: isOwn,
           manages,
         })
         if (way === 'leave.not-approved') throw new AppError(way, { state: leave.state })
         if (way === 'leave.never-cancelled' || way === 'leave.change-waits') throw new AppError(way)
-        if (!own && reason === '') throw fieldError('reason', 'leave.cancel-reason')
+        if (!isOwn && reason === '') throw fieldError('reason', 'leave.cancel-reason')
         if (way === 'waits') return requestChange(trx, platform, actor, leave, { days: null, reason, forced: false })
-        const cancelled = await cancelLeave(trx, actor, leave, { reason, notify: !own }, clock.today())
+        const cancelled = await cancelLeave(trx, actor, leave, { reason, notify: !isOwn }, clock.today())
         return { leave: await redactLeave(trx, actor, cancelled, clock.today()), change: null }
       }),
 
@@ -213,12 +213,12 @@ export function changeService(platform: Platform) {
 
     /** The last approval applies the change. @throws {AppError} FORBIDDEN for another approver's step, or the own leave */
     async decide(actor: Actor, changeId: string, body: BodyOf<typeof leaveChanges.decide>) {
-      const asked = await stored.changeById(db, changeId)
-      const seen = asked && (await leaveById(db, asked.leave_id))
-      const right = await requireApprover(db, LEAVE_CHANGE, actor, seen?.user_id, clock.today())
-      if (!seen) throw notFoundError('leave-change')
+      const requested = await stored.changeById(db, changeId)
+      const unlockedLeave = requested && (await leaveById(db, requested.leave_id))
+      const right = await requireApprover(db, LEAVE_CHANGE, actor, unlockedLeave?.user_id, clock.today())
+      if (!unlockedLeave) throw notFoundError('leave-change')
       const deciding = inTransaction(db, async (trx) => {
-        const before = await requireLockedLeave(trx, seen)
+        const before = await requireLockedLeave(trx, unlockedLeave)
         const change = (await stored.changeById(trx, changeId)) as stored.ChangeRow
         if (change.state !== 'pending') throw new AppError('leave-change.already-decided', { state: change.state })
         const today = clock.today()
@@ -237,8 +237,10 @@ export function changeService(platform: Platform) {
         await notifyChangeDecision(trx, actor, before, changeId)
         return { leave: await redactLeave(trx, actor, leave, today), change: after }
       })
-      if (asked?.kind !== 'amend') return deciding
-      return deciding.catch(explainOverlap(db, seen.employee_id, stored.coverOfChange(asked), seen.id))
+      if (requested?.kind !== 'amend') return deciding
+      return deciding.catch(
+        explainOverlap(db, unlockedLeave.employee_id, stored.coverOfChange(requested), unlockedLeave.id),
+      )
     },
   }
 }

@@ -41,13 +41,13 @@ async function getFinalBalances(db: Db, leavers: readonly { id: string; day: str
     return type.asOf < today ? [{ ...type, asOf: today < end ? today : end }] : []
   })
   const now = await balancesAt(db, later, today)
-  const told = [...onLastDay.filter(({ asOf }) => asOf >= today), ...later].flatMap((type) => {
+  const finalBalances = [...onLastDay.filter(({ asOf }) => asOf >= today), ...later].flatMap((type) => {
     const balance = (now(type) ?? then(type))?.limits?.balance ?? 0
     const values = { type: type.name, amount: formatAmount(balance, type.unit) }
     const text = say('leave.leftover', { ...values, way: balance > 0 ? 'left' : 'overdrawn' })
     return balance === 0 ? [] : [{ employeeId: type.employee_id, text }]
   })
-  const byPerson = Map.groupBy(told, ({ employeeId }) => employeeId)
+  const byPerson = Map.groupBy(finalBalances, ({ employeeId }) => employeeId)
   return new Map([...byPerson].map(([employeeId, own]) => [employeeId, own.map(({ text }) => text)]))
 }
 

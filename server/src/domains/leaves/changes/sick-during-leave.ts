@@ -64,15 +64,15 @@ export async function interruptLeave(
   id: string,
   body: Body,
 ): Promise<VisibleLeave[]> {
-  const seen = await repo.leaveById(db, id)
-  const decides = await findPermissionToDecide(db, LEAVE, actor, seen?.user_id, clock.today())
-  if (!decides && !(await hasPermissionFor(db, actor, 'leaves.manage', seen?.user_id))) throw forbiddenError()
+  const unlockedLeave = await repo.leaveById(db, id)
+  const decides = await findPermissionToDecide(db, LEAVE, actor, unlockedLeave?.user_id, clock.today())
+  if (!decides && !(await hasPermissionFor(db, actor, 'leaves.manage', unlockedLeave?.user_id))) throw forbiddenError()
   notePermissionCheck('leaves.read')
-  if (!seen) throw notFoundError('leave')
-  if (seen.user_id === actor.userId) throw new AppError('leave.own-decision')
+  if (!unlockedLeave) throw notFoundError('leave')
+  if (unlockedLeave.user_id === actor.userId) throw new AppError('leave.own-decision')
   const type = await requireActiveType(db, body.leaveType)
   return inTransaction(db, async (trx) => {
-    const before = await requireLockedLeave(trx, seen)
+    const before = await requireLockedLeave(trx, unlockedLeave)
     if (before.state !== 'approved') throw new AppError('leave.not-approved', { state: before.state })
     const { startDate, endDate } = body
     const { start_date: from, end_date: to } = before
@@ -82,7 +82,7 @@ export async function interruptLeave(
     const pieces = splitCover(toCover(before), startDate, endDate)
     const first = await partOf(trx, before, pieces.first)
     const rest = await partOf(trx, before, pieces.rest)
-    const kept = await shorten(trx, actor, before, first ?? rest)
+    const shortened = await shorten(trx, actor, before, first ?? rest)
     // Only the covered part of a day: other leave may cover the rest.
     const cover = cutCover(toCover(before), startDate, endDate)
     const sick = { cover, days: await countLeaveDays(trx, before.employee_id, cover, type.unit) }
@@ -92,11 +92,11 @@ export async function interruptLeave(
     await notifyDecision(trx, actor, put)
     const after = first && rest ? await addRest(trx, actor, rest, before) : null
     const context = { today: clock.today(), actorId: actor.userId, force: true }
-    const taken = new Map([[kept.id, (first ?? rest)?.days ?? []]])
+    const taken = new Map([[shortened.id, (first ?? rest)?.days ?? []]])
     if (after) taken.set(after.id, rest?.days ?? [])
     await bookDays(trx, before, taken, context)
     await bookDays(trx, put, new Map([[put.id, sick.days ?? []]]), context)
-    const all = first ? [kept, put, ...(after ? [after] : [])] : rest ? [put, kept] : [put]
+    const all = first ? [shortened, put, ...(after ? [after] : [])] : rest ? [put, shortened] : [put]
     return redactLeaves(trx, actor, all, clock.today())
   })
 }

@@ -26,15 +26,15 @@ const pendingKey = ({ id, change }: Pick<Pending, 'id' | 'change'>): string => c
 
 /** The pending leaves alone, as the actor may see them. */
 export async function listInbox(db: Db, actor: Actor, query: QueryOf<typeof approvals.mine>, today: string) {
-  const found = await inbox.listInbox(db, [PENDING_LEAVES], actor, query, today)
-  if (!found) return null
-  const leaves = await leavesById(db, idsOf(found.items))
-  const rows = found.items.flatMap(({ id, giver }) => {
+  const page = await inbox.listInbox(db, [PENDING_LEAVES], actor, query, today)
+  if (!page) return null
+  const leaves = await leavesById(db, idsOf(page.items))
+  const rows = page.items.flatMap(({ id, giver }) => {
     const leave = leaves.get(id)
     return leave ? [{ ...leave, giver }] : []
   })
   const shown = await redactLeaves(db, actor, rows, today)
-  return { rows: shown, total: found.total }
+  return { rows: shown, total: page.total }
 }
 
 /** @param days the days that a change takes, none for a cancellation; null for booked leave */
@@ -99,7 +99,7 @@ export async function presentPending(db: Db, actor: Actor, items: readonly inbox
   const accounts = rows.map((row) => row.user_id)
   const { away, short, after } = await consequencesOf(db, rows, today)
   const readable = await findPermitted(db, actor, 'employees.read', accounts)
-  const seen = await findPermitted(db, actor, 'leaves.read', accounts)
+  const readableAccounts = await findPermitted(db, actor, 'leaves.read', accounts)
   const shown = await redactLeaves(db, actor, rows, today)
   return new Map(
     shown.map((row): [string, WarnedApproval] => {
@@ -108,7 +108,7 @@ export async function presentPending(db: Db, actor: Actor, items: readonly inbox
       const presented = {
         ...presentPendingRequest({ ...row, giver, step }, readable),
         warnings: [...(away.has(key) ? [othersAwayKey(row)] : []), ...(short.get(key) ?? [])],
-        ...toAvailableBalance(seen.has(row.user_id) ? after.get(key) : undefined, row.unit),
+        ...toAvailableBalance(readableAccounts.has(row.user_id) ? after.get(key) : undefined, row.unit),
       }
       return [key, presented]
     }),

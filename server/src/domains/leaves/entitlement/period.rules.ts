@@ -12,18 +12,18 @@ export interface Period extends Span {
   months: readonly Span[]
 }
 
-const known = new Map<string, Period>()
+const periodCache = new Map<string, Period>()
 const MOST_KNOWN = 5_000
 
 function periodFrom(year: number, month: number, day: number): Period {
   const key = `${year}-${month}-${day}`
-  const found = known.get(key)
+  const found = periodCache.get(key)
   if (found) return found
   const begins = (k: number) => dayOfMonth(year, month + k, day)
   const months = Array.from({ length: 12 }, (_, k) => ({ from: begins(k), to: addDays(begins(k + 1), -1) }))
   const period = { from: begins(0), to: addDays(begins(12), -1), months }
-  if (known.size >= MOST_KNOWN) known.clear()
-  known.set(key, period)
+  if (periodCache.size >= MOST_KNOWN) periodCache.clear()
+  periodCache.set(key, period)
   return period
 }
 

@@ -86,7 +86,7 @@ export function trackedDays(
     ...[...policies.values()].flatMap(({ past }) => past.map(({ until }) => until)),
   ].filter((day) => day > begin && (person.leftOn === null || day <= person.leftOn))
   const begins = person.leftOn !== null && person.leftOn < begin ? [] : [...new Set([begin, ...changes])].sort()
-  const found: PolicyDays[] = []
+  const policyDays: PolicyDays[] = []
   for (const [n, from] of begins.entries()) {
     const set = sets.findLast((one) => one.from <= from)
     const policyId = set && ruleOn(person, set, from)?.policyId
@@ -95,9 +95,9 @@ export function trackedDays(
     const next = begins[n + 1]
     const to = next === undefined ? person.leftOn : addDays(next, -1)
     const terms = termsOn(policy, from)
-    const last = found.at(-1)
+    const last = policyDays.at(-1)
     if (last && last.terms === terms && last.to !== null && addDays(last.to, 1) === from) last.to = to
-    else found.push({ from, to, terms, policyId })
+    else policyDays.push({ from, to, terms, policyId })
   }
-  return found
+  return policyDays
 }

@@ -50,10 +50,10 @@ export const termsText = (
   from leave_types t where ${isQueriedType('t.id', asked)}), '[]')::text`
 
 const MOST_KNOWN = 100
-const known = new Map<string, AllTerms>()
+const termsCache = new Map<string, AllTerms>()
 
 export function termsIn(text: string): AllTerms {
-  const found = known.get(text)
+  const found = termsCache.get(text)
   if (found) return found
   const types = JSON.parse(text) as (Omit<TypeTerms, 'policies'> & { policies: (PolicyHistory & { id: string })[] })[]
   const terms = new Map(
@@ -63,8 +63,8 @@ export function termsIn(text: string): AllTerms {
       return [of.type.id, { ...of, policies: histories, scaled: all.some(({ scaleWith }) => scaleWith !== 'none') }]
     }),
   )
-  if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value ?? '')
-  known.set(text, terms)
+  if (termsCache.size >= MOST_KNOWN) termsCache.delete(termsCache.keys().next().value ?? '')
+  termsCache.set(text, terms)
   return terms
 }
 

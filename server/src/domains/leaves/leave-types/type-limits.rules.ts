@@ -64,7 +64,7 @@ const USUAL_DAYS = 366
 /** Types without a balance accept such days, so these are warnings. */
 export function unusualDays({ cover, employedFrom, leftOn }: Employed, amount: number | null): string[] {
   const days = inclusiveDays(cover.start_date, cover.end_date)
-  const said = [
+  const sentences = [
     amount === 0 && 'None of these days is a working day.',
     days > USUAL_DAYS && `This is ${days} days, more than ${USUAL_DAYS}.`,
     cover.start_date < employedFrom &&
@@ -73,7 +73,7 @@ export function unusualDays({ cover, employedFrom, leftOn }: Employed, amount: n
       cover.end_date > leftOn &&
       `The leave ends after the last day of employment, ${formatLongDay(leftOn)}.`,
   ]
-  return said.filter((sentence) => sentence !== false)
+  return sentences.filter((sentence) => sentence !== false)
 }
 
 export function warningsOf(type: Limits, request: Request): string[] {

@@ -89,17 +89,17 @@ export function balanceOf(
   const isDue = (row: BalanceRow) => row.leaveId === null && row.day <= asOf
   const base = inBucket(entitled)
   const more = others.flatMap(inBucket)
-  const given = base.filter(isDue)
+  const granted = base.filter(isDue)
   const added = more.filter(isDue)
   const usedBefore = amountOf(more.filter((row) => row.leaveId !== null && row.day < period.start))
   const within = more.filter((row) => row.day >= period.start && row.day <= period.end)
   const { taken, booked, pending } = usedIn([...base, ...within], used)
   const whole = (entitled.entitlement?.total ?? 0) + sumOf(base, 'opening', 'capped')
-  const accrued = sumOf(given, ...ACCRUED)
-  const carriedIn = sumOf(given, 'carried in') + sumOf(added, 'carried in', 'opening') + usedBefore
-  const adjusted = sumOf([...given, ...added], 'adjustment')
-  const expired = -sumOf([...given, ...added], 'lapsed') || 0
-  const encashed = -sumOf([...given, ...added], 'encashed') || 0
+  const accrued = sumOf(granted, ...ACCRUED)
+  const carriedIn = sumOf(granted, 'carried in') + sumOf(added, 'carried in', 'opening') + usedBefore
+  const adjusted = sumOf([...granted, ...added], 'adjustment')
+  const expired = -sumOf([...granted, ...added], 'lapsed') || 0
+  const encashed = -sumOf([...granted, ...added], 'encashed') || 0
   const overdraft = entitled.terms?.overdraft ?? 0
   const rest = carriedIn + adjusted - expired - encashed
   const bookable = entitled.terms?.bookable === 'accrued' ? accrued : whole

@@ -141,7 +141,7 @@ export interface EntitlementTerms {
 }
 
 export function periodsOf({ tracked, employedFrom }: Pick<LedgerFacts, 'tracked' | 'employedFrom'>, horizon: string) {
-  const found: EntitlementTerms[] = []
+  const entitlementTerms: EntitlementTerms[] = []
   // A period can have no end, and days beyond 9999 cannot be compared.
   const end = horizon < LAST_WORKING_DAY ? horizon : LAST_WORKING_DAY
   let day = tracked[0]?.from
@@ -153,18 +153,18 @@ export function periodsOf({ tracked, employedFrom }: Pick<LedgerFacts, 'tracked'
     if (first > end) break
     const { terms } = held
     const period = periodOf(terms.period, employedFrom, first)
-    const taken = found.some(({ known }) => known.periodStart === period.from)
-    const known = {
+    const taken = entitlementTerms.some(({ known }) => known.periodStart === period.from)
+    const bucket = {
       source: 'entitlement' as const,
       periodStart: period.from,
       extraKey: taken ? first : '',
       opensOn: first,
       closesOn: period.to,
     }
-    found.push({ known, period, terms })
+    entitlementTerms.push({ known: bucket, period, terms })
     day = addDays(period.to, 1)
   }
-  return found
+  return entitlementTerms
 }
 
 export const entitlements = (facts: LedgerFacts, horizon: string): PlannedBucket[] =>

@@ -94,15 +94,15 @@ interface Read {
 }
 
 const reading = compiledQuery((db: Db, types: readonly string[], ids: readonly string[]) => {
-  const asked: TermsQuery = { types, ids }
+  const termsQuery: TermsQuery = { types, ids }
   return {
     compile: () =>
       sql<Read>`
-    with ${termsQueryTable(asked)}, ${peopleTable('employees')}
-    select ${termsText(asked, 'people')} as terms, ${PEOPLE} as people,
+    with ${termsQueryTable(termsQuery)}, ${peopleTable('employees')}
+    select ${termsText(termsQuery, 'people')} as terms, ${PEOPLE} as people,
       (select json_agg(json_build_object(${BUCKET_FIELDS}, 'tracked', b.tracked, 'used', b.used, 'ceiling', b.ceiling,
           'rows', (select json_agg(json_build_array(r.id, r.kind, r.amount, r.day, r.leave_id, r.key, r.reason, r.at)) from leave_ledger r where r.bucket_id = b.id)))
-        from leave_buckets b where b.employee_id = ${OF_PEOPLE} and ${isQueriedType('b.leave_type_id', asked)}) as buckets,
+        from leave_buckets b where b.employee_id = ${OF_PEOPLE} and ${isQueriedType('b.leave_type_id', termsQuery)}) as buckets,
       (select json_object_agg(l.id, json_build_object('from', l.start_date, 'to', l.end_date, 'state', l.state, 'since', l.applied_at))
         from leaves l where l.employee_id = ${OF_PEOPLE} and l.status <> 'Rejected') as leaves`.compile(db),
   }

@@ -69,12 +69,12 @@ export function planBuckets(
   const bookings = facts.bookings.toSorted((a, b) => a.day.localeCompare(b.day) || a.leaveId.localeCompare(b.leaveId))
   const byHand = facts.rows.flatMap(({ kind, day }) => (MANUAL_KINDS.includes(kind) ? [day] : []))
   const horizon = [bookings.at(-1)?.day ?? asOf, ...byHand, asOf].sort().at(-1) ?? asOf
-  const own = entitlements(facts, horizon)
-  const names = new Set(own.map(({ name }) => name))
+  const entitled = entitlements(facts, horizon)
+  const names = new Set(entitled.map(({ name }) => name))
   const isOthers = (known: KnownBucket) => known.extraKey !== UNTRACKED && !names.has(bucketName(known))
-  const all = [...own, ...facts.buckets.filter(isOthers).map((known) => bucketOf(known, facts.rows))]
+  const all = [...entitled, ...facts.buckets.filter(isOthers).map((known) => bucketOf(known, facts.rows))]
   const byName = new Map(all.map((of) => [of.name, of]))
-  const byStart = new Map(own.toReversed().map((of) => [of.periodStart, of]))
+  const byStart = new Map(entitled.toReversed().map((of) => [of.periodStart, of]))
   const written = new Set(facts.rows.map(({ bucket: of, key }) => `${of} ${key}`))
   /** open buckets, the first to close first */
   const closing = all.filter(({ closesOn }) => closesOn !== null).sort(byClosing)
@@ -163,7 +163,7 @@ export function planBuckets(
     put(get({ source: 'entitlement', periodStart: opensOn, extraKey: UNTRACKED, opensOn, closesOn }), rest)
   }
 
-  const limited = own.filter(({ terms }) => terms && terms.maxBalance !== null)
+  const limited = entitled.filter(({ terms }) => terms && terms.maxBalance !== null)
   const accruals = limited.flatMap((of) => of.accruals.map((accrual) => ({ of, accrual })))
   const events = [
     ...accruals.map(({ of, accrual }) => ({ day: accrual.day, first: 0, run: () => accrue(of, accrual) })),
@@ -184,8 +184,8 @@ const USING: readonly RowKind[] = ['booking', 'return', 'move']
 
 /** A recount row corrects grants that are stored with another amount. */
 function grantRows(of: PlannedBucket, own: readonly LedgerRow[], asOf: string): LedgerRow[] {
-  const given = own.filter(({ kind }) => GIVEN.includes(kind))
-  const keys = new Set(given.map(({ key }) => key))
+  const granted = own.filter(({ kind }) => GIVEN.includes(kind))
+  const keys = new Set(granted.map(({ key }) => key))
   const base = { bucket: of.name, leaveId: null }
   const due = of.accruals.filter(({ day, month }) => month === 0 || day <= asOf)
   const rows: LedgerRow[] = due.flatMap(({ month, day, amount }) => {
@@ -195,11 +195,11 @@ function grantRows(of: PlannedBucket, own: readonly LedgerRow[], asOf: string): 
     const granted: LedgerRow = { ...base, kind: month === 0 ? 'grant' : 'accrual', amount, day, key }
     return cut === 0 ? [granted] : [granted, { ...base, kind: 'capped', amount: -cut, day, key: `cap:${month}` }]
   })
-  const missing = amountOf(due) - amountOf(given) - amountOf(rows.filter(({ kind }) => kind !== 'capped'))
+  const missing = amountOf(due) - amountOf(granted) - amountOf(rows.filter(({ kind }) => kind !== 'capped'))
   if (missing === 0) return rows
   const last = of.closesOn !== null && of.closesOn < asOf ? of.closesOn : asOf
   const day = last < of.opensOn ? of.opensOn : last
-  const key = `recount:${given.filter(({ kind }) => kind === 'recount').length}`
+  const key = `recount:${granted.filter(({ kind }) => kind === 'recount').length}`
   return [...rows, { ...base, kind: 'recount', amount: missing, day, key }]
 }
 

@@ -156,7 +156,7 @@ export async function listColleaguesAway(db: Db, leave: LeaveRow, query: AwayFil
     .where('department_id', '=', leave.department_id)
     .where('id', '<>', leave.employee_id)
     .where((e) => e.or([e('left_on', 'is', null), e('left_on', '>=', leave.start_date)]))
-  const found = db
+  const overlapping = db
     .selectFrom('leaves as l')
     .select('l.id')
     .where('l.status', '<>', 'Rejected')
@@ -169,7 +169,7 @@ export async function listColleaguesAway(db: Db, leave: LeaveRow, query: AwayFil
         query.search !== undefined && (codes ? personMatches : personNameMatches)(sql`l.employee_id`, query.search),
       ),
     )
-  const all = await orderBySort(found, query.sort, SORT, 'startDate', sql`l.id`).execute()
+  const all = await orderBySort(overlapping, query.sort, SORT, 'startDate', sql`l.id`).execute()
   const { skip = 0, limit = all.length } = query
   return { rows: await shownOf(db, all.slice(skip, skip + limit)), total: all.length }
 }

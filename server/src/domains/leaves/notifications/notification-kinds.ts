@@ -120,13 +120,13 @@ export function leaveNotifications({ config, clock }: Platform) {
       }),
     ),
     certificateOverdue: describing('certificateOverdue', async ({ leave, reader, rights }) => {
-      const own = leave.user_id === reader.userId
-      if (!own && !(await rights.manages()).has(leave.user_id)) return null
+      const isOwn = leave.user_id === reader.userId
+      if (!isOwn && !(await rights.manages()).has(leave.user_id)) return null
       const certificate = (await rights.shown()).get(leave.id)?.certificate
       if (certificate?.state !== 'overdue') return null
       const dueOn = certificate.dueOn ?? ''
-      const link = addressOf(own ? screens.employee.leave : screens.admin.leave, { id: leave.id })
-      const sentence = say.certificateSentence(leave, dueOn, own)
+      const link = addressOf(isOwn ? screens.employee.leave : screens.admin.leave, { id: leave.id })
+      const sentence = say.certificateSentence(leave, dueOn, isOwn)
       return {
         sentence,
         link,

@@ -105,7 +105,7 @@ export async function pageOfPolicies(db: Db, query: QueryOf<typeof leavePolicies
 }
 
 export function policyRoutes({ db, clock }: Platform): Route[] {
-  const found = async (id: string): Promise<repo.PolicyRow> => {
+  const requirePolicy = async (id: string): Promise<repo.PolicyRow> => {
     const policy = await repo.policyById(db, id)
     if (!policy) throw notFoundError('leave-policy')
     return policy
@@ -123,7 +123,7 @@ export function policyRoutes({ db, clock }: Platform): Route[] {
       return { policies, total }
     },
 
-    get: async ({ params }) => ({ policy: present(await found(params.id)) }),
+    get: async ({ params }) => ({ policy: present(await requirePolicy(params.id)) }),
 
     async add({ actor, body }) {
       const type = await requireType(db, body.leaveType)
@@ -155,7 +155,7 @@ export function policyRoutes({ db, clock }: Platform): Route[] {
     },
 
     async preview({ params, body: { year, employeeId, employedFrom, leftOn, scheduleId } }) {
-      const { terms, unit } = await found(params.id)
+      const { terms, unit } = await requirePolicy(params.id)
       const person = employeeId == null ? undefined : await employeeById(db, employeeId)
       if (employeeId != null && !person) throw fieldError('employeeId', 'employee.not-found')
       const first = employedFrom ?? person?.employed_from ?? '1970-01-01'

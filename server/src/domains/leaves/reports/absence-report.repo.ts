@@ -40,13 +40,13 @@ export interface AbsenceOf {
 
 /** A person counts for each department where departments matter. */
 function people(db: Db, { scope, by, ids }: AbsenceOf) {
-  const found = selectCalendarPeople(db, scope, scope).$if(ids !== undefined, (q) =>
+  const audience = selectCalendarPeople(db, scope, scope).$if(ids !== undefined, (q) =>
     q.where(sql<boolean>`e.id = any(${ids}::uuid[])`),
   )
   const lastDay = sql<string | null>`coalesce(e.left_on, e.leaving_on)`
   if (by !== 'department' && scope.department === undefined)
-    return found.select(['e.id', 'e.employed_from', GROUPS[by].as('grp'), lastDay.as('last_day')])
-  return found
+    return audience.select(['e.id', 'e.employed_from', GROUPS[by].as('grp'), lastDay.as('last_day')])
+  return audience
     .innerJoin('job_periods as j', (join) =>
       join
         .onRef('j.employee_id', '=', 'e.id')

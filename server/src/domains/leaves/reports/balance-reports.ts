@@ -65,7 +65,7 @@ async function balancesOf(
 ): Promise<PersonBalance[]> {
   const ids = people.map(({ id }) => id)
   const typeIds = types.map(({ id }) => id)
-  const found = await getBalancesByType(db, typeIds, ids, { asOf, today })
+  const balances = await getBalancesByType(db, typeIds, ids, { asOf, today })
   const salaries = worth ? await salariesOf(db, ids) : null
   const schedules = worth ? await schedulesOf(db, ids) : null
   return people.flatMap((person) => {
@@ -73,7 +73,7 @@ async function balancesOf(
     const shares = schedules ? workingShares(schedules.get(person.id) ?? [], []) : []
     const share = shares.findLast(({ from }) => (from ?? '') <= asOf)
     return types.map((type) => {
-      const figures = found.get(type.id)?.get(person.id) as BalanceFigures
+      const figures = balances.get(type.id)?.get(person.id) as BalanceFigures
       const money =
         salary && share && figures.limits
           ? liabilityOf(figures.limits.balance, type.unit, BigInt(salary.minor ?? 0), share[type.unit])
@@ -168,16 +168,16 @@ export function followUpService({ db, clock }: Platform) {
       const asOf = query.asOf ?? today
       const named = await namedType(db, query.leaveType)
       const candidates = await maybeOverdrawn(db, await getPeopleInScope(db, actor, 'leaves.read'), department, asOf)
-      const found: { employeeId: string; type: TypeRow; limits: BalanceFigures['limits']; amount: number }[] = []
+      const overdrafts: { employeeId: string; type: TypeRow; limits: BalanceFigures['limits']; amount: number }[] = []
       for (const type of named ? [named] : await listTypes(db)) {
         const ids = (candidates.get(type.id) ?? []).map((row) => row.employee_id)
         for (let from = 0; from < ids.length; from += BATCH) {
           const balances = await getBalancesByType(db, [type.id], ids.slice(from, from + BATCH), { asOf, today })
           for (const [employeeId, { limits }] of balances.get(type.id) ?? [])
-            if (overdrawnBy(limits) > 0) found.push({ employeeId, type, limits, amount: overdrawnBy(limits) })
+            if (overdrawnBy(limits) > 0) overdrafts.push({ employeeId, type, limits, amount: overdrawnBy(limits) })
         }
       }
-      const page = found.toSorted((a, b) => b.amount - a.amount).slice(skip, skip + limit)
+      const page = overdrafts.toSorted((a, b) => b.amount - a.amount).slice(skip, skip + limit)
       const ids = page.map(({ employeeId }) => employeeId)
       const shown = await presentPeople(db, actor, await peopleOn(db, asOf, ids))
       const rows = page.map(({ employeeId, type, limits, amount }) => ({
@@ -187,7 +187,7 @@ export function followUpService({ db, clock }: Platform) {
         balance: toWireAmount(limits?.balance ?? 0, type.unit),
         available: toWireAmount(limits?.available ?? 0, type.unit),
       }))
-      return { asOf, rows, total: found.length }
+      return { asOf, rows, total: overdrafts.length }
     },
 
     async certificates(actor: ActingPrincipal, query: QueryOf<typeof leaveReports.certificates>) {
@@ -197,12 +197,12 @@ export function followUpService({ db, clock }: Platform) {
       const seen = await getPeopleInScope(db, actor, 'leaves.read')
       const leaves = await maybeCertified(db, seen, { department, typeId: named?.id, from, to })
       const certificates = await getCertificates(db, leaves, clock.today())
-      const found = leaves.flatMap((leave) => {
+      const matching = leaves.flatMap((leave) => {
         const { state = 'none', dueOn = null } = certificates.get(leave.id) ?? {}
         return state === 'none' || (wanted ?? state) !== state ? [] : [{ leave, state, dueOn }]
       })
-      const orderOf = ({ leave, dueOn }: (typeof found)[number]) => `${dueOn ?? leave.start_date} ${leave.id}`
-      const page = found.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b))).slice(skip, skip + limit)
+      const orderOf = ({ leave, dueOn }: (typeof matching)[number]) => `${dueOn ?? leave.start_date} ${leave.id}`
+      const page = matching.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b))).slice(skip, skip + limit)
       const ids = page.map(({ leave }) => leave.employee_id)
       const shown = await presentPeople(db, actor, await peopleOf(db, ids))
       const rows = page.map(({ leave, state, dueOn }) => ({
@@ -214,7 +214,7 @@ export function followUpService({ db, clock }: Platform) {
         state,
         dueOn,
       }))
-      return { rows, total: found.length }
+      return { rows, total: matching.length }
     },
   }
 }

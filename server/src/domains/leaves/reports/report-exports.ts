@@ -39,7 +39,7 @@ type Area = 'ledger' | 'policies' | 'reports' | 'runs'
 type LabelOf<Key> = Key extends `${Area}.${infer Name}` ? Name : never
 type Cells<Row> = { [Name in keyof Row]: Row[Name] extends CellValue | undefined ? Name : never }[keyof Row]
 
-const one = <Row>(key: string, label: string, cell: (row: Row) => CellValue): ExportColumn<Row> => ({
+const column = <Row>(key: string, label: string, cell: (row: Row) => CellValue): ExportColumn<Row> => ({
   key,
   label,
   cell,
@@ -50,21 +50,21 @@ const fields = <Row>(
   area: Area,
   names: readonly (Cells<Row> & LabelOf<Parameters<typeof t>[0]>)[],
 ): ExportColumn<Row>[] =>
-  names.map((name) => one(name, t(`${area}.${name}` as 'reports.taken'), (row) => (row[name] as CellValue) ?? null))
+  names.map((name) => column(name, t(`${area}.${name}` as 'reports.taken'), (row) => (row[name] as CellValue) ?? null))
 
 const whom = <Row extends Pick<ReportedBalance, 'person' | 'department'>>(): ExportColumn<Row>[] => [
   ...personColumns<Row>(({ person }) => ({ code: person?.employeeId ?? null, name: person?.userId.name ?? null })),
-  one(
+  column(
     'department',
     t('person.department'),
     ({ person, department }) => (person?.department ?? department)?.dep_name ?? null,
   ),
 ]
 const typeName = <Row extends { leaveType: { name: string } | null }>() =>
-  one<Row>('leaveType', t('reports.leaveType'), ({ leaveType }) => leaveType?.name ?? null)
+  column<Row>('leaveType', t('reports.leaveType'), ({ leaveType }) => leaveType?.name ?? null)
 const ofType = <Row extends { leaveType: { name: string } | null; unit: string }>(): ExportColumn<Row>[] => [
   typeName(),
-  one('unit', t('reports.unit'), ({ unit }) => unit),
+  column('unit', t('reports.unit'), ({ unit }) => unit),
 ]
 
 type Query<Name extends keyof typeof leaveReports> = QueryOf<(typeof leaveReports)[Name]>
@@ -84,7 +84,7 @@ export const reportExports = (reports: ReportServices): ListExport[] => [
       ...whom(),
       ...ofType(),
       ...fields<ReportedLiability>('reports', ['balance', 'money']),
-      one('currency', t('salaries.currency'), ({ currency }) => currency ?? null),
+      column('currency', t('salaries.currency'), ({ currency }) => currency ?? null),
     ],
   }),
   defineListExport<Query<'absence'>, ReportedAbsence>({
@@ -94,7 +94,7 @@ export const reportExports = (reports: ReportServices): ListExport[] => [
     page: (actor, { sort: _sort, ...query }) => reports.absence(actor, query),
     columns: [
       ...whom(),
-      one('month', t('reports.group.month'), ({ month }) => month ?? null),
+      column('month', t('reports.group.month'), ({ month }) => month ?? null),
       ...ofType(),
       ...fields<ReportedAbsence>('reports', ['amount', 'rate']),
     ],
@@ -106,7 +106,7 @@ export const reportExports = (reports: ReportServices): ListExport[] => [
     columns: [
       ...whom(),
       ...ofType(),
-      one('amount', t('reports.overdrawn'), ({ amount }) => amount),
+      column('amount', t('reports.overdrawn'), ({ amount }) => amount),
       ...fields<ReportedOverdraft>('reports', ['balance', 'available']),
     ],
   }),
@@ -117,10 +117,10 @@ export const reportExports = (reports: ReportServices): ListExport[] => [
     columns: [
       ...whom(),
       typeName(),
-      one('startDate', t('reports.from'), ({ startDate }) => dayCell(startDate)),
-      one('endDate', t('reports.to'), ({ endDate }) => dayCell(endDate)),
-      one('state', t('reports.state'), ({ state }) => state),
-      one('dueOn', t('reports.dueOn'), ({ dueOn }) => dayCell(dueOn)),
+      column('startDate', t('reports.from'), ({ startDate }) => dayCell(startDate)),
+      column('endDate', t('reports.to'), ({ endDate }) => dayCell(endDate)),
+      column('state', t('reports.state'), ({ state }) => state),
+      column('dueOn', t('reports.dueOn'), ({ dueOn }) => dayCell(dueOn)),
     ],
   }),
 ]
@@ -135,10 +135,10 @@ export const ledgerExport = (balances: ReturnType<typeof balanceService>): ListE
       return { rows: rows.map((row) => ({ ...row, type })), total }
     },
     columns: [
-      one('day', t('ledger.day'), ({ day }) => dayCell(day)),
-      one('leaveType', t('reports.leaveType'), ({ type }) => type.name),
+      column('day', t('ledger.day'), ({ day }) => dayCell(day)),
+      column('leaveType', t('reports.leaveType'), ({ type }) => type.name),
       ...fields<Ledgered>('ledger', ['kind', 'amount', 'balanceAfter']),
-      one('unit', t('reports.unit'), ({ type }) => type.unit),
+      column('unit', t('reports.unit'), ({ type }) => type.unit),
       ...fields<Ledgered>('ledger', ['reason', 'at']),
     ],
   })
@@ -149,14 +149,14 @@ export const setupExports = ({ db }: Platform): ListExport[] => [
     rowsAtOnce: PEOPLE_AT_ONCE,
     page: (_acting, query) => pageOfRuns(db, query),
     columns: [
-      one('kind', t('runs.kind'), ({ kind }) => t(`runs.kinds.${kind}`)),
+      column('kind', t('runs.kind'), ({ kind }) => t(`runs.kinds.${kind}`)),
       ...ofType(),
-      one('periodEnd', t('runs.day'), ({ periodEnd }) => dayCell(periodEnd)),
+      column('periodEnd', t('runs.day'), ({ periodEnd }) => dayCell(periodEnd)),
       ...fields<LeaveRun>('runs', ['dryRun', 'state']),
-      one('people', t('runs.people'), ({ summary }) => summary.people),
-      one('changed', t('runs.changed'), ({ summary }) => summary.changed),
-      ...RUN_AMOUNTS.map((name) => one<LeaveRun>(name, t(`runs.${name}`), ({ summary }) => summary[name])),
-      one('askedBy', t('runs.askedBy'), ({ askedBy }) => askedBy?.name ?? null),
+      column('people', t('runs.people'), ({ summary }) => summary.people),
+      column('changed', t('runs.changed'), ({ summary }) => summary.changed),
+      ...RUN_AMOUNTS.map((name) => column<LeaveRun>(name, t(`runs.${name}`), ({ summary }) => summary[name])),
+      column('askedBy', t('runs.askedBy'), ({ askedBy }) => askedBy?.name ?? null),
       ...fields<LeaveRun>('runs', ['askedAt', 'endedAt']),
     ],
   }),
@@ -170,14 +170,14 @@ export const setupExports = ({ db }: Platform): ListExport[] => [
     list: 'leavePolicies',
     page: (_acting, query) => pageOfPolicies(db, query),
     columns: [
-      one('name', t('policies.name'), ({ name }) => name),
+      column('name', t('policies.name'), ({ name }) => name),
       typeName(),
-      one('amount', t('policies.amount'), ({ amount }) => amount),
-      one('period', t('policies.period'), ({ period }) =>
+      column('amount', t('policies.amount'), ({ amount }) => amount),
+      column('period', t('policies.period'), ({ period }) =>
         period.kind === 'year' ? `${period.kind} ${period.start}` : period.kind,
       ),
-      one('grant', t('policies.grant'), ({ grant }) => grant),
-      one('carry', t('policies.carry'), ({ carry }) => carry.cap),
+      column('grant', t('policies.grant'), ({ grant }) => grant),
+      column('carry', t('policies.carry'), ({ carry }) => carry.cap),
       ...fields<Policy>('policies', ['overdraft', 'waitMonths', 'maxBalance', 'updatedAt']),
     ],
   }),

@@ -124,13 +124,13 @@ export function attachmentRoutes({ db, files }: Platform): Route[] {
 export const certificateRoutes = ({ db, clock }: Platform): Route[] =>
   mount(leaveCertificates, {
     async record({ actor, params: { id }, body }) {
-      const seen = await leaveById(db, id)
-      await requirePermissionFor(db, actor, 'leaves.manage', seen?.user_id)
-      if (!seen) throw notFoundError('leave')
+      const unlockedLeave = await leaveById(db, id)
+      await requirePermissionFor(db, actor, 'leaves.manage', unlockedLeave?.user_id)
+      if (!unlockedLeave) throw notFoundError('leave')
       const today = clock.today()
       if (body.receivedOn !== null && body.receivedOn > today) throw fieldError('receivedOn', 'leave.certificate-ahead')
       return inTransaction(db, async (trx) => {
-        const leave = await requireLockedLeave(trx, seen)
+        const leave = await requireLockedLeave(trx, unlockedLeave)
         if (leave.certificate_after === null) throw new AppError('leave.no-certificate', { type: leave.leave_type })
         if (leave.status === 'Rejected') throw new AppError('leave.certificate-not-in-force', { state: leave.state })
         if (body.attachment) await sendAttachmentsWithLeave(trx, actor, id, [body.attachment], 'attachment')

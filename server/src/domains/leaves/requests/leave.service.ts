@@ -119,16 +119,16 @@ export function leaveService(platform: Platform) {
       const decidedAs = leave.split_of ?? leave.id
       const story = await getLeaveHistory(db, leave, decidedAs, today)
       const change = story.changes.find(({ state }) => state === 'pending')
-      const own = leave.user_id === actor.userId
+      const isOwn = leave.user_id === actor.userId
       const right = await findPermissionToDecide(db, LEAVE, actor, leave.user_id, today)
-      const hindered = own && (await hasAnotherHolder(db, 'leaves.decide', actor.userId, today))
+      const hindered = isOwn && (await hasAnotherHolder(db, 'leaves.decide', actor.userId, today))
       const mine = await canDecideStep(db, LEAVE, actor, leave, story.steps, today)
       const decide = (pending || change !== undefined) && right !== null && !hindered && mine
       const can = allowedActions({
         ...leave,
         today: todayIn(clock, story.zone ?? undefined),
         waits: change !== undefined,
-        own,
+        own: isOwn,
         asks: isRequester(actor, leave) && (await hasPermissionFor(db, actor, 'leaves.request', leave.user_id)),
         manages: await hasPermissionFor(db, actor, 'leaves.manage', leave.user_id),
         decides: right !== null,
@@ -264,7 +264,7 @@ function presentPreview({ unit, counted, refusals, balances, ...sentences }: Pre
   }
 }
 
-const one = (row: VisibleLeave) => ({ leave: toLeave(row) })
+const toReply = (row: VisibleLeave) => ({ leave: toLeave(row) })
 
 export function leaveRoutes(platform: Platform, service: ReturnType<typeof leaveService>): Route[] {
   const requests = requestService(platform)
@@ -281,14 +281,14 @@ export function leaveRoutes(platform: Platform, service: ReturnType<typeof leave
     detail: ({ actor, params }) => service.detail(actor, params.id),
     away: ({ actor, params, query }) => service.away(actor, params.id, query),
     next: ({ actor, params, query }) => service.queue(actor, params.id, query),
-    add: async ({ actor, body }) => one(await requests.add(actor, body)),
+    add: async ({ actor, body }) => toReply(await requests.add(actor, body)),
     preview: async ({ actor, body }) => presentPreview(await requests.preview(actor, body)),
-    withdraw: async ({ actor, params }) => one(await requests.withdraw(actor, params.id)),
+    withdraw: async ({ actor, params }) => toReply(await requests.withdraw(actor, params.id)),
     undoDecision: async ({ actor, params, body }) =>
-      one(await service.undoDecision(actor, params.id, new Date(body.decidedAt))),
+      toReply(await service.undoDecision(actor, params.id, new Date(body.decidedAt))),
     async decide({ actor, params, body }) {
       const { leave, proposed } = await service.decide(actor, params.id, body)
-      return { ...one(leave), proposedDelegation: proposed && presentProposed(proposed) }
+      return { ...toReply(leave), proposedDelegation: proposed && presentProposed(proposed) }
     },
   })
 }

@@ -113,19 +113,19 @@ export function requestService(platform: Platform) {
       const whose = { employeeId: person.id, type, cover }
       const around = await getRestrictions(platform, whose, counted ?? [], { but: body.leaveId ?? undefined })
       const asked = counted && { ...whose, leaveId: body.leaveId ?? 'asked-for', counted, around, had }
-      const seen = type.tracked && asked ? await forecastRequest(db, asked, clock.today()) : null
+      const forecast = type.tracked && asked ? await forecastRequest(db, asked, clock.today()) : null
       const refusals = [
         person.left_on === null ? null : leftEmployeeError(person),
         overlapError(around.overlap),
-        ...(seen?.refusals ?? []),
+        ...(forecast?.refusals ?? []),
         counted ? null : await tooLongError(db, person.id, type.id, cover),
       ].filter((refusal) => refusal !== null)
       const { employed_from: employedFrom, left_on, leaving_on } = person
       const days = { cover, employedFrom, leftOn: left_on ?? leaving_on }
       // A refusal makes its warnings redundant.
       const unusual = refusals.length > 0 ? [] : unusualDays(days, counted && amountOf(counted))
-      const warnings = [...(seen?.warnings ?? []), ...around.short, ...unusual]
-      return { unit: type.unit, counted, refusals, warnings, unusual, balances: seen?.balances ?? [] }
+      const warnings = [...(forecast?.warnings ?? []), ...around.short, ...unusual]
+      return { unit: type.unit, counted, refusals, warnings, unusual, balances: forecast?.balances ?? [] }
     },
   }
 }

@@ -60,28 +60,28 @@ export async function staffingWarnings(db: Db, absent: readonly repo.AbsentPerso
 
 async function valuesOf(db: Db, body: Body): Promise<repo.Restrictions> {
   const blackouts: Blackout[] = []
-  for (const one of body.blackouts) {
-    const types = await Promise.all(one.leaveTypes.map((name) => findType(db, name)))
+  for (const blackout of body.blackouts) {
+    const types = await Promise.all(blackout.leaveTypes.map((name) => findType(db, name)))
     if (types.includes(undefined)) throw await unknownTypeError(db)
     blackouts.push({
-      from: one.from,
-      to: one.to,
-      mode: one.mode,
-      name: one.name,
+      from: blackout.from,
+      to: blackout.to,
+      mode: blackout.mode,
+      name: blackout.name,
       leave_type_ids: types.flatMap((type) => type?.id ?? []),
-      department_id: one.departmentId ?? null,
-      location_id: one.locationId ?? null,
+      department_id: blackout.departmentId ?? null,
+      location_id: blackout.locationId ?? null,
     })
   }
   const staffing: Staffing[] = []
-  for (const [n, one] of body.staffing.entries()) {
-    const manager = one.managerId == null ? null : await employeeById(db, one.managerId)
+  for (const [n, minimum] of body.staffing.entries()) {
+    const manager = minimum.managerId == null ? null : await employeeById(db, minimum.managerId)
     if (manager === undefined) throw fieldError(`staffing.${n}.managerId`, 'leave-restrictions.unknown')
     staffing.push({
-      department_id: one.departmentId ?? null,
+      department_id: minimum.departmentId ?? null,
       manager_id: manager?.id ?? null,
-      min_present: one.minPresent ?? null,
-      max_away_percent: one.maxAwayPercent ?? null,
+      min_present: minimum.minPresent ?? null,
+      max_away_percent: minimum.maxAwayPercent ?? null,
     })
   }
   return { blackouts, staffing }

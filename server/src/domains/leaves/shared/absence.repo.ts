@@ -75,14 +75,14 @@ export async function countColleaguesAway(db: Db, leaves: readonly Span[], most 
   const column = (name: keyof Span) => spans.map((span) => span[name])
   const colleagues = sql`employees e where e.department_id = s.department_id and e.id <> s.employee_id`
   // `offset 0` keeps PostgreSQL from reading all leaves of these days.
-  const one = sql`exists (select from leaves l where l.employee_id = e.id and l.status = 'Approved'
+  const isAway = sql`exists (select from leaves l where l.employee_id = e.id and l.status = 'Approved'
     and l.start_date <= s.end_date and l.end_date >= s.start_date offset 0)`
   const away = sql`e.id in (select l.employee_id from leaves l where l.status = 'Approved'
     and daterange(l.start_date, l.end_date + 1) && daterange(s.start_date, s.end_date + 1))`
   const { rows } = await sql<{ id: string; n: number }>`
     select s.id, case
       when (select count(*) from (select from ${colleagues} limit ${sql.lit(most + 1)}) c) <= ${sql.lit(most)}
-        then (select count(*)::int from ${colleagues} and ${one})
+        then (select count(*)::int from ${colleagues} and ${isAway})
         else (select count(*)::int from ${colleagues} and ${away}) end as n
     from unnest(${column('id')}::uuid[], ${column('employee_id')}::uuid[], ${column('department_id')}::uuid[], ${column('start_date')}::date[], ${column('end_date')}::date[])
       as s (id, employee_id, department_id, start_date, end_date)`.execute(db)

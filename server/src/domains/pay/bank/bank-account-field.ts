@@ -24,16 +24,16 @@ export const bankAccountChanged: NotificationKind = {
   describe: async (_db, notifications) =>
     new Map(
       notifications.map(({ id, reader, params }) => {
-        const said = sentence('bankAccount.changed', { account: String(params.account) })
-        const lines = [t('hello', { name: reader.name }), '', said.text, '', t('bankAccountChanged.notYou'), '']
+        const notice = sentence('bankAccount.changed', { account: String(params.account) })
+        const lines = [t('hello', { name: reader.name }), '', notice.text, '', t('bankAccountChanged.notYou'), '']
         const page = {
           chip: { tone: 'waits' as const, text: t('page.chips.security') },
           title: t('bankAccountChanged.subject'),
-          lead: [t('hello', { name: reader.name }), said.text],
+          lead: [t('hello', { name: reader.name }), notice.text],
           foot: [t('bankAccountChanged.notYou')],
         }
         const letter = () => ({ subject: t('bankAccountChanged.subject'), body: lines.join('\n'), page })
-        return [id, { sentence: said, letter }]
+        return [id, { sentence: notice, letter }]
       }),
     ),
 }

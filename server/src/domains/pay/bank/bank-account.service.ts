@@ -31,16 +31,16 @@ const shown = (account: BankAccountBody, masked: boolean): BankAccountBody => {
 
 async function read(db: Db, person: EmployeeRow, masked: boolean): Promise<Answer> {
   const row = (await bankAccountsOf(db, [person.id])).get(person.id)
-  const asked = await findRequestedAccount(db, person.id)
+  const request = await findRequestedAccount(db, person.id)
   const account: BankAccount | null = row
     ? { ...shown(toAccount(row), masked), masked, updatedAt: row.updated_at.toISOString() }
     : null
   return {
     account,
-    asked: asked?.after
+    asked: request?.after
       ? {
-          ...shown(JSON.parse(asked.after) as BankAccountBody, masked),
-          requestedAt: asked.requested_at.toISOString(),
+          ...shown(JSON.parse(request.after) as BankAccountBody, masked),
+          requestedAt: request.requested_at.toISOString(),
         }
       : null,
   }

@@ -50,14 +50,14 @@ export function sepaFile({ messageId, payer, executionDay, made, transfers }: Se
   for (const transfer of transfers) {
     if (transfer.currency !== SEPA_CURRENCY || transfer.iban === null)
       throw new Error(`${transfer.payslipNumber}: a SEPA transfer is in euros and goes to an IBAN.`)
-    const one = order.createTransaction()
-    one.end2endId = transfer.payslipNumber
-    one.amount = Number(transfer.amount)
-    one.creditorName = sepaText(transfer.holder, NAME_MOST)
-    one.creditorIBAN = transfer.iban
-    one.creditorBIC = bicOf(transfer)
-    one.remittanceInfo = sepaText(transfer.reference, REFERENCE_MOST)
-    order.addTransaction(one)
+    const transaction = order.createTransaction()
+    transaction.end2endId = transfer.payslipNumber
+    transaction.amount = Number(transfer.amount)
+    transaction.creditorName = sepaText(transfer.holder, NAME_MOST)
+    transaction.creditorIBAN = transfer.iban
+    transaction.creditorBIC = bicOf(transfer)
+    transaction.remittanceInfo = sepaText(transfer.reference, REFERENCE_MOST)
+    order.addTransaction(transaction)
   }
   const sum = sumOf(transfers.map(({ amount }) => amount))
   const xml = document

@@ -64,12 +64,12 @@ export function calculatePerson(
   const should = new Map<string, ProratedPay>()
   for (const month of monthsFor(context, input.mark))
     should.set(month, proratedPay(monthFacts(input, month), group, components))
-  const own = should.get(rules.month) as ProratedPay
+  const prorated = should.get(rules.month) as ProratedPay
   const figures = new Map<string, ReadonlyMap<string, Figure>>([...should].map(([month, one]) => [month, one.figures]))
   const handedOver = new Map([...input.handedOver].filter(([month]) => figures.has(month)))
   const all = sortLines([
     ...differencesOf(figures, handedOver, components),
-    ...oneOffLines(context, input, own.lastPaidDay),
+    ...oneOffLines(context, input, prorated.lastPaidDay),
   ])
   const { lines, left } = rules.mode === 'own' ? limitToZeroNet(all, rules.month) : { lines: all, left: null }
   const totals = totalsOf(lines, rules.month)
@@ -78,15 +78,15 @@ export function calculatePerson(
   const now: ComparedPay = {
     lines: lines.map((line) => comparedLine(line, rules.month)),
     facts,
-    paid: own.paid,
-    base: own.base,
+    paid: prorated.paid,
+    base: prorated.base,
     held: false,
   }
   const differs = !context.first && totals.net !== (before ?? 0n)
   return {
     lines,
     totals,
-    should: own,
+    should: prorated,
     facts,
     changes: changesOf(input.facts, facts, windowOf(context), context.first),
     reasons: differs ? differenceReasonsOf(input.before ? comparedRow(input.before) : null, now) : [],
@@ -97,7 +97,9 @@ export function calculatePerson(
       before,
       hasTerms: input.terms.some(({ effective_from }) => effective_from <= rules.last),
       otherEntity:
-        input.person.entity_id === rules.legal_entity_id || own.lastPaidDay === null ? null : input.person.entity_name,
+        input.person.entity_id === rules.legal_entity_id || prorated.lastPaidDay === null
+          ? null
+          : input.person.entity_name,
       facts,
       lastFacts: input.facts,
       tooOld: input.mark !== null && context.tooOld !== null && monthOf(input.mark) <= context.tooOld,
@@ -234,14 +236,14 @@ function absencesOf({ days, leaves, facts }: PersonInput, rules: PeriodRules): A
 }
 
 function cutToMonths(leave: PayLeave, first: string, last: string): AbsenceFact[] {
-  const found: AbsenceFact[] = []
+  const absences: AbsenceFact[] = []
   for (let month = monthOf(leave.start); month <= leave.end; month = addMonths(month, 1)) {
     const [from, to] = [
       leave.start > month ? leave.start : month,
       leave.end < lastDayOf(month) ? leave.end : lastDayOf(month),
     ]
     if (to < first || from > last) continue
-    found.push({
+    absences.push({
       leave: leave.id,
       month: month.slice(0, 7),
       type: leave.type,
@@ -251,7 +253,7 @@ function cutToMonths(leave: PayLeave, first: string, last: string): AbsenceFact[
       part: partOf(leave),
     })
   }
-  return found
+  return absences
 }
 
 function partOf({ minutes, start, end, start_part, end_part }: PayLeave): string {

@@ -111,13 +111,13 @@ const compared = (kind: ChangeKind, field: string, before: string, after: string
 
 function termsChanges(before: Facts['terms'], after: Facts['terms']): Change[] {
   const from = after?.from ?? null
-  const one = (field: string, old: string | undefined, now: string | undefined): Change[] =>
+  const changeOf = (field: string, old: string | undefined, now: string | undefined): Change[] =>
     old === now ? [] : [{ kind: 'terms', field, before: text(old), after: text(now), from }]
   const codes = [...new Set([...Object.keys(before?.amounts ?? {}), ...Object.keys(after?.amounts ?? {})])]
   return [
-    ...one('group', before?.group, after?.group),
-    ...one('basis', before?.basis, after?.basis),
-    ...codes.flatMap((code) => one(code, before?.amounts[code], after?.amounts[code])),
+    ...changeOf('group', before?.group, after?.group),
+    ...changeOf('basis', before?.basis, after?.basis),
+    ...codes.flatMap((code) => changeOf(code, before?.amounts[code], after?.amounts[code])),
   ]
 }
 

@@ -97,7 +97,7 @@ export function limitToZeroNet(lines: readonly Line[], month: string): { lines: 
   let available = lines.filter((line) => !isRecovery(line)).reduce((net, line) => net + netEffectOf(line), 0n)
   if (available < 0n) available = 0n
   let left: string | null = null
-  const kept = new Map<Line, Line | null>()
+  const replacements = new Map<Line, Line | null>()
   for (const line of lines.filter(isRecovery).toSorted((a, b) => (a.forMonth < b.forMonth ? -1 : 1))) {
     const wanted = -netEffectOf(line)
     const taken = wanted < available ? wanted : available
@@ -105,7 +105,7 @@ export function limitToZeroNet(lines: readonly Line[], month: string): { lines: 
     if (taken === wanted) continue
     left ??= line.forMonth
     const amount = line.amount < 0n ? -taken : taken
-    kept.set(line, taken === 0n ? null : { ...line, amount })
+    replacements.set(line, taken === 0n ? null : { ...line, amount })
   }
-  return { lines: lines.flatMap((line) => (kept.has(line) ? (kept.get(line) ?? []) : [line])), left }
+  return { lines: lines.flatMap((line) => (replacements.has(line) ? (replacements.get(line) ?? []) : [line])), left }
 }

@@ -67,15 +67,15 @@ export function payImporter<Plan extends PayPlan>({ db, clock }: Platform, kind:
     for (const row of rows) {
       const person = people.get(codeOf(row))
       const problems = [...row.problems]
-      const one: Judged<Plan> = { no: row.no, problems, ...(person && { person }) }
-      judged.push(one)
+      const judgement: Judged<Plan> = { no: row.no, problems, ...(person && { person }) }
+      judged.push(judgement)
       if (row.values.employeeId == null) problems.push(toProblem('employeeId', 'field.required'))
       else if (!person) problems.push(toProblem('employeeId', 'import.no-manager', { code: row.values.employeeId }))
       else if (!permitted.has(person.user_id)) problems.push(toProblem('employeeId', 'access.denied'))
       else if (others && person.user_id === acting.userId) problems.push(toProblem('employeeId', 'access.own-matter'))
       else if (problems.length === 0)
         try {
-          one.plan = await kind.plan(at, acting, person, row)
+          judgement.plan = await kind.plan(at, acting, person, row)
         } catch (error) {
           if (!(error instanceof AppError)) throw error
           const path = error.issues?.[0]?.path ?? ''

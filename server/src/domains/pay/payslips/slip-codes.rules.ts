@@ -22,15 +22,15 @@ export function codesOfPeople(people: readonly { employeeId: string; payrollNumb
  */
 export function findCodes(text: string, codes: Codes, label: string): Set<string> {
   const composed = text.normalize('NFC')
-  const found = new Set<string>()
+  const employeeIds = new Set<string>()
   for (const run of composed.matchAll(RUN))
     for (const { code, start, employeeId } of codes.get(run[0]) ?? []) {
       const at = run.index - start
       if (!composed.startsWith(code, at) || isPart(composed[at + code.length])) continue
       if (label === '' ? !/^\d+$/.test(code) || code.length >= DIGITS_LEAST : isAfter(composed.slice(0, at), label))
-        found.add(employeeId)
+        employeeIds.add(employeeId)
     }
-  return found
+  return employeeIds
 }
 
 /** The text after the label, if it is no known payroll number. */

@@ -50,13 +50,13 @@ export function periodStatus(
       requireEntity(actor, 'pay.approve', period.legal_entity_id)
       requireFreshProof()
       const others = await lockOtherHolders(trx, 'pay.approve', actor.userId, clock.today())
-      const own = period.submitted_by === actor.userId
-      if (own && others) throw new AppError('pay-period.second-person')
+      const isSubmitter = period.submitted_by === actor.userId
+      if (isSubmitter && others) throw new AppError('pay-period.second-person')
       await repo.markInputsUsed(trx, period)
       await onClose(trx, period)
       return {
         values: { approved_by: actor.userId, closed_at: clock.now() },
-        event: { action: 'pay-period.close', ...(own && { via: 'sole' as const }) },
+        event: { action: 'pay-period.close', ...(isSubmitter && { via: 'sole' as const }) },
       }
     },
 

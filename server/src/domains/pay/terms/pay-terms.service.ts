@@ -69,19 +69,22 @@ const termsAuditSnapshot = (row: TermsRow) => ({
 
 /** The lines of new terms. @throws {AppError} INVALID */
 async function linesOf(db: Db, body: Body, group: GroupRow): Promise<NewTerms['lines']> {
-  const found: { component: ComponentRow; amount: string }[] = []
+  const newLines: { component: ComponentRow; amount: string }[] = []
   for (const [place, { component: code, amount }] of body.lines.entries()) {
     const path = `lines.${place}.component`
     const component = await findComponent(db, code)
     if (!component) throw fieldError(path, 'pay-component.unknown', { code })
     if (component.unit !== 'amount' || component.kind === 'info')
       throw fieldError(path, 'pay-terms.not-a-term', { code: component.code })
-    if (found.some((one) => one.component.id === component.id))
+    if (newLines.some((one) => one.component.id === component.id))
       throw fieldError(path, 'pay-terms.component-twice', { code: component.code })
-    found.push({ component, amount: amountIn(group, amount, { key: `lines.${place}.amount`, name: component.name }) })
+    newLines.push({
+      component,
+      amount: amountIn(group, amount, { key: `lines.${place}.amount`, name: component.name }),
+    })
   }
-  if (!found.some(({ component }) => component.code === 'BASIC')) throw fieldError('lines', 'pay-terms.no-basic')
-  return found.map(({ component, amount }) => ({ component_id: component.id, amount }))
+  if (!newLines.some(({ component }) => component.code === 'BASIC')) throw fieldError('lines', 'pay-terms.no-basic')
+  return newLines.map(({ component, amount }) => ({ component_id: component.id, amount }))
 }
 
 /** Checked terms of a person, with the terms that they replace or follow. */

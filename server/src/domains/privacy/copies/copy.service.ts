@@ -53,13 +53,13 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
      */
     async ask(actor: Actor, body: Body): Promise<repo.CopyRow> {
       const who = await whose(actor, body.employeeId)
-      const own = who.userId === actor.userId
+      const isOwn = who.userId === actor.userId
       if (body.leaveOut?.length && !looksAfterData(actor)) throw forbiddenError()
-      const left_out = await leftOut(who, own ? 'self' : 'office', body.leaveOut)
+      const left_out = await leftOut(who, isOwn ? 'self' : 'office', body.leaveOut)
       const created_at = clock.now()
       const id = await inTransaction(db, async (trx) => {
         await lockAccount(trx, who.userId)
-        if (own && (await repo.hasRequestedSince(trx, who.userId, new Date(created_at.getTime() - DAY_MS))))
+        if (isOwn && (await repo.hasRequestedSince(trx, who.userId, new Date(created_at.getTime() - DAY_MS))))
           throw new AppError('privacy.copy-once-a-day')
         const expires_at = new Date(created_at.getTime() + KEPT_MS)
         const values = { user_id: who.userId, asked_by: actor.userId, left_out, created_at, expires_at }

@@ -40,19 +40,19 @@ export async function erasePeople(trx: Trx, erasers: Erasers, wanted: readonly W
   const { platform, known, months, again = false } = erasers
   await repo.setErasingMode(trx)
   const people: Person[] = []
-  for (const one of wanted) {
-    const whose = { employeeId: one.employee_id, userId: one.user_id }
-    const named = await repo.namesOf(trx, one.employee_id)
-    const { documents } = one
+  for (const erasure of wanted) {
+    const whose = { employeeId: erasure.employee_id, userId: erasure.user_id }
+    const named = await repo.namesOf(trx, erasure.employee_id)
+    const { documents } = erasure
     const of = {
       whose,
       today: platform.clock.today(),
-      standIn: placeholderFor(one.user_id),
+      standIn: placeholderFor(erasure.user_id),
       months,
       documents,
       ...named,
     }
-    people.push({ ...one, of })
+    people.push({ ...erasure, of })
   }
   const together = await erasePeopleTogether(trx, known, people, platform.clock.now())
   const mails = await mailEventsTo(
@@ -63,16 +63,16 @@ export async function erasePeople(trx: Trx, erasers: Erasers, wanted: readonly W
   for (const person of people) {
     const { of, user_id: _account, ...values } = person
     await repo.insertErasure(trx, values)
-    const own = await erasePersonData(trx, known, person.classes, of)
+    const personData = await erasePersonData(trx, known, person.classes, of)
     const mailed = of.addresses.flatMap((address) => mails.get(address) ?? [])
     const audited = await eraseFromAudit(trx, person.id, person.classes, { ...of.whose, mailed })
-    const counts = { ...own.counts, ...together.get(person.user_id) }
-    keys.push(...own.keys)
+    const counts = { ...personData.counts, ...together.get(person.user_id) }
+    keys.push(...personData.keys)
     if (!again && Object.keys(counts).length === 0 && audited.events === 0) {
       await repo.withdrawErasure(trx, person.id)
       continue
     }
-    const { documents } = own
+    const { documents } = personData
     await repo.countErasure(trx, person.id, { counts, documents })
     await noted(trx, { ...person, ...audited, counts })
     done.push({ ...person, documents })

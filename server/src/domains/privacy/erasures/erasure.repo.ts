@@ -48,14 +48,14 @@ export async function listRuns(db: Db, query: RunFilter) {
     '-createdAt',
     sql`r.id`,
   )
-  const found = await readPage([rows], query, async () => {
+  const page = await readPage([rows], query, async () => {
     return (
       await runs(db)
         .select((e) => e.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
     ).n
   })
-  return found as unknown as { rows: RunRow[]; total: number }
+  return page as unknown as { rows: RunRow[]; total: number }
 }
 
 /** @returns the id */

@@ -188,8 +188,8 @@ function personFacts(clock: Clock, policies: readonly PolicyList[], read: ReadFa
     isFrozen: (day) => read.frozen.some(({ month }) => month === day.slice(0, 7)),
     markOf,
     planOf(day) {
-      const own = days.get(day)
-      if (!own) throw new Error(`The day ${day} was not read.`)
+      const planned = days.get(day)
+      if (!planned) throw new Error(`The day ${day} was not read.`)
       const zone = zoneOn(day)
       const shift = shifts.find((span) => span.day === day) ?? null
       const mark = markOf(day)
@@ -197,9 +197,9 @@ function personFacts(clock: Clock, policies: readonly PolicyList[], read: ReadFa
       const isOvertime = (request: (typeof read.requests)[number]) => request.kind === 'overtime' && request.day === day
       return {
         day,
-        am: own.am,
-        pm: own.pm,
-        holiday: own.holiday?.part ?? null,
+        am: planned.am,
+        pm: planned.pm,
+        holiday: planned.holiday?.part ?? null,
         shift,
         leave: leaveOn(read.leaves, day, zone),
         handMark: mark && mark.origin !== 'clock' ? mark.status : null,

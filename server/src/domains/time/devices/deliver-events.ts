@@ -81,7 +81,7 @@ export function eventDelivery({ db, clock }: Platform) {
         const facts = await readDayFacts(trx, clock, ids, from, to)
         const factsBy = new Map(facts.map((own) => [own.employeeId, own]))
         const idBy = new Map(people.map(({ id, code }) => [code, id]))
-        const known = new Map(
+        const storedEvents = new Map(
           (await knownEvents(trx, actor.userId, events)).map((row) => [
             keyOf(row),
             { employeeId: row.employee_id, at: row.at.getTime(), kind: row.kind },
@@ -91,14 +91,14 @@ export function eventDelivery({ db, clock }: Platform) {
         const judged = read.map((event): { event: typeof event; result: EventResult } => {
           const employeeId = idBy.get(codeOf(event))
           const { sequence, device, at, kind } = event
-          const former = known.get(keyOf(event))
+          const former = storedEvents.get(keyOf(event))
           if (former) {
             const isSame = former.employeeId === employeeId && former.at === at && former.kind === kind
             return { event, result: isSame ? 'repeated' : 'conflict' }
           }
           const result = judge(kind, at, now, employeeId === undefined ? undefined : factsBy.get(employeeId))
           if (employeeId !== undefined && result === 'stored') {
-            known.set(keyOf(event), { employeeId, at, kind })
+            storedEvents.set(keyOf(event), { employeeId, at, kind })
             stored.push({
               ...{ employeeId, at: new Date(at), kind, source: 'device', place: 'onsite' },
               ...{ serviceId: actor.userId, device, sequence, drift, recordedAt },

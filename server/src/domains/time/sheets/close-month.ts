@@ -46,17 +46,17 @@ export function monthClosing({ db, clock }: Platform) {
       after = last
       closed += await inTransaction(db, async (trx) => {
         await lockEmployees(trx, ids)
-        const held = new Map<string, string>()
+        const sheetIds = new Map<string, string>()
         for (const employeeId of ids)
-          held.set(employeeId, await repo.lockOrCreateSheet(trx, employeeId, month, clock.now()))
+          sheetIds.set(employeeId, await repo.lockOrCreateSheet(trx, employeeId, month, clock.now()))
         const sheets = await readSheets(trx, clock, await repo.sheetsOf(trx, ids, month), month)
-        const found = sheets.filter(({ row }) => !isFrozen(row))
-        for (const sheet of found) {
-          const id = held.get(sheet.row.employee_id) ?? ''
+        const openSheets = sheets.filter(({ row }) => !isFrozen(row))
+        for (const sheet of openSheets) {
+          const id = sheetIds.get(sheet.row.employee_id) ?? ''
           await endSteps(trx, id)
           await freezeSheet(trx, clock, actor, sheet, id, { state: 'Closed', given: sheet.proposal })
         }
-        return found.length
+        return openSheets.length
       })
     }
   }

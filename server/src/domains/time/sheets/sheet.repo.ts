@@ -62,14 +62,17 @@ export async function listSheets(
     ]
     return conditions.filter((condition) => !!condition).reduce((rows, condition) => rows.where(condition), found)
   }
-  const found = <Q extends { where(condition: RawBuilder<boolean>): Q }>(sheets: Q, isOfMonth = hasTime(month)): Q => {
+  const withState = <Q extends { where(condition: RawBuilder<boolean>): Q }>(
+    sheets: Q,
+    isOfMonth = hasTime(month),
+  ): Q => {
     if (!state) return sheets.where(isOfMonth)
     // Only open sheets may have no row.
     return state === 'Open'
       ? sheets.where(sql<boolean>`coalesce(s.state, 'Open') = 'Open'`).where(isOfMonth)
       : sheets.where(sql<boolean>`s.state = ${state}`)
   }
-  const rows = narrowed(found(selected(db, month)), isInScopeForPage(scope, query))
+  const rows = narrowed(withState(selected(db, month)), isInScopeForPage(scope, query))
   return readPage<SheetRow>([orderBySort(rows, query.sort, SORT, 'name', sql`e.id`)], query, async () => {
     // Most people recorded time on the last day of the month: only the others need a query for their days.
     const joined = db
@@ -82,7 +85,7 @@ export async function listSheets(
           .onRef('l.employee_id', '=', 'e.id')
           .on(sql<boolean>`l.day = (select max(day) from time_days where ${isInMonth(month)})`),
       )
-    const { n } = await narrowed(found(joined, sql`(l.day is not null or ${hasTime(month)})`))
+    const { n } = await narrowed(withState(joined, sql`(l.day is not null or ${hasTime(month)})`))
       .select(sql<number>`count(*)`.as('n'))
       .executeTakeFirstOrThrow()
     return n
@@ -102,14 +105,14 @@ export async function openSheetIds(
   scope: ScopedPeople | null,
   { after, most }: { after: string; most: number },
 ): Promise<string[]> {
-  const found = people(db, month)
+  const employees = people(db, month)
     .select('e.id')
     .where(hasTime(month))
     .where(sql<boolean>`coalesce(s.state, 'Open') not in ('Approved', 'Closed')`)
     .where('e.id', '>', after)
     .orderBy('e.id')
     .limit(most)
-  const rows = await (scope ? found.where(isInScope(sql`e.id`, scope)) : found).execute()
+  const rows = await (scope ? employees.where(isInScope(sql`e.id`, scope)) : employees).execute()
   return rows.map(({ id }) => id)
 }
 

@@ -135,9 +135,9 @@ export function sheetService(platform: Platform) {
         const { now, today } = at()
         const right = await requireApprover(trx, TIMESHEET, actor, employee?.user_id, today)
         if (!employee) throw notFoundError('employee')
-        const own = employee.user_id === actor.userId
+        const isOwn = employee.user_id === actor.userId
         const person = { employee_id: employee.id, user_id: employee.user_id }
-        if (own && (await othersCouldDecide(trx, TIMESHEET, person, today))) throw new AppError('time-sheet.own')
+        if (isOwn && (await othersCouldDecide(trx, TIMESHEET, person, today))) throw new AppError('time-sheet.own')
         const { id, sheet, subject } = await held(trx, employee, month)
         requireSigning(sheet)
         requireOpen(sheet)
@@ -159,7 +159,7 @@ export function sheetService(platform: Platform) {
             comment: body.comment,
             final: true,
             onBehalfOf: right.onBehalfOf,
-            sole: own,
+            sole: isOwn,
           },
           { now, today },
         )
