@@ -13,7 +13,16 @@ export interface BarsProps {
   /** from bottom to top, the name of each part and its tone */
   parts: readonly { name: string; tone: ChartTone }[]
   /** one for each bar, with a value for each part, and what it says if it is marked: its name, then its values */
-  bars: readonly { key: string; label: string; values: readonly number[]; said: readonly string[] }[]
+  bars: readonly {
+    key: string
+    label: string
+    /** the month of a day: named below the first of its bars */
+    group?: string
+    values: readonly number[]
+    said: readonly string[]
+  }[]
+  /** what the axis counts, above it */
+  unit?: string
   /** the subject of the bars, read aloud with the marked one */
   label: string
   height: number
@@ -28,6 +37,8 @@ export interface BarsProps {
 
 const TOP = 8
 const BOTTOM = 22
+/** the line of the groups */
+const GROUPS = 15
 const AXIS = 40
 const WIDEST = 22
 /** the room above a bar for its value */
@@ -48,11 +59,12 @@ const thinned = (ticks: readonly number[], room: number): readonly number[] => {
 }
 
 /**
- * Bars from zero, stacked or beside each other: columns, or rows where the names are too long for columns. Hovering or the arrow keys mark one. Columns of one part have their value above them if it has room.
+ * Bars from zero, stacked or beside each other: columns, or rows where the names are too long for columns. Hovering or the arrow keys mark one. Columns have their value above them, or the sum of their parts, if it has room.
  */
 export function Bars({
   parts,
   bars,
+  unit,
   label,
   height: least,
   beside,
@@ -70,18 +82,19 @@ export function Bars({
   const slot = Math.max(0, width - axis) / Math.max(1, bars.length)
   const abreast = beside ? parts.length : 1
   const thick = Math.min(widest, (slot * (beside ? 0.8 : 0.62)) / abreast)
-  const isPlain = beside || parts.length === 1
   const fits = (format: typeof formatAxis) =>
-    widthOf(bars.flatMap(({ values }) => values.map(format))) <= (abreast > 1 ? thick : slot - VALUE_GAP)
-  const toValue = isPlain && bars.length <= MOST_VALUES ? [formatAxis, formatValue].find(fits) : undefined
-  const above = toValue ? TOP + VALUE : TOP
+    widthOf(bars.flatMap(({ values }) => (beside ? values : [sumOf(values)]).map(format))) <=
+    (abreast > 1 ? thick : slot - VALUE_GAP)
+  const toValue = bars.length <= MOST_VALUES ? [formatAxis, formatValue].find(fits) : undefined
+  const above = toValue || unit ? TOP + VALUE : TOP
   const inRows = width > 0 && bars.some(({ label: name }) => widthOf([name]) > slot)
   const height = inRows ? Math.max(least, bars.length * ROW) : least
   const toX = (index: number) => {
     const x = axis + slot * (index + 0.5)
     return fromEnd ? width - x : x
   }
-  const toY = (value: number) => above + (1 - value / highest) * (height - above - BOTTOM)
+  const below = bars.some(({ group }) => group) ? BOTTOM + GROUPS : BOTTOM
+  const toY = (value: number) => above + (1 - value / highest) * (height - above - below)
   const mark = marked === null ? undefined : bars[marked]
   return (
     <div ref={ref} className={classes.chart} style={{ height }}>
@@ -103,7 +116,7 @@ export function Bars({
             </Suspense>
           ) : (
             <Grid
-              ticks={thinned(ticks, height - above - BOTTOM)}
+              ticks={thinned(ticks, height - above - below)}
               toY={toY}
               width={width}
               axis={axis}
@@ -111,13 +124,18 @@ export function Bars({
               format={formatAxis}
             />
           )}
-          {(inRows ? [] : bars).map(({ key, label: name, values }, index) => (
+          {unit && !inRows && (
+            <text className={classes.tick} x={fromEnd ? width : 0} y={10} textAnchor="start">
+              {unit}
+            </text>
+          )}
+          {(inRows ? [] : bars).map(({ key, label: name, group, values }, index) => (
             <g key={key} onPointerEnter={() => setMarked(index)}>
               <rect x={toX(index) - slot / 2} y={0} width={slot} height={height} className={classes.area} />
               {values.map((value, part) => {
-                const below = beside ? 0 : sumOf(values.slice(0, part))
+                const base = beside ? 0 : sumOf(values.slice(0, part))
                 const place = beside ? (fromEnd ? parts.length - 1 - part : part) : 0
-                const top = toY(below + value)
+                const top = toY(base + value)
                 const left = toX(index) - (thick * abreast) / 2 + thick * place
                 return value === 0 ? null : (
                   <Fragment key={parts[part]?.name}>
@@ -125,22 +143,27 @@ export function Bars({
                       x={left}
                       width={beside ? thick - 1 : thick}
                       y={top}
-                      height={Math.max(1, toY(below) - top - (below > 0 ? 1 : 0))}
+                      height={Math.max(1, toY(base) - top - (base > 0 ? 1 : 0))}
                       className={classes.bar}
                       data-tone={parts[part]?.tone}
                       data-marked={index === marked || undefined}
                     />
-                    {toValue && (
+                    {toValue && (beside || base + value === sumOf(values)) && (
                       <text className={classes.value} x={left + thick / 2} y={top - 5} textAnchor="middle">
-                        {toValue(value)}
+                        {toValue(base + value)}
                       </text>
                     )}
                   </Fragment>
                 )
               })}
-              <text className={classes.tick} x={toX(index)} y={height - 6} textAnchor="middle">
+              <text className={classes.tick} x={toX(index)} y={height - 6 - (below - BOTTOM)} textAnchor="middle">
                 {name}
               </text>
+              {group !== bars[index - 1]?.group && (
+                <text className={classes.tick} x={toX(index)} y={height - 6} textAnchor="middle">
+                  {group}
+                </text>
+              )}
             </g>
           ))}
         </svg>

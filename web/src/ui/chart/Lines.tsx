@@ -24,8 +24,13 @@ const END = 28
 const LABEL = 64
 /** from a marked time to what it says */
 const GAP = 12
+/** the least distance of the last points of two lines whose values are written */
+const APART = 16
 
-/** Several lines over time, from zero. Hovering or the arrow keys mark a time and show the value of each line. */
+/**
+ * Several lines over time, from zero. Hovering or the arrow keys mark a time and show the value of each line; before that,
+ * the last value of a line is written where no other line ends.
+ */
 export function Lines({ lines, points, label, height, format, formatAxis }: LinesProps) {
   const { ref, width } = useElementSize()
   const fromEnd = useDirection().dir === 'rtl'
@@ -50,6 +55,11 @@ export function Lines({ lines, points, label, height, format, formatAxis }: Line
         return `${points[index - 1]?.values[line] == null ? 'M' : 'L'}${toX(index)} ${toY(value)}`
       })
       .join('')
+  const ends = lines.flatMap(({ name }, line) => {
+    const index = points.findLastIndex(({ values }) => values[line] != null)
+    const value = points[index]?.values[line]
+    return value == null ? [] : [{ name, value, x: toX(index), y: toY(value) }]
+  })
   const mark = marked === null ? undefined : points[marked]
   const said = mark && [mark.label, ...valuesOf(mark.values, lines, format)]
   return (
@@ -88,6 +98,19 @@ export function Lines({ lines, points, label, height, format, formatAxis }: Line
               })}
             </g>
           ))}
+          {(mark ? [] : ends).map(({ name, value, x, y }) =>
+            ends.some((other) => other.name !== name && Math.abs(other.y - y) < APART) ? null : (
+              <text
+                key={name}
+                className={classes.last}
+                x={x + (fromEnd ? 1 - END : END - 1)}
+                y={y - 10}
+                textAnchor="end"
+              >
+                {format(value)}
+              </text>
+            ),
+          )}
         </svg>
       )}
       {said && marked !== null && <Tip said={said} x={toX(marked)} width={width} gap={GAP} />}
