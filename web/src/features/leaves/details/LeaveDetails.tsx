@@ -152,7 +152,7 @@ function LeaveHead({ leave, waits }: { leave: Leave; waits: boolean }) {
     [t('detail.endDate'), <Day key="end" value={leave.endDate} />],
     part !== null && [t('detail.part'), part],
     [t('detail.days'), formatNumber(days)],
-    amount !== null && !countsAsDays && [t('detail.counts'), t(`change.amount.${leave.unit}`, { count: amount })],
+    amount !== null && !countsAsDays && [t('detail.counts'), t(`list.counted.${leave.unit}`, { count: amount })],
     [t('detail.department'), department?.dep_name ?? t('common:none')],
     [t('detail.employeeId'), employeeId],
     leave.certificate.state !== 'none' && [
@@ -199,6 +199,7 @@ function sentenceOf(t: Translate<'leaves'>, leave: Leave, own: boolean): string 
     who: own ? 'own' : 'other',
     state: state === 'pending' || state === 'approved' ? state : 'other',
     name: leave.employeeId.userId.name,
+    counted: String(counted),
     count: counted ? inUnit(unit, amount) : inclusiveDays(startDate, endDate),
     type: leaveTypeName(leave.leaveType),
     span: formatSpan(startDate, endDate),

@@ -37,10 +37,8 @@ export function countedOf({ startDate, endDate, amount, unit }: Length): number 
   return unit === 'days' && count === inclusiveDays(startDate, endDate) ? null : count
 }
 
-/** The days or hours of a leave that count: `5 working days`; if these are its calendar days, `6 days`. */
-export function formatLength(t: Translate<'leaves'>, leave: Length): string {
-  const count = countedOf(leave)
-  return count === null
-    ? t('change.amount.days', { count: inclusiveDays(leave.startDate, leave.endDate) })
-    : t(`list.counted.${leave.unit}`, { count })
-}
+/** The days or hours of a leave that count: `5 working days`; where they were not counted, its calendar days: `7 days`. */
+export const formatLength = (t: Translate<'leaves'>, { startDate, endDate, amount, unit }: Length): string =>
+  amount === null
+    ? t('change.amount.days', { count: inclusiveDays(startDate, endDate) })
+    : t(`list.counted.${unit}`, { count: inUnit(unit, amount) })
