@@ -86,9 +86,10 @@ function Week({ now, userId }: { now: TimeNow; userId: string }) {
         {week.map(({ day, counted, isMissing }) => (
           <li key={day} aria-label={t('week.day', { day: weekdayName(day), counted: formatMinutes(counted) })}>
             <span className={classes.column} aria-hidden>
+              {counted > 0 && formatMinutes(counted)}
               <span
                 data-missing={isMissing || undefined}
-                style={{ blockSize: `${Math.min(100, (counted / highest) * 100)}%` }}
+                style={{ blockSize: `calc((100% - 1lh) * ${counted / highest})` }}
               />
             </span>
             <span aria-hidden data-today={day === now.day || undefined}>
