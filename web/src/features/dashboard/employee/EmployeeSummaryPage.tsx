@@ -124,8 +124,9 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
                 </Later>
               </SummaryPanel>
             </div>
+          </div>
+          <div key={query.data ? 'history' : 'no history'} className={classes.history}>
             <SalaryHistory
-              key={query.data ? 'history' : 'no history'}
               history={salary?.history}
               currency={salary}
               others={salary?.otherCurrencies}
