@@ -13,32 +13,27 @@ interface StatCardProps {
   words?: boolean | undefined
   /** a remark below the figure */
   second?: ReactNode
-  tone?: 'green' | 'red' | undefined
   /** a drawing beside it */
   aside?: ReactNode
 }
 
 /** One figure with its name; the figure links to the counted records, and the whole card can be clicked. */
-export const StatCard = ({ title, value, way, words, second, tone, aside }: StatCardProps) => (
+export const StatCard = ({ title, value, way, words, second, aside }: StatCardProps) => (
   <div className={classes.card}>
-    <div className={classes.words}>
-      <dl>
-        <dt className={classes.title}>{title}</dt>
-        <dd className={classes.value} data-words={words}>
-          {value === undefined ? (
-            <Skeleton height={26} width="6rem" />
-          ) : way && !words ? (
-            <FigureLink value={value} way={way} />
-          ) : (
-            value
-          )}
-        </dd>
-      </dl>
-      <p className={classes.second} data-tone={tone}>
-        {second}
-      </p>
-    </div>
+    <dl className={classes.words}>
+      <dt className={classes.title}>{title}</dt>
+      <dd className={classes.value} data-words={words}>
+        {value === undefined ? (
+          <Skeleton height={26} width="6rem" />
+        ) : way && !words ? (
+          <FigureLink value={value} way={way} />
+        ) : (
+          value
+        )}
+      </dd>
+    </dl>
     {aside}
+    <p className={classes.second}>{second}</p>
   </div>
 )
 
