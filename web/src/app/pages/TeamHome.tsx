@@ -3,7 +3,6 @@ import PendingRequestsCard from '../../features/dashboard/employee/PendingReques
 import { Card } from '../../features/dashboard/shared/Card.tsx'
 import { CardError } from '../../features/dashboard/shared/CardStates.tsx'
 import { TeamWeeks } from '../../features/leaves/calendar/TeamWeeks.tsx'
-import { PendingBadge } from '../../features/leaves/shared/PendingBadge.tsx'
 
 interface TeamHomeProps {
   /** the organisation's day */
@@ -11,7 +10,7 @@ interface TeamHomeProps {
 }
 
 /** What a manager's first screen has before their own matters. */
-export const Requests = ({ date }: TeamHomeProps) => <PendingRequestsCard date={date} Mark={PendingBadge} />
+export const Requests = ({ date }: TeamHomeProps) => <PendingRequestsCard date={date} />
 export const Weeks = ({ date }: TeamHomeProps) => (
   <TeamWeeks today={date} Card={Card} Failed={CardError} Coming={ComingCard} />
 )

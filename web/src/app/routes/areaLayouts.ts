@@ -7,7 +7,7 @@ import { loadWords } from '../shared/loadWords.ts'
 
 /** The layout of an area, and its first screen. */
 export const adminLayout = page(() => import('../layouts/AdminLayout.tsx'), 'frame')
-export const adminHome = page(() => import('../pages/AdminHomePage.tsx'), 'dashboard')
+export const adminHome = page(() => import('../pages/AdminHomePage.tsx'), 'dashboard', 'adminHome')
 export const employeeLayout = page(() => import('../layouts/EmployeeLayout.tsx'), 'frame', 'teamMenu')
 export const employeeHome = page(() => import('../pages/OwnHomePage.tsx'), 'dashboard')
 

@@ -12,12 +12,13 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx'
 import { LoadingText } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { CardSkeleton, ComingAside, ComingNeeds, ComingPresence } from '../shared/CardStates.tsx'
+import { CardSkeleton } from '../shared/CardStates.tsx'
 import { DashboardError, LongDay } from '../shared/DashboardError.tsx'
 import FirstPassword from '../shared/FirstPassword.tsx'
 import { protectName, startsWithPay, useSummary } from '../shared/queries.ts'
 import { useFirstPassword } from '../shared/useFirstPassword.ts'
 import classes from './AdminSummaryPage.module.css'
+import { ComingAside, ComingNeeds, ComingPresence } from './ComingColumns.tsx'
 import { useSeconds } from './figureHints.tsx'
 import { LeaveFigures } from './LeaveFigures.tsx'
 import { SecondFactorHint } from './SecondFactorHint.tsx'
@@ -36,7 +37,7 @@ interface AdminSummaryPageProps {
 }
 
 export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) {
-  const t = getTranslator('dashboard')
+  const t = getTranslator('adminHome')
   const user = useUser()
   const query = useSummary()
   const seconds = useSeconds()
@@ -111,7 +112,7 @@ export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) 
               {runsPay && <Suspense fallback={unnamed(1)}>{summary ? <PayAside /> : unnamed(1)}</Suspense>}
               <LeaveFigures leaves={summary?.leaveSummary} />
               <Suspense fallback={<ComingAside />}>
-                {summary ? <AsideColumn named={runsPay ? 3 : 5} /> : <ComingAside />}
+                {summary ? <AsideColumn named={runsPay ? 2 : 5} /> : <ComingAside />}
               </Suspense>
               {runsPay && presence}
             </div>
@@ -127,7 +128,7 @@ export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) 
 
 /** What the total is of; totals in other currencies are in the tooltip, and on the page of salaries. */
 function Salaries({ summary }: { summary: Totals | undefined }) {
-  const t = getTranslator('dashboard')
+  const t = getTranslator('adminHome')
   const others = summary?.otherCurrencies?.length ?? 0
   return (
     <span title={(summary && otherTotals(summary)) || undefined}>

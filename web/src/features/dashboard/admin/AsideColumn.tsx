@@ -6,9 +6,10 @@ import { formatNearDay, formatNumber } from '../../../ui/format/format.ts'
 import { CardTextLink, TextLink } from '../../../ui/page/links.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
-import { CardError, ComingAside } from '../shared/CardStates.tsx'
+import { CardError } from '../shared/CardStates.tsx'
 import { useAdminHome } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
+import { ComingAside } from './ComingColumns.tsx'
 import { Faces, PersonName } from './PersonName.tsx'
 
 export { PresenceCard } from './PresenceCard.tsx'
@@ -29,7 +30,7 @@ interface AwayCardProps {
 }
 
 function AwayCard({ today: { away, date, failed }, named, retry }: AwayCardProps) {
-  const t = getTranslator('dashboard')
+  const t = getTranslator('adminHome')
   const broken = failed.includes('away')
   if (!away && !broken) return null
   const list = (to: string) => ({ status: 'Approved', from: date, to }) as never
@@ -63,7 +64,7 @@ function AwayCard({ today: { away, date, failed }, named, retry }: AwayCardProps
           <span className={classes.todo}>
             <Faces people={away?.people.slice(named).map(({ person }) => person) ?? []} />
             <TextLink to={screens.admin.leaves} search={list(date)} size="sm" underline="hover" c="var(--l-text-2)">
-              {t('away.more', { count: more })}
+              {t('today.andMore', { count: more })}
             </TextLink>
           </span>
         </div>

@@ -1,6 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
 import { Skeleton } from '@mantine/core'
-import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { Donut } from '../../../ui/chart/Donut.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { FigureLink, type FigureTarget } from '../../../ui/page/FigureLink.tsx'
@@ -16,7 +15,7 @@ interface LeaveFiguresProps {
 
 /** The number of leave requests, by status. */
 export function LeaveFigures({ leaves }: LeaveFiguresProps) {
-  const t = getTranslator('dashboard')
+  const t = getTranslator('adminHome')
   const to = (label: string, status?: string, state?: string): FigureTarget => ({
     link: { to: screens.admin.leaves },
     ...(status ? { search: { status, ...(state ? { state } : {}) } } : {}),
@@ -25,7 +24,8 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
   const { appliedFor, approved = 0, pending = 0, cancelled = 0 } = leaves ?? {}
   const rejected = useRejectedCount(leaves?.rejected)
   const toDecide = useAdminHome().data?.requests?.total
-  const decides = useHasPermissionForOthers('leaves.decide')
+  // The menu and the list of open work count only what the reader can decide, which excludes their own requests.
+  const others = toDecide !== undefined && leaves !== undefined && toDecide !== leaves.pending
   return (
     <Card id="leave-management" title={t('admin.leaves')}>
       <div className={classes.body}>
@@ -39,7 +39,8 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
           ]}
         />
         <div className={classes.figures}>
-          <Figure name={t('admin.applied')} value={appliedFor} way={to(t('ways.leaves'))} />
+          <Figure name={t('admin.applied')} unit={t('admin.people')} value={appliedFor} way={to(t('ways.leaves'))} />
+          <p className={classes.kind}>{t('admin.requests')}</p>
           <Figure
             name={t('admin.approved')}
             value={leaves?.approved}
@@ -48,12 +49,7 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
           />
           <Figure
             name={t('admin.pending')}
-            // The menu and the list of open work count only what the reader can decide, which excludes their own requests.
-            unit={
-              toDecide !== undefined && leaves && toDecide !== leaves.pending
-                ? t('today.toDecide', { count: toDecide })
-                : undefined
-            }
+            unit={others ? t('today.toDecide', { count: toDecide }) : undefined}
             value={leaves?.pending}
             tone="amber"
             way={to(t('ways.pending'), 'Pending')}
@@ -72,9 +68,7 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
           />
         </div>
       </div>
-      <p className={classes.note}>
-        {t('admin.units')} {decides && t('admin.others')}
-      </p>
+      {others && <p className={classes.note}>{t('admin.others')}</p>}
     </Card>
   )
 }

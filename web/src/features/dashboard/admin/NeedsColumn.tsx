@@ -9,11 +9,12 @@ import { CardTextLink, TextLink } from '../../../ui/page/links.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
-import { CardError, ComingNeeds } from '../shared/CardStates.tsx'
+import { CardError } from '../shared/CardStates.tsx'
 import { DecisionButtons } from '../shared/DecisionButtons.tsx'
 import { lengthOf, openFirstSteps, useAdminHome, useGettingStarted } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
 import { useDecision } from '../shared/useDecision.ts'
+import { ComingNeeds } from './ComingColumns.tsx'
 import { PersonName } from './PersonName.tsx'
 import { OverdueTodo, StartsAndEndsTodo, UnmarkedTodo } from './Todos.tsx'
 import { UpcomingCard } from './UpcomingCard.tsx'
@@ -30,7 +31,7 @@ export default function NeedsColumn({ brief, FirstSteps }: NeedsColumnProps) {
   const { data: today, isError, refetch } = useAdminHome()
   const started = useGettingStarted()
   const retry = () => void refetch()
-  const t = getTranslator('dashboard')
+  const t = getTranslator('adminHome')
   if (isError && !today)
     return (
       <Card id="needs" title={t('today.needs')}>
@@ -61,7 +62,8 @@ interface NeedsProps {
 }
 
 function Needs({ today, retry, brief }: NeedsProps) {
-  const t = getTranslator('dashboard')
+  const t = getTranslator('adminHome')
+  const common = getTranslator('dashboard')
   const { requests, overdue, comings, failed } = today
   if (PARTS.every((part) => today[part] === null && !failed.includes(part))) return null
   const unmarked = today.unmarked?.expected && today.unmarked.total > 0 ? today.unmarked : null
@@ -95,7 +97,7 @@ function Needs({ today, retry, brief }: NeedsProps) {
       {late && <OverdueTodo overdue={late} date={today.date} />}
       {moving && <StartsAndEndsTodo comings={moving} date={today.date} />}
       {broken && <CardError retry={retry} />}
-      {calm && !broken && <EmptyState drawing="calm" title={t('today.nothing')} />}
+      {calm && !broken && <EmptyState drawing="calm" title={common('today.nothing')} />}
     </Card>
   )
 }
@@ -109,13 +111,14 @@ interface RequestProps {
 }
 
 function Request({ request: { leave, othersAway, balanceAfter, for: giver }, date }: RequestProps) {
-  const t = getTranslator('dashboard')
+  const t = getTranslator('adminHome')
+  const common = getTranslator('dashboard')
   const { name } = leave.employeeId.userId
   const decision = useDecision()
   const after = [
     t('today.othersAway', { count: othersAway }),
-    balanceAfter !== null && t('today.leftAfter', { count: inUnit(leave.unit, balanceAfter) }),
-    giver && t('today.forGiver', { name: giver.name }),
+    balanceAfter !== null && common('today.leftAfter', { unit: leave.unit, count: inUnit(leave.unit, balanceAfter) }),
+    giver && common('today.forGiver', { name: giver.name }),
   ].filter((part) => typeof part === 'string')
   const type = leaveTypeName(leave.leaveType)
   return (
@@ -124,7 +127,7 @@ function Request({ request: { leave, othersAway, balanceAfter, for: giver }, dat
       <div className={classes.what}>
         <div className={classes.asked}>
           <TextLink to={screens.admin.leave} params={{ id: leave._id }} underline="hover" c="inherit" fw={600}>
-            {[lengthOf(t, leave), formatNearSpan(leave.startDate, leave.endDate, date)].join(', ')}
+            {[lengthOf(common, leave), formatNearSpan(leave.startDate, leave.endDate, date)].join(', ')}
           </TextLink>
           {isUrgent(leave, date) && <UrgencyBadge days={leave} today={date} />}
         </div>

@@ -236,10 +236,7 @@ function Differences({ period, people, total }: DifferencesProps) {
     >
       {different.map((person) => (
         <div key={person.employee._id} className={classes.row}>
-          <div className={pay.who}>
-            <PersonName person={{ ...person.employee, department: null }} brief />
-            <div className={classes.second}>{reasonsOf(person)}</div>
-          </div>
+          <PersonName person={{ ...person.employee, department: null }} second={reasonsOf(person)} />
           <div className={pay.change}>
             {person.before === null ? (
               <strong>{formatAmount(person.net, period)}</strong>

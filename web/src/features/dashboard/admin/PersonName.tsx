@@ -13,12 +13,14 @@ export interface Somebody {
 
 interface WhoProps {
   person: Somebody
-  /** whether to leave out the department under the name */
+  /** whether the name is alone */
   brief?: boolean
+  /** under the name, by default the department */
+  second?: string | undefined
 }
 
-/** A person with their department; the name links to their page. */
-export const PersonName = ({ person, brief = false }: WhoProps) => (
+/** A person with their department or another fact; the name links to their page. */
+export const PersonName = ({ person, brief = false, second = person.department?.dep_name }: WhoProps) => (
   <TextLink
     to={screens.admin.employee}
     params={{ id: person._id }}
@@ -30,7 +32,7 @@ export const PersonName = ({ person, brief = false }: WhoProps) => (
       name={person.userId.name}
       path={person.userId.profileImage}
       id={person.userId._id}
-      second={brief ? undefined : person.department?.dep_name}
+      second={brief ? undefined : second}
       size={brief ? 28 : 32}
       cut
     />

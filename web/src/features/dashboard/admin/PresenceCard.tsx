@@ -1,20 +1,21 @@
 import { screens } from '@ems/contract/core/screens'
 import { VisuallyHidden } from '@mantine/core'
 import { Bars } from '../../../ui/chart/Bars.tsx'
-import { formatDay, formatNumber, formatShare } from '../../../ui/format/format.ts'
+import { formatDay, formatNumber, formatShare, formatShortMonth } from '../../../ui/format/format.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
-import { CardError, ComingPresence } from '../shared/CardStates.tsx'
+import { CardError } from '../shared/CardStates.tsx'
 import { useAdminHome } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
+import { ComingPresence } from './ComingColumns.tsx'
 
-const HEIGHT = 132
+const HEIGHT = 150
 const TONES = ['blue', 'red'] as const
 
 /** The share of marked people who were present on the last days, and who was not: drawn from zero, those present would hide them. */
 export function PresenceCard() {
-  const t = getTranslator('dashboard')
+  const t = getTranslator('adminHome')
   const { data: today, isError, refetch } = useAdminHome()
   // The error is shown once, on the most important card.
   if (!today) return isError ? null : <ComingPresence />
@@ -44,13 +45,16 @@ export function PresenceCard() {
       ) : (
         <div className={classes.chart}>
           <Bars
+            unit={t('presence.people')}
             label={t('presence.title')}
             height={HEIGHT}
+            widest={46}
             formatAxis={formatNumber}
             parts={missing.map((name, index) => ({ name, tone: TONES[index] ?? 'red' }))}
             bars={days.map(({ day, ...counts }) => ({
               key: day,
               label: String(Number(day.slice(8))),
+              group: formatShortMonth(day),
               values: [counts.away, counts.absent],
               said: [
                 formatDay(day),

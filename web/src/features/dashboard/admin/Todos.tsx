@@ -14,7 +14,7 @@ import { Name } from './PersonName.tsx'
 type Part<Name extends keyof Today> = NonNullable<Today[Name]>
 
 export function UnmarkedTodo({ unmarked: { total, onLeave } }: { unmarked: Part<'unmarked'> }) {
-  const t = getTranslator('dashboard')
+  const t = getTranslator('adminHome')
   const marks = useHasPermissionForOthers('attendance.mark')
   return (
     <Todo
@@ -33,7 +33,7 @@ export function UnmarkedTodo({ unmarked: { total, onLeave } }: { unmarked: Part<
 }
 
 export function OverdueTodo({ overdue: { total, oldest }, date }: { overdue: Part<'overdue'>; date: string }) {
-  const t = getTranslator('dashboard')
+  const t = getTranslator('adminHome')
   const zone = useTimeZone()
   if (!oldest) return null
   const days = dayNumber(date) - dayNumber(dayOf(oldest.deadlineAt, zone))
@@ -78,7 +78,7 @@ export function StartsAndEndsTodo({
   comings: { joiners, joining, joiningThisWeek, leavers, leaving },
   date,
 }: StartsAndEndsTodoProps) {
-  const t = getTranslator('dashboard')
+  const t = getTranslator('adminHome')
   const people = [...joiners, ...leavers]
   const rest = joining + leaving - people.length
   return (
@@ -116,7 +116,8 @@ const Todo = ({ icon: Icon, tone, strong, act, children }: TodoProps) => (
         <Icon size={18} aria-hidden />
       </span>
       <span className={classes.said}>
-        <span className={classes.strong}>{strong}</span> <small>{children}</small>
+        <span className={classes.strong}>{strong}</span>
+        {children && <small> · {children}</small>}
       </span>
     </div>
     {act}

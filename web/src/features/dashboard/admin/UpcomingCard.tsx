@@ -11,7 +11,7 @@ import { Name } from './PersonName.tsx'
 
 /** Coming events: holidays, pay day, anniversaries, and ends of probation or contract. */
 export function UpcomingCard({ today: { ahead, failed }, retry }: { today: Today; retry: () => void }) {
-  const t = getTranslator('dashboard')
+  const t = getTranslator('adminHome')
   const broken = failed.includes('ahead')
   if (!broken && !ahead?.length) return null
   return (
@@ -42,7 +42,7 @@ export function UpcomingCard({ today: { ahead, failed }, retry }: { today: Today
 }
 
 function Title({ of: { kind, person, name } }: { of: Ahead }) {
-  const t = getTranslator('dashboard')
+  const t = getTranslator('adminHome')
   if (person) return <Name person={person} />
   if (kind !== 'payday') return name
   return (
@@ -53,7 +53,7 @@ function Title({ of: { kind, person, name } }: { of: Ahead }) {
 }
 
 function secondOf(
-  t: Translate<'dashboard'>,
+  t: Translate<'adminHome'>,
   { kind, years, total, currency, decimals, otherCurrencies }: Ahead,
 ): string {
   if (kind === 'anniversary') return t('ahead.years', { count: years ?? 0 })

@@ -9,7 +9,6 @@ const Sparkline = lazy(() => import('../../../ui/chart/Sparkline.tsx'))
 
 interface Second {
   second?: ReactNode
-  tone?: 'green' | 'red' | undefined
   aside?: ReactNode
 }
 
@@ -18,7 +17,7 @@ const MONTHS = 3
 
 /** The hints beside two of the figures: their change, and the people behind them. */
 export function useSeconds(): Record<'employees' | 'departments', Second> {
-  const t = getTranslator('dashboard')
+  const t = getTranslator('adminHome')
   const today = useAdminHome().data
   return {
     employees: today?.headcount ? ofHeadcount(t, today.headcount) : {},
@@ -36,7 +35,7 @@ const largestOf = ({ dep_name, people }: { dep_name: string; people: number }) =
   people: formatNumber(people),
 })
 
-function ofHeadcount(t: Translate<'dashboard'>, points: NonNullable<Today['headcount']>): Second {
+function ofHeadcount(t: Translate<'adminHome'>, points: NonNullable<Today['headcount']>): Second {
   const aside = (
     <Suspense>
       <Sparkline values={points.map(({ people }) => people)} />

@@ -1,9 +1,10 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
-import { type ComponentType, useRef } from 'react'
+import { useRef } from 'react'
 import { approvals, type WarnedApproval } from '../../../api/contract/approvals.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
+import { isUrgent, UrgencyBadge } from '../../../ui/controls/UrgencyBadge.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatMonth, formatNearDay, formatNearSpan, formatNumber } from '../../../ui/format/format.ts'
 import { KeyLine } from '../../../ui/keyboard/KeyHint.tsx'
@@ -20,17 +21,13 @@ import { useDecision } from '../shared/useDecision.ts'
 import { PendingCardSkeleton } from './ComingCards.tsx'
 import home from './Home.module.css'
 
-/** The badge of a pending request: since when it waits, or that its days come soon. */
-type Mark = ComponentType<{ since: string; days?: { startDate: string; endDate: string }; brief: true }>
-
 interface PendingRequestsCardProps {
   /** today */
   date: string
-  Mark: Mark
 }
 
 /** The pending requests of a manager, oldest first; leave can be decided in its row, or by key. */
-export default function PendingRequestsCard({ date, Mark }: PendingRequestsCardProps) {
+export default function PendingRequestsCard({ date }: PendingRequestsCardProps) {
   const t = getTranslator('teamHome')
   const common = getTranslator('dashboard')
   const { data, isError, refetch } = useFetch(approvals.mine, WAITING)
@@ -88,7 +85,6 @@ export default function PendingRequestsCard({ date, Mark }: PendingRequestsCardP
             key={item.subjectId}
             item={item}
             date={date}
-            Mark={Mark}
             busy={decision.busy}
             send={(verdict) => send(item, verdict)}
           />
@@ -118,13 +114,13 @@ interface WaitingProps extends PendingRequestsCardProps {
   send: (verdict: 'Approved' | 'Rejected') => void
 }
 
-function Waiting({ item, date, Mark, busy, send }: WaitingProps) {
+function Waiting({ item, date, busy, send }: WaitingProps) {
   const t = getTranslator('dashboard')
-  const { kind, leaveId, person, for: giver, leave, change, since } = item
+  const { kind, leaveId, person, for: giver, leave, change } = item
   const { name } = person.userId
   const [startDate, endDate] = [change?.startDate ?? leave?.startDate, change?.endDate ?? leave?.endDate]
   const facts = [...factsOf(item), ...(giver ? [t('today.forGiver', { name: giver.name })] : [])]
-  const mark = <Mark brief since={since} {...(startDate && endDate && { days: { startDate, endDate } })} />
+  const days = startDate && endDate ? { startDate, endDate } : undefined
   return (
     <div className={classes.row} data-look="request" data-row={item.subjectId} tabIndex={-1}>
       <div className={classes.who}>
@@ -140,14 +136,11 @@ function Waiting({ item, date, Mark, busy, send }: WaitingProps) {
       <div className={classes.what}>
         <div className={classes.asked}>
           <strong className={classes.strong}>{askedOf(item, date)}</strong>
-          {facts.length === 0 && mark}
+          {days && isUrgent(days, date) && <UrgencyBadge days={days} today={date} />}
         </div>
         {facts.length > 0 && (
-          <div className={classes.about}>
-            <span className={classes.second} title={item.warnings.join(' ') || undefined}>
-              {facts.join(' · ')}
-            </span>
-            {mark}
+          <div className={classes.second} title={item.warnings.join(' ') || undefined}>
+            {facts.join(' · ')}
           </div>
         )}
       </div>
@@ -190,7 +183,7 @@ function factsOf({ leave, warnings, balanceAfter, unit }: WarnedApproval): strin
   const t = getTranslator('dashboard')
   return [
     ...(leave ? [leaveTypeName(leave.leaveType)] : []),
-    ...(leave && balanceAfter !== null ? [t('today.leftAfter', { count: inUnit(unit, balanceAfter) })] : []),
+    ...(leave && balanceAfter !== null ? [t('today.leftAfter', { unit, count: inUnit(unit, balanceAfter) })] : []),
     ...(warnings.length > 0 ? [t('waiting.othersAway')] : []),
   ]
 }

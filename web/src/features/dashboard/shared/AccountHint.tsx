@@ -3,30 +3,27 @@ import type { TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './AccountHint.module.css'
 
 /**
  * Asks a person once to do something for their account; after "Later" this browser does not ask again.
  * @param name the key under which the browser stores that they were asked
- * @param of the group of words with the question
  * @param to the screen where it is done
  * @param once whether opening the link also ends the hint; otherwise it stays until it is done or postponed
  */
 export function AccountHint({
   name,
-  of,
+  words,
   to,
   icon,
   once = false,
 }: {
   name: string
-  of: 'firstPassword' | 'protect'
+  words: Record<'title' | 'text' | 'open' | 'later', string>
   to: string
   icon: TablerIcon
   once?: boolean
 }) {
-  const t = getTranslator('dashboard')
   const [asked, setAsked] = useState(false)
   if (asked) return null
   const settle = () => {
@@ -39,19 +36,19 @@ export function AccountHint({
       className={classes.hint}
       role="status"
       icon={icon}
-      title={t(`${of}.title`)}
+      title={words.title}
       actions={
         <>
           <ButtonLink to={to} size="xs" {...(once && { onClick: settle })}>
-            {t(`${of}.open`)}
+            {words.open}
           </ButtonLink>
           <Button size="xs" variant="default" onClick={settle}>
-            {t(`${of}.later`)}
+            {words.later}
           </Button>
         </>
       }
     >
-      <span className={classes.text}>{t(`${of}.text`)}</span>
+      <span className={classes.text}>{words.text}</span>
     </Notice>
   )
 }

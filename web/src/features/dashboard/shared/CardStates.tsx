@@ -41,24 +41,3 @@ export function CardSkeleton({ title = <ComingTitle />, rows }: { title?: ReactN
     </Card>
   )
 }
-
-/** The placeholders of the columns of the admin area's home, whose code comes after them. */
-export function ComingNeeds() {
-  const t = getTranslator('dashboard')
-  return (
-    <>
-      <CardSkeleton title={t('today.needs')} rows={6} />
-      <CardSkeleton title={t('ahead.title')} rows={2} />
-    </>
-  )
-}
-
-export function ComingPresence() {
-  const t = getTranslator('dashboard')
-  return <CardSkeleton title={t('presence.title')} rows={4} />
-}
-
-export function ComingAside() {
-  const t = getTranslator('dashboard')
-  return <CardSkeleton title={t('away.title')} rows={4} />
-}

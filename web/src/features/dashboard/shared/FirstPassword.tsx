@@ -1,6 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { IconKey } from '@tabler/icons-react'
 import { useArea } from '../../../ui/page/routeHooks.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { AccountHint } from './AccountHint.tsx'
 
 /**
@@ -8,5 +9,18 @@ import { AccountHint } from './AccountHint.tsx'
  * @param name the key under which the browser stores that they were asked
  */
 export default function FirstPassword({ name }: { name: string }) {
-  return <AccountHint name={name} of="firstPassword" to={screens[useArea()].security} icon={IconKey} />
+  const t = getTranslator('dashboard')
+  return (
+    <AccountHint
+      name={name}
+      words={{
+        title: t('firstPassword.title'),
+        text: t('firstPassword.text'),
+        open: t('firstPassword.open'),
+        later: t('firstPassword.later'),
+      }}
+      to={screens[useArea()].security}
+      icon={IconKey}
+    />
+  )
 }

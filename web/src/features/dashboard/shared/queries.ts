@@ -133,10 +133,8 @@ interface Long {
   amount: number | null
 }
 
-/** The days or hours of a leave that count: `5 working days`; if these are its calendar days, `6 days`. */
-export function lengthOf(t: Translate<'dashboard'>, { startDate, endDate, unit, amount }: Long): string {
-  const days = inclusiveDays(startDate, endDate)
-  const count = amount === null ? days : inUnit(unit, amount)
-  if (amount === null || (unit === 'days' && count === days)) return t('today.days', { count: days })
-  return t('today.counted', { unit, count })
-}
+/** The days or hours of a leave that count: `5 working days`; where they were not counted, its calendar days: `7 days`. */
+export const lengthOf = (t: Translate<'dashboard'>, { startDate, endDate, unit, amount }: Long): string =>
+  amount === null
+    ? t('today.days', { count: inclusiveDays(startDate, endDate) })
+    : t('today.counted', { unit, count: inUnit(unit, amount) })
