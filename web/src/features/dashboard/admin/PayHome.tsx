@@ -236,7 +236,9 @@ function Differences({ period, people, total }: DifferencesProps) {
     >
       {different.map((person) => (
         <div key={person.employee._id} className={classes.row}>
-          <PersonName person={{ ...person.employee, department: null }} second={reasonsOf(person)} />
+          <div className={pay.who}>
+            <PersonName person={{ ...person.employee, department: null }} second={reasonsOf(person)} />
+          </div>
           <div className={pay.change}>
             {person.before === null ? (
               <strong>{formatAmount(person.net, period)}</strong>
