@@ -97,7 +97,8 @@ export default function LineChart({ points, label, height, format, formatAxis }:
               className={classes.last}
               // In the margin beside the last point, where the text ends.
               x={last.x + (fromEnd ? 1 - END : END - 1)}
-              y={last.y - 12}
+              // Above the points that it would cover on a phone.
+              y={Math.min(...shown.map(({ x, y }) => (Math.abs(x - last.x) < LABEL ? y : last.y))) - 12}
               textAnchor="end"
             >
               {format(last.value)}
