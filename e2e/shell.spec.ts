@@ -351,6 +351,16 @@ test('a start that the server fails says so once, in the middle of the window, a
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible()
 })
 
+test('a check of the system that measured nothing has not passed', async ({ page, signInAs, adminId }) => {
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/setting/system')
+  const backup = page.getByRole('listitem').filter({ hasText: 'Last nightly backup' })
+  await expect(backup).toContainText('Not checked')
+  await expect(backup).toContainText('The first backup will be made tonight.')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Running instances' })).toContainText('OK')
+  await checkScreen(page, 'system')
+})
+
 test('on a phone the tab bar marks More on the settings of leave, and Leaves on the leaves', async ({
   page,
   signInAs,

@@ -1,8 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
-import { Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import type { Backup, Check, CheckState } from '../../../api/contract/system.ts'
-import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
+import { Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconCircleX } from '@tabler/icons-react'
+import type { Backup, Check } from '../../../api/contract/system.ts'
 import { useMoment } from '../../../ui/format/moments.ts'
 import { TimesIn } from '../../../ui/format/values.tsx'
 import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
@@ -13,10 +12,13 @@ import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useBackups, useChecks } from '../queries.ts'
+import classes from './SystemPage.module.css'
 
-const tones: Record<CheckState, Tone> = { ok: 'green', warn: 'yellow', fail: 'red' }
+const ICONS = { fail: IconCircleX, warn: IconAlertTriangle, ok: IconCircleCheck, none: IconCircleMinus }
 /** Facts whose value is an instant. */
 const INSTANTS = ['backup', 'certificate']
+/** Checks that measured nothing if they have no value. */
+const MEASURED = ['backup', 'disk', 'certificate']
 
 /** The state of the installation and its backups, for people who manage the settings. */
 export default function SystemPage() {
@@ -24,12 +26,16 @@ export default function SystemPage() {
   return (
     <Page
       title={t('title')}
-      facts={<TimesIn />}
+      facts={
+        <>
+          {t('facts')} · <TimesIn />
+        </>
+      }
       back={{ to: screens.admin.setting }}
       backWord={t('common:actions.backToSettings')}
       width="form"
     >
-      <Stack gap="lg">
+      <Stack gap="md">
         <FetchState query={useChecks()} loading={<LoadingPanel />}>
           {({ checks }) => <Checks checks={checks} />}
         </FetchState>
@@ -59,11 +65,15 @@ const LoadingPanel = () => (
   </Panel>
 )
 
-/** Problems before warnings, in a panel of their own; then what is fine. */
+/** The state on the screen: a check that measured nothing has not passed. */
+const stateOf = ({ key, state, value }: Check) =>
+  state === 'ok' && value === null && MEASURED.includes(key) ? 'none' : state
+
+/** Problems before warnings, in a panel of their own; then what is fine, and at the end what was not checked. */
 function Checks({ checks }: { checks: Check[] }) {
   const t = getTranslator('system')
-  const problems = (['fail', 'warn'] as const).flatMap((state) => checks.filter((check) => check.state === state))
-  const fine = checks.filter(({ state }) => state === 'ok')
+  const of = (...states: string[]) => states.flatMap((wanted) => checks.filter((check) => stateOf(check) === wanted))
+  const problems = of('fail', 'warn')
   return (
     <>
       {problems.length > 0 && (
@@ -72,42 +82,43 @@ function Checks({ checks }: { checks: Check[] }) {
         </TitledPanel>
       )}
       <TitledPanel title={t('checks.fineTitle')} text={t('checks.fineText')}>
-        <CheckList checks={fine} />
+        <CheckList checks={of('ok', 'none')} />
       </TitledPanel>
     </>
   )
 }
 
 const CheckList = ({ checks }: { checks: Check[] }) => (
-  <EntryList>
+  <ul className={classes.list}>
     {checks.map((check) => (
-      <CheckEntry key={check.key} check={check} />
+      <CheckRow key={check.key} check={check} />
     ))}
-  </EntryList>
+  </ul>
 )
 
-function CheckEntry({ check: { key, state, value, sentence } }: { check: Check }) {
+function CheckRow({ check }: { check: Check }) {
   const momentOf = useMoment()
   const t = getTranslator('system')
+  const { key, value, sentence } = check
+  const state = stateOf(check)
+  const Icon = ICONS[state]
+  const word = t(`checks.states.${state}`)
   const upToDate = key === 'schema' && state === 'ok' ? t('checks.upToDate') : null
   const shown = upToDate ?? (value !== null && INSTANTS.includes(key) ? momentOf(value) : value)
   return (
-    <Entry
-      name={
-        <>
-          {t(`checks.keys.${key}`)}
-          {/* The server says it, in English. */}
-          <Text lang="en" size="sm" c="dimmed" fw={400}>
-            {[shown, state === 'ok' && value !== null ? null : sentence].filter(Boolean).join(' · ')}
-          </Text>
-        </>
-      }
-      facts={[]}
-    >
-      <StatusBadge tone={tones[state]} {...(state === 'warn' && { icon: IconAlertTriangle })}>
-        {t(`checks.states.${state}`)}
-      </StatusBadge>
-    </Entry>
+    <li className={classes.check} data-state={state}>
+      <Icon size={16} stroke={1.75} aria-hidden className={classes.icon} />
+      <span className={classes.name}>{t(`checks.keys.${key}`)}</span>
+      <span className={classes.value}>
+        {shown ?? word}
+        {/* Where a value stands in its place, the state is only an icon. */}
+        {shown && <VisuallyHidden>{`, ${word}`}</VisuallyHidden>}
+      </span>
+      {/* The server says it, in English. */}
+      <span className={classes.sentence} lang="en">
+        {state === 'ok' ? null : sentence}
+      </span>
+    </li>
   )
 }
 
