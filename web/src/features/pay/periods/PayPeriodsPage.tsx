@@ -1,6 +1,6 @@
 import '@mantine/core/styles/SimpleGrid.css'
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group, NativeSelect, SimpleGrid, Text, Title } from '@mantine/core'
+import { Button, NativeSelect, SimpleGrid, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type PayPeriod, payPeriods } from '../../../api/contract/pay-periods.ts'
@@ -9,6 +9,7 @@ import { salaries } from '../../../api/contract/salaries.ts'
 import { useFetch, useList, useSend } from '../../../api/hooks.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { useScope } from '../../../api/session.ts'
+import { RadioCards } from '../../../ui/form/RadioCards.tsx'
 import {
   dayOf,
   formatDay,
@@ -229,23 +230,18 @@ function Start({ group, last }: { group: PayGroup; last: PayPeriod | undefined }
   return (
     <>
       {asks && (
-        <div>
-          <Text fw={600} mb="xs" id={`who-${group._id}`}>
-            {t('periods.who')}
-          </Text>
-          <Group gap="xs" role="group" aria-labelledby={`who-${group._id}`}>
-            {(['provider', 'own'] as const).map((each) => (
-              <Button
-                key={each}
-                variant={mode === each ? 'light' : 'default'}
-                aria-pressed={mode === each}
-                onClick={() => setMode(each)}
-              >
-                {t(`mode.${each}`)}
-              </Button>
-            ))}
-          </Group>
-        </div>
+        <fieldset className={classes.who}>
+          <legend>{t('periods.who')}</legend>
+          <RadioCards
+            choices={(['provider', 'own'] as const).map((value) => ({
+              value,
+              label: t(`mode.${value}`),
+              text: t(`periods.modeText.${value}`),
+            }))}
+            value={mode}
+            onChange={setMode}
+          />
+        </fieldset>
       )}
       {!last && (
         <NativeSelect

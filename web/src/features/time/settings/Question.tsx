@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { RadioCards } from '../../../ui/form/RadioCards.tsx'
 import classes from './Settings.module.css'
 
 interface QuestionProps<Value extends string> {
@@ -27,25 +28,7 @@ export function Question<Value extends string>({
       <p id={id} className={classes.text}>
         {text}
       </p>
-      {choices.length > 0 && (
-        <div className={classes.choices}>
-          {choices.map((choice) => (
-            <label key={choice.value} className={classes.choice}>
-              <input
-                type="radio"
-                name={id}
-                value={choice.value}
-                checked={choice.value === value}
-                onChange={() => choose(choice.value)}
-              />
-              <span>
-                <strong>{choice.label}</strong>
-                <small>{choice.text}</small>
-              </span>
-            </label>
-          ))}
-        </div>
-      )}
+      {choices.length > 0 && <RadioCards choices={choices} value={value} onChange={choose} />}
       {children}
     </fieldset>
   )
