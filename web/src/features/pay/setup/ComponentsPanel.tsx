@@ -24,8 +24,8 @@ export function ComponentsPanel() {
           add={t('components.add')}
           rows={components}
           nameOf={({ name }) => name}
-          factsOf={({ kind, unit, prorated, reducesGross, active }) => [
-            t(`kinds.${kind}`),
+          factsOf={({ name, kind, unit, prorated, reducesGross, active }) => [
+            t(`kinds.${kind}`) !== name && t(`kinds.${kind}`),
             unit !== 'amount' && t(`units.${unit}`),
             prorated && t('components.prorated'),
             reducesGross && t('components.reducesGross'),

@@ -29,9 +29,9 @@ export function GroupsPanel() {
           rows={groups}
           nameOf={({ name, legalEntity }) => (all.length > 1 ? `${legalEntity.name} · ${name}` : name)}
           factsOf={({ mode, payDay, dayBasis, people, retroMonths }) => [
-            t(`mode.${mode}`),
+            t(`groups.made.${mode}`),
             payDay === LAST_DAY ? t('groups.lastDay') : t('groups.onDay', { day: payDay }),
-            t(`basis.${dayBasis}`),
+            t(`groups.partial.${dayBasis}`),
             t('groups.retro', { count: retroMonths }),
             t('periods.people', { count: people }),
           ]}
