@@ -1,15 +1,31 @@
-import { type Icon, IconBeach, IconCircleCheck, IconCircleDashed, IconCircleX, IconClock } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBeach,
+  IconCircle,
+  IconCircleCheck,
+  IconCircleMinus,
+  IconCircleX,
+  IconClock,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './StatusBadge.module.css'
 
-export type Tone = 'green' | 'red' | 'yellow' | 'grey' | 'blue'
+/** Both quiet ones are grey: `grey` has not happened yet, `ended` is withdrawn, cancelled or over. */
+export type Tone = 'green' | 'red' | 'yellow' | 'grey' | 'blue' | 'ended'
 
-const icons = { green: IconCircleCheck, red: IconCircleX, yellow: IconClock, grey: IconCircleDashed, blue: IconBeach }
+const icons = {
+  green: IconCircleCheck,
+  red: IconCircleX,
+  yellow: IconClock,
+  grey: IconCircle,
+  blue: IconBeach,
+  ended: IconCircleMinus,
+}
 
 interface StatusBadgeProps {
   tone: Tone
   /** absent for that of the tone */
-  icon?: Icon
+  icon?: Icon | undefined
   children: ReactNode
 }
 

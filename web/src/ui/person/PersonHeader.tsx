@@ -210,7 +210,7 @@ function State({ person: { leftOn, leavingOn, employedFrom } }: { person: Person
   if (!leftOn) return <StatusBadge tone="green">{t('employed')}</StatusBadge>
   const gone = today !== undefined && leftOn < today
   return (
-    <StatusBadge tone={gone ? 'grey' : 'yellow'}>
+    <StatusBadge tone={gone ? 'ended' : 'yellow'}>
       {t(gone ? 'left' : 'leaving', { day: formatDay(leftOn) })}
     </StatusBadge>
   )

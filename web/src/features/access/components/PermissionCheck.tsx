@@ -40,7 +40,7 @@ export function PermissionCheck({ id, sentences }: WhyQuestionProps) {
       {answer.isError && <ErrorState error={answer.error} retry={() => void answer.refetch()} />}
       {answer.data?.sentence && (
         <Group mt="md" gap="sm" role="status">
-          <StatusBadge tone={answer.data.allowed ? 'green' : 'grey'}>
+          <StatusBadge tone={answer.data.allowed ? 'green' : 'ended'}>
             {t(answer.data.allowed ? 'explain.yes' : 'explain.no')}
           </StatusBadge>
           <Text>{answer.data.sentence}</Text>

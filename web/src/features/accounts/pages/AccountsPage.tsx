@@ -24,7 +24,7 @@ const TONES: Record<Account['state'], Tone> = {
   invited: 'yellow',
   never: 'grey',
   locked: 'red',
-  closed: 'grey',
+  closed: 'ended',
 }
 
 /** The accounts of people, with their protection and the possible actions. */

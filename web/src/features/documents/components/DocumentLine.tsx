@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconCalendar, IconDownload } from '@tabler/icons-react'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { Document, DocumentVersion, documents } from '../../../api/contract/documents.ts'
 import { download } from '../../../api/download.ts'
@@ -135,7 +135,9 @@ export function Expiry({ of: { expiresOn, daysLeft }, kind = 'document' }: Expir
         : (['grey', t('expires', { kind, day })] as const)
   return (
     <span title={formatDay(expiresOn)}>
-      <StatusBadge tone={tone}>{text}</StatusBadge>
+      <StatusBadge tone={tone} {...(tone === 'grey' && { icon: IconCalendar })}>
+        {text}
+      </StatusBadge>
     </span>
   )
 }

@@ -24,7 +24,7 @@ const tones: Record<ChangeRequest['status'], Tone> = {
   Pending: 'yellow',
   Approved: 'green',
   Rejected: 'red',
-  Withdrawn: 'grey',
+  Withdrawn: 'ended',
 }
 const STATUSES = ['Pending', 'Approved', 'Rejected', 'Withdrawn'] as const
 

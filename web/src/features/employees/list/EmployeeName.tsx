@@ -1,3 +1,4 @@
+import { IconCalendar } from '@tabler/icons-react'
 import type { Employee, PeopleToday } from '../../../api/contract/employees.ts'
 import { PersonCellText } from '../../../ui/avatar/PersonCell.tsx'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
@@ -31,9 +32,13 @@ export const EmployeeName = ({ employee, now, today }: EmployeeNameProps) => (
 function State({ employee: { _id, leftOn, leavingOn, employedFrom }, now = '', today }: EmployeeNameProps) {
   const t = getTranslator('employees')
   const day = (of: string) => formatNearDay(of, now)
-  if (leftOn) return <StatusBadge tone="grey">{t('list.leftOn', { day: day(leftOn) })}</StatusBadge>
+  if (leftOn) return <StatusBadge tone="ended">{t('list.leftOn', { day: day(leftOn) })}</StatusBadge>
   if (now && employedFrom > now)
-    return <StatusBadge tone="grey">{t('list.startsOn', { day: day(employedFrom) })}</StatusBadge>
+    return (
+      <StatusBadge tone="grey" icon={IconCalendar}>
+        {t('list.startsOn', { day: day(employedFrom) })}
+      </StatusBadge>
+    )
   const away = today?.away.find((one) => one._id === _id)
   return (
     <>

@@ -1,4 +1,5 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
+import { IconEye } from '@tabler/icons-react'
 import type { LeaveRun, leaveRuns, RunLine } from '../../../api/contract/leave-runs.ts'
 import { PersonCell } from '../../../ui/avatar/PersonCell.tsx'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
@@ -87,6 +88,11 @@ const tones: Record<LeaveRun['state'], Tone> = { running: 'yellow', done: 'green
 /** The state of a run; a dry run wrote nothing. */
 export function RunState({ run: { state, dryRun } }: { run: LeaveRun }) {
   const t = getTranslator('leaveRuns')
-  if (dryRun && state === 'done') return <StatusBadge tone="grey">{t('states.trial')}</StatusBadge>
+  if (dryRun && state === 'done')
+    return (
+      <StatusBadge tone="grey" icon={IconEye}>
+        {t('states.trial')}
+      </StatusBadge>
+    )
   return <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
 }

@@ -20,7 +20,7 @@ export function LeaveStatusBadge({ leave, named = false }: LeaveStatusBadgeProps
   return (
     <span>
       {state === 'withdrawn' || state === 'cancelled' ? (
-        <StatusBadge tone="grey">{t(`state.${state}`)}</StatusBadge>
+        <StatusBadge tone="ended">{t(`state.${state}`)}</StatusBadge>
       ) : status === 'Pending' ? (
         <PendingBadge since={leave.appliedAt} days={leave} named={named} />
       ) : (

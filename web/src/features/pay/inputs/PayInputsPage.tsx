@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, Group } from '@mantine/core'
-import { IconPlus, IconTableImport } from '@tabler/icons-react'
+import { IconClock, IconPlus, IconTableImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PayInput, payInputs } from '../../../api/contract/pay-terms.ts'
 import { useList, useSend } from '../../../api/hooks.ts'
@@ -70,7 +70,9 @@ export default function PayInputsPage() {
       kind: 'badge',
       title: t('columns.status'),
       cell: ({ used }) => (
-        <StatusBadge tone={used ? 'green' : 'grey'}>{t(used ? 'inputs.used' : 'inputs.open')}</StatusBadge>
+        <StatusBadge tone={used ? 'green' : 'grey'} {...(!used && { icon: IconClock })}>
+          {t(used ? 'inputs.used' : 'inputs.open')}
+        </StatusBadge>
       ),
     },
     {

@@ -40,7 +40,7 @@ function ReversalNote({ reversal: { reversedAt, reversedBy, reason } }: { revers
   const date = formatInstant(reversedAt, useTimeZone())
   return (
     <>
-      <StatusBadge tone="grey">{t('reversal.badge')}</StatusBadge>
+      <StatusBadge tone="ended">{t('reversal.badge')}</StatusBadge>
       <Text size="sm">{reason}</Text>
       <Text size="sm" c="dimmed">
         {t('reversal.by', { date, name: reversedBy.name })}

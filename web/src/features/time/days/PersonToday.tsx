@@ -19,7 +19,7 @@ export function PersonToday({ id }: { id: string }) {
   if (!day) return null
   const running = day.sessions.find(({ state }) => state === 'running')
   const minutes = running ? day.present : day.counted
-  const { text, tone } = dayState(day)
+  const { text, tone, icon } = dayState(day)
   return (
     <section aria-labelledby="person-today">
       <Panel>
@@ -27,7 +27,7 @@ export function PersonToday({ id }: { id: string }) {
           <Title order={2} id="person-today">
             {t('columns.today')}
           </Title>
-          <StatusBadge tone={tone}>
+          <StatusBadge tone={tone} icon={icon}>
             {running ? t('clock.since', { time: formatTime(running.in, day.timeZone) }) : text}
           </StatusBadge>
         </Group>

@@ -1,3 +1,4 @@
+import { type Icon, IconCalendarOff, IconConfetti } from '@tabler/icons-react'
 import type { TimeDay } from '../../../api/contract/time.ts'
 import type { TimeRequest } from '../../../api/contract/time-requests.ts'
 import type { Tone } from '../../../ui/controls/StatusBadge.tsx'
@@ -16,17 +17,21 @@ const TONES = {
   absent: 'red',
 } as const satisfies Record<TimeDay['status'] | 'working', Tone>
 
+const ICONS: Partial<Record<keyof typeof TONES, Icon>> = { holiday: IconConfetti, 'day off': IconCalendarOff }
+
 export interface Remark {
   text: string
   /** absent for plain text */
   tone?: Tone
+  /** absent for that of the tone */
+  icon?: Icon | undefined
 }
 
 /** The status of a day; a person who is clocked in is working. */
-export function dayState({ status, sessions }: TimeDay): Required<Remark> {
+export function dayState({ status, sessions }: TimeDay): Remark & { tone: Tone } {
   const state = sessions.some((session) => session.state === 'running') ? 'working' : status
   const t = getTranslator('myTime')
-  return { text: t(`status.${state}`), tone: TONES[state] }
+  return { text: t(`status.${state}`), tone: TONES[state], icon: ICONS[state] }
 }
 
 /** The status as a remark, if the times do not show it. */

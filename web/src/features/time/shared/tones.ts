@@ -6,7 +6,7 @@ export const REQUEST_TONES: Record<TimeRequest['state'], Tone> = {
   Pending: 'yellow',
   Approved: 'green',
   Rejected: 'red',
-  Withdrawn: 'grey',
+  Withdrawn: 'ended',
 }
 
 export const SHEET_TONES: Record<TimeSheet['state'], Tone> = {

@@ -117,7 +117,7 @@ function Item({ item: { title, optional, dueOn, task } }: { item: Checklist['ite
         </Text>
       </div>
       {task === null ? (
-        <StatusBadge tone="grey">{t('panel.gone')}</StatusBadge>
+        <StatusBadge tone="ended">{t('panel.gone')}</StatusBadge>
       ) : (
         <StatusBadge tone={task.complete ? 'green' : 'yellow'}>
           {t(task.complete ? 'panel.done' : 'panel.open')}
