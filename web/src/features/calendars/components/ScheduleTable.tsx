@@ -1,6 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
-import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { TimeInput } from '../../../ui/form/TimeInput.tsx'
 import { weekdayName } from '../../../ui/format/months.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { type TypedDay, withShift } from '../hours.ts'
@@ -45,8 +46,7 @@ export function ScheduleTable({ days, set, errors, fixed }: ScheduleTableProps) 
           />
         )
         const time = (side: 'starts' | 'ends') => (
-          <TextInput
-            type="time"
+          <TimeInput
             w={{ base: '8rem', xs: '7.5rem' }}
             // Its last letter would be cut.
             styles={{ input: { paddingInline: '0.625rem' } }}

@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
+import { TimeInput } from '../../../ui/form/TimeInput.tsx'
 import type { SendForm } from '../../../ui/form/useSendForm.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './RequestDays.module.css'
@@ -23,8 +24,8 @@ export function DayPartFields({ form, type }: DayPartFieldsProps) {
     <div className={classes.parts}>
       {times && (
         <>
-          <TextInput label={t('add.startTime')} type="time" step={900} {...getInputProps('startTime')} />
-          <TextInput label={t('add.endTime')} type="time" step={900} {...getInputProps('endTime')} />
+          <TimeInput label={t('add.startTime')} step={900} {...getInputProps('startTime')} />
+          <TimeInput label={t('add.endTime')} step={900} {...getInputProps('endTime')} />
         </>
       )}
       {halves && (

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { MailChoice, Preferences } from '../../../api/contract/notifications.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { useUnsavedChanges } from '../../../ui/form/draft/useUnsavedChanges.ts'
+import { TimeInput } from '../../../ui/form/TimeInput.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { usePhone } from '../../../ui/page/routeHooks.ts'
 import { errorText } from '../../../ui/states/errorText.ts'
@@ -121,8 +122,7 @@ function Fields({ stored }: { stored: Preferences }) {
         </details>
       ))}
       <Stack gap="sm" mt="md">
-        <TextInput
-          type="time"
+        <TimeInput
           label={t('preferences.digestAt')}
           description={t('preferences.digestHint')}
           value={wanted.digestAt}

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/SimpleGrid.css'
-import { Button, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import type { Report } from '../../../api/contract/reports.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { TimeInput } from '../../../ui/form/TimeInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
@@ -105,7 +106,7 @@ function ScheduleForm({ report: { _id: id, schedule }, close }: ScheduleDialogPr
             {...getInputProps('on')}
           />
         )}
-        <TextInput type="time" label={t('schedule.at')} required {...getInputProps('at')} />
+        <TimeInput label={t('schedule.at')} required {...getInputProps('at')} />
         <ChoiceField
           label={t('schedule.format')}
           choices={['csv', 'xlsx'] as const}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/ActionIcon.css'
-import { ActionIcon, Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, Text, Textarea } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { TimeDayDetail } from '../../../api/contract/time.ts'
@@ -8,6 +8,7 @@ import { DayAxisHours, DayBar } from '../../../ui/chart/DayBar.tsx'
 import { axisOf, minutesInto } from '../../../ui/chart/dayAxis.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { TimeInput } from '../../../ui/form/TimeInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatLongDay } from '../../../ui/format/format.ts'
 import { formatMinutes } from '../../../ui/format/minutes.ts'
@@ -114,9 +115,8 @@ function Correction({ employeeId, found, own, close }: FormProps) {
         {rows.map((row, n) => (
           <li key={row.id} className={classes.row}>
             {(['in', 'out'] as const).map((end) => (
-              <TextInput
+              <TimeInput
                 key={end}
-                type="time"
                 label={t(`correct.${end}`)}
                 aria-label={t(`correct.${end}Of`, { number: n + 1 })}
                 ref={row.id === firstEmpty && end === (typed.length === 0 ? 'in' : 'out') ? empty : undefined}
