@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import classes from './CollapsibleFields.module.css'
 
@@ -17,6 +18,7 @@ export function CollapsibleFields({ title, text, open, children }: CollapsibleFi
   return (
     <details className={classes.fold} open={opened}>
       <summary>
+        <IconChevronRight size={16} aria-hidden data-along-line className={classes.arrow} />
         <span className={classes.title}>{title}</span> <span className={classes.text}>{text}</span>
       </summary>
       <div className={classes.fields}>{children}</div>
