@@ -30,11 +30,11 @@ interface TitledPanelProps {
 /** A section of a settings page: its title, a sentence, and its actions. */
 export const TitledPanel = ({ title, text, actions, children }: TitledPanelProps) => (
   <Panel>
-    <Group justify="space-between" gap="xs" mb="xs">
+    <Group justify="space-between" gap="xs" mb={actions ? { base: 4, sm: 0 } : undefined}>
       <Title order={2}>{title}</Title>
       {actions && <Group gap="xs">{actions}</Group>}
     </Group>
-    <Text c="dimmed" mb="md">
+    <Text size="sm" c="dimmed" mb="md">
       {text}
     </Text>
     {children}
