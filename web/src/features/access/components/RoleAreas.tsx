@@ -13,12 +13,13 @@ const MOST = 5
 export function RoleAreas({ role }: { role: AccessRole }) {
   const t = getTranslator('access')
   if (role.builtin === 'administrator') return <span className={classes.area}>{t('roles.everything')}</span>
-  const { manages, reads, own } = roleAreas(role)
+  const { manages, reads } = roleAreas(role)
   const name = (domain: string) => t('domains.name', { domain })
-  const words = manages.length > 0 ? manages.map(name) : own.map((domain) => t('roles.ownArea', { area: name(domain) }))
   // Everyone can read the directory.
   if (manages.length === 0 && reads.some((domain) => domain !== 'directory'))
     return <span className={classes.area}>{t('roles.readOnly')}</span>
+  if (manages.length === 0) return <span className={classes.area}>{t('roles.ownOnly')}</span>
+  const words = manages.map(name)
   return (
     <AreaList words={words.slice(0, MOST)}>
       {words.length > MOST && <li className={classes.more}>{t('roles.moreAreas', { count: words.length - MOST })}</li>}
