@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { type LegalEntity, legalEntities } from '../../api/contract/legal-entities.ts'
 import { useFetch, useSend } from '../../api/hooks.ts'
 import { AddButton } from '../../ui/controls/AddButton.tsx'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { LOCALE } from '../../ui/format/intl.ts'
+import { EditMenu } from '../../ui/list/EditMenu.tsx'
 import { Entry, EntryList } from '../../ui/page/EntryList.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { TitledPanel } from '../../ui/page/Panel.tsx'
@@ -19,6 +20,7 @@ import { LegalEntityDialog } from './LegalEntityDialog.tsx'
 export default function LegalEntitiesPage() {
   const t = getTranslator('legalEntities')
   const [edited, edit] = useState<LegalEntity | 'new' | null>(null)
+  const remove = useRemove()
   return (
     <Page title={t('title')} facts={t('facts')}>
       <TitledPanel
@@ -35,15 +37,11 @@ export default function LegalEntitiesPage() {
             <EntryList>
               {all.map((entity) => (
                 <Entry key={entity._id} name={<Name of={entity} />} facts={factsOf(entity)}>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={t('edit', { name: entity.name })}
-                    onClick={() => edit(entity)}
-                  >
-                    {t('common:actions.edit')}
-                  </Button>
-                  {all.length > 1 && <DeleteButton entity={entity} />}
+                  <EditMenu
+                    name={entity.name}
+                    edit={() => edit(entity)}
+                    remove={all.length > 1 ? () => void remove(entity) : undefined}
+                  />
                 </Entry>
               ))}
             </EntryList>
@@ -72,11 +70,12 @@ function factsOf({ people, active }: LegalEntity): (string | false)[] {
   return [people !== undefined && t('people', { count: people }), !active && t('inactive')]
 }
 
-function DeleteButton({ entity: { _id: id, name } }: { entity: LegalEntity }) {
+/** Deletes a legal entity after a question. */
+function useRemove() {
   const t = getTranslator('legalEntities')
   const describe = useErrorText()
   const remove = useSend(legalEntities.remove, { refreshes: ['legalEntities'] })
-  const ask = async () => {
+  return async ({ _id: id, name }: LegalEntity) => {
     const sure = await confirm({
       title: t('deleteTitle', { name }),
       text: t('deleteText'),
@@ -90,15 +89,4 @@ function DeleteButton({ entity: { _id: id, name } }: { entity: LegalEntity }) {
       { onSuccess: () => notify.success(t('deleted')), onError: (error) => notify.error(describe(error)) },
     )
   }
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      aria-label={t('delete', { name })}
-      loading={remove.isPending}
-      onClick={() => void ask()}
-    >
-      {t('common:actions.delete')}
-    </Button>
-  )
 }

@@ -9,6 +9,10 @@ export interface RowButtonProps {
   loading?: boolean
   /** opens a dialog */
   opens?: 'dialog'
+  /** whether its row is the one that is edited */
+  'aria-pressed'?: boolean
+  /** whether what it opens below its row is open */
+  'aria-expanded'?: boolean
   onClick: () => void
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import row from '../list/RowButton.module.css'
 import { getTranslator } from '../words/words.ts'
 import classes from './EntryList.module.css'
 
@@ -51,7 +52,7 @@ export function EditedEntry({ name, facts, label, edit }: EditedEntryProps) {
           {text}
         </Text>
       </div>
-      <Button size="xs" variant="default" className={classes.edit} aria-label={label} onClick={edit}>
+      <Button size="xs" variant="default" className={`${row.button} ${classes.edit}`} aria-label={label} onClick={edit}>
         <span className={classes.word}>{t('actions.edit')}</span>
         <IconChevronRight className={classes.arrow} size={18} aria-hidden data-along-line />
       </Button>

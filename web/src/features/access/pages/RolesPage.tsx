@@ -1,10 +1,11 @@
 import { screens } from '@ems/contract/core/screens'
 import '@mantine/core/styles/Badge.css'
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type AccessRole, access } from '../../../api/contract/access.ts'
 import { useScope } from '../../../api/session.ts'
 import { useConfirmDelete } from '../../../ui/dialog/confirm.tsx'
+import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
@@ -122,15 +123,14 @@ function RoleActions({ role }: { role: AccessRole }) {
         </ButtonLink>
       )}
       {role.can.delete && (
-        <Button
-          size="xs"
-          variant="default"
+        <RowButton
+          word={t('common:actions.delete')}
+          label={t('roles.deleteOf', { name: role.name })}
+          danger
+          opens="dialog"
           loading={remove.isPending}
-          aria-label={t('roles.deleteOf', { name: role.name })}
           onClick={() => void onRemove()}
-        >
-          {t('common:actions.delete')}
-        </Button>
+        />
       )}
     </Group>
   )

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { type ApiKey, keys, type NewKey as WantedKey } from '../../../api/contract/keys.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
+import { AddButton } from '../../../ui/controls/AddButton.tsx'
 import { useConfirmDelete } from '../../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DateInput } from '../../../ui/form/DateInput.tsx'
@@ -13,6 +14,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { useMoment } from '../../../ui/format/moments.ts'
+import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator, permissionText } from '../../../ui/words/words.ts'
 import { useRevokeKey } from '../queries.ts'
@@ -37,8 +39,8 @@ export function ApiKeys({ keys: all }: { keys: readonly ApiKey[] }) {
   return (
     <Stack gap="xs">
       {all.map((key) => (
-        <Group key={key._id} justify="space-between" gap="sm">
-          <div>
+        <Group key={key._id} justify="space-between" gap="sm" wrap="nowrap">
+          <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Text fw={500}>{key.name}</Text>
             <Text size="sm" c="dimmed">
               {t('keys.told', {
@@ -49,14 +51,13 @@ export function ApiKeys({ keys: all }: { keys: readonly ApiKey[] }) {
               })}
             </Text>
           </div>
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={t('keys.revokeOne', { name: key.name })}
+          <RowButton
+            word={t('keys.revoke')}
+            label={t('keys.revokeOne', { name: key.name })}
+            danger
+            opens="dialog"
             onClick={() => void ask(key)}
-          >
-            {t('keys.revoke')}
-          </Button>
+          />
         </Group>
       ))}
     </Stack>
@@ -80,9 +81,9 @@ export function NewApiKey({ send, rights }: NewApiKeyProps) {
   }
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <AddButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('keys.add')}
-      </Button>
+      </AddButton>
       {open && (
         <Dialog opened title={secret === null ? t('keys.add') : t('keys.shownTitle')} onClose={close}>
           {secret === null ? (

@@ -1,7 +1,6 @@
 import type { PermissionKey } from '@ems/contract/core/permissions'
-import { Group, Text, Title } from '@mantine/core'
 import { useAccess } from '../../../api/session.ts'
-import { Panel } from '../../../ui/page/Panel.tsx'
+import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddKey, useOwnKeys } from '../queries.ts'
@@ -13,15 +12,12 @@ export function OwnApiKeys() {
   const add = useAddKey()
   const rights = Object.keys(useAccess()?.can ?? {}) as PermissionKey[]
   return (
-    <Panel>
-      <Group justify="space-between" mb="sm">
-        <Title order={2}>{t('keys.own')}</Title>
-        <NewApiKey rights={rights} send={(body) => add.mutateAsync({ body })} />
-      </Group>
-      <Text c="dimmed" mb="md">
-        {t('keys.ownText')}
-      </Text>
+    <TitledPanel
+      title={t('keys.own')}
+      text={t('keys.ownText')}
+      actions={<NewApiKey rights={rights} send={(body) => add.mutateAsync({ body })} />}
+    >
       <FetchState query={useOwnKeys()}>{({ keys }) => <ApiKeys keys={keys} />}</FetchState>
-    </Panel>
+    </TitledPanel>
   )
 }

@@ -3,6 +3,7 @@ import { Button, Group, NativeSelect, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Service } from '../../../api/contract/keys.ts'
 import { useConfirmDelete } from '../../../ui/dialog/confirm.tsx'
+import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -27,25 +28,28 @@ export function ServiceAccountPanel({ service }: { service: Service }) {
     <Panel>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{service.name}</Title>
-        <Group gap="sm">
+        <Group gap="xs">
           <NewApiKey rights={rights} send={(body) => addKey.mutateAsync({ params, body })} />
-          <Button
-            variant="default"
-            aria-label={t('services.changeOne', { name: service.name })}
+          <RowButton
+            word={t('common:actions.edit')}
+            label={t('services.changeOne', { name: service.name })}
+            opens="dialog"
             onClick={() => setChanging(true)}
-          >
-            {t('services.change')}
-          </Button>
-          <Button
-            variant="default"
-            aria-label={t('services.removeOne', { name: service.name })}
+          />
+          <RowButton
+            word={t('services.remove')}
+            label={t('services.removeOne', { name: service.name })}
+            danger
+            opens="dialog"
             onClick={() => void askToRemove()}
-          >
-            {t('services.remove')}
-          </Button>
+          />
         </Group>
       </Group>
-      {service.purpose && <Text c="dimmed">{service.purpose}</Text>}
+      {service.purpose && (
+        <Text size="sm" c="dimmed">
+          {service.purpose}
+        </Text>
+      )}
       <Text size="sm" c="dimmed" mb="sm">
         {service.contact ? t('services.told', { name: service.contact.name }) : t('services.nobodyTold')}
       </Text>

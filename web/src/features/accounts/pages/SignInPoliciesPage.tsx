@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SignInPolicy } from '../../../api/contract/security.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { formatInstant } from '../../../ui/format/format.ts'
+import { EditMenu } from '../../../ui/list/EditMenu.tsx'
 import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -24,14 +24,7 @@ export default function SignInPoliciesPage() {
             <EntryList>
               {policies.map((policy) => (
                 <Entry key={policy.role} name={builtInName(policy.name)} facts={rulesOf(t, policy, zone)}>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={t('policies.changeOne', { name: builtInName(policy.name) })}
-                    onClick={() => setChosen(policy)}
-                  >
-                    {t('policies.change')}
-                  </Button>
+                  <EditMenu name={builtInName(policy.name)} edit={() => setChosen(policy)} />
                 </Entry>
               ))}
             </EntryList>

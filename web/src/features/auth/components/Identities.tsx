@@ -3,6 +3,7 @@ import { IconLink } from '@tabler/icons-react'
 import type { account } from '../../../api/contract/account.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { useMoment } from '../../../ui/format/moments.ts'
+import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { SettingRow } from '../../../ui/page/SettingRow.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
@@ -57,22 +58,20 @@ function Row({ identity: { _id, provider, email, linkedAt } }: { identity: Ident
       { onSuccess: () => notify.success(t('identities.unlinked')), onError: notifyError },
     )
   return (
-    <Group justify="space-between" gap="sm">
-      <div>
+    <Group justify="space-between" gap="sm" wrap="nowrap">
+      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Text fw={500}>{provider.name}</Text>
         <Text size="sm" c="dimmed">
           {[email, t('identities.since', { time: momentOf(linkedAt) })].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      <Button
-        size="xs"
-        variant="default"
+      <RowButton
+        word={t('identities.unlink')}
+        label={t('identities.unlinkOne', { name: provider.name })}
+        danger
         loading={remove.isPending}
-        aria-label={t('identities.unlinkOne', { name: provider.name })}
         onClick={unlink}
-      >
-        {t('identities.unlink')}
-      </Button>
+      />
     </Group>
   )
 }

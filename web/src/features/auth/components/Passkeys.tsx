@@ -7,6 +7,7 @@ import { ApiError } from '../../../api/errors.ts'
 import { refreshSession } from '../../../api/sessionCache.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useMoment } from '../../../ui/format/moments.ts'
+import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { SettingRow } from '../../../ui/page/SettingRow.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
@@ -77,22 +78,21 @@ function Row({ passkey }: { passkey: Passkey }) {
       remove.mutate({ params: { id: passkey._id } }, { onError: notifyError })
   }
   return (
-    <Group justify="space-between" gap="sm">
+    <Group justify="space-between" gap="sm" wrap="nowrap">
       <div>
         <Text fw={500}>{passkey.name}</Text>
         <Text size="sm" c="dimmed">
           {t('passkeys.made', { time: momentOf(passkey.createdAt) })}
         </Text>
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        onClick={askToRemove}
+      <RowButton
+        word={t('passkeys.remove')}
+        label={t('passkeys.removeOne', { name: passkey.name })}
+        danger
+        opens="dialog"
         loading={remove.isPending}
-        aria-label={t('passkeys.removeOne', { name: passkey.name })}
-      >
-        {t('passkeys.remove')}
-      </Button>
+        onClick={() => void askToRemove()}
+      />
     </Group>
   )
 }

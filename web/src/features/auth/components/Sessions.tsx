@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnSession } from '../../../api/contract/account.ts'
 import { useMoment } from '../../../ui/format/moments.ts'
+import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
@@ -69,16 +70,12 @@ function Row({ session }: { session: OwnSession }) {
           {t('sessions.current')}
         </Text>
       ) : (
-        <Button
-          variant="default"
-          size="xs"
-          style={{ flex: 'none' }}
+        <RowButton
+          word={t('sessions.end')}
+          label={t('sessions.endOne', { device })}
           loading={end.isPending}
-          aria-label={t('sessions.endOne', { device })}
           onClick={() => end.mutate({ params: { id: session._id } }, { onError: notifyError })}
-        >
-          {t('sessions.end')}
-        </Button>
+        />
       )}
     </Group>
   )

@@ -1,10 +1,12 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { AddButton } from '../../../ui/controls/AddButton.tsx'
+import { EditMenu } from '../../../ui/list/EditMenu.tsx'
 import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { builtInName, getTranslator } from '../../../ui/words/words.ts'
+import { builtInName } from '../../../ui/words/words.ts'
 
 interface Line {
   _id: string
@@ -49,45 +51,16 @@ export function NamedList<Row extends Line, Data>(props: NamedListProps<Row, Dat
           none && rowsOf(data).length === 0 ? (
             <Text>{none}</Text>
           ) : (
-            <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+            <EntryList>
               {rowsOf(data).map((row) => (
-                <Group component="li" key={row._id} gap="xs" justify="space-between">
-                  <div style={{ flex: '1 1 14rem' }}>
-                    <Text fw={600}>{builtInName(row.name)}</Text>
-                    <Text size="sm" c="dimmed">
-                      {factsOf(row)}
-                    </Text>
-                  </div>
-                  <EditAndRemove name={builtInName(row.name)} edit={() => edit(row)} remove={remove(row)} />
-                </Group>
+                <Entry key={row._id} name={builtInName(row.name)} facts={[factsOf(row)]}>
+                  <EditMenu name={builtInName(row.name)} edit={() => edit(row)} remove={remove(row)} />
+                </Entry>
               ))}
-            </Stack>
+            </EntryList>
           )
         }
       </FetchState>
     </TitledPanel>
-  )
-}
-
-interface WaysProps {
-  name: string
-  edit: () => void
-  remove: (() => void) | undefined
-}
-
-/** The buttons to edit and delete. */
-export function EditAndRemove({ name, edit, remove }: WaysProps) {
-  const t = getTranslator('calendars')
-  return (
-    <Group gap="xs" wrap="nowrap" justify="flex-end" miw={{ base: 0, sm: '8.25rem' }}>
-      <Button size="xs" variant="default" aria-label={t('editOne', { name })} onClick={edit}>
-        {t('common:actions.edit')}
-      </Button>
-      {remove && (
-        <Button size="xs" variant="default" aria-label={t('removeOne', { name })} onClick={remove}>
-          {t('common:actions.delete')}
-        </Button>
-      )}
-    </Group>
   )
 }

@@ -1,9 +1,9 @@
 import type { Schedule } from '@ems/contract/schedules'
-import { Button, Group, Menu, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { calendars } from '../../../api/contract/calendars.ts'
 import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
-import { MoreMenu } from '../../../ui/controls/MoreMenu.tsx'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
+import { EditMenu } from '../../../ui/list/EditMenu.tsx'
 import { SmallTable } from '../../../ui/list/table/SmallTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
@@ -72,7 +72,9 @@ export function Schedules({ counts, edit }: SchedulesProps) {
         // Its place is kept until the number is known.
         return (
           <span className={classes.followers}>
-            <AvatarGroup people={people.map(({ employee }) => employee.userId)} count={people.length} />
+            {people.length > 0 && (
+              <AvatarGroup people={people.map(({ employee }) => employee.userId)} count={people.length} />
+            )}
             {own ? t('schedules.people', { count }) : '\u00a0'}
           </span>
         )
@@ -82,27 +84,13 @@ export function Schedules({ counts, edit }: SchedulesProps) {
       key: 'action',
       kind: 'actions',
       title: t('common:table.action'),
-      cell: (schedule) => {
-        const name = builtInName(schedule.name)
-        return (
-          <Group gap={4} wrap="nowrap">
-            <Button size="xs" variant="default" aria-label={t('editOne', { name })} onClick={() => edit(schedule)}>
-              {t('common:actions.edit')}
-            </Button>
-            {!schedule.isDefault && (
-              <MoreMenu label={t('schedules.more', { name })}>
-                <Menu.Item
-                  data-danger
-                  aria-haspopup="dialog"
-                  onClick={() => void remove(schedule, t('schedules.removeText'))}
-                >
-                  {t('removeOne', { name })}
-                </Menu.Item>
-              </MoreMenu>
-            )}
-          </Group>
-        )
-      },
+      cell: (schedule) => (
+        <EditMenu
+          name={builtInName(schedule.name)}
+          edit={() => edit(schedule)}
+          remove={schedule.isDefault ? undefined : () => void remove(schedule, t('schedules.removeText'))}
+        />
+      ),
     },
   ]
   return (
@@ -121,7 +109,7 @@ export function Schedules({ counts, edit }: SchedulesProps) {
                   {t('schedules.text')}
                 </Text>
               </div>
-              <ExportButton path="/api/calendar/schedules" list={{ filters: {} }} name="schedules" />
+              <ExportButton size="xs" path="/api/calendar/schedules" list={{ filters: {} }} name="schedules" />
             </Group>
           }
         />

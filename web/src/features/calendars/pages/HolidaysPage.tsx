@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { calendars, type Holiday, type HolidayCalendar } from '../../../api/contract/calendars.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { formatLongDay } from '../../../ui/format/format.ts'
+import { EditMenu } from '../../../ui/list/EditMenu.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
@@ -18,7 +19,6 @@ import { builtInName, getTranslator, type Translate } from '../../../ui/words/wo
 import { Calendars } from '../components/Calendars.tsx'
 import { HolidayDialog } from '../components/HolidayDialog.tsx'
 import { Locations } from '../components/Locations.tsx'
-import { EditAndRemove } from '../components/NamedList.tsx'
 import { useHolidayCalendars, useHolidays } from '../queries.ts'
 import { useDeleteWithRecalculation } from '../useDeleteWithRecalculation.ts'
 
@@ -161,6 +161,6 @@ const columnsOf = (
     key: 'action',
     kind: 'actions',
     title: t('common:table.action'),
-    cell: (holiday) => <EditAndRemove name={holiday.name} edit={() => edit(holiday)} remove={() => remove(holiday)} />,
+    cell: (holiday) => <EditMenu name={holiday.name} edit={() => edit(holiday)} remove={() => remove(holiday)} />,
   },
 ]

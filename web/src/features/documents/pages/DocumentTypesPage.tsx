@@ -1,8 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { DocumentType } from '../../../api/contract/documents.ts'
 import { AddButton } from '../../../ui/controls/AddButton.tsx'
+import { EditMenu } from '../../../ui/list/EditMenu.tsx'
 import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
@@ -33,14 +34,7 @@ export default function DocumentTypesPage() {
               <EntryList>
                 {types.map((type) => (
                   <Entry key={type._id} name={builtInName(type.name)} facts={factsOf(type)}>
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={t('types.edit', { name: builtInName(type.name) })}
-                      onClick={() => edit(type)}
-                    >
-                      {t('common:actions.edit')}
-                    </Button>
+                    <EditMenu name={builtInName(type.name)} edit={() => edit(type)} />
                   </Entry>
                 ))}
               </EntryList>
@@ -57,7 +51,7 @@ export default function DocumentTypesPage() {
 function factsOf({ sees, selfUpload, expires, retentionMonths, active }: DocumentType): (string | false)[] {
   const t = getTranslator('documents')
   return [
-    ...sees.map((reader) => t(`readers.${reader}`)),
+    t('common:printed', { label: t('types.sees'), value: sees.map((reader) => t(`readers.${reader}`)).join(', ') }),
     selfUpload && t('types.selfUpload'),
     expires && t('types.expires'),
     retentionMonths !== null && t('types.keptMonths', { count: retentionMonths }),

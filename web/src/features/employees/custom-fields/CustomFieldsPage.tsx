@@ -1,8 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CustomField } from '../../../api/contract/custom-fields.ts'
+import { EditMenu } from '../../../ui/list/EditMenu.tsx'
 import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
 import { SetupPage } from '../../../ui/page/SetupPage.tsx'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
@@ -43,39 +44,34 @@ function Fields({ fields, edit }: { fields: readonly CustomField[]; edit: (field
           key={field._id}
           name={
             <>
-              {field.label} <code>{field.key}</code>
+              {field.label}{' '}
+              <Text component="code" size="sm" fw={400} c="dimmed">
+                {field.key}
+              </Text>
             </>
           }
           facts={factsOf(field)}
         >
-          <Button
-            size="xs"
-            variant="default"
-            px={8}
-            disabled={at === 0 || order.isPending}
-            aria-label={t('up', { label: field.label })}
-            onClick={() => move(at, at - 1)}
-          >
-            <IconArrowUp size={16} aria-hidden />
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            px={8}
-            disabled={at === fields.length - 1 || order.isPending}
-            aria-label={t('down', { label: field.label })}
-            onClick={() => move(at, at + 1)}
-          >
-            <IconArrowDown size={16} aria-hidden />
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={t('changeOf', { label: field.label })}
-            onClick={() => edit(field)}
-          >
-            {t('change')}
-          </Button>
+          <EditMenu name={field.label} edit={() => edit(field)}>
+            {fields.length > 1 && (
+              <>
+                <Menu.Item
+                  leftSection={<IconArrowUp size={16} aria-hidden />}
+                  disabled={at === 0 || order.isPending}
+                  onClick={() => move(at, at - 1)}
+                >
+                  {t('up')}
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconArrowDown size={16} aria-hidden />}
+                  disabled={at === fields.length - 1 || order.isPending}
+                  onClick={() => move(at, at + 1)}
+                >
+                  {t('down')}
+                </Menu.Item>
+              </>
+            )}
+          </EditMenu>
         </Entry>
       ))}
     </EntryList>
@@ -87,7 +83,7 @@ function factsOf({ section, type, sees, required, archived }: CustomField): stri
   return [
     section || t('further'),
     t(`types.${type}`),
-    t(`sees.${sees}`),
+    t('common:printed', { label: t('field.sees'), value: t(`sees.${sees}`) }),
     ...(required ? [t('requiredMark')] : []),
     ...(archived ? [t('archivedMark')] : []),
   ]

@@ -1,11 +1,11 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group, Menu, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import type { Policy } from '../../../api/contract/leave-policies.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
-import { MoreMenu } from '../../../ui/controls/MoreMenu.tsx'
 import { useConfirmDelete } from '../../../ui/dialog/confirm.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
+import { EditMenu } from '../../../ui/list/EditMenu.tsx'
 import { SmallTable } from '../../../ui/list/table/SmallTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
@@ -68,23 +68,13 @@ export function LeaveTypes({ types, policies, flows, edit }: LeaveTypesProps) {
       key: 'action',
       kind: 'actions',
       title: t('common:table.action'),
-      cell: (type) => {
-        const name = leaveTypeName(type.name)
-        return (
-          <Group gap={4} wrap="nowrap">
-            <Button size="xs" variant="default" aria-label={t('type.edit', { name })} onClick={() => edit(type)}>
-              {t('types.edit')}
-            </Button>
-            {!type.seedName && (
-              <MoreMenu label={t('types.more', { name })}>
-                <Menu.Item data-danger aria-haspopup="dialog" onClick={() => void remove(type)}>
-                  {t('types.removeOne', { name })}
-                </Menu.Item>
-              </MoreMenu>
-            )}
-          </Group>
-        )
-      },
+      cell: (type) => (
+        <EditMenu
+          name={leaveTypeName(type.name)}
+          edit={() => edit(type)}
+          remove={type.seedName ? undefined : () => void remove(type)}
+        />
+      ),
     },
   ]
   return (

@@ -63,7 +63,7 @@ function TypePage({ type, types }: { type: ListedType; types: readonly ListedTyp
       actions={
         policies.data && !policy ? (
           <Button aria-label={t('type.edit', { name })} onClick={() => setOpened('type')}>
-            {t('types.edit')}
+            {t('common:actions.edit')}
           </Button>
         ) : (
           policy && (

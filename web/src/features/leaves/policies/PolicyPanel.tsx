@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import type { Policy } from '../../../api/contract/leave-policies.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
+import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { TermsFields } from './TermsFields.tsx'
@@ -51,14 +52,12 @@ export function PolicyPanel({ type, policy, policies, taken, choose, editType }:
                   {facts}
                 </Text>
               </div>
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={t('type.edit', { name: leaveTypeName(type.name) })}
+              <RowButton
+                word={t('common:actions.edit')}
+                label={t('type.edit', { name: leaveTypeName(type.name) })}
+                opens="dialog"
                 onClick={editType}
-              >
-                {t('types.edit')}
-              </Button>
+              />
             </Group>
           }
         />

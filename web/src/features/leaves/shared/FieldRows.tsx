@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { AddButton } from '../../../ui/controls/AddButton.tsx'
 import { MoreMenu } from '../../../ui/controls/MoreMenu.tsx'
 import { holdFocus } from '../../../ui/keyboard/holdFocus.ts'
+import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Fields.module.css'
 
@@ -182,15 +183,12 @@ function ClosedRow<Row>({ of, row, n, at, opened, buttons, children }: ClosedRow
         </div>
         <Group gap={4} wrap="nowrap">
           {!wrong && (
-            <Button
-              variant="subtle"
-              size="xs"
+            <RowButton
+              word={open ? t('rows.done') : t('common:actions.edit')}
+              label={t(open ? 'rows.close' : 'rows.open', { name })}
               aria-expanded={open}
-              aria-label={t(open ? 'rows.close' : 'rows.open', { name })}
               onClick={() => (open ? opened.close(at) : opened.open(at))}
-            >
-              {open ? t('rows.done') : t('types.edit')}
-            </Button>
+            />
           )}
           {buttons}
         </Group>

@@ -9,6 +9,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { useMoment } from '../../../ui/format/moments.ts'
 import { TimesIn } from '../../../ui/format/values.tsx'
+import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -96,15 +97,14 @@ function Device({ device: { _id: id, name, kind, lastSeenAt, drift, refused } }:
   ]
   return (
     <Entry name={name} facts={facts}>
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={t('devices.removeOf', { name })}
+      <RowButton
+        word={t('common:actions.delete')}
+        label={t('devices.removeOf', { name })}
+        danger
+        opens="dialog"
         loading={remove.isPending}
         onClick={() => void ask()}
-      >
-        {t('common:actions.delete')}
-      </Button>
+      />
     </Entry>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Group, Menu, Stack, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type TimePolicy, timePolicies } from '../../../api/contract/time-policies.ts'
 import { useSend } from '../../../api/hooks.ts'
@@ -9,6 +9,7 @@ import { DateInput } from '../../../ui/form/DateInput.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay } from '../../../ui/format/format.ts'
+import { EditMenu } from '../../../ui/list/EditMenu.tsx'
 import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
 import { Panel, TitledPanel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
@@ -129,47 +130,33 @@ function PolicyList({ policies, index, set, choose, add }: PolicyListProps) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a policy is identified by its position
             <Entry key={at} name={shown} facts={facts}>
-              <Button
-                size="xs"
-                variant={at === index ? 'light' : 'default'}
-                aria-pressed={at === index}
-                aria-label={t('policies.editOf', { name: shown })}
-                onClick={() => choose(at)}
-              >
-                {t('common:actions.edit')}
-              </Button>
-              {whom && (
-                <>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    px={8}
-                    disabled={at === 0}
-                    aria-label={t('policies.upOf', { name: shown })}
-                    onClick={() => swap(at, at - 1)}
-                  >
-                    <IconArrowUp size={16} aria-hidden />
-                  </Button>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    px={8}
-                    disabled={at === policies.length - 2}
-                    aria-label={t('policies.downOf', { name: shown })}
-                    onClick={() => swap(at, at + 1)}
-                  >
-                    <IconArrowDown size={16} aria-hidden />
-                  </Button>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={t('policies.removeOf', { name: shown })}
-                    onClick={() => set(policies.toSpliced(at, 1), 0)}
-                  >
-                    {t('common:actions.delete')}
-                  </Button>
-                </>
-              )}
+              <EditMenu name={shown} edit={() => choose(at)} edited={at === index}>
+                {whom && (
+                  <>
+                    <Menu.Item
+                      leftSection={<IconArrowUp size={16} aria-hidden />}
+                      disabled={at === 0}
+                      onClick={() => swap(at, at - 1)}
+                    >
+                      {t('policies.up')}
+                    </Menu.Item>
+                    <Menu.Item
+                      leftSection={<IconArrowDown size={16} aria-hidden />}
+                      disabled={at === policies.length - 2}
+                      onClick={() => swap(at, at + 1)}
+                    >
+                      {t('policies.down')}
+                    </Menu.Item>
+                    <Menu.Item
+                      data-danger
+                      leftSection={<IconTrash size={16} aria-hidden />}
+                      onClick={() => set(policies.toSpliced(at, 1), 0)}
+                    >
+                      {t('common:actions.delete')}
+                    </Menu.Item>
+                  </>
+                )}
+              </EditMenu>
             </Entry>
           )
         })}

@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ChecklistTemplate } from '../../../../api/contract/checklists.ts'
+import { EditMenu } from '../../../../ui/list/EditMenu.tsx'
 import { Entry, EntryList } from '../../../../ui/page/EntryList.tsx'
 import { SetupPage } from '../../../../ui/page/SetupPage.tsx'
 import { getTranslator } from '../../../../ui/words/words.ts'
@@ -43,9 +43,7 @@ function Template({ template, edit }: { template: ChecklistTemplate; edit: () =>
   ]
   return (
     <Entry name={name} facts={facts}>
-      <Button size="xs" variant="default" aria-label={t('changeOf', { name })} onClick={edit}>
-        {t('change')}
-      </Button>
+      <EditMenu name={name} edit={edit} />
     </Entry>
   )
 }
