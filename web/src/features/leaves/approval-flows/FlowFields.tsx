@@ -127,14 +127,7 @@ export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
         <Sentence
           fields={{
             remind: <NumberField label={t('flows.remindAfter')} {...number('remindAfter')} />,
-            escalate: (
-              <NumberField
-                label={t('flows.escalateAfter')}
-                placeholder={t('flows.never')}
-                title={t('flows.never')}
-                {...number('escalateAfter')}
-              />
-            ),
+            escalate: <NumberField label={t('flows.escalateAfter')} {...number('escalateAfter')} />,
           }}
           text={(marks) => t('flows.sentences.late', marks)}
         />

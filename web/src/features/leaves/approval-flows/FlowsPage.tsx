@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Badge.css'
 import { screens } from '@ems/contract/core/screens'
-import { Badge, Group, Stack, Text } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { Badge, Stack } from '@mantine/core'
 import type { approvalFlows } from '../../../api/contract/approval-flows.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
@@ -15,8 +14,7 @@ import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { FieldRows } from '../shared/FieldRows.tsx'
-import classes from '../shared/Fields.module.css'
+import { FieldRows, LockedRow } from '../shared/FieldRows.tsx'
 import { DepartmentName } from '../shared/ScopeFields.tsx'
 import { useAllTypes, useFlows, useSetFlows } from '../shared/setupQueries.ts'
 import { FlowFields, type FlowValues, flowBody, flowTitle, flowValues, NO_FLOW } from './FlowFields.tsx'
@@ -83,18 +81,15 @@ function Fields({ said, types, saved }: FieldsProps) {
               factsOf: (flow) => <FlowFacts flow={flow} />,
               isWrong: (n) => Object.keys(errors).some((path) => path.startsWith(`flows.${n}.`)),
               last: (
-                <section className={classes.card} aria-label={t('flows.rest')}>
-                  <Group gap="xs">
-                    <IconLock size={16} aria-hidden />
-                    <Text fw={600}>{t('flows.rest')}</Text>
+                <LockedRow
+                  name={t('flows.rest')}
+                  badge={
                     <Badge variant="light" tt="none">
                       {t('flows.default')}
                     </Badge>
-                  </Group>
-                  <Text size="sm" c="dimmed">
-                    {t('flows.usual')}
-                  </Text>
-                </section>
+                  }
+                  text={t('flows.usual')}
+                />
               ),
             }}
             set={(flows) => setFieldValue('flows', flows)}

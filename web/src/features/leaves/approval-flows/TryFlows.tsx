@@ -1,15 +1,18 @@
 import { type FlowRequest, FULL_DAY_HOURS, matchesFlow } from '@ems/contract/core/approval-flow'
-import { Group, NativeSelect, Text } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type Employee, employees } from '../../../api/contract/employees.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { useFetch } from '../../../api/hooks.ts'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { TitledPanel } from '../../../ui/page/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { numberOf } from '../policies/terms.ts'
+import classes from '../shared/Fields.module.css'
 import { NameOrSkeleton, PersonName, PersonScope } from '../shared/ScopeFields.tsx'
+import { Sentence, Sentences } from '../shared/Sentence.tsx'
 import { useRoles } from '../shared/setupQueries.ts'
 import { BY_MANAGER, type FlowValues } from './FlowFields.tsx'
 
@@ -23,7 +26,7 @@ interface TryFlowsProps {
 export function TryFlows({ flows, types }: TryFlowsProps) {
   const t = getTranslator('leaveSettings')
   const [id, setId] = useState<string | null>(null)
-  const [amount, setAmount] = useState('1')
+  const [amount, setAmount] = useState('5')
   const [type = types[0], setType] = useState<ListedType>()
   const person = useFetch(employees.get, id ? { params: { id } } : null).data?.employee
   const unit = type?.unit ?? 'days'
@@ -37,32 +40,42 @@ export function TryFlows({ flows, types }: TryFlowsProps) {
     }
   const number = request && flowNumber(flows, request)
   return (
-    <TitledPanel title={t('tryFlows.title')} text={t('tryFlows.text')}>
-      <Group gap="xs" align="flex-end">
-        <PersonScope label={t('flows.person')} value={id} set={setId} />
-        <NativeSelect
-          label={t('flows.type')}
-          data={types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) }))}
-          value={type?._id ?? ''}
-          onChange={({ currentTarget: { value } }) => setType(types.find(({ _id }) => _id === value))}
-        />
-        <NumberField
-          label={t(`tryFlows.amount.${unit}`)}
-          w="8rem"
-          value={amount}
-          onChange={({ currentTarget: { value } }) => setAmount(value)}
-        />
-      </Group>
-      <Text mt="md" mih="1.5rem" role="status">
-        {person && number !== undefined && (
-          <>
-            <b>{number === null ? t('flows.rest') : t('tryFlows.rule', { number: number + 1 })}</b>
-            {': '}
-            <Approvers steps={number === null ? [BY_MANAGER] : (flows[number]?.steps ?? [])} person={person} />
-          </>
-        )}
-      </Text>
-    </TitledPanel>
+    <Panel>
+      <FormSection heading title={t('tryFlows.title')} text={t('tryFlows.text')}>
+        <Sentences>
+          <Sentence
+            fields={{
+              person: <PersonScope label={t('flows.person')} value={id} set={setId} w="12rem" />,
+              amount: (
+                <NumberField
+                  label={t(`tryFlows.amount.${unit}`)}
+                  value={amount}
+                  onChange={({ currentTarget: { value } }) => setAmount(value)}
+                />
+              ),
+              type: (
+                <NativeSelect
+                  label={t('flows.type')}
+                  data={types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) }))}
+                  value={type?._id ?? ''}
+                  onChange={({ currentTarget: { value } }) => setType(types.find(({ _id }) => _id === value))}
+                />
+              ),
+            }}
+            text={(marks) => t(`tryFlows.sentences.${unit}`, marks)}
+          />
+          <div className={classes.outcome} role="status">
+            {person && number !== undefined && (
+              <>
+                <b>{number === null ? t('flows.rest') : t('tryFlows.rule', { number: number + 1 })}</b>
+                {': '}
+                <Approvers steps={number === null ? [BY_MANAGER] : (flows[number]?.steps ?? [])} person={person} />
+              </>
+            )}
+          </div>
+        </Sentences>
+      </FormSection>
+    </Panel>
   )
 }
 

@@ -1,6 +1,5 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { leavePolicies, Policy } from '../../../api/contract/leave-policies.ts'
@@ -14,8 +13,7 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { FieldRows } from '../shared/FieldRows.tsx'
-import classes from '../shared/Fields.module.css'
+import { FieldRows, LockedRow } from '../shared/FieldRows.tsx'
 import { NameOrSkeleton } from '../shared/ScopeFields.tsx'
 import { useDryRunRules, useLocationQuery, useSetRules } from '../shared/setupQueries.ts'
 import { AssignmentRow, type Rule } from './AssignmentRow.tsx'
@@ -93,17 +91,7 @@ export function AssignmentPanel({ type, policies, set, today }: AssignmentPanelP
             ),
             factsOf: (rule) => facts(rule.people, rule.policyId),
             isWrong: () => false,
-            last: last < 0 && (
-              <section className={classes.card} aria-label={titleOf(ANYBODY, rules.length)}>
-                <Group gap="xs">
-                  <IconLock size={16} aria-hidden />
-                  <Text fw={600}>{titleOf(ANYBODY, rules.length)}</Text>
-                </Group>
-                <Text size="sm" c="dimmed">
-                  {facts(set.others, null)}
-                </Text>
-              </section>
-            ),
+            last: last < 0 && <LockedRow name={titleOf(ANYBODY, rules.length)} text={facts(set.others, null)} />,
           }}
         >
           {(rule, change) => <AssignmentRow rule={rule} policies={policies} change={change} />}

@@ -50,7 +50,7 @@ export function AssignmentRow({ rule, policies, change }: AssignmentRowProps) {
       <NativeSelect
         label={t('rules.employmentType')}
         data={[
-          { value: '', label: t('rules.anybody') },
+          { value: '', label: t('rules.anyType') },
           ...EmploymentType.options.map((value) => ({ value, label: t(`rules.types.${value}`) })),
         ]}
         value={rule.employmentType ?? ''}

@@ -66,7 +66,12 @@ export function StaffingFields({ row, change, errorOf }: StaffingFieldsProps) {
         onChange={(event) => change({ group: event.currentTarget.value as 'manager' })}
       />
       {row.group === 'department' ? (
-        <DepartmentScope value={row.departmentId} set={(departmentId) => change({ departmentId })} error={nobody} />
+        <DepartmentScope
+          value={row.departmentId}
+          set={(departmentId) => change({ departmentId })}
+          error={nobody}
+          required
+        />
       ) : (
         <PersonScope
           label={t('staffing.manager')}

@@ -1,5 +1,5 @@
 import { Button, Group, Menu, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconTrash, IconX } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconLock, IconTrash, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { AddButton } from '../../../ui/controls/AddButton.tsx'
 import { MoreMenu } from '../../../ui/controls/MoreMenu.tsx'
@@ -201,6 +201,32 @@ function ClosedRow<Row>({ of, row, n, at, opened, buttons, children }: ClosedRow
     </section>
   )
 }
+
+interface LockedRowProps {
+  name: string
+  badge?: ReactNode
+  text: string
+}
+
+/** The last row of a list, for everything that no row before it matches; it cannot be edited. */
+export const LockedRow = ({ name, badge, text }: LockedRowProps) => (
+  <section className={classes.card} aria-label={name}>
+    <div className={classes.cardHead}>
+      <span className={classes.number} data-locked>
+        <IconLock size={14} aria-hidden />
+      </span>
+      <div className={classes.said}>
+        <Group gap="xs">
+          <Text fw={600}>{name}</Text>
+          {badge}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      </div>
+    </div>
+  </section>
+)
 
 interface RowMenuProps {
   label: string

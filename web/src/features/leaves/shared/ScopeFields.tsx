@@ -15,13 +15,13 @@ interface ChoiceProps {
   error?: string | undefined
 }
 
-/** One department, or any. */
-export function DepartmentScope({ value, set, error }: ChoiceProps) {
+/** One department; or any, unless one is required. */
+export function DepartmentScope({ value, set, error, required }: ChoiceProps & { required?: boolean }) {
   const t = getTranslator('leaveSettings')
   return (
     <OrgDepartmentFilter
       label={t('rules.department')}
-      placeholder={t('rules.anybody')}
+      {...(!required && { placeholder: t('rules.anyDepartment') })}
       value={value}
       error={error}
       onChange={set}
@@ -38,7 +38,7 @@ export function LocationScope({ value, set }: ChoiceProps) {
     <NativeSelect
       label={t('rules.location')}
       data={[
-        { value: '', label: t('rules.anybody') },
+        { value: '', label: t('rules.anyLocation') },
         ...locations.map(({ _id, name }) => ({ value: _id, label: name })),
       ]}
       value={value ?? ''}
@@ -48,11 +48,11 @@ export function LocationScope({ value, set }: ChoiceProps) {
 }
 
 /** One person, by employee id or account id. */
-export function PersonScope({ value, set, error, label }: ChoiceProps & { label: string }) {
+export function PersonScope({ value, set, error, ...field }: ChoiceProps & { label: string; w?: string }) {
   const named = useFetch(employees.get, value ? { params: { id: value } } : null).data?.employee
   return (
     <PersonSelect
-      label={label}
+      {...field}
       value={value}
       error={error}
       // A stored scope may name the account; a new choice names the employee record.
