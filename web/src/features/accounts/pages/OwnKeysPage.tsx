@@ -15,7 +15,11 @@ export default function OwnKeysPage() {
   return (
     <Page
       title={t('keys.title')}
-      facts={<TimesIn />}
+      facts={
+        <>
+          {t('keys.facts')} · <TimesIn />
+        </>
+      }
       back={{ to: screens[area].setting }}
       backWord={t('common:actions.backToSettings')}
       width="form"

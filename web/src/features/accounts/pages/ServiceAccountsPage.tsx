@@ -18,7 +18,11 @@ export default function ServiceAccountsPage() {
   return (
     <Page
       title={t('services.title')}
-      facts={<TimesIn />}
+      facts={
+        <>
+          {t('services.facts')} · <TimesIn />
+        </>
+      }
       width="form"
       actions={
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>

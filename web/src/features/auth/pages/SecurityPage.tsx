@@ -29,7 +29,11 @@ export default function SecurityPage() {
   return (
     <Page
       title={t('title')}
-      facts={<TimesIn />}
+      facts={
+        <>
+          {t('facts')} · <TimesIn />
+        </>
+      }
       back={{ to: screens[area].setting }}
       backWord={t('common:actions.backToSettings')}
       width="form"
