@@ -361,6 +361,17 @@ test('a check of the system that measured nothing has not passed', async ({ page
   await checkScreen(page, 'system')
 })
 
+test('on a phone a row of the settings that leads on is the link as a whole', async ({ page, signInAs, adminId }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/setting')
+  const title = page.getByRole('heading', { name: 'My data' })
+  await title.scrollIntoViewIfNeeded()
+  const { x, y } = (await title.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.click(x + 5, y + 5)
+  await expect(page).toHaveURL(/setting\/my-data$/)
+})
+
 test('on a phone the tab bar marks More on the settings of leave, and Leaves on the leaves', async ({
   page,
   signInAs,
