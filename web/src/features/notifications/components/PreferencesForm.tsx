@@ -1,5 +1,5 @@
 import '../../../ui/select/selectStyles.ts'
-import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { MailChoice, Preferences } from '../../../api/contract/notifications.ts'
@@ -145,7 +145,7 @@ function Fields({ stored }: { stored: Preferences }) {
         </fieldset>
       </Stack>
       {/* The list is longer than the window: once something changed, the way to keep it is in sight. */}
-      <Group className={classes.foot} data-changed={isChanged || undefined}>
+      <Group justify="flex-end" className={classes.foot} data-changed={isChanged || undefined}>
         <Button type="submit" loading={save.isPending}>
           {t('preferences.submit')}
         </Button>

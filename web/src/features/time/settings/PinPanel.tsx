@@ -22,6 +22,7 @@ export function PinPanel() {
       <Stack gap="sm">
         <PersonSelect
           label={t('pin.person')}
+          maw="24rem"
           value={person?.id ?? null}
           onChange={(id, item) => setPerson(id === null ? null : { id, name: item?.userId.name ?? '' })}
         />
