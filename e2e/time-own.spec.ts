@@ -220,7 +220,7 @@ test('HR corrects a day in the tab Time of a person, and downloads the record', 
   const { one } = await clockingPerson(product, adminId, 'C-4')
   await signInAs(adminId)
   await page.goto(`/admin-dashboard/employees/attendance/${one.id}?day=${FORGOTTEN}`)
-  const day = page.getByRole('listitem').filter({ has: button(page, /No clock-out/) })
+  const day = page.getByRole('listitem').filter({ has: button(page, /Missing clock-out/) })
   await expect(day.getByText('A session without a clock-out counts as 0 minutes.')).toBeVisible()
   await expect(button(page, 'Add clock-out')).toHaveCount(0)
   const month = page.getByRole('table', { name: /^Attendance in/ })

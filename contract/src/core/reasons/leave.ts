@@ -87,7 +87,7 @@ export const leaveReasons = {
   'leave.insufficient': ['INSUFFICIENT_BALANCE', 'You asked for {asked}; {free} are free for these days.'],
   'leave.starves': [
     'INSUFFICIENT_BALANCE',
-    'This would leave the leave booked from {from} to {to} short by {missing}.',
+    '{missing} would then be missing for the leave booked from {from} to {to}.',
   ],
   'leave.not-working-days': ['INVALID', 'These are not working days for you.'],
   'leave.too-long': ['INVALID', 'Leave can last at most {days} days.'],
