@@ -28,6 +28,7 @@ export function PinSetting() {
           label={t('pin.label')}
           description={t('pin.hint')}
           required
+          maw="12rem"
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
