@@ -104,17 +104,18 @@ function CheckRow({ check }: { check: Check }) {
   const Icon = ICONS[state]
   const word = t(`checks.states.${state}`)
   const upToDate = key === 'schema' && state === 'ok' ? t('checks.upToDate') : null
-  const shown = upToDate ?? (value !== null && INSTANTS.includes(key) ? momentOf(value) : value)
+  // The server says its values and sentences in English.
+  const said = value !== null && <span lang="en">{value}</span>
+  const shown = upToDate ?? (value !== null && INSTANTS.includes(key) ? momentOf(value) : said)
   return (
     <li className={classes.check} data-state={state}>
       <Icon size={16} stroke={1.75} aria-hidden className={classes.icon} />
       <span className={classes.name}>{t(`checks.keys.${key}`)}</span>
       <span className={classes.value}>
-        {shown ?? word}
+        {shown || word}
         {/* Where a value stands in its place, the state is only an icon. */}
         {shown && <VisuallyHidden>{`, ${word}`}</VisuallyHidden>}
       </span>
-      {/* The server says it, in English. */}
       <span className={classes.sentence} lang="en">
         {state === 'ok' ? null : sentence}
       </span>
