@@ -45,7 +45,9 @@ export function TryFlows({ flows, types }: TryFlowsProps) {
         <Sentences>
           <Sentence
             fields={{
-              person: <PersonScope label={t('flows.person')} value={id} set={setId} w="12rem" />,
+              person: (
+                <PersonScope label={t('flows.person')} value={id} set={setId} w={{ base: '100%', xs: '14rem' }} />
+              ),
               amount: (
                 <NumberField
                   label={t(`tryFlows.amount.${unit}`)}

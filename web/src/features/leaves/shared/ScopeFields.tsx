@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.css'
-import { NativeSelect, Skeleton } from '@mantine/core'
+import { NativeSelect, Skeleton, type StyleProp } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { employees } from '../../../api/contract/employees.ts'
 import { org } from '../../../api/contract/org.ts'
@@ -48,7 +48,7 @@ export function LocationScope({ value, set }: ChoiceProps) {
 }
 
 /** One person, by employee id or account id. */
-export function PersonScope({ value, set, error, ...field }: ChoiceProps & { label: string; w?: string }) {
+export function PersonScope({ value, set, error, ...field }: ChoiceProps & { label: string; w?: StyleProp<string> }) {
   const named = useFetch(employees.get, value ? { params: { id: value } } : null).data?.employee
   return (
     <PersonSelect
