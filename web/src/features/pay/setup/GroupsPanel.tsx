@@ -29,11 +29,11 @@ export function GroupsPanel() {
           rows={groups}
           nameOf={({ name, legalEntity }) => (all.length > 1 ? `${legalEntity.name} · ${name}` : name)}
           factsOf={({ mode, payDay, dayBasis, people, retroMonths }) => [
+            t('periods.people', { count: people }),
             t(`groups.made.${mode}`),
             payDay === LAST_DAY ? t('groups.lastDay') : t('groups.onDay', { day: payDay }),
             t(`groups.partial.${dayBasis}`),
             t('groups.retro', { count: retroMonths }),
-            t('periods.people', { count: people }),
           ]}
           form={(group, close) => <GroupForm group={group} close={close} />}
         />
