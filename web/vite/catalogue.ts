@@ -22,18 +22,18 @@ function withoutBraces(part: string): string {
 
 /** The `{name}`s of a text. @throws Error where the text is no ICU MessageFormat */
 export function valuesOf(text: string): Map<string, Kind> {
-  const found = new Map<string, Kind>()
+  const kinds = new Map<string, Kind>()
   const look = (message: CompiledMessage) => {
     if (typeof message === 'string') return
     for (const token of message) {
       if (typeof token === 'string') continue
       const [name, type, cases] = token
       const kind = type === undefined ? 'string | number' : type === 'select' ? 'string' : 'number'
-      if (kind !== 'string | number' || !found.has(name)) found.set(name, kind)
+      if (kind !== 'string | number' || !kinds.has(name)) kinds.set(name, kind)
       if (typeof cases === 'object' && cases !== null)
         for (const each of Object.values(cases)) if (typeof each === 'object') look(each as CompiledMessage)
     }
   }
   look(compileMessageOrThrow(text, withoutBraces))
-  return found
+  return kinds
 }

@@ -30,14 +30,14 @@ function useTabs(userId: string | undefined, clocksIn: boolean): Tab[] {
   const access = useAccess()
   const { admin, employee } = screens
   if (userId !== undefined) {
-    const own = { id: userId }
+    const ownParams = { id: userId }
     return [
       { label: t('tabs.home'), link: { to: employee.home }, Icon: IconHome, exact: true },
-      { label: t('tabs.leave'), link: { to: employee.leaves, params: own }, Icon: IconBeach },
-      { label: t('tabs.tasks'), link: { to: employee.tasks, params: own }, Icon: IconChecklist },
+      { label: t('tabs.leave'), link: { to: employee.leaves, params: ownParams }, Icon: IconBeach },
+      { label: t('tabs.tasks'), link: { to: employee.tasks, params: ownParams }, Icon: IconChecklist },
       clocksIn
         ? { label: t('tabs.time'), link: { to: employee.time }, Icon: IconClock }
-        : { label: t('tabs.pay'), link: { to: employee.salary, params: own }, Icon: IconCash },
+        : { label: t('tabs.pay'), link: { to: employee.salary, params: ownParams }, Icon: IconCash },
     ]
   }
   const tabs: Tab[] = [

@@ -50,7 +50,7 @@ export function useFinds(
   const loading = wanted !== '' && !query.isError && (query.isFetching || q !== wanted)
   const served = wanted ? query.data?.groups : undefined
 
-  const own = useOwnLeave()
+  const leaveNote = useOwnLeave()
   const { logout } = useLogout()
   const { setColorScheme } = useMantineColorScheme()
   const acts = actsOf(t, { logout: () => void logout(), setTheme: setColorScheme })
@@ -60,9 +60,9 @@ export function useFinds(
     const once = screens
       .filter((find, at) => screens.findIndex(({ to }) => to === find.to) === at)
       .map((find) => ({ ...find, also: synonyms.get(find.to) }))
-    const deeds = deedsOf(t, access).map((find) => (find.id === REQUEST ? { ...find, note: own } : find))
+    const deeds = deedsOf(t, access).map((find) => (find.id === REQUEST ? { ...find, note: leaveNote } : find))
     return { screens: once, deeds }
-  }, [access, groups, own, t])
+  }, [access, groups, leaveNote, t])
 
   const shown = useMemo((): FindGroup[] => {
     if (!user) return []

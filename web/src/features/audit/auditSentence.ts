@@ -45,26 +45,26 @@ export const saysStatus = (action: string): boolean => action.endsWith('.decide'
 /** Who did what to whom. A person or thing that the message of the action does not name follows at its end. */
 export function sentenceOf(t: Translate<'audit'>, event: AuditedEvent): Part[] {
   const { actor, onBehalfOf, via, action, about, thing } = event
-  const own = about != null && about._id === actor?._id
+  const isOwn = about != null && about._id === actor?._id
   const name = actor?.name ?? t('product')
   const who = onBehalfOf ? t('behalf', { name, giver: onBehalfOf.name }) : name
   const of = about?.name ?? t('deletedPerson')
   const what = thing == null ? t('deletedThing') : builtInName(thing)
-  const said = strongParts([who, own ? t('selfAs') : of, what], (who = '', of = '', thing = '') =>
+  const parts = strongParts([who, isOwn ? t('selfAs') : of, what], (who = '', of = '', thing = '') =>
     t('said', {
       who,
       of,
       thing,
-      own: about == null ? 'none' : String(own),
+      own: about == null ? 'none' : String(isOwn),
       how: resultOf(event),
       action: action.replace(/[.-]/g, '_'),
       name: action,
     }),
   )
-  const names = said.filter(({ strong }) => strong).length
-  const unnamed = names > 1 ? undefined : own ? undefined : (about?.name ?? thing ?? undefined)
+  const names = parts.filter(({ strong }) => strong).length
+  const unnamed = names > 1 ? undefined : isOwn ? undefined : (about?.name ?? thing ?? undefined)
   return [
-    ...said,
+    ...parts,
     ...(unnamed === undefined
       ? []
       : [

@@ -128,12 +128,12 @@ function PublishButton({ gap }: { gap: Gap }) {
 function Figures({ gap, figures: of, view }: { gap: Gap; figures: GapFigures; view: View }) {
   const t = getTranslator('paygap')
   const share = (value: number | null) => (value === null ? t('none') : percent(value))
-  const said = (name: string, value: number | null) => (of.withheld.includes(name) ? t('withheld') : share(value))
+  const figureText = (name: string, value: number | null) => (of.withheld.includes(name) ? t('withheld') : share(value))
   const flagged = of.categories.filter((one) => one.flagged).length
   const hidden = of.categories.filter((one) => one.withheld).length
   const shown = [
-    ['meanGap', said('meanGap', of.meanGap), t('figures.total')],
-    ['medianGap', said('medianGap', of.medianGap), t('figures.total')],
+    ['meanGap', figureText('meanGap', of.meanGap), t('figures.total')],
+    ['medianGap', figureText('medianGap', of.medianGap), t('figures.total')],
     [
       'receiving',
       of.receiving === null || of.withheld.includes('receiving')
@@ -141,8 +141,8 @@ function Figures({ gap, figures: of, view }: { gap: Gap; figures: GapFigures; vi
         : `${share(of.receiving.women)} · ${share(of.receiving.men)}`,
       t('figures.womenMen'),
     ],
-    ['variableMeanGap', said('variableMeanGap', of.variableMeanGap), t('figures.receivers')],
-    ['variableMedianGap', said('variableMedianGap', of.variableMedianGap), t('figures.receivers')],
+    ['variableMeanGap', figureText('variableMeanGap', of.variableMeanGap), t('figures.receivers')],
+    ['variableMedianGap', figureText('variableMedianGap', of.variableMedianGap), t('figures.receivers')],
     [
       'flagged',
       t('figures.flaggedOf', { flagged, of: of.categories.length - hidden }),

@@ -61,7 +61,7 @@ export function Lines({ lines, points, label, height, format, formatAxis }: Line
     return value == null ? [] : [{ name, value, x: toX(index), y: toY(value) }]
   })
   const mark = marked === null ? undefined : points[marked]
-  const said = mark && [mark.label, ...valuesOf(mark.values, lines, format)]
+  const markTexts = mark && [mark.label, ...valuesOf(mark.values, lines, format)]
   return (
     <div ref={ref} className={classes.chart} style={{ height }}>
       {width > 0 && (
@@ -69,7 +69,7 @@ export function Lines({ lines, points, label, height, format, formatAxis }: Line
           width={width}
           height={height}
           role="img"
-          aria-label={said ? `${label}: ${said.join(', ')}` : label}
+          aria-label={markTexts ? `${label}: ${markTexts.join(', ')}` : label}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read it point by point
           tabIndex={0}
           onKeyDown={move}
@@ -113,7 +113,7 @@ export function Lines({ lines, points, label, height, format, formatAxis }: Line
           )}
         </svg>
       )}
-      {said && marked !== null && <Tip said={said} x={toX(marked)} width={width} gap={GAP} />}
+      {markTexts && marked !== null && <Tip said={markTexts} x={toX(marked)} width={width} gap={GAP} />}
     </div>
   )
 }

@@ -14,11 +14,11 @@ let endLast = () => {}
  */
 export function holdFocus(find: () => HTMLElement | null): void {
   endLast()
-  let held: HTMLElement | null = null
+  let heldElement: HTMLElement | null = null
   const give = () => {
-    if (held && !focusIsFree()) return
-    held = find()
-    held?.focus({ preventScroll: true })
+    if (heldElement && !focusIsFree()) return
+    heldElement = find()
+    heldElement?.focus({ preventScroll: true })
   }
   const watch = new MutationObserver(give)
   const listening = new AbortController()
@@ -29,7 +29,7 @@ export function holdFocus(find: () => HTMLElement | null): void {
   endLast = end
   give()
   watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
-  document.addEventListener('focusin', ({ target }) => target !== held && end(), { signal: listening.signal })
+  document.addEventListener('focusin', ({ target }) => target !== heldElement && end(), { signal: listening.signal })
   document.addEventListener('pointerdown', end, { signal: listening.signal })
 }
 

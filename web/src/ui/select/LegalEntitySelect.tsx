@@ -33,8 +33,8 @@ interface LegalEntityFilterProps {
 export function LegalEntityFilter({ list }: LegalEntityFilterProps) {
   const t = getTranslator('common')
   const { all, pending } = useLegalEntities()
-  const kept = pending ? (localStorage.getItem(KEPT)?.split('\n') ?? []).map((name) => ({ _id: name, name })) : all
-  const several = kept.length > 1
+  const entities = pending ? (localStorage.getItem(KEPT)?.split('\n') ?? []).map((name) => ({ _id: name, name })) : all
+  const several = entities.length > 1
   useEffect(() => {
     if (pending) return
     if (several) localStorage.setItem(KEPT, all.map(({ name }) => name).join('\n'))
@@ -45,8 +45,8 @@ export function LegalEntityFilter({ list }: LegalEntityFilterProps) {
     <ChoiceFilter
       label={t('select.legalEntity')}
       any={t('select.allEntities')}
-      choices={kept.map(({ _id }) => _id)}
-      wordOf={(id) => kept.find(({ _id }) => _id === id)?.name ?? id}
+      choices={entities.map(({ _id }) => _id)}
+      wordOf={(id) => entities.find(({ _id }) => _id === id)?.name ?? id}
       value={list.filters.legalEntity}
       choose={(legalEntity) => list.set({ legalEntity })}
     />

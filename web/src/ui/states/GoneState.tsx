@@ -22,13 +22,13 @@ export default function GoneState({ error, title, list }: GoneStateProps) {
   const t = getTranslator('common')
   const unknown = error instanceof ApiError && error.status === 404
   // A sentence as a title does without its full stop.
-  const said = unknown ? errorText(error, t('gone.title')).replace(/\.$/, '') : t('gone.title')
+  const message = unknown ? errorText(error, t('gone.title')).replace(/\.$/, '') : t('gone.title')
   const refused = error instanceof ApiError && error.status === 403
   return (
     <div role="alert">
       <EmptyState
         drawing="nothing"
-        title={title ?? said}
+        title={title ?? message}
         text={refused ? errorText(error, t('gone.text')) : t('gone.text')}
         action={<ButtonLink {...list}>{t('gone.list')}</ButtonLink>}
       />

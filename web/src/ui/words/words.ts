@@ -24,13 +24,13 @@ type Values = Record<string, string | number>
 
 const SOURCE = 'en'
 const i18n = setupI18n({ locale: SOURCE, messages: { [SOURCE]: {} } })
-const known = new Set<Namespace | Reasons>()
+const loaded = new Set<Namespace | Reasons>()
 const translators = new Map<Namespace, unknown>()
 let direction: 'ltr' | 'rtl' = 'ltr'
 
 /** Sets the language of the following words, and its direction. */
 export function setLanguage(language: string, runs: 'ltr' | 'rtl'): void {
-  known.clear()
+  loaded.clear()
   i18n.load(language, {})
   i18n.activate(language)
   direction = runs
@@ -38,14 +38,14 @@ export function setLanguage(language: string, runs: 'ltr' | 'rtl'): void {
 
 /** Adds a namespace's words; a screen is shown once its own are loaded. */
 export function addWords(namespace: Namespace | Reasons, messages: Messages): void {
-  known.add(namespace)
+  loaded.add(namespace)
   i18n.load(
     i18n.locale,
     Object.fromEntries(Object.entries(messages).map(([path, message]) => [`${namespace}:${path}`, message])),
   )
 }
 
-export const hasWords = (namespace: Namespace | Reasons): boolean => known.has(namespace)
+export const hasWords = (namespace: Namespace | Reasons): boolean => loaded.has(namespace)
 
 /**
  * Values stay as typed: the engine would read `\x41` as a letter, and in right-to-left text a name would be torn apart
@@ -62,16 +62,16 @@ const selectors = new WeakMap<readonly unknown[], Set<string>>()
 /** The values by which a compiled message selects, which must be ones that the catalogue has; found once a message. */
 function selectorsOf(message: unknown): Set<string> | undefined {
   if (!Array.isArray(message)) return undefined
-  const found = selectors.get(message) ?? new Set<string>()
+  const names = selectors.get(message) ?? new Set<string>()
   if (!selectors.has(message)) {
     const look = (part: unknown): void => {
-      if (Array.isArray(part) && part[1] === 'select') found.add(part[0] as string)
+      if (Array.isArray(part) && part[1] === 'select') names.add(part[0] as string)
       if (part instanceof Object) for (const each of Object.values(part)) look(each)
     }
     look(message)
-    selectors.set(message, found)
+    selectors.set(message, names)
   }
-  return found
+  return names
 }
 
 function say(key: string, values: Values): string {

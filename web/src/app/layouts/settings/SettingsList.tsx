@@ -114,8 +114,8 @@ function Groups({ ways, current }: WaysProps) {
   const synonyms = synonymsOf(t)
   const [typed, setTyped] = useState('')
   const wanted = typed.trim()
-  const found = ways.filter(({ label, link }) => containsWords(`${label} ${synonyms.get(link.to) ?? ''}`, wanted))
-  const groups = Map.groupBy(found, ({ part = '' }) => part)
+  const matches = ways.filter(({ label, link }) => containsWords(`${label} ${synonyms.get(link.to) ?? ''}`, wanted))
+  const groups = Map.groupBy(matches, ({ part = '' }) => part)
   const isOne = ways.every(({ part }) => part === ways[0]?.part)
   return (
     <>
@@ -129,7 +129,7 @@ function Groups({ ways, current }: WaysProps) {
           mb="sm"
         />
       )}
-      {found.length === 0 && <p className={classes.none}>{t('settingsList.none')}</p>}
+      {matches.length === 0 && <p className={classes.none}>{t('settingsList.none')}</p>}
       {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((key) => {
         const name = frame(`groups.${key}`)
         const listed = groups.get(name)

@@ -12,16 +12,16 @@ export function Sidebar({ label, pinned, children }: { label: string; pinned: bo
   const pointer = useRef('mouse')
   const phone = usePhone()
   // After Escape, or after it was made narrow, it stays closed until the pointer enters it again.
-  const held = useRef(false)
+  const staysClosed = useRef(false)
   useEffect(() => {
     if (pinned) return
-    held.current = true
+    staysClosed.current = true
     setDismissed(true)
   }, [pinned])
   useEffect(() => {
     const dismiss = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      held.current = true
+      staysClosed.current = true
       setDismissed(true)
     }
     window.addEventListener('keydown', dismiss)
@@ -38,10 +38,10 @@ export function Sidebar({ label, pinned, children }: { label: string; pinned: bo
         aria-label={label}
         data-dismissed={dismissed || undefined}
         onPointerMove={({ pointerType }) => {
-          if (!held.current && pointerType !== 'touch') setDismissed(false)
+          if (!staysClosed.current && pointerType !== 'touch') setDismissed(false)
         }}
         onPointerEnter={() => {
-          held.current = false
+          staysClosed.current = false
         }}
         onPointerLeave={({ pointerType, currentTarget }) => {
           // A clicked entry keeps the focus. The keyboard and the open menu of the person keep the sidebar open.

@@ -14,14 +14,14 @@ type Preview = ReplyOf<typeof access.previewRole>
 /** The permissions of a role in a few words, updated after every choice. */
 export function RoleSummary({ chosen, permissions }: { chosen: Chosen; permissions: Permissions }) {
   const t = getTranslator('access')
-  const held = permissions.filter(({ key }) => chosen[key])
-  const changing = held.filter(({ key, changes }) => changes && chosen[key] !== 'own').length
-  const reading = held.filter(({ key, changes }) => !changes && chosen[key] !== 'own').length
+  const granted = permissions.filter(({ key }) => chosen[key])
+  const changing = granted.filter(({ key, changes }) => changes && chosen[key] !== 'own').length
+  const reading = granted.filter(({ key, changes }) => !changes && chosen[key] !== 'own').length
   const areas = roleAreas({ permissions: permissionsOf(chosen) })
   const lines = (['manages', 'reads', 'own'] as const).filter((kind) => areas[kind].length > 0)
   return (
     <div role="status">
-      <Text c="dimmed">{t('roles.summary', { count: held.length, reading, changing })}</Text>
+      <Text c="dimmed">{t('roles.summary', { count: granted.length, reading, changing })}</Text>
       <DetailList
         details={lines.map((kind) => [
           t(`roles.lines.${kind}`),

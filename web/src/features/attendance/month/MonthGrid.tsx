@@ -133,7 +133,7 @@ const PersonRow = memo(function PersonRow({
       </th>
       {days.map((day, column) => {
         const kind = kinds[column] as Kind
-        const said = kind === 'Holiday' ? feasts.get(day) : t('month.kind', { kind })
+        const label = kind === 'Holiday' ? feasts.get(day) : t('month.kind', { kind })
         const cell = {
           className: classes.mark,
           'data-kind': kind,
@@ -141,8 +141,8 @@ const PersonRow = memo(function PersonRow({
           'data-pending': pending[day] ? true : undefined,
           // Tab reaches one cell, the arrow keys the others.
           tabIndex: first && column === 0 ? 0 : -1,
-          'aria-label': t(pending[day] ? 'month.unsaved' : 'month.cell', { day: formatDay(day), what: said ?? '' }),
-          title: said,
+          'aria-label': t(pending[day] ? 'month.unsaved' : 'month.cell', { day: formatDay(day), what: label ?? '' }),
+          title: label,
           children: t('month.letter', { kind }),
         }
         return (

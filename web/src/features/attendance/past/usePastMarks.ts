@@ -55,7 +55,7 @@ export function usePastMarks(whom: PastWhom, { from, to }: PastDays, status: Sto
         return entries ? ofDay(entries) : NOTHING
       }
       const marks: PastMark[] = []
-      let own: string | undefined
+      let ownEmployeeId: string | undefined
       for (const month of monthsOf({ from, to })) {
         const people = await allPages<MonthPerson>(async (page) => {
           const query = { ...whom, month: `${month}-01`, ...page }
@@ -63,11 +63,11 @@ export function usePastMarks(whom: PastWhom, { from, to }: PastDays, status: Sto
           return { rows, total }
         })
         if (!people) return NOTHING
-        own ??= people.find((person) => person.userId._id === userId)?._id
+        ownEmployeeId ??= people.find((person) => person.userId._id === userId)?._id
         const days = daysBetween({ from, to }).filter((day) => day.startsWith(month))
         marks.push(...marksForOpenDays(people, { days, today, status }))
       }
-      return { ...omitOwnMarks(marks, own), tooMany: false }
+      return { ...omitOwnMarks(marks, ownEmployeeId), tooMany: false }
     },
   })
 }

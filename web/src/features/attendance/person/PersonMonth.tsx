@@ -171,13 +171,16 @@ function Day({ day, kind, holiday, times, change }: DayProps) {
     times && sessions.length > 0
       ? t('ofPerson.length', { length: formatMinutes(isWorking ? times.present : times.counted) })
       : undefined
-  const what = isWorking
+  const label = isWorking
     ? t('ofPerson.working')
     : kind === 'Holiday'
       ? (holiday ?? t('month.kind', { kind }))
       : t('month.kind', { kind })
   const isNamed = isWorking || (kind !== 'Off' && kind !== 'None')
-  const look = { className: classes.day, title: isNamed ? t('month.cell', { day: formatDay(day), what }) : undefined }
+  const look = {
+    className: classes.day,
+    title: isNamed ? t('month.cell', { day: formatDay(day), what: label }) : undefined,
+  }
   const content = (
     <>
       <b>{Number(day.slice(8))}</b>
@@ -187,7 +190,7 @@ function Day({ day, kind, holiday, times, change }: DayProps) {
           data-kind={isWorking ? 'Working' : kind}
           data-letter={isWorking ? '•' : t('month.letter', { kind })}
         >
-          <span>{isWorking ? what : t('ofPerson.kind', { kind })}</span>
+          <span>{isWorking ? label : t('ofPerson.kind', { kind })}</span>
         </span>
       )}
       {hours && <small>{hours}</small>}
@@ -197,7 +200,7 @@ function Day({ day, kind, holiday, times, change }: DayProps) {
   return (
     <button type="button" aria-haspopup="dialog" onClick={change} {...look}>
       {content}
-      {!isNamed && <VisuallyHidden>{what}</VisuallyHidden>}
+      {!isNamed && <VisuallyHidden>{label}</VisuallyHidden>}
     </button>
   )
 }

@@ -70,8 +70,8 @@ export function DayFilters({ list }: DayFiltersProps) {
   const { from, to } = list.filters
   const firstOf = (span: keyof typeof SPANS) => today && addDays(today, 1 - SPANS[span])
   const spans = Object.keys(SPANS) as (keyof typeof SPANS)[]
-  const known = to === undefined && from !== undefined ? spans.find((span) => firstOf(span) === from) : undefined
-  const isOther = choosing || (known === undefined && (from ?? to) !== undefined)
+  const knownSpan = to === undefined && from !== undefined ? spans.find((span) => firstOf(span) === from) : undefined
+  const isOther = choosing || (knownSpan === undefined && (from ?? to) !== undefined)
   return (
     <>
       <ChoiceFilter
@@ -79,7 +79,7 @@ export function DayFilters({ list }: DayFiltersProps) {
         any={t('anyTime')}
         choices={CHOICES}
         wordOf={(span) => t('spans', { span })}
-        value={isOther ? 'other' : known}
+        value={isOther ? 'other' : knownSpan}
         choose={(span) => {
           setChoosing(span === 'other')
           if (span !== 'other') list.set({ from: span && firstOf(span), to: undefined })

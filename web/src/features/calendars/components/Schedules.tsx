@@ -27,7 +27,7 @@ interface SchedulesProps {
 /** The work schedules: their week, and who follows them. */
 export function Schedules({ counts, edit }: SchedulesProps) {
   const t = getTranslator('calendars')
-  const own = useOwnSchedules(counts ? { sort: 'name', limit: FACES } : null).data
+  const ownSchedules = useOwnSchedules(counts ? { sort: 'name', limit: FACES } : null).data
   const query = useSchedules()
   const remove = useDeleteWithRecalculation(calendars.removeSchedule)
   const columns: (Column<Schedule> | false)[] = [
@@ -67,15 +67,15 @@ export function Schedules({ counts, edit }: SchedulesProps) {
       kind: 'fact',
       title: t('schedules.followers'),
       cell: ({ _id }) => {
-        const count = own?.followers.find(({ schedule }) => schedule === _id)?.people ?? 0
-        const people = own?.people.filter(({ schedule }) => schedule._id === _id) ?? []
+        const count = ownSchedules?.followers.find(({ schedule }) => schedule === _id)?.people ?? 0
+        const people = ownSchedules?.people.filter(({ schedule }) => schedule._id === _id) ?? []
         // Its place is kept until the number is known.
         return (
           <span className={classes.followers}>
             {people.length > 0 && (
               <AvatarGroup people={people.map(({ employee }) => employee.userId)} count={people.length} />
             )}
-            {own ? t('schedules.people', { count }) : '\u00a0'}
+            {ownSchedules ? t('schedules.people', { count }) : '\u00a0'}
           </span>
         )
       },

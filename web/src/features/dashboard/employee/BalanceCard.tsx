@@ -18,8 +18,8 @@ export function BalanceCard({ balances }: { balances: readonly Balance[] }) {
   const t = getTranslator('dashboard')
   const user = useUser()
   const today = useOrganisation().data?.organisation.today ?? ''
-  const kept = balances.filter(({ tracked }) => tracked).slice(0, SHOWN)
-  if (kept.length === 0) return null
+  const shown = balances.filter(({ tracked }) => tracked).slice(0, SHOWN)
+  if (shown.length === 0) return null
   return (
     <Card
       id="days-left"
@@ -31,11 +31,11 @@ export function BalanceCard({ balances }: { balances: readonly Balance[] }) {
       }
     >
       <ul className={classes.people}>
-        {kept.map((balance, index) => (
+        {shown.map((balance, index) => (
           <Left key={balance.leaveType._id} balance={balance} tone={TONES[index] ?? 'teal'} />
         ))}
       </ul>
-      {kept.flatMap((balance) =>
+      {shown.flatMap((balance) =>
         balance.unit === 'hours'
           ? []
           : expiringSoon(balance).map(({ amount, lastDay }) => (

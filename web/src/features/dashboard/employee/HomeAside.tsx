@@ -69,7 +69,7 @@ function NextLeave({ home: { leave: next, failed, date }, retry }: CardProps) {
     )
   const { leave, decider, decidedAt } = next
   const day = (instant: string) => formatNearDay(dayOf(instant, zone), date)
-  const asked = t('home.asked', { day: day(leave.appliedAt) })
+  const requestedOn = t('home.asked', { day: day(leave.appliedAt) })
   const decision =
     leave.status === 'Pending'
       ? t('home.waitsFor', { name: decider ?? t('home.hr') })
@@ -100,7 +100,7 @@ function NextLeave({ home: { leave: next, failed, date }, retry }: CardProps) {
         <StepLine
           label={t('home.steps')}
           steps={[
-            { key: 'requested', text: asked, state: 'done' },
+            { key: 'requested', text: requestedOn, state: 'done' },
             { key: 'decided', text: decision, state: leave.status === 'Approved' ? 'done' : 'now' },
             {
               key: 'begins',

@@ -9,14 +9,14 @@ export function DepartmentDetails({ department, showsHead }: { department: Depar
   const t = getTranslator('departments')
   const charted = useScope('directory.read') === 'everyone'
   const query = useDepartmentHead(charted ? department._id : null)
-  const found = query.data?.departments[0]
+  const details = query.data?.departments[0]
   return (
     <DetailList
       details={[
         [t('fields.name'), department.dep_name],
         ...(department.description ? [[t('fields.description'), department.description] as const] : []),
-        ...(found && showsHead ? [[t('fields.head'), found.head?.userId.name ?? t('head.none')] as const] : []),
-        ...(found ? [[t('fields.people'), t('list.people', { count: found.people })] as const] : []),
+        ...(details && showsHead ? [[t('fields.head'), details.head?.userId.name ?? t('head.none')] as const] : []),
+        ...(details ? [[t('fields.people'), t('list.people', { count: details.people })] as const] : []),
       ]}
     />
   )

@@ -21,7 +21,7 @@ export default function DepartmentListPage() {
   const list = useListState(departments.list, 'dep_name')
   const query = useDepartments(list)
   const people = useDepartmentPeople(list)
-  const seen = useScope('directory.read') === 'everyone'
+  const seesDirectory = useScope('directory.read') === 'everyone'
   const most = Math.max(1, ...[...(people?.of.values() ?? [])].map((one) => one.people))
   const add = (
     <ButtonLink to={screens.admin.addDepartment} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -38,7 +38,7 @@ export default function DepartmentListPage() {
       label: (department) => department.dep_name,
       cell: (department) => <DepartmentName department={department} people={people?.of.get(department._id)} />,
     },
-    ...(seen
+    ...(seesDirectory
       ? ([
           {
             key: 'head',

@@ -78,7 +78,7 @@ function Waiting({ request, own, reject }: { request: ChangeRequest; own: boolea
   const describe = useErrorText()
   const withdraw = useWithdrawRequest()
   const { _id: id } = request
-  const told = {
+  const outcomes = {
     onSuccess: () => notify.success(t('done')),
     onError: (error: unknown) => notify.error(describe(error)),
   }
@@ -91,7 +91,7 @@ function Waiting({ request, own, reject }: { request: ChangeRequest; own: boolea
             size="xs"
             variant="default"
             loading={withdraw.isPending}
-            onClick={() => withdraw.mutate({ params: { id } }, told)}
+            onClick={() => withdraw.mutate({ params: { id } }, outcomes)}
           >
             {t('withdraw')}
           </Button>

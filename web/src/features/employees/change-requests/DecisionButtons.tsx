@@ -12,7 +12,7 @@ export function DecisionButtons({ request, reject }: { request: ChangeRequest; r
   const t = getTranslator('changeRequests')
   const describe = useErrorText()
   const decide = useDecideRequest()
-  const told = {
+  const outcomes = {
     onSuccess: () => notify.success(t('done')),
     onError: (error: unknown) => notify.error(describe(error)),
   }
@@ -22,7 +22,7 @@ export function DecisionButtons({ request, reject }: { request: ChangeRequest; r
         size="xs"
         variant="light"
         loading={decide.isPending}
-        onClick={() => decide.mutate({ params: { id: request._id }, body: { status: 'Approved' } }, told)}
+        onClick={() => decide.mutate({ params: { id: request._id }, body: { status: 'Approved' } }, outcomes)}
       >
         <RowWord Icon={IconCheck}>{t('approve')}</RowWord>
       </Button>

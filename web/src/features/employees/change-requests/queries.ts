@@ -39,13 +39,17 @@ const LISTED = [
 /** The requested value, in words. */
 export function shownChange({ field, label, type, before, after }: ChangeRequest): string {
   const t = getTranslator('changeRequests')
-  const own = FIELDS.find((one) => one === field)
+  const standardField = FIELDS.find((one) => one === field)
   const shown = (value: string | null) => {
     if (value === null) return t('notSet')
     if (type === 'date') return formatDay(value)
     if (type === 'yes-no') return t(value === 'true' ? 'values.yes' : 'values.no')
-    const listed = own && type === 'choice' ? LISTED.find((one) => one === value) : undefined
+    const listed = standardField && type === 'choice' ? LISTED.find((one) => one === value) : undefined
     return listed ? t(`values.${listed}`) : value
   }
-  return t('change', { field: own ? t(`fields.${own}`) : label, before: shown(before), after: shown(after) })
+  return t('change', {
+    field: standardField ? t(`fields.${standardField}`) : label,
+    before: shown(before),
+    after: shown(after),
+  })
 }

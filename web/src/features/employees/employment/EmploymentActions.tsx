@@ -20,15 +20,15 @@ import { RehireDialog } from './RehireDialog.tsx'
  */
 export function EmploymentActions({ employee }: { employee: Employee }) {
   const t = getTranslator('employees')
-  const asked = (useSearch({ strict: false }) as { do?: unknown }).do === 'end'
+  const opensAtStart = (useSearch({ strict: false }) as { do?: unknown }).do === 'end'
   const navigate = useNavigate()
-  const [ending, end] = useDisclosure(asked)
+  const [ending, end] = useDisclosure(opensAtStart)
   // The person's menu leads here, also from this tab.
   useEffect(() => {
-    if (!asked) return
+    if (!opensAtStart) return
     end.open()
     void navigate({ to: '.', search: {} as never, replace: true, state: true })
-  }, [asked, end.open, navigate])
+  }, [opensAtStart, end.open, navigate])
   const [dating, date] = useDisclosure(false)
   const [returning, again] = useDisclosure(false)
   const resume = useResumeEmployment()

@@ -41,15 +41,15 @@ export function useTree(focus: string | null): Tree {
     setOpenedTo(way)
     setPages((before) => ({ ...Object.fromEntries(path.slice(0, -1).map(({ _id }) => [_id, 1])), ...before }))
   }
-  const asked = Object.entries(pages).flatMap(([parent, count]) =>
+  const requestedPages = Object.entries(pages).flatMap(([parent, count]) =>
     Array.from({ length: count }, (_, page) => ({ parent, page })),
   )
   const answers = useQueries({
-    queries: asked.map(({ parent, page }) =>
+    queries: requestedPages.map(({ parent, page }) =>
       queryOf(org.children, { query: { parent: parent || undefined, skip: page * ORG_PAGE } }),
     ),
   })
-  const top = answers[asked.findIndex(({ parent }) => parent === TOP)]?.data
+  const top = answers[requestedPages.findIndex(({ parent }) => parent === TOP)]?.data
   const only = focus === null && top?.total === 1 ? top.nodes[0]?._id : undefined
   if (only !== undefined && openedTo === undefined) {
     setOpenedTo(only)
@@ -64,7 +64,7 @@ export function useTree(focus: string | null): Tree {
   )
     setShown(true)
   const reportsOf = (parent: string): Reports => {
-    const theirs = answers.filter((_, index) => asked[index]?.parent === parent)
+    const theirs = answers.filter((_, index) => requestedPages[index]?.parent === parent)
     return {
       nodes: theirs.flatMap(({ data }) => data?.nodes ?? []),
       total: theirs[0]?.data?.total,
@@ -74,7 +74,7 @@ export function useTree(focus: string | null): Tree {
   }
   const open = (id: string) => setPages((before) => ({ ...before, [id]: before[id] ?? 1 }))
   const close = (id: string) => setPages(({ [id]: _closed, ...others }) => others)
-  const first = answers[asked.findIndex(({ parent }) => parent === TOP)]
+  const first = answers[requestedPages.findIndex(({ parent }) => parent === TOP)]
   return {
     rows: rowsOf({ reportsOf, isOpen: (id) => id in pages, path }),
     path,

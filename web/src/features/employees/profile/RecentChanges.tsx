@@ -65,14 +65,14 @@ function Event({ event }: { event: TimelineEvent }) {
   const { sentence, changes } = describeEvent(event)
   const t = getTranslator('employees')
   const organisation = useOrganisation().data?.organisation
-  const what = whatOf(changes, currency)
+  const summary = whatOf(changes, currency)
   return (
     <li>
       <EventIcon kind={kind} />
       <span>
         <span className={classes.what}>{sentence}</span>
         <span className={classes.second}>
-          {what && <>{what} · </>}
+          {summary && <>{summary} · </>}
           {actor ? <bdi>{actor.name}</bdi> : t('lately.product')}
         </span>
       </span>

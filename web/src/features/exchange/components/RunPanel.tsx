@@ -13,13 +13,13 @@ import { ImportFigures } from './ImportFigures.tsx'
 /** The progress of an import, and its result. */
 export function RunPanel({ of: { _id: id, status, progress, counts } }: { of: Import }) {
   const t = getTranslator('imports')
-  const told = { done: formatNumber(progress.done), of: formatNumber(progress.of) }
+  const figures = { done: formatNumber(progress.done), of: formatNumber(progress.of) }
   if (status === 'Running')
     return (
       <TitledPanel title={t('run.title')} text={t('run.text')}>
         <Stack gap="xs">
           <Progress value={progress.of === 0 ? 100 : (progress.done / progress.of) * 100} aria-label={t('run.title')} />
-          <div role="status">{t('run.progress', told)}</div>
+          <div role="status">{t('run.progress', figures)}</div>
         </Stack>
       </TitledPanel>
     )
@@ -28,7 +28,7 @@ export function RunPanel({ of: { _id: id, status, progress, counts } }: { of: Im
   return (
     <TitledPanel
       title={done ? t('run.done') : t('run.cancelled')}
-      text={done ? t('run.doneText', { written }) : t('run.progress', told)}
+      text={done ? t('run.doneText', { written }) : t('run.progress', figures)}
     >
       <Stack gap="md">
         <ImportFigures counts={counts} />

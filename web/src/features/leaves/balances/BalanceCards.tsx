@@ -59,9 +59,9 @@ function BalanceCard({ balance, explain }: { balance: Balance; explain: () => vo
   const { leaveType, unit, taken, booked, pending, expiring } = balance
   const type = leaveTypeName(leaveType.name)
   const ending = expiresAtPeriodEnd(balance)
-  const said = (amount: number | null) => inUnit(unit, amount ?? 0)
+  const toFigure = (amount: number | null) => inUnit(unit, amount ?? 0)
   const { available, entitled, carriedIn, adjusted } = balance
-  const all = said((entitled ?? 0) + (carriedIn ?? 0) + (adjusted ?? 0))
+  const all = toFigure((entitled ?? 0) + (carriedIn ?? 0) + (adjusted ?? 0))
   return (
     <Panel>
       <Group justify="space-between" wrap="nowrap">
@@ -79,32 +79,32 @@ function BalanceCard({ balance, explain }: { balance: Balance; explain: () => vo
         </Button>
       </Group>
       <p className={classes.figure}>
-        <strong>{formatNumber(said(available))}</strong>{' '}
-        {t(`balance.available.${unit}`, { count: said(available), of: all })}
+        <strong>{formatNumber(toFigure(available))}</strong>{' '}
+        {t(`balance.available.${unit}`, { count: toFigure(available), of: all })}
       </p>
       <Bar balance={balance} />
       <ul className={classes.parts}>
         {Object.entries({ taken, booked, pending }).map(([part, amount]) => (
           <li key={part} data-part={part}>
-            {t(`balance.parts.${part as 'taken'}`, { amount: said(amount) })}
+            {t(`balance.parts.${part as 'taken'}`, { amount: toFigure(amount) })}
           </li>
         ))}
         {(balance.reserved ?? 0) > 0 && (
           <li data-part="booked">
-            {t('balance.reserved', { amount: said(balance.reserved), day: formatDay(balance.period.end) })}
+            {t('balance.reserved', { amount: toFigure(balance.reserved), day: formatDay(balance.period.end) })}
           </li>
         )}
         {expiring.map(({ amount, lastDay }) => (
           <li key={lastDay} data-part={isSoon({ amount, lastDay }, balance.asOf) ? 'lapses' : 'left'}>
-            {t(`balance.lapses.${unit}`, { count: said(amount), day: formatDay(lastDay) })}
+            {t(`balance.lapses.${unit}`, { count: toFigure(amount), day: formatDay(lastDay) })}
           </li>
         ))}
         {ending && (
           <li data-part={isSoon(ending, balance.asOf) ? 'lapses' : 'left'}>
             {t(`balance.atEnd.${unit}`, {
-              count: said(ending.amount),
+              count: toFigure(ending.amount),
               day: formatDay(ending.lastDay),
-              carried: said(balance.atEnd?.carried ?? 0),
+              carried: toFigure(balance.atEnd?.carried ?? 0),
             })}
           </li>
         )}

@@ -56,7 +56,7 @@ type Explained = NonNullable<ReturnType<typeof useExplanation>['data']>['lines']
 
 function Lines({ lines, unit, whose }: { lines: Explained; unit: Balance['unit']; whose: Whose }) {
   const t = getTranslator('leaves')
-  const told = (line: Explained[number]) => explainLine(t, { unit, whose }, line)
+  const lineText = (line: Explained[number]) => explainLine(t, { unit, whose }, line)
   return (
     <Table horizontalSpacing={6} styles={{ td: { verticalAlign: 'top' } }}>
       <Table.Thead>
@@ -75,7 +75,7 @@ function Lines({ lines, unit, whose }: { lines: Explained; unit: Balance['unit']
             <Table.Td>
               <Day value={line.day} />
             </Table.Td>
-            <Table.Td>{line.projected ? <em>{told(line)}</em> : told(line)}</Table.Td>
+            <Table.Td>{line.projected ? <em>{lineText(line)}</em> : lineText(line)}</Table.Td>
             <Table.Td ta="end">{formatNumber(inUnit(unit, line.balanceAfter))}</Table.Td>
           </Table.Tr>
         ))}

@@ -47,21 +47,21 @@ export function AbsenceBar({ person, span, wide }: { person: AbsentPerson; span:
   const t = getTranslator('teamCalendar')
   const link = useLeaveLink()
   const names = (useLeaveTypes().data?.types ?? []).map(({ name }) => name)
-  const said = saidOf(t, span)
+  const label = saidOf(t, span)
   const type = typeOf(t, span)
   const mark = {
     className: classes.bar,
-    title: said,
+    title: label,
     'data-tone': span.typeHidden ? 'hidden' : toneOf(span.type, names),
     'data-waits': span.state === 'pending' || undefined,
   }
   const word = wide ? type : span.typeHidden ? '–' : type.slice(0, 1)
   return span.leaveId ? (
-    <Link {...link(person, span.leaveId)} {...mark} aria-label={said}>
+    <Link {...link(person, span.leaveId)} {...mark} aria-label={label}>
       {word}
     </Link>
   ) : (
-    <span {...mark} role="img" aria-label={said}>
+    <span {...mark} role="img" aria-label={label}>
       {word}
     </span>
   )

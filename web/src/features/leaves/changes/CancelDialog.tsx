@@ -20,7 +20,7 @@ interface CancelDialogProps {
 export default function CancelDialog({ leave, way, done }: CancelDialogProps) {
   const t = getTranslator('leaves')
   const [opened, setOpened] = useState(true)
-  const own = useUser()?._id === leave.employeeId.userId._id
+  const isOwn = useUser()?._id === leave.employeeId.userId._id
   const cancel = useCancelLeave()
   const of = useSendForm({
     schema: undefined,
@@ -47,10 +47,10 @@ export default function CancelDialog({ leave, way, done }: CancelDialogProps) {
         destroys
       >
         <Text>{way === 'at-once' ? now : t('change.cancelWaits')}</Text>
-        {(!own || way === 'waits') && (
+        {(!isOwn || way === 'waits') && (
           <Textarea
             label={t('change.reason')}
-            required={!own}
+            required={!isOwn}
             rows={3}
             maxLength={2000}
             {...of.form.getInputProps('reason')}

@@ -64,7 +64,7 @@ function Change({ leave }: { leave: Leave }) {
   const manages = useHasPermissionForOthers('leaves.manage')
   const area = useArea()
   const approves = useApprovesAtOnce(leave.employeeId.userId._id)
-  const own = useUser()?._id === leave.employeeId.userId._id
+  const isOwn = useUser()?._id === leave.employeeId.userId._id
   const type = (useLeaveTypes().data?.types ?? []).find(({ name }) => name === leaveType)
   const of = useSendForm({
     schema: AmendBody,
@@ -88,7 +88,9 @@ function Change({ leave }: { leave: Leave }) {
       <Text fw={500}>{leaveTypeName(leaveType)}</Text>
       <Text size="sm">{t(approves ? 'change.explainAtOnce' : 'change.explain', { state })}</Text>
       <RequestDays of={of} type={type} leaveId={id} />
-      {manages && !own && type?.tracked && <OverrideField form={of.form} overrides={overrides} change={setOverrides} />}
+      {manages && !isOwn && type?.tracked && (
+        <OverrideField form={of.form} overrides={overrides} change={setOverrides} />
+      )}
     </Form>
   )
 }

@@ -16,7 +16,7 @@ interface BalanceChangeProps {
 export function BalanceChange({ leave: { amount }, after: { unit, balanceAfter, balanceOf } }: BalanceChangeProps) {
   const t = getTranslator('leaves')
   if (balanceAfter === null || balanceOf === null) return null
-  const said = (figure: number) => inUnit(unit, figure)
+  const toFigure = (figure: number) => inUnit(unit, figure)
   const before = balanceAfter + (amount ?? 0)
   // Leave into the next period takes less from this one than it counts.
   const parts =
@@ -30,7 +30,7 @@ export function BalanceChange({ leave: { amount }, after: { unit, balanceAfter, 
           <>
             <p>
               {t('peek.now')}
-              <strong>{formatNumber(said(before))}</strong>
+              <strong>{formatNumber(toFigure(before))}</strong>
             </p>
             <IconArrowRight size={18} aria-hidden data-along-line />
           </>
@@ -38,7 +38,7 @@ export function BalanceChange({ leave: { amount }, after: { unit, balanceAfter, 
         <p>
           {t('peek.left')}
           <span>
-            <strong>{formatNumber(said(balanceAfter))}</strong> {t(`peek.of.${unit}`, { of: said(balanceOf) })}
+            <strong>{formatNumber(toFigure(balanceAfter))}</strong> {t(`peek.of.${unit}`, { of: toFigure(balanceOf) })}
           </span>
         </p>
         {parts && (
@@ -50,7 +50,7 @@ export function BalanceChange({ leave: { amount }, after: { unit, balanceAfter, 
             </div>
             <p>
               {Object.entries(parts).map(([part, size]) => (
-                <span key={part}>{t(`peek.parts.${part as 'used'}`, { amount: said(size) })}</span>
+                <span key={part}>{t(`peek.parts.${part as 'used'}`, { amount: toFigure(size) })}</span>
               ))}
             </p>
           </div>

@@ -25,7 +25,7 @@ export function toTimeline(
   { leave, approval, changes, history }: Pick<Detail, 'leave' | 'approval' | 'changes' | 'history'>,
 ): Told[] {
   const asked = (leave.requestedBy ?? leave.employeeId.userId).name
-  const told: Told[] = [
+  const events: Told[] = [
     { at: leave.appliedAt, state: 'asked', what: t('steps.asked', { name: asked }) },
     ...approval.decisions.map((decision) => decided(t, decision, approval.of)),
     ...changes.flatMap((change) => ofChange(t, change)),
@@ -34,7 +34,7 @@ export function toTimeline(
       .filter(({ what, changeId }) => changeId === null || what === 'change-withdrawn')
       .map((one) => done(t, one)),
   ]
-  return told.sort((a, b) => a.at.localeCompare(b.at))
+  return events.sort((a, b) => a.at.localeCompare(b.at))
 }
 
 function decided(t: Translate<'leaves'>, one: Detail['approval']['decisions'][number], of: number): Told {

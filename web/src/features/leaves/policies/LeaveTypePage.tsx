@@ -53,9 +53,9 @@ function TypePage({ type, types }: { type: ListedType; types: readonly ListedTyp
   const [chosen, setChosen] = useState<string>()
   const close = () => setOpened(undefined)
   const all = policies.data?.policies ?? []
-  const own = all.filter(({ leaveType }) => leaveType._id === type._id)
-  const policy = own.find(({ _id }) => _id === chosen) ?? own[0]
-  const taken = all.map((one) => one.name)
+  const typePolicies = all.filter(({ leaveType }) => leaveType._id === type._id)
+  const policy = typePolicies.find(({ _id }) => _id === chosen) ?? typePolicies[0]
+  const usedNames = all.map((one) => one.name)
   return (
     <Page
       title={name}
@@ -98,8 +98,8 @@ function TypePage({ type, types }: { type: ListedType; types: readonly ListedTyp
                 key={`${policy._id} ${policy.updatedAt}`}
                 type={type}
                 policy={policy}
-                policies={own}
-                taken={taken}
+                policies={typePolicies}
+                taken={usedNames}
                 choose={setChosen}
                 editType={() => setOpened('type')}
               />
@@ -125,7 +125,13 @@ function TypePage({ type, types }: { type: ListedType; types: readonly ListedTyp
               <FetchState query={rules}>
                 {(set) =>
                   today && (
-                    <AssignmentPanel key={JSON.stringify(set)} type={type} policies={own} set={set} today={today} />
+                    <AssignmentPanel
+                      key={JSON.stringify(set)}
+                      type={type}
+                      policies={typePolicies}
+                      set={set}
+                      today={today}
+                    />
                   )
                 }
               </FetchState>
@@ -136,7 +142,7 @@ function TypePage({ type, types }: { type: ListedType; types: readonly ListedTyp
       <Suspense>
         {opened === 'type' && <LeaveTypeDialog type={type} close={close} />}
         {opened === 'add' && (
-          <PolicyDialog type={type} taken={taken} added={({ _id }) => setChosen(_id)} close={close} />
+          <PolicyDialog type={type} taken={usedNames} added={({ _id }) => setChosen(_id)} close={close} />
         )}
         {opened === 'preview' && policy && <PolicyPreviewDialog policy={policy} unit={type.unit} close={close} />}
       </Suspense>

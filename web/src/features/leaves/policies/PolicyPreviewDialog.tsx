@@ -25,7 +25,7 @@ interface PolicyPreviewDialogProps {
 /** The entitlement of a policy in a year: for an example, a person, or a joining day. */
 export function PolicyPreviewDialog({ policy, unit, close }: PolicyPreviewDialogProps) {
   const t = getTranslator('leaveSettings')
-  const told = getTranslator('leaves')
+  const tLeaves = getTranslator('leaves')
   const describe = useErrorText()
   const today = useOrganisation().data?.organisation.today ?? ''
   const [year, setYear] = useState(today.slice(0, 4))
@@ -59,7 +59,7 @@ export function PolicyPreviewDialog({ policy, unit, close }: PolicyPreviewDialog
       </Group>
       <div role="status">
         {error && <Text c="var(--mantine-color-error)">{describe(error)}</Text>}
-        {!error && data && <Text fw={600}>{explainLine(told, { unit, whose: 'other' }, data)}</Text>}
+        {!error && data && <Text fw={600}>{explainLine(tLeaves, { unit, whose: 'other' }, data)}</Text>}
       </div>
       {!error && data && data.months.length > 0 && (
         <Table mt="md">

@@ -43,8 +43,8 @@ function Request({ userId }: { userId: string }) {
   const t = getTranslator('leaves')
   const navigate = useNavigate()
   const add = useAddLeave()
-  const known = useLeaveTypes()
-  const types = known.data?.types ?? []
+  const typesQuery = useLeaveTypes()
+  const types = typesQuery.data?.types ?? []
   const typeOf = (leaveType: string) => types.find(({ name }) => name === leaveType)
   const [attached, setAttached] = useState<{ _id: string; name: string }[]>([])
   const of = useSendForm({
@@ -63,7 +63,7 @@ function Request({ userId }: { userId: string }) {
   const { getInputProps, values } = of.form
   useUsualType(userId, of.form)
   // The tiles must be known first: otherwise the content below would move.
-  const stands = !useBalances(userId).isPending && !known.isPending
+  const stands = !useBalances(userId).isPending && !typesQuery.isPending
   const narrow = usePhone()
   const month = (
     <RequestMonth userId={userId} asked={values} choose={(days) => of.form.setValues(days)} among={narrow} />

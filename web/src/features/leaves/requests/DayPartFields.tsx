@@ -15,9 +15,9 @@ interface DayPartFieldsProps {
 export function DayPartFields({ form, type }: DayPartFieldsProps) {
   const t = getTranslator('leaves')
   const { getInputProps, values } = form
-  const one = values.startDate === values.endDate
+  const isOneDay = values.startDate === values.endDate
   const options = (...parts: ('full' | 'am' | 'pm')[]) => parts.map((value) => ({ value, label: t(`parts.${value}`) }))
-  const times = type.unit === 'hours' && one
+  const times = type.unit === 'hours' && isOneDay
   // Times are enough: a part of the day beside them would contradict them.
   const halves = type.halfDays && !(times && (values.startTime !== '' || values.endTime !== ''))
   return (
@@ -30,12 +30,12 @@ export function DayPartFields({ form, type }: DayPartFieldsProps) {
       )}
       {halves && (
         <NativeSelect
-          label={t(one ? 'add.part' : 'add.firstDay')}
-          data={one ? options('full', 'am', 'pm') : options('full', 'pm')}
+          label={t(isOneDay ? 'add.part' : 'add.firstDay')}
+          data={isOneDay ? options('full', 'am', 'pm') : options('full', 'pm')}
           {...getInputProps('startPart')}
         />
       )}
-      {halves && !one && (
+      {halves && !isOneDay && (
         <NativeSelect label={t('add.lastDay')} data={options('full', 'am')} {...getInputProps('endPart')} />
       )}
     </div>

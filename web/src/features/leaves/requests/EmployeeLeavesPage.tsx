@@ -136,14 +136,14 @@ const Reason = ({ text }: { text: string }) => (
 
 /** Whether the form to request leave for the person is open; the head of their page links here. */
 function useRequesting() {
-  const asked = (useSearch({ strict: false }) as { add?: unknown }).add === 'leave'
+  const opensAtStart = (useSearch({ strict: false }) as { add?: unknown }).add === 'leave'
   const navigate = useNavigate()
-  const [requesting, set] = useState(asked)
+  const [requesting, set] = useState(opensAtStart)
   useEffect(() => {
-    if (!asked) return
+    if (!opensAtStart) return
     set(true)
     void navigate({ to: '.', search: {} as never, replace: true, state: true })
-  }, [asked, navigate])
+  }, [opensAtStart, navigate])
   return [requesting, set] as const
 }
 

@@ -53,7 +53,7 @@ function DayCell({ day, own, others, today, chosen, choose }: MonthTableProps & 
   const isOff = own?.off.includes(day) ?? false
   const isOwn = own?.spans.some(({ from, to }) => from <= day && to >= day) ?? false
   const away = countAwayOn(others, day)
-  const said = [
+  const labels = [
     holiday?.name,
     isOff && !holiday && t('beside.off'),
     isOwn && t('beside.own'),
@@ -72,7 +72,7 @@ function DayCell({ day, own, others, today, chosen, choose }: MonthTableProps & 
       <button
         type="button"
         tabIndex={-1}
-        title={said.join(', ') || undefined}
+        title={labels.join(', ') || undefined}
         aria-pressed={isChosen}
         onClick={() => choose(day)}
       >
@@ -81,7 +81,7 @@ function DayCell({ day, own, others, today, chosen, choose }: MonthTableProps & 
           {isOwn && <span data-own>{t('beside.ownLetter')}</span>}
           {away > 0 && <span>{away}</span>}
         </span>
-        {said.length > 0 && <VisuallyHidden>{said.join(', ')}</VisuallyHidden>}
+        {labels.length > 0 && <VisuallyHidden>{labels.join(', ')}</VisuallyHidden>}
       </button>
     </td>
   )

@@ -25,7 +25,7 @@ export function RequestDays({ of: { form, failure }, type, leaveId, month }: Req
   const t = getTranslator('leaves')
   const describe = useErrorText()
   const { getInputProps, values } = form
-  const said = [failure === undefined ? undefined : describe(failure), ...Object.values(form.errors)]
+  const messages = [failure === undefined ? undefined : describe(failure), ...Object.values(form.errors)]
   return (
     <>
       <div className={classes.pair}>
@@ -38,7 +38,12 @@ export function RequestDays({ of: { form, failure }, type, leaveId, month }: Req
       )}
       <div className={classes.said} data-kept={month ? true : undefined}>
         <Length start={values.startDate} end={values.endDate} />
-        <RequestPreview asked={values} type={type} leaveId={leaveId} said={said.filter((text) => text !== undefined)} />
+        <RequestPreview
+          asked={values}
+          type={type}
+          leaveId={leaveId}
+          said={messages.filter((text) => text !== undefined)}
+        />
       </div>
     </>
   )

@@ -24,17 +24,17 @@ export function RequestPreview({ asked, type, leaveId, said }: RequestPreviewPro
   const t = getTranslator('leaves')
   const describe = useErrorText()
   const { leaveType, startDate, endDate } = asked
-  const known = leaveType !== '' && isDay(startDate) && isDay(endDate) && endDate >= startDate
+  const isComplete = leaveType !== '' && isDay(startDate) && isDay(endDate) && endDate >= startDate
   const { data, error } = useFetch(
     leaves.preview,
-    known ? { body: { ...bodyOf({ ...asked, reason: '' }, type), leaveId } } : null,
+    isComplete ? { body: { ...bodyOf({ ...asked, reason: '' }, type), leaveId } } : null,
   )
   const refused = data?.refusals[0]?.sentence
   const refusal = refused ? formatDaysIn(refused) : error && describe(error)
   if (refusal && said.includes(refusal)) return null
   return (
     <Text component="output" aria-live="polite" size="sm" c={refusal ? 'red' : undefined}>
-      {known &&
+      {isComplete &&
         (refusal ||
           [data && countOf(t, data, asked), ...(data?.warnings.map(formatDaysIn) ?? [])].filter(Boolean).join(' · '))}
     </Text>

@@ -45,7 +45,7 @@ export function RunLines({ run, list }: { run: LeaveRun; list: ListOf<typeof lea
 type Figure = (typeof COLUMNS)[LeaveRun['kind']][number]
 
 /** A figure in the unit of people; leaves are a plain number. */
-const told = (unit: LeaveRun['unit'], figure: Figure, amount: number): string =>
+const amountText = (unit: LeaveRun['unit'], figure: Figure, amount: number): string =>
   formatNumber(figure === 'leaves' ? amount : inUnit(unit, amount))
 
 /** The value of the last dry run, if it differs. */
@@ -55,7 +55,9 @@ function trialOf(t: Translate<'leaveRuns'>, { kind, unit }: LeaveRun, line: RunL
   const figures = COLUMNS[kind]
     .filter((figure): figure is Exclude<Figure, 'leaves'> => figure !== 'leaves')
     .filter((figure) => trial[figure] !== line[figure])
-    .map((figure) => t('trialFigure', { name: t(`figures.${figure}`), amount: told(unit, figure, trial[figure]) }))
+    .map((figure) =>
+      t('trialFigure', { name: t(`figures.${figure}`), amount: amountText(unit, figure, trial[figure]) }),
+    )
   return t('trialSaid', { figures: figures.join(', ') })
 }
 
@@ -73,7 +75,7 @@ const columnsOf = (t: Translate<'leaveRuns'>, run: LeaveRun): Column<RunLine>[] 
     key: figure,
     kind: 'money' as const,
     title: t(`figures.${figure}`),
-    cell: (line: RunLine) => told(run.unit, figure, line[figure]),
+    cell: (line: RunLine) => amountText(run.unit, figure, line[figure]),
   })),
   {
     key: 'trial',

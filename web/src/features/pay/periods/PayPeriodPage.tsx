@@ -83,13 +83,13 @@ function Period({ period }: { period: PayPeriod }) {
   const t = getTranslator('pay')
   const phone = usePhone()
   const mayManage = useScope('salaries.manage') !== undefined
-  const own = period.mode === 'own'
+  const weCalculate = period.mode === 'own'
   const { blocking, warnings } = period.exceptions
   const closed = period.status === 'Closed'
   const shown = TABS.filter((each) => {
     if (each === 'payslips' || each === 'export') return closed && mayManage
-    if (each === 'bank') return closed && own && mayManage
-    return each !== 'proof' || (own && period.calculatedAt !== null)
+    if (each === 'bank') return closed && weCalculate && mayManage
+    return each !== 'proof' || (weCalculate && period.calculatedAt !== null)
   })
   const [tab, setTab] = useTab(shown)
   const count: Partial<Record<Tab, number>> = {

@@ -26,16 +26,16 @@ export function PayslipsTab({ period }: { period: PayPeriod }) {
   const t = getTranslator('pay')
   const [uploaded, setUploaded] = useState<string | null>(null)
   const upload = uploaded ?? period.upload
-  const own = period.mode === 'own'
+  const weCalculate = period.mode === 'own'
   return (
     <Stack gap="md">
-      {!own && (
+      {!weCalculate && (
         <TitledPanel title={t('payslips.upload')} text={t('payslips.uploadText')}>
           <UploadForm period={period} onUploaded={setUploaded} />
           {upload && <UploadedSlips key={upload} id={upload} />}
         </TitledPanel>
       )}
-      <TitledPanel title={t('payslips.publish')} text={t(own ? 'payslips.publishOwn' : 'payslips.publishText')}>
+      <TitledPanel title={t('payslips.publish')} text={t(weCalculate ? 'payslips.publishOwn' : 'payslips.publishText')}>
         <Publication period={period} />
       </TitledPanel>
       {period.publishedAt !== null && <Published period={period} />}

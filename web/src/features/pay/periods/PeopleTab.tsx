@@ -231,27 +231,29 @@ function LineOf({
 function HoldForm({ period, row, close }: { period: PayPeriod; row: PayPerson; close: () => void }) {
   const t = getTranslator('pay')
   const hold = useSend(payPeriods.hold, { refreshes })
-  const held = !row.held
+  const willHold = !row.held
   const of = useSendForm({
     schema: undefined,
-    required: held ? ['reason'] : [],
+    required: willHold ? ['reason'] : [],
     initialValues: { reason: '' },
     send: ({ reason }) =>
-      hold.mutateAsync({ params: { id: period._id }, body: { employeeId: row.employee._id, held, reason } }),
+      hold.mutateAsync({ params: { id: period._id }, body: { employeeId: row.employee._id, held: willHold, reason } }),
     onDone: () => {
-      notify.success(t(held ? 'people.isHeld' : 'people.isReleased'))
+      notify.success(t(willHold ? 'people.isHeld' : 'people.isReleased'))
       close()
     },
     onFail: (error) => {
-      if (held) return false
+      if (willHold) return false
       notifyError(error)
       return true
     },
   })
   return (
-    <Form of={of} submitLabel={t(held ? 'people.hold' : 'people.release')} dialog={{ close }}>
-      <Text>{t(held ? 'people.holdText' : 'people.releaseText')}</Text>
-      {held && <Textarea label={t('steps.why')} required autosize minRows={2} {...of.form.getInputProps('reason')} />}
+    <Form of={of} submitLabel={t(willHold ? 'people.hold' : 'people.release')} dialog={{ close }}>
+      <Text>{t(willHold ? 'people.holdText' : 'people.releaseText')}</Text>
+      {willHold && (
+        <Textarea label={t('steps.why')} required autosize minRows={2} {...of.form.getInputProps('reason')} />
+      )}
     </Form>
   )
 }

@@ -41,9 +41,9 @@ export function FigureCards({ answer: { figures, links }, before, period, depart
   const days = inclusiveDays(period.from, period.to)
   const percent = (value: number) => formatShare(value / 100)
   const toPercent = (value: number | null | undefined) => (value == null ? undefined : percent(value))
-  const points = (value: number) => t('change.points', { points: one(value) })
+  const points = (value: number) => t('change.points', { points: toText(value) })
   const two = (value: number) => twoDecimals().format(value)
-  const one = (value: number) => oneDecimal().format(value)
+  const toText = (value: number) => oneDecimal().format(value)
   const noLeavers = leavers === null ? t('notByLines') : undefined
   const absences: FigureTarget = {
     link: { to: screens.admin.leaveReports },
@@ -82,8 +82,8 @@ export function FigureCards({ answer: { figures, links }, before, period, depart
       />
       <Card
         title={t('span.title')}
-        value={span.average === null ? undefined : one(span.average)}
-        change={changeOf(span.average, before?.span.average, one)}
+        value={span.average === null ? undefined : toText(span.average)}
+        change={changeOf(span.average, before?.span.average, toText)}
         words={t('span.none')}
         way={toRows(groupByManager(links.headcount), t('span.rows'))}
         second={

@@ -46,7 +46,7 @@ export function MomentFields({ definition, moment, change, error }: MomentFields
     )
   }
   const range = typeof period === 'object' ? period : undefined
-  const own = { from: `${today.slice(0, 4)}-01-01`, to: today }
+  const ownPeriod = { from: `${today.slice(0, 4)}-01-01`, to: today }
   return (
     <section className={classes.setting}>
       <ChoiceField
@@ -56,7 +56,7 @@ export function MomentFields({ definition, moment, change, error }: MomentFields
         value={range ? 'ownPeriod' : (period as (typeof PERIODS)[number] | undefined)}
         error={range ? undefined : error}
         onChange={({ currentTarget: { value } }) =>
-          change({ ...definition, period: PERIODS.find((each) => each === value) ?? own })
+          change({ ...definition, period: PERIODS.find((each) => each === value) ?? ownPeriod })
         }
       />
       {range && (

@@ -21,13 +21,13 @@ function canRun(
   { definition, subject }: Pick<Report, 'definition' | 'subject'>,
   subjects: readonly Subject[],
 ): boolean {
-  const known = subjects.find(({ key }) => key === subject)?.columns.map(({ key }) => key) ?? []
+  const columnKeys = subjects.find(({ key }) => key === subject)?.columns.map(({ key }) => key) ?? []
   const used = [
     ...(definition.groupBy ?? []).map((group) => partsOfGroup(group).column),
     ...(definition.filters ?? []).map(({ column }) => column),
     ...(definition.measures ?? []).flatMap((measure) => partsOfMeasure(measure).column ?? []),
   ]
-  return used.every((column) => known.some((key) => key === column))
+  return used.every((column) => columnKeys.some((key) => key === column))
 }
 
 /** The built-in reports, the reader's own, and those shared with them. */

@@ -93,7 +93,7 @@ const CHOICES_STALE_MS = 300_000
 
 /** The references in a column of a subject's rows, by name. */
 export function useReferenceChoices({ subject, asOf, period }: ReportDefinition, columns: readonly string[]) {
-  const found = useQueries({
+  const results = useQueries({
     queries: columns.map((column) => ({
       ...retries,
       queryKey: [reports.run.domain, 'choices', subject, asOf, period, column],
@@ -111,8 +111,8 @@ export function useReferenceChoices({ subject, asOf, period }: ReportDefinition,
         ),
     })),
   })
-  const choices = found.flatMap(({ data = [] }) =>
+  const choices = results.flatMap(({ data = [] }) =>
     data.flatMap(({ keys: [key] }) => (typeof key?.value === 'string' ? [{ value: key.value, label: key.label }] : [])),
   )
-  return { choices, pending: found.some(({ isPending }) => isPending) }
+  return { choices, pending: results.some(({ isPending }) => isPending) }
 }

@@ -13,14 +13,18 @@ export default function AddTaskPage() {
   const t = getTranslator('tasks')
   const navigate = useNavigate()
   const { employee: id } = useSearch({ strict: false }) as { employee?: unknown }
-  const asked = useFetch(employees.get, typeof id === 'string' ? { params: { id } } : null)
+  const assigneeQuery = useFetch(employees.get, typeof id === 'string' ? { params: { id } } : null)
   return (
     <Page title={t('add.title')} back={{ to: screens.admin.tasks }} width="form">
       <Panel>
-        {asked.isLoading ? (
+        {assigneeQuery.isLoading ? (
           <LoadingState lines={6} />
         ) : (
-          <NewTaskForm onPage assignee={asked.data?.employee} done={() => void navigate({ to: screens.admin.tasks })} />
+          <NewTaskForm
+            onPage
+            assignee={assigneeQuery.data?.employee}
+            done={() => void navigate({ to: screens.admin.tasks })}
+          />
         )}
       </Panel>
     </Page>

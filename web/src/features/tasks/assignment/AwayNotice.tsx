@@ -27,14 +27,14 @@ export function AwayNotice({ employeeId, department, deadline, use }: AwayNotice
   const t = getTranslator('tasks')
   const today = useOrganisation().data?.organisation.today
   const day = deadline.slice(0, 10)
-  const asked = employeeId !== '' && department !== '' && isDay(day)
-  const to = asked ? addDays(day, LOOK_AHEAD_DAYS) : ''
+  const isComplete = employeeId !== '' && department !== '' && isDay(day)
+  const to = isComplete ? addDays(day, LOOK_AHEAD_DAYS) : ''
   const { data } = useFetch(
     leaveCalendar.calendar,
-    asked ? { query: { of: 'everyone', department, away: 'true', from: day, to, limit: 100 } } : null,
+    isComplete ? { query: { of: 'everyone', department, away: 'true', from: day, to, limit: 100 } } : null,
   )
   const person = data?.people.find(({ _id }) => _id === employeeId)
-  const away = asked && person ? absenceOn(person, day) : null
+  const away = isComplete && person ? absenceOn(person, day) : null
   if (!away || !person || !today) return null
   const name = person.userId.name
   const words = { name, day: formatNearDay(day, today) }

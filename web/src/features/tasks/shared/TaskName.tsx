@@ -8,14 +8,14 @@ import classes from './TaskName.module.css'
 
 /** The name, the team if no column shows it, and the due date. */
 export function TaskName({ task, team = false }: { task: Task; team?: boolean }) {
-  const whose = team && task.task_for === 'team' ? task.teamId?.team_name : undefined
+  const teamName = team && task.task_for === 'team' ? task.teamId?.team_name : undefined
   return (
     <span className={classes.name}>
       <span className={classes.words}>
         <span className={classes.title} data-complete={task.complete || undefined}>
           {task.task_name}
         </span>
-        {whose && <bdi className={classes.team}>{whose}</bdi>}
+        {teamName && <bdi className={classes.team}>{teamName}</bdi>}
       </span>
       {task.deadlineAt && !task.complete && <DueChip deadline={task.deadlineAt} />}
     </span>

@@ -37,7 +37,7 @@ export default function CorrectionDialog({ employeeId, day, own, done }: Correct
   // Changes by others meanwhile do not affect the typed times; the server compares.
   const first = useRef<TimeDayDetail>(undefined)
   first.current ??= query.data?.day
-  const found = first.current
+  const loaded = first.current
   return (
     <Dialog
       opened={opened}
@@ -46,8 +46,8 @@ export default function CorrectionDialog({ employeeId, day, own, done }: Correct
       title={t('correct.title', { day: formatLongDay(day) })}
       size="lg"
     >
-      {found ? (
-        <Correction employeeId={employeeId} found={found} own={own} close={() => setOpened(false)} />
+      {loaded ? (
+        <Correction employeeId={employeeId} found={loaded} own={own} close={() => setOpened(false)} />
       ) : query.isError ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : (

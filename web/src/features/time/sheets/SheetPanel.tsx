@@ -116,10 +116,11 @@ export function SheetAccount({ sheet }: { sheet: TimeSheet }) {
   const t = getTranslator('myTime')
   const { account, month, proposal, state } = sheet
   const isFrozen = state === 'Approved' || state === 'Closed'
-  const given = isFrozen ? sheet : proposal
-  const isGiven = given.lieuMinutes + given.payMinutes > 0
+  const settlement = isFrozen ? sheet : proposal
+  const isGiven = settlement.lieuMinutes + settlement.payMinutes > 0
   // Proposed leave and pay are not carried over; the account of an open month still counts them.
-  const carried = isFrozen || !isGiven ? account.carriedOut : account.balance - given.lieuMinutes - given.payMinutes
+  const carried =
+    isFrozen || !isGiven ? account.carriedOut : account.balance - settlement.lieuMinutes - settlement.payMinutes
   return (
     <div>
       <Title order={3} fz="md" mb="xs">
@@ -130,13 +131,13 @@ export function SheetAccount({ sheet }: { sheet: TimeSheet }) {
           { text: t('sheet.carriedIn', { month: formatMonth(shiftMonth(month, -1)) }), difference: account.carriedIn },
           { text: formatMonth(month), difference: account.delta },
           account.adjusted !== 0 && { text: t('sheet.adjusted'), difference: account.adjusted },
-          given.lieuMinutes > 0 && {
+          settlement.lieuMinutes > 0 && {
             text: t(isFrozen ? 'sheet.lieu' : 'sheet.lieuProposed'),
-            difference: -given.lieuMinutes,
+            difference: -settlement.lieuMinutes,
           },
-          given.payMinutes > 0 && {
+          settlement.payMinutes > 0 && {
             text: t(isFrozen ? 'sheet.pay' : 'sheet.payProposed'),
-            difference: -given.payMinutes,
+            difference: -settlement.payMinutes,
           },
           (isFrozen || !isGiven) && account.lapsed !== 0 && { text: t('sheet.lapsed'), difference: -account.lapsed },
           {

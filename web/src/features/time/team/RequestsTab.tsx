@@ -33,7 +33,7 @@ import { REQUEST_TONES } from '../shared/tones.ts'
 /** Corrections and overtime of people, with their decisions and objections. */
 export function RequestsTab() {
   const t = getTranslator('teamTime')
-  const own = getTranslator('myTime')
+  const tMyTime = getTranslator('myTime')
   const zone = useTimeZone()
   const list = useListState(timeRequests.list)
   const query = useList(timeRequests.list, { query: list.query })
@@ -52,7 +52,7 @@ export function RequestsTab() {
       tablet: 'upright',
       kind: 'fact',
       title: t('columns.kind'),
-      cell: ({ kind }) => own(`requests.${kind}`),
+      cell: ({ kind }) => tMyTime(`requests.${kind}`),
     },
     {
       key: 'asked',
@@ -68,7 +68,7 @@ export function RequestsTab() {
           </Text>
           {objection !== null && (
             <Text size="sm" c="red">
-              {own('requests.objection', { text: objection })}
+              {tMyTime('requests.objection', { text: objection })}
             </Text>
           )}
         </>
@@ -94,7 +94,7 @@ export function RequestsTab() {
       key: 'state',
       kind: 'badge',
       title: t('columns.status'),
-      cell: ({ state }) => <StatusBadge tone={REQUEST_TONES[state]}>{own(`states.${state}`)}</StatusBadge>,
+      cell: ({ state }) => <StatusBadge tone={REQUEST_TONES[state]}>{tMyTime(`states.${state}`)}</StatusBadge>,
     },
     {
       key: 'action',
@@ -111,7 +111,7 @@ export function RequestsTab() {
             label={t('columns.status')}
             any={t('any')}
             choices={TimeRequestState.options}
-            wordOf={(state) => own(`states.${state}`)}
+            wordOf={(state) => tMyTime(`states.${state}`)}
             value={list.filters.state}
             choose={(state) => list.set({ state })}
           />
@@ -119,7 +119,7 @@ export function RequestsTab() {
             label={t('columns.kind')}
             any={t('any')}
             choices={TimeRequestKind.options}
-            wordOf={(kind) => own(`requests.${kind}`)}
+            wordOf={(kind) => tMyTime(`requests.${kind}`)}
             value={list.filters.kind}
             choose={(kind) => list.set({ kind })}
           />

@@ -26,7 +26,7 @@ import { SheetAccount } from '../sheets/SheetPanel.tsx'
 /** A full timesheet: totals, hour account, blockers, and the reader's actions. */
 export function SheetDetail({ sheet }: { sheet: TimeSheet }) {
   const t = getTranslator('teamTime')
-  const own = getTranslator('myTime')
+  const tMyTime = getTranslator('myTime')
   const { totals, blockers, employee, month } = sheet
   const days = daysOf(month)
   const frozen = sheet.state === 'Approved' || sheet.state === 'Closed'
@@ -34,12 +34,12 @@ export function SheetDetail({ sheet }: { sheet: TimeSheet }) {
     <Stack gap="sm" py="sm" px="md">
       {sheet.changedAfter && (
         <Notice tone="amber" role="status">
-          {own('sheet.changedAfter')}
+          {tMyTime('sheet.changedAfter')}
         </Notice>
       )}
       {blockers.length > 0 && (
         <Text size="sm">
-          {blockers.map(({ code, day }) => own(`blockers.${code}`, { count: 1, day: formatDay(day) })).join(' · ')}
+          {blockers.map(({ code, day }) => tMyTime(`blockers.${code}`, { count: 1, day: formatDay(day) })).join(' · ')}
         </Text>
       )}
       <Figures

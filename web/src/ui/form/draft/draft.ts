@@ -15,7 +15,7 @@ export interface Draftable<Typed> {
 
 const onScreen = new Set<{ current: Draftable<unknown> }>()
 /** Only in this tab's memory: it ends with the tab, and nobody who opens the browser later finds it. */
-let kept: { owner: string; drafts: Map<string, unknown> } | undefined
+let keptDrafts: { owner: string; drafts: Map<string, unknown> } | undefined
 
 draftStore.keep = (owner) => {
   const drafts = new Map<string, unknown>()
@@ -23,7 +23,7 @@ draftStore.keep = (owner) => {
     const [name, typed] = [current.name(), current.typed()]
     if (name !== undefined && typed !== undefined) drafts.set(location.pathname + name, typed)
   }
-  if (drafts.size > 0) kept = { owner, drafts }
+  if (drafts.size > 0) keptDrafts = { owner, drafts }
 }
 
 /** Restores the typed values after the same person has signed in again and opened the same form, and reports it. */
@@ -34,11 +34,11 @@ export function useDraft<Typed>(draftable: Draftable<Typed>): void {
   useEffect(() => {
     if (owner === undefined) return
     onScreen.add(latest)
-    if (kept && kept.owner !== owner) kept = undefined
+    if (keptDrafts && keptDrafts.owner !== owner) keptDrafts = undefined
     const place = location.pathname + latest.current.name()
-    const typed = kept?.drafts.get(place)
+    const typed = keptDrafts?.drafts.get(place)
     if (typed !== undefined) {
-      kept?.drafts.delete(place)
+      keptDrafts?.drafts.delete(place)
       latest.current.restore(typed)
       const t = getTranslator('common')
       notify.success(t('unsaved.back'))

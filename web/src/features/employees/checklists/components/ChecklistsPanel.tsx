@@ -22,8 +22,8 @@ export function ChecklistsPanel({ employee }: { employee: Employee }) {
   const { data } = useChecklists(asks ? employee._id : null)
   const [starting, setStarting] = useState(false)
   const [moved, setMoved] = useState<Checklist>()
-  const found = data?.checklists ?? []
-  if (!asks || (found.length === 0 && !manages)) return null
+  const checklists = data?.checklists ?? []
+  if (!asks || (checklists.length === 0 && !manages)) return null
   return (
     <section aria-labelledby="checklists" style={{ marginTop: 'var(--l-4)' }}>
       <Panel>
@@ -37,9 +37,9 @@ export function ChecklistsPanel({ employee }: { employee: Employee }) {
             </Button>
           )}
         </Group>
-        {data && found.length === 0 && <Text size="sm">{t('panel.none')}</Text>}
+        {data && checklists.length === 0 && <Text size="sm">{t('panel.none')}</Text>}
         <Stack gap="lg">
-          {found.map((checklist) => (
+          {checklists.map((checklist) => (
             <OneChecklist
               key={checklist._id}
               checklist={checklist}

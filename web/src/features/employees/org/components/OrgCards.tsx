@@ -181,7 +181,7 @@ function Person({ row: { node, open }, toggle, choose }: { row: PersonRow; toggl
 /** Pans by dragging the background, and scrolls to the opened person once they are loaded. */
 function usePane(marked: Card | undefined, zoom: number) {
   const ref = useRef<HTMLElement>(null)
-  const held = useRef<{ x: number; y: number } | null>(null)
+  const dragStart = useRef<{ x: number; y: number } | null>(null)
   const place = marked && `${marked.row.key} ${marked.x} ${marked.y}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another place of the marked card moves the pane
   useEffect(() => {
@@ -191,18 +191,18 @@ function usePane(marked: Card | undefined, zoom: number) {
     current.scrollTop = (marked.y + CARD.height / 2 + MARGIN) * zoom - current.clientHeight / 2
   }, [place, zoom])
   const end = () => {
-    held.current = null
+    dragStart.current = null
   }
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.pointerType === 'mouse' && !(event.target as HTMLElement).closest('[role="treeitem"]'))
-        held.current = { x: event.clientX, y: event.clientY }
+        dragStart.current = { x: event.clientX, y: event.clientY }
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (!held.current) return
-      event.currentTarget.scrollLeft -= event.clientX - held.current.x
-      event.currentTarget.scrollTop -= event.clientY - held.current.y
-      held.current = { x: event.clientX, y: event.clientY }
+      if (!dragStart.current) return
+      event.currentTarget.scrollLeft -= event.clientX - dragStart.current.x
+      event.currentTarget.scrollTop -= event.clientY - dragStart.current.y
+      dragStart.current = { x: event.clientX, y: event.clientY }
     },
     onPointerUp: end,
     onPointerLeave: end,
