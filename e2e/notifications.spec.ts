@@ -102,7 +102,11 @@ test('a leave request is announced by the administrator’s bell on an open scre
   await ask('2032-03-01', '2032-03-02')
   await expect(bell).toHaveAccessibleName('Notifications, 2 new', { timeout: 2_000 })
   await bell.click()
-  await page.getByRole('link', { name: /^Asker of Leave requested Annual Leave for Feb 2\s–\s\d+, 2032/ }).click()
+  const asked = page.getByRole('link', { name: /^Asker of Leave requested Annual Leave for Feb 2\s–\s\d+, 2032/ })
+  // Only the person is bold.
+  await expect(asked.getByText('Asker of Leave', { exact: true })).toHaveCSS('font-weight', '600')
+  await expect(asked.getByText('requested Annual Leave')).toHaveCSS('font-weight', '400')
+  await asked.click()
   await expect(page).toHaveURL(/\/admin-dashboard\/leaves\/[0-9a-f-]{36}/)
   await expect(page.getByRole('heading', { name: 'Leave Details' })).toBeVisible()
   await expect(bell).toHaveAccessibleName('Notifications, 1 new')

@@ -93,7 +93,9 @@ function Row({ row, time, onLeave }: { row: Notification; time: string; onLeave:
       <span className={classes.icon}>
         <RoundIcon of={ICONS[topicOf(row.kind)]} fresh={unread} />
       </span>
-      <span className={classes.sentence}>{daysInWords(notificationText(row), row.values)}</span>
+      <span className={classes.sentence}>
+        <Sentence text={daysInWords(notificationText(row), row.values)} name={row.values.name} />
+      </span>
       <span className={classes.time}>{unread ? t('newAt', { time }) : time}</span>
     </>
   )
@@ -120,5 +122,19 @@ function Row({ row, time, onLeave }: { row: Notification; time: string; onLeave:
     >
       {content}
     </a>
+  )
+}
+
+/** The sentence of a notification, with the person in it in bold. */
+function Sentence({ text, name }: { text: string; name: string | number | undefined }) {
+  const at = typeof name === 'string' && name !== '' ? text.indexOf(name) : -1
+  if (at < 0) return text
+  const end = at + String(name).length
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className={classes.name}>{text.slice(at, end)}</span>
+      {text.slice(end)}
+    </>
   )
 }
