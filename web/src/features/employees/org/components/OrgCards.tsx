@@ -107,7 +107,8 @@ export function OrgCards({ tree, chosen, fromTop, choose, drop, children }: OrgC
         </section>
         <div className={classes.zoom}>
           <ActionIcon
-            variant="default"
+            variant="subtle"
+            color="gray"
             size={36}
             aria-label={t('cards.smaller')}
             aria-keyshortcuts="-"
@@ -116,11 +117,12 @@ export function OrgCards({ tree, chosen, fromTop, choose, drop, children }: OrgC
           >
             <IconMinus size={16} aria-hidden />
           </ActionIcon>
-          <Button variant="default" size="sm" aria-keyshortcuts="0" onClick={fit}>
+          <Button variant="subtle" color="gray" size="sm" px="xs" aria-keyshortcuts="0" onClick={fit}>
             {formatNumber(Math.round(zoom * 100))}%<VisuallyHidden>{t('cards.fit')}</VisuallyHidden>
           </Button>
           <ActionIcon
-            variant="default"
+            variant="subtle"
+            color="gray"
             size={36}
             aria-label={t('cards.larger')}
             aria-keyshortcuts="+"
