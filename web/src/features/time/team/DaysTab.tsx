@@ -132,7 +132,7 @@ function columnsOf(t: Translate<'teamTime'>, { single, axis, opened, toggle, may
       ? [
           {
             key: 'shift',
-            tablet: 'upright',
+            tablet: 'heard',
             kind: 'fact',
             title: t('columns.shift'),
             cell: ({ shift }: TimeDay) => <Whole>{shiftOf(shift)}</Whole>,
