@@ -8,6 +8,8 @@ import { Notice } from './Notice.tsx'
 
 // The sign-in has errors, but no lists.
 const GoneState = lazy(() => import('./GoneState.tsx'))
+// Without a connection its code may be missing, too.
+const FailedState = lazy(() => import('./FailedState.tsx').catch(() => ({ default: Notice })))
 
 interface ErrorStateProps {
   error: unknown
@@ -30,59 +32,63 @@ export function ErrorState({ error, title, subject, text, retry, list }: ErrorSt
   const t = getTranslator('common')
   const describe = useErrorText()
   const place = useRef<HTMLDivElement>(null)
-  const heading = useHeadingAbove(place)
+  const { heading, alone } = usePlace(place)
   const name = subject ?? heading
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
   const final = error instanceof ApiError && FINAL.includes(error.status)
   if (final && list)
     return (
-      <Suspense fallback={<div aria-busy data-coming />}>
+      <Suspense fallback={COMING}>
         <GoneState error={error} title={title} list={list} />
       </Suspense>
     )
+  const Look = alone ? FailedState : Notice
   return (
-    <Notice ref={place} title={title ?? (name ? t('error.titleOf', { name }) : t('error.title'))}>
-      <Text size="sm" c="var(--mantine-color-text)">
-        {text ?? describe(error)}
-      </Text>
-      {requestId && (
-        <Text size="xs" c="dimmed" mt={4}>
-          {t('error.reference', { id: requestId })}
+    <Suspense fallback={COMING}>
+      <Look ref={place} title={title ?? (name ? t('error.titleOf', { name }) : t('error.title'))}>
+        <Text size="sm" c="var(--mantine-color-text)">
+          {text ?? describe(error)}
         </Text>
-      )}
-      {retry && !final && (
-        <>
-          {/* Without a connection the sentence says it already, and nothing else works either. */}
-          {!(error instanceof ApiError && error.status === 0) && (
-            <Text size="sm" c="var(--mantine-color-text)">
-              {t('error.again')}
-            </Text>
-          )}
+        {requestId && (
+          <Text size="xs" c="dimmed" mt={4}>
+            {t('error.reference', { id: requestId })}
+          </Text>
+        )}
+        {retry && !final && (
           <Group mt="sm">
             <Button size="xs" variant="default" onClick={retry}>
               {t('actions.retry')}
             </Button>
           </Group>
-        </>
-      )}
-    </Notice>
+        )}
+      </Look>
+    </Suspense>
   )
 }
 
+const COMING = <div aria-busy data-coming />
 const SCREEN = '[data-page-body] [role="tab"][aria-selected="true"], [data-page-top] h1'
 
-/** The heading of the panel, dialog or section in which an element is; else the selected tab of the screen, or its heading. */
-function useHeadingAbove(place: RefObject<HTMLElement | null>): string | undefined {
-  const [name, setName] = useState<string>()
+interface Place {
+  heading?: string | undefined
+  alone?: boolean
+}
+
+/**
+ * @returns the heading of the panel, dialog or section in which an element is, else the selected tab of the screen, or
+ * its heading; and whether it is alone on the page, outside panels and dialogs
+ */
+function usePlace(place: RefObject<HTMLElement | null>): Place {
+  const [found, setFound] = useState<Place>({})
   useLayoutEffect(() => {
     const section = place.current?.closest('section')
-    const heading =
-      place.current?.closest('[data-surface], [role="dialog"]')?.querySelector('h2') ?? section?.querySelector('h2')
+    const surface = place.current?.closest('[data-surface], [role="dialog"]')
+    const heading = surface?.querySelector('h2') ?? section?.querySelector('h2')
     // A tab has its count after its name.
     const text = (heading ?? document.querySelector(SCREEN))?.firstChild?.textContent
-    setName((heading ? text : (section?.ariaLabel ?? text)) || undefined)
+    setFound({ heading: (heading ? text : (section?.ariaLabel ?? text)) || undefined, alone: !surface })
   }, [place])
-  return name
+  return found
 }
 
 /** The sentence for a failure: the server's, or that it could not be reached, or `fallback`. */
