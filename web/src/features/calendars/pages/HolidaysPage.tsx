@@ -114,7 +114,7 @@ function Holidays({ list, all, calendar, today, asked, ask }: HolidaysProps) {
         rows={query.data?.holidays}
         rowKey={({ _id }) => _id}
         columns={columnsOf(t, ask, (holiday) => void remove(holiday, t('holiday.removeText')))}
-        empty={<EmptyState drawing="calm" title={t('emptyTitle', { year })} text={t('emptyText')} />}
+        empty={<EmptyState title={t('emptyTitle', { year })} text={t('emptyText')} />}
       />
       {asked === 'import' ? (
         <Suspense fallback={null}>

@@ -72,7 +72,6 @@ function NoneTracked() {
   return (
     <Panel>
       <EmptyState
-        drawing="calm"
         title={t('noneTitle')}
         text={t('noneText')}
         action={<ButtonLink to={screens.admin.entitlements}>{t('set')}</ButtonLink>}

@@ -29,7 +29,6 @@ export function StartRun() {
           if (tracked.length > 0) return today && <RunForm types={tracked} today={today} />
           return (
             <EmptyState
-              drawing="calm"
               title={t('new.none')}
               text={t('new.noneText')}
               action={<ButtonLink to={screens.admin.entitlements}>{t('new.set')}</ButtonLink>}

@@ -36,7 +36,7 @@ export function ReportRows({ title, empty, reports, subjects }: ReportRowsProps)
     <section aria-label={title} className={classes.list}>
       <h2>{title}</h2>
       {reports.length === 0 ? (
-        <EmptyState title={empty} text={t('list.noneText')} drawing="nothing" />
+        <EmptyState title={empty} text={t('list.noneText')} />
       ) : (
         <ul>
           {reports.map((report) => (
