@@ -34,6 +34,7 @@ interface PersonPageProps {
  * reader's own it is a tab of the profile, or a separate screen.
  */
 export function PersonPage({ id, tab, title, actions, first, hasHeadings = false, children }: PersonPageProps) {
+  const t = getTranslator('person')
   const user = useUser()
   const manages = useHasPermissionForOthers('employees.manage')
   const managed = useHasAdminArea() && user?._id !== id
@@ -65,7 +66,7 @@ export function PersonPage({ id, tab, title, actions, first, hasHeadings = false
   return (
     <>
       {managed && <PersonNavigation id={data?.person._id} screen={PERSON_TABS[tab]} />}
-      {data ? <PersonHeader page={data} tab={tab} own={!managed} /> : <Waiting />}
+      {data ? <PersonHeader page={data} tab={tab} own={!managed} /> : <HeaderSkeleton />}
       {first && <div className={classes.section}>{first}</div>}
       {hasHeadings ? (
         <section aria-label={title} className={classes.section}>
@@ -74,7 +75,7 @@ export function PersonPage({ id, tab, title, actions, first, hasHeadings = false
       ) : (
         <section aria-labelledby="person-section" className={classes.section}>
           <div className={classes.head}>
-            <Title order={2} id="person-section">
+            <Title order={2} id="person-section" data-repeats={title === t(`tabs.${tab}`) || undefined}>
               {title}
             </Title>
             {actions}
@@ -86,9 +87,16 @@ export function PersonPage({ id, tab, title, actions, first, hasHeadings = false
   )
 }
 
-const Waiting = () => (
-  <div data-coming>
-    <Skeleton height={212} radius="lg" />
+/** The place of the header while the person loads. */
+export const HeaderSkeleton = () => (
+  <div data-coming className={`${classes.card} ${classes.coming}`}>
+    <div className={classes.person}>
+      <Skeleton height={72} circle />
+      <div>
+        <Skeleton height={20} width="40%" mt={6} />
+        <Skeleton height={12} width="60%" mt={12} />
+      </div>
+    </div>
   </div>
 )
 

@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { Skeleton, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { ApiError } from '../../../api/errors.ts'
 import { useLegalEntities } from '../../../api/legalEntities.ts'
 import { useHasAdminArea, useHasPermissionForOthers, useUser } from '../../../api/session.ts'
@@ -9,7 +9,7 @@ import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { BankAccountPanel } from '../../../ui/person/BankAccountPanel.tsx'
 import { PersonHeader } from '../../../ui/person/PersonHeader.tsx'
 import { PersonNavigation } from '../../../ui/person/PersonNavigation.tsx'
-import { NoOwnRecord } from '../../../ui/person/PersonPage.tsx'
+import { HeaderSkeleton, NoOwnRecord } from '../../../ui/person/PersonPage.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
@@ -46,7 +46,7 @@ export default function EmployeeDetailsPage() {
   return (
     <>
       {runsThings && <PersonNavigation id={employee?._id} screen={screens.admin.employee} />}
-      {page ? <PersonHeader page={page} tab="profile" own={!runsThings} /> : <Skeleton height={176} radius="lg" />}
+      {page ? <PersonHeader page={page} tab="profile" own={!runsThings} /> : <HeaderSkeleton />}
       {/* The skeleton of a person's page is another page than theirs, so nothing of it moves when theirs comes. */}
       <div key={page ? 'there' : 'coming'} className={classes.sides}>
         <div className={classes.main}>

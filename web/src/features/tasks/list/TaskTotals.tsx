@@ -29,13 +29,17 @@ export function TaskTotals({ sort }: { sort: string | undefined }) {
 
 function NextDue() {
   const t = getTranslator('tasks')
+  const loaded = useTotal(COUNTED[0][1]) !== undefined
   return (
-    <>
+    <span style={{ visibility: loaded ? undefined : 'hidden' }}>
       {' · '}
       <span style={{ display: 'inline-block' }}>{t('facts.order')}</span>
-    </>
+    </span>
   )
 }
+
+const useTotal = (query: (typeof COUNTED)[number][1]) =>
+  useList(tasks.list, { query: { ...query, limit: 1 } }).data?.total
 
 interface FactProps {
   name: (typeof COUNTED)[number][0]
@@ -45,7 +49,7 @@ interface FactProps {
 
 function Fact({ name, query, first }: FactProps) {
   const t = getTranslator('tasks')
-  const total = useList(tasks.list, { query: { ...query, limit: 1 } }).data?.total
+  const total = useTotal(query)
   return (
     // Its place is reserved while it loads. A phone has room for two on a line.
     <Box

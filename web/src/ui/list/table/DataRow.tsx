@@ -132,6 +132,8 @@ const WIDTHS = ['70%', '52%', '84%', '61%', '76%']
 
 /** The placeholder of a loading row, in the shape of its columns. */
 export function SkeletonRow<Row>({ row, columns }: { row: number; columns: readonly Column<Row>[] }) {
+  const hasFaces = columns.some(({ kind }) => kind === 'face')
+  const widthOf = (column: number) => WIDTHS[(row + column) % WIDTHS.length]
   return (
     <Table.Tr role="row" aria-hidden>
       {columns.map(({ key, kind, tablet, heard }, column) => (
@@ -140,8 +142,14 @@ export function SkeletonRow<Row>({ row, columns }: { row: number; columns: reado
           {kind === 'face' ? (
             <Skeleton height={40} circle />
           ) : (
-            <Skeleton height={12} width={column === 0 ? '1rem' : WIDTHS[(row + column) % WIDTHS.length]} />
+            <Skeleton
+              height={kind === 'badge' ? 22 : 12}
+              radius={kind === 'badge' ? 'xl' : undefined}
+              width={kind === 'number' ? '1rem' : widthOf(column)}
+            />
           )}
+          {/* Beside a face there are two lines. */}
+          {kind === 'title' && hasFaces && <Skeleton height={10} width={widthOf(column + 1)} mt={8} />}
         </td>
       ))}
     </Table.Tr>
