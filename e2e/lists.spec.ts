@@ -71,10 +71,13 @@ test('no list scrolls sideways, on a small desktop and on a tablet', async ({ pa
       expect(await tooWide(page), `${list} at ${width}`).toEqual([])
     }
   }
-  // On a desktop, the filters and the export button are on one line.
-  for (const [width, list] of [1440, 1280].flatMap((wide) =>
-    ['leaves', 'leaves/balances', 'leaves/reports'].map((one) => [wide, one] as const),
-  )) {
+  // On a desktop, the filters and the export button are on one line; those of the leaves on a tablet in landscape, too.
+  for (const [width, list] of [
+    ...[1440, 1280].flatMap((wide) =>
+      ['leaves', 'leaves/balances', 'leaves/reports'].map((one) => [wide, one] as const),
+    ),
+    [1024, 'leaves'] as const,
+  ]) {
     await page.setViewportSize({ width, height: 900 })
     await visit(page, `/admin-dashboard/${list}`)
     const tools = page.getByRole('search')
@@ -298,6 +301,10 @@ test('on phones and tablets the actions of a row are one menu', async ({ page, p
   await expect(page.getByRole('columnheader', { name: 'Department' })).toBeInViewport()
   const [face, title] = [await row.getByRole('img').boundingBox(), await row.getByText(name).boundingBox()]
   expect((face?.x ?? Number.NaN) + (face?.width ?? 0)).toBeLessThan(title?.x ?? 0)
+  // A tablet in landscape has room for short actions in the row.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  for (const action of ['View', 'Edit', 'Salary', 'Leave'])
+    await expect(row.getByRole('link', { name: `${action} ${name}` })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 390, height: 844 })
   const more = page.getByRole('button', { name: `Action ${name}` })
   await more.press('Enter')
@@ -399,5 +406,33 @@ test('filters are one line on a desktop; on a phone no button breaks a word', as
       }),
       mark,
     ).toBe(1)
+  }
+})
+
+test('a list that fails says so once with Retry, also without the code of the drawing', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+  expectedErrors,
+}) => {
+  const name = unique('Fay Lure')
+  await product.build.employee({ name })
+  await signInAs(adminId)
+  const failed = page.getByRole('main').getByRole('alert')
+  const list = /\/api\/employee\?/
+  for (const code of ['there', 'gone']) {
+    await page.route(list, (route) => route.fulfill({ status: 500, json: { success: false, error: 'Out of order' } }))
+    expectedErrors.push('500 /api/employee')
+    const broken = { contentType: 'text/javascript', body: 'throw new Error("gone")' }
+    if (code === 'gone') await page.route(/FailedState-/, (route) => route.fulfill(broken))
+    await page.goto(`${admin.employees}?search=${encodeURIComponent(name)}`)
+    await expect(failed).toHaveCount(1)
+    await expect(failed).toContainText('We could not load “Manage Employee”')
+    await expect(failed).toContainText('Out of order')
+    await expect(failed.locator('svg[width="176"]')).toHaveCount(code === 'gone' ? 0 : 1)
+    await page.unroute(list)
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('row', { name })).toBeVisible()
   }
 })

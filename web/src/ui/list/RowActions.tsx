@@ -3,7 +3,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MoreMenu } from '../controls/MoreMenu.tsx'
 import type { AnchorElement } from '../page/links.tsx'
-import { useDesktop } from '../page/routeHooks.ts'
+import { useDesktop, useTablet } from '../page/routeHooks.ts'
 import { getTranslator } from '../words/words.ts'
 import type { RowWords } from './RowLink.tsx'
 import { type RowButtonProps, RowMenuContext } from './rowMenu.ts'
@@ -11,14 +11,17 @@ import { type RowButtonProps, RowMenuContext } from './rowMenu.ts'
 interface RowActionsProps {
   /** the name of the row's record */
   row: string
+  /** whether they are so short that a tablet in landscape has room for them, too */
+  short?: boolean
   /** `RowLink`s, `RowButton`s and what else adapts to `RowMenuContext` */
   children: ReactNode
 }
 
 /** The actions of a row: side by side, or behind three dots below a desktop, where more rows fit that way. */
-export function RowActions({ row, children }: RowActionsProps) {
+export function RowActions({ row, short = false, children }: RowActionsProps) {
   const t = getTranslator('common')
-  if (useDesktop()) return <Group gap="xs">{children}</Group>
+  const [desktop, tablet] = [useDesktop(), useTablet()]
+  if (desktop || (short && !tablet)) return <Group gap="xs">{children}</Group>
   return (
     <RowMenuContext value={IN_MENU}>
       <MoreMenu label={t('table.actionsFor', { action: t('table.action'), name: row })}>{children}</MoreMenu>

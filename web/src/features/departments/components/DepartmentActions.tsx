@@ -19,7 +19,7 @@ export function DepartmentActions({ department: { _id: id, dep_name: row }, peop
   const removal = useRemoveDepartment()
   const manages = useHasPermissionForOthers('departments.manage')
   return (
-    <RowActions row={row}>
+    <RowActions row={row} short>
       <RowLink
         to={screens.admin.department}
         params={{ id }}

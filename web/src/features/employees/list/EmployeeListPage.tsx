@@ -218,7 +218,7 @@ export function EmployeeActions({ employee, end }: { employee: Employee; end: ()
     { label: t('list.leave'), to: screens.admin.employeeLeaves },
   ]
   return (
-    <RowActions row={userId.name}>
+    <RowActions row={userId.name} short>
       {ways.map(({ label, to }) => (
         <RowLink key={to} to={to} params={{ id: _id }} word={label} row={userId.name} />
       ))}
