@@ -1,4 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
+import { IconCalendarCheck } from '@tabler/icons-react'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -9,7 +10,11 @@ export default function AttendanceReportPage() {
   const actions = (
     <>
       <ReportExport />
-      <ButtonLink to={screens.admin.attendance} variant="default">
+      <ButtonLink
+        to={screens.admin.attendance}
+        variant="default"
+        leftSection={<IconCalendarCheck size={16} aria-hidden />}
+      >
         {t('report.manage')}
       </ButtonLink>
     </>
