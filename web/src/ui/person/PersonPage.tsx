@@ -34,7 +34,6 @@ interface PersonPageProps {
  * reader's own it is a tab of the profile, or a separate screen.
  */
 export function PersonPage({ id, tab, title, actions, first, hasHeadings = false, children }: PersonPageProps) {
-  const t = getTranslator('person')
   const user = useUser()
   const manages = useHasPermissionForOthers('employees.manage')
   const managed = useHasAdminArea() && user?._id !== id
@@ -75,7 +74,7 @@ export function PersonPage({ id, tab, title, actions, first, hasHeadings = false
       ) : (
         <section aria-labelledby="person-section" className={classes.section}>
           <div className={classes.head}>
-            <Title order={2} id="person-section" data-repeats={title === t(`tabs.${tab}`) || undefined}>
+            <Title order={2} id="person-section">
               {title}
             </Title>
             {actions}

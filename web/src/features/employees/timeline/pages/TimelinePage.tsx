@@ -36,7 +36,7 @@ export default function TimelinePage() {
     { key: 'at', kind: 'fact', title: t('at'), moments: true, cell: ({ at }) => <Instant value={at} /> },
   ]
   return (
-    <PersonPage id={id} tab="timeline" title={t('title')}>
+    <PersonPage id={id} tab="timeline" title={t('title')} hasHeadings>
       <ListToolbar>
         <Filters list={list}>
           <ChoiceFilter
