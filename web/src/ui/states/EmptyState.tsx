@@ -18,7 +18,7 @@ export function EmptyState({ title, text, action, drawing = 'rows' }: EmptyState
         {title}
       </Text>
       {text && (
-        <Text c="var(--l-text-2)" maw="24rem" style={{ textWrap: 'balance' }}>
+        <Text c="var(--l-text-2)" maw="24rem">
           {text}
         </Text>
       )}

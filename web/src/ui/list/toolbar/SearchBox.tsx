@@ -72,7 +72,7 @@ export function SearchBox({ label, list }: SearchBoxProps) {
       rightSectionPointerEvents={text ? 'all' : 'none'}
       maw={{ xs: '24rem' }}
       // As wide as its placeholder, so that other controls wrap to the next line before it is cut.
-      flex={{ base: `1 1 ${0.38 * label.length + 1.4}rem`, xs: `1 1 ${0.445 * label.length + 4.75}rem` }}
+      flex={{ base: `1 1 ${0.32 * label.length + 3.2}rem`, xs: `1 1 ${0.445 * label.length + 4.75}rem` }}
     />
   )
 }
