@@ -7,6 +7,8 @@ import type { SampleLeave } from './demo-time.ts'
 /** Leave is not requested for the current week. */
 const DAYS_AHEAD = 7
 const FRIDAY = 5
+/** Reasons of the people who request today and tomorrow off, one each. */
+const SHORT_ABSENCES = ['Moving to a new flat', 'Appointment at the town hall', 'First day of school', 'Car repair']
 
 /**
  * From Monday to Friday of the next week with a holiday on one of those days.
@@ -58,8 +60,10 @@ export function addLeavesOfToday(
       status: 'Approved',
       reason: index % 3 ? 'Family visit' : 'Influenza',
     })
-  for (const person of employed.slice(40, 44))
-    add(person, { from: 0, to: 1, type: 'Casual Leave', status: 'Pending', reason: 'Moving to a new flat' })
+  for (const [index, reason] of SHORT_ABSENCES.entries()) {
+    const person = employed[40 + index]
+    if (person) add(person, { from: 0, to: 1, type: 'Casual Leave', status: 'Pending', reason })
+  }
   const asked = { type: 'Annual Leave', status: 'Pending' } as const
   const member = employed[2]
   if (member) add(member, { ...asked, from: 65, to: 69, reason: 'A week by the sea' })

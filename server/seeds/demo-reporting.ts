@@ -12,7 +12,7 @@ export interface SampleReporting {
 
 /**
  * The managers of people: in each department everyone reports to a better-paid person, up to the head, and the heads
- * report in the same way to one person at the top.
+ * report in the same way to the best-paid person, who heads no department.
  * @param span how many report to one person inside a department
  * @param headSpan how many heads report to one head
  */
@@ -25,7 +25,8 @@ export function sampleReporting(
   const employed = people.filter((person) => person.leftOn === null)
   const byPay = (one: SamplePerson, other: SamplePerson) =>
     other.salary - one.salary || one.code.localeCompare(other.code)
-  const groups = [...Map.groupBy(employed, (person) => person.department).values()].map((group) => group.sort(byPay))
+  const [top, ...others] = employed.toSorted(byPay)
+  const groups = [...Map.groupBy(others, (person) => person.department).values()]
   const managers = new Map<string, string | null>()
   const hang = (group: readonly SamplePerson[], size: number) => {
     for (const [place, person] of group.entries())
@@ -33,8 +34,10 @@ export function sampleReporting(
   }
   for (const group of groups) hang(group, span)
   const heads = groups.flatMap(([head]) => head ?? []).sort(byPay)
-  hang(heads, headSpan)
-  if (heads[0]) managers.set(heads[0].id, null)
+  if (top) {
+    hang([top, ...heads], headSpan)
+    managers.set(top.id, null)
+  }
   return {
     managers,
     heads: heads.map((head) => ({

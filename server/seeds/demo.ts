@@ -81,7 +81,7 @@ export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean
   const departments = sampleDepartments(DEPARTMENTS)
   const people = [...samplePeople(random, PEOPLE, departments, { today, legalEntity: await firstLegalEntity(db) })]
   const reporting = demoReporting(people, departments)
-  nameByPlace(people, departments, reporting)
+  nameByPlace(people, departments, reporting, today)
   const heads = new Map(reporting.heads.map((head) => [head.departmentId, head.employeeId]))
   const leaders = departments[people[1]?.department ?? 0]
   for (const [index, visitor] of VISITORS.entries()) {
