@@ -1,4 +1,5 @@
 import { checkScreen, expect, test } from './fixtures.ts'
+import { boxOf } from './look.ts'
 
 test('departments are searched, changed and deleted, but not while they have people', async ({
   page,
@@ -21,6 +22,11 @@ test('departments are searched, changed and deleted, but not while they have peo
     await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
   await expect(page.getByText('Rows per page:')).toBeVisible()
   await checkScreen(page, 'departments')
+  // On a phone, the faces of the people are not shown and leave no gap.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [works, office] = [page.getByText('Quarry Works'), page.getByText('Quarry Office')]
+  expect((await boxOf(office)).x).toBe((await boxOf(works)).x)
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   await page.getByRole('link', { name: 'Edit Quarry Works' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin-dashboard/department/${id}$`))
