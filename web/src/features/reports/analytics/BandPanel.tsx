@@ -16,11 +16,10 @@ interface BandPanelProps {
   toRows: ToRows
 }
 
-/** The number of people in each band, as a table with a bar in each row. */
+/** The number of people in each band and their share, as a table with a bar in each row. */
 export function BandPanel({ title, column, bands, nameOf, people, toRows }: BandPanelProps) {
   const t = getTranslator('analytics')
   const total = bands?.reduce((sum, band) => sum + band.people, 0) ?? 0
-  const most = Math.max(1, ...(bands ?? []).map((band) => band.people))
   return (
     <ChartPanel id={column} title={title} aside={bands && t('people', { count: total })}>
       {bands === null && <p className={classes.words}>{t('hidden')}</p>}
@@ -32,6 +31,7 @@ export function BandPanel({ title, column, bands, nameOf, people, toRows }: Band
               const name = band.value === null ? t('unknown') : nameOf(band.value)
               const way = toRows(inBand(people, column, band.value), t('band.rows', { name }))
               const value = formatNumber(band.people)
+              const share = total === 0 ? 0 : band.people / total
               return (
                 <tr key={band.value}>
                   <th scope="row">
@@ -39,12 +39,11 @@ export function BandPanel({ title, column, bands, nameOf, people, toRows }: Band
                   </th>
                   <td>
                     <span className={classes.bar}>
-                      <span style={{ inlineSize: `${(band.people * 100) / most}%` }} />
+                      <span style={{ inlineSize: `${share * 100}%` }} />
                     </span>
                   </td>
-                  <td title={formatShare(band.people / total)}>
-                    {way ? <FigureLink value={value} way={way} /> : value}
-                  </td>
+                  <td>{formatShare(share)}</td>
+                  <td>{way ? <FigureLink value={value} way={way} /> : value}</td>
                 </tr>
               )
             })}
