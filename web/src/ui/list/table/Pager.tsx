@@ -47,9 +47,11 @@ export function Pager({ label, list, total, skip, shown, children }: PagerProps)
       py="xs"
       // The height of the rows is not known yet: the pager would move.
       style={{ visibility: shown === undefined ? 'hidden' : undefined }}
+      className={classes.pager}
+      data-one-page={total <= Math.min(...PAGE_SIZES) || undefined}
     >
       {children}
-      <Group gap="xs">
+      <Group gap="xs" className={classes.choice}>
         <Text component="label" size="sm" htmlFor={sizeId}>
           {t('table.rowsPerPage')}
         </Text>
@@ -64,7 +66,7 @@ export function Pager({ label, list, total, skip, shown, children }: PagerProps)
       <Text size="sm" role="status" miw="5.5rem" ta="end">
         {range}
       </Text>
-      <Group gap={4}>
+      <Group gap={4} className={classes.choice}>
         {steps.map(({ name, page, Icon, off }) => (
           // Stays focusable at the ends, so that the keyboard does not lose its place.
           <ActionIcon
