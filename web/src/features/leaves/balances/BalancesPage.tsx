@@ -47,7 +47,6 @@ export default function BalancesPage() {
     <Page
       title={t('title')}
       facts={asOf ? t('asOf', { day: formatDay(asOf) }) : null}
-      back={{ to: screens.admin.leaves }}
       actions={
         loads && (
           <ButtonLink to={screens.admin.imports} search={{ kind: 'leave-balances' } as never} variant="default">

@@ -1,4 +1,3 @@
-import { screens } from '@ems/contract/core/screens'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
@@ -29,7 +28,7 @@ export default function ReportsPage() {
   const report = isReport(requestedReport) && offered.includes(requestedReport) ? requestedReport : 'absence'
   const Shown = REPORTS[report]
   return (
-    <Page title={t('title')} facts={t(`facts.${report}`)} back={{ to: screens.admin.leaves }}>
+    <Page title={t('title')} facts={t(`facts.${report}`)}>
       <Tabs
         label={t('report')}
         tabs={offered.map((value) => ({ value, label: t(`reports.${value}`) }))}
