@@ -39,7 +39,7 @@ export function AccountHint({
       title={words.title}
       actions={
         <>
-          <ButtonLink to={to} size="xs" {...(once && { onClick: settle })}>
+          <ButtonLink to={to} size="xs" variant="light" {...(once && { onClick: settle })}>
             {words.open}
           </ButtonLink>
           <Button size="xs" variant="default" onClick={settle}>
