@@ -60,7 +60,7 @@ test('a role is created, previewed, given and removed, and all screens follow', 
   const given = page.getByRole('row').filter({ hasText: 'gave Olga Clerk the role Front desk' })
   await expect(given).toBeVisible()
   await expect(page.getByRole('rowheader', { name: /^Today/ })).toHaveCount(1)
-  await expect(page.getByText(/^Every change, newest first · /)).toBeVisible()
+  await expect(page.getByText(/^All changes, newest first · /)).toBeVisible()
   await checkScreen(page, 'audit')
   // A row opens in place to all values.
   const details = given.getByRole('button', { name: /^Details: .* gave Olga Clerk the role Front desk$/ })
@@ -120,7 +120,7 @@ test('a manager delegates approvals in the settings, and the delegate sees it on
   await db.updateTable('employees').set({ manager_id: boss.id }).where('id', '=', report.id).execute()
   await signInAs(boss.userId)
   await page.goto('/employee-dashboard/setting')
-  await expect(page.getByText('No one approves for you while you are away.')).toBeVisible()
+  await expect(page.getByText('No delegate chosen.')).toBeVisible()
   await page.getByRole('button', { name: 'Choose a delegate' }).click()
   const form = page.getByRole('form', { name: 'Approvals while I am away' })
   await form.getByPlaceholder('Choose a person').fill('Ben')

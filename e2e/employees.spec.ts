@@ -407,7 +407,7 @@ test.describe('The contacts of a person', () => {
     const { id } = await product.build.employee({ name: 'Carla Contact' })
     await page.goto(`${EMPLOYEES}/${id}`)
     await expect(page.getByText('No emergency contacts yet.')).toBeVisible()
-    await page.getByRole('button', { name: 'Edit contacts' }).click()
+    await page.getByRole('button', { name: 'Edit contact details' }).click()
     await page.getByLabel('Work phone').fill('+49 89 1234')
     await page.getByRole('button', { name: 'Add an address' }).click()
     await page.getByLabel('Street and number (1 to 4 lines)').fill('Main Street 1')

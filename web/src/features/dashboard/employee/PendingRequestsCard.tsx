@@ -92,7 +92,7 @@ export default function PendingRequestsCard({ date }: PendingRequestsCardProps) 
       </div>
       {total > 0 ? (
         <p className={home.foot}>
-          <CardTextLink to={screens.employee.approvals}>{common('waiting.all', { count: total })}</CardTextLink>
+          <CardTextLink to={screens.employee.approvals}>{common('waiting.all')}</CardTextLink>
         </p>
       ) : (
         <EmptyState drawing="calm" title={common('today.nothing')} />

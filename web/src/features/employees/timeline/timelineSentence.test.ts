@@ -39,7 +39,7 @@ it('an event of a timeline is a sentence', () => {
       { field: 'pay_date', after: '2026-11-01' },
       { field: 'net_salary', after: '4770' },
     ]),
-  ).toBe('Salary of $4,770, paid Nov 1, 2026')
+  ).toBe('Salary payment of $4,770 on Nov 1, 2026')
   expect(sentenceOf('leave.add', [...asked, status('Pending')])).toBe(`Sick Leave requested for ${days}`)
   expect(sentenceOf('leave.decide', [status('Approved')], sick)).toBe(`Sick Leave for ${days} approved`)
   expect(sentenceOf('leave.undo-decision', [status('Pending')], sick)).toBe(`Decision on Sick Leave for ${days} undone`)
