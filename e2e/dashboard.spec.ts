@@ -148,13 +148,14 @@ test.describe('the administrator’s summary', () => {
     await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data')
   })
 
-  test('shows an error if the stored token is missing', async ({ page, expectedErrors }) => {
+  test('shows an error if the stored token is missing', async ({ page, expectedErrors, settled }) => {
     expectedErrors.push('500 /api/dashboard/summary', '500 /api/dashboard/summary')
     await page.route('**/api/dashboard/summary', (route) =>
       route.fulfill({ status: 500, json: { success: false, error: 'Later' } }),
     )
     await page.goto('/admin-dashboard')
     await expect(page.getByRole('alert')).toContainText('Error: Later')
+    await settled()
     await page.evaluate(() => localStorage.removeItem('token'))
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('alert')).toContainText('Error: No authentication token found')
