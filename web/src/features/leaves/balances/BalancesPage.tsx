@@ -46,7 +46,7 @@ export default function BalancesPage() {
   return (
     <Page
       title={t('title')}
-      facts={asOf ? t('asOf', { day: formatDay(asOf) }) : null}
+      facts={asOf ? t('asOf', { day: formatDay(asOf), by: list.filters.by ?? 'person' }) : null}
       actions={
         loads && (
           <ButtonLink to={screens.admin.imports} search={{ kind: 'leave-balances' } as never} variant="default">
