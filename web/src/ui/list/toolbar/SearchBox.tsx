@@ -71,7 +71,8 @@ export function SearchBox({ label, list }: SearchBoxProps) {
       }
       rightSectionPointerEvents={text ? 'all' : 'none'}
       maw={{ xs: '24rem' }}
-      // As wide as its placeholder, so that other controls wrap to the next line before it is cut. Long words are wider.
+      // As wide as its placeholder, so that other controls wrap to the next line before it is cut. On a phone, a long
+      // placeholder has the whole line.
       flex={{
         base: `1 1 ${Math.max(0.32 * label.length + 3.2, 0.5 * label.length - 1.3)}rem`,
         xs: `1 1 ${0.445 * label.length + 4.75}rem`,
