@@ -43,10 +43,12 @@ export default function BalancesPage() {
   const [manages, imports] = [useHasPermissionForOthers('leaves.manage'), useHasPermissionForOthers('exchange.import')]
   const loads = manages && imports
   const asOf = list.filters.asOf ?? today
+  const types = useLeaveTypes()
+  const isEmpty = types.data?.types.every(({ tracked }) => !tracked)
   return (
     <Page
       title={t('title')}
-      facts={asOf ? t('asOf', { day: formatDay(asOf), by: list.filters.by ?? 'person' }) : null}
+      facts={asOf && !isEmpty ? t('asOf', { day: formatDay(asOf), by: list.filters.by ?? 'person' }) : null}
       actions={
         loads && (
           <ButtonLink to={screens.admin.imports} search={{ kind: 'leave-balances' } as never} variant="default">
@@ -55,7 +57,7 @@ export default function BalancesPage() {
         )
       }
     >
-      <FetchState query={useLeaveTypes()}>
+      <FetchState query={types}>
         {({ types }) => {
           const tracked = types.filter((type) => type.tracked)
           const type = tracked.find(({ _id }) => _id === list.filters.leaveType) ?? tracked[0]
