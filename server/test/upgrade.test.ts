@@ -430,6 +430,7 @@ const rowsOf: Record<string, string[]> = {
   '395-plain-role-descriptions': [],
   '396-pay-without-pay': [],
   '397-pay-marks-of-leave': [],
+  '398-who-has-a-role': [],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>
@@ -477,6 +478,18 @@ const REWRITTEN: Record<string, readonly (readonly [builtin: string, old: string
       'For everyone with direct reports, about the people who report to them.',
     ],
     ['employee', 'Everyone who signs in, for their own data.', 'For everyone who signs in, about their own data.'],
+  ],
+  '398-who-has-a-role': [
+    [
+      'manager',
+      'For everyone with direct reports, about the people who report to them.',
+      'Everyone with direct reports has this role, for the people who report to them.',
+    ],
+    [
+      'employee',
+      'For everyone who signs in, about their own data.',
+      'Everyone who signs in has this role, for their own data.',
+    ],
   ],
 }
 
@@ -636,7 +649,7 @@ test('built-in roles get the new descriptions, a description that an administrat
   expect(Object.fromEntries(rows.map(({ role, description }) => [role, description]))).toEqual({
     administrator: 'Full access.',
     auditor: 'Can view everything but change nothing.',
-    employee: 'For everyone who signs in, about their own data.',
+    employee: 'Everyone who signs in has this role, for their own data.',
     hr: 'Manages employees, their pay terms, leave, attendance and teams.',
     inspector: 'Can view the working time of everyone but change nothing.',
     manager: 'Leads people.',
