@@ -75,6 +75,7 @@ async function rotateSecrets(db: Db, config: Config): Promise<string> {
     )
   const { closed, lost } = await reencryptSeeds(db, secrets)
   if (config.SECRETS_KEY === undefined) deleteFormerKeys(config)
-  const missing = lost > 0 ? ` ${lost} were closed by a key that is not here: those apps have to be set up anew.` : ''
-  return `${closed} secrets are closed by the new key.${missing}`
+  const missing =
+    lost > 0 ? ` Encrypted with a key that is not here: ${lost}. Those authenticator apps must be set up again.` : ''
+  return `Secrets encrypted with the new key: ${closed}.${missing}`
 }

@@ -113,7 +113,7 @@ function judgeSchema(schema: string[], known: string[]): Judgement {
     ]
   const missing = known.length - schema.length
   return missing > 0
-    ? ['fail', value, `${missing} database changes are missing. Start this version to apply them.`]
+    ? ['fail', value, `Database changes not applied yet: ${missing}. Start this version to apply them.`]
     : ['ok', value, NOTHING]
 }
 

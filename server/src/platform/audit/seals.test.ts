@@ -163,7 +163,7 @@ describe('an operator', () => {
     const file = join(product.config.DATA_DIR, 'secrets.key')
     const before = readFileSync(file, 'utf8').trim().split('\n')
     const { code: exit, output } = await admin('secrets:rotate')
-    expect(output).toContain('1 secrets are closed by the new key.')
+    expect(output).toContain('Secrets encrypted with the new key: 1.')
     expect(exit).toBe(0)
     const after = readFileSync(file, 'utf8').trim().split('\n')
     expect(after.slice(1)).toEqual(before)

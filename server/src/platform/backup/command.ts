@@ -81,8 +81,7 @@ async function restore(args: string[]): Promise<void> {
     `Restored the backup of ${manifest.createdAt}: ${rows} rows of ${manifest.tables.length} tables, each read back and equal, and ${manifest.files.length} files, ${seconds(start)} s.`,
   )
   const { lacking, keys, feeds } = restored
-  if (lacking > 0)
-    console.log(`${lacking} erasures are younger than the backup: the product makes them again when it starts.`)
+  if (lacking > 0) console.log(`Erasures after this backup: ${lacking}. The product repeats them when it starts.`)
   console.log('Everybody has to sign in again; links that were mailed before, invitations among them, do not work.')
   if (keys + feeds > 0)
     console.log(
