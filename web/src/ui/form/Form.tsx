@@ -69,7 +69,6 @@ export function Form<V extends Values>({
       data-foot={onPage}
       data-dialog={dialog ? true : undefined}
       gap="sm"
-      mt={dialog ? undefined : 'xs'}
       justify="flex-end"
     >
       {/* Read aloud when a form was not sent. */}
@@ -111,6 +110,7 @@ export function Form<V extends Values>({
       ref={ref}
       noValidate
       className={classes.form}
+      data-card={!(dialog || fullWidth) || undefined}
       data-page={onPage}
       onSubmit={of.submit}
       onKeyDown={sendByKey}

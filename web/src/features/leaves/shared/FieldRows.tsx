@@ -133,7 +133,7 @@ export function FieldRows<Row>(props: FieldRowsProps<Row>) {
         </Text>
       )}
       {closed ? (
-        <div className={classes.list}>
+        <div className={classes.list} data-rows>
           {rows.length === 0 && closed.none && (
             <Text c="dimmed" className={classes.card}>
               {closed.none}

@@ -41,41 +41,38 @@ export function ChangePasswordForm({ user }: { user: SessionUser }) {
   return (
     <Panel>
       <Form of={form} submitLabel={t('password.submit')} label={t('password.title')}>
-        {(buttons) => (
-          <FormSection title={t('password.title')} text={t('password.text')} heading>
-            <SecretInput
-              label={t('password.old')}
-              autoComplete="current-password"
-              required
-              style={FIRST_COLUMN}
-              {...getInputProps('oldPassword')}
-            />
-            <SecretInput
-              label={t('password.new')}
-              description={t('password.newHint')}
-              autoComplete="new-password"
-              required
-              style={FIRST_COLUMN}
-              {...getInputProps('newPassword')}
-            />
-            <SecretInput
-              label={t('password.confirm')}
-              autoComplete="new-password"
-              required
-              {...getInputProps('confirmPassword')}
-            />
-            <SecretInput
-              label={t('password.key')}
-              description={t('password.keyHint')}
-              autoComplete="off"
-              inputMode="numeric"
-              required
-              style={{ ...FIRST_COLUMN, maxWidth: '12rem' }}
-              {...getInputProps('confirmKey')}
-            />
-            <div style={{ gridColumn: '1 / -1' }}>{buttons}</div>
-          </FormSection>
-        )}
+        <FormSection title={t('password.title')} text={t('password.text')} heading>
+          <SecretInput
+            label={t('password.old')}
+            autoComplete="current-password"
+            required
+            style={FIRST_COLUMN}
+            {...getInputProps('oldPassword')}
+          />
+          <SecretInput
+            label={t('password.new')}
+            description={t('password.newHint')}
+            autoComplete="new-password"
+            required
+            style={FIRST_COLUMN}
+            {...getInputProps('newPassword')}
+          />
+          <SecretInput
+            label={t('password.confirm')}
+            autoComplete="new-password"
+            required
+            {...getInputProps('confirmPassword')}
+          />
+          <SecretInput
+            label={t('password.key')}
+            description={t('password.keyHint')}
+            autoComplete="off"
+            inputMode="numeric"
+            required
+            style={{ ...FIRST_COLUMN, maxWidth: '12rem' }}
+            {...getInputProps('confirmKey')}
+          />
+        </FormSection>
       </Form>
     </Panel>
   )
