@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
 import { CountBadge } from '../../../ui/controls/CountBadge.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { type CounterName, type Entry, isAlsoAt } from '../../navigation/adminNavigation.ts'
@@ -44,24 +43,17 @@ export function MenuEntry({ entry, pathname, listed }: MenuEntryProps) {
       </Link>
       {open && (
         <ul className={classes.inside}>
-          {inside.map((way, index) => (
-            <Fragment key={way.link.to}>
-              {way.part !== undefined && way.part !== inside[index - 1]?.part && (
-                <li className={classes.part} aria-hidden>
-                  <span>{way.part}</span>
-                </li>
-              )}
-              <li>
-                <Link
-                  {...way.link}
-                  activeOptions={{ exact: way.exact ?? false, includeSearch: false }}
-                  className={classes.sub}
-                >
-                  <span>{way.label}</span>
-                  {way.counts && <CountOf of={way.counts} />}
-                </Link>
-              </li>
-            </Fragment>
+          {inside.map((way) => (
+            <li key={way.link.to}>
+              <Link
+                {...way.link}
+                activeOptions={{ exact: way.exact ?? false, includeSearch: false }}
+                className={classes.sub}
+              >
+                <span>{way.label}</span>
+                {way.counts && <CountOf of={way.counts} />}
+              </Link>
+            </li>
           ))}
         </ul>
       )}
