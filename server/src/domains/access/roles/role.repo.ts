@@ -11,11 +11,14 @@ import { type BuiltIn, builtInPermissions, isFixed, type Permissions } from '../
 
 export type RoleFilter = QueryOf<typeof access.roles>
 
+/** Services act by keys and never sign in: they have their own roles, and not the one of everyone who signs in. */
+const signsIn = sql<boolean>`u.active and not exists (select from service_accounts s where s.user_id = u.id)`
+
 /** The holders of a role on a day: accounts that can sign in. */
 const holders = (today: string): RawBuilder<number> => sql<number>`(case r.builtin
   when 'administrator' then (select count(*) from users u where u.active and u.role = 'admin')
   when 'manager' then (select count(*) from users u where u.active and (u.direct_reports > 0 or u.heads > 0))
-  when 'employee' then (select count(*) from users u where u.active)
+  when 'employee' then (select count(*) from users u where ${signsIn})
   else (select count(distinct a.user_id) from role_assignments a join users u on u.id = a.user_id and u.active
     where a.role_id = r.id and a.revoked_at is null and a.from_day <= ${today}::date and (a.to_day is null or a.to_day >= ${today}::date))
   end)::int`
@@ -89,7 +92,7 @@ export async function facesOfRoles(db: Db, ids: readonly string[], most: number,
     from roles r cross join lateral (
       (${first(sql`r.builtin = 'administrator' and u.role = 'admin'`)})
       union all (${first(sql`r.builtin = 'manager' and (u.direct_reports > 0 or u.heads > 0)`)})
-      union all (${first(sql`r.builtin = 'employee'`)})
+      union all (${first(sql`r.builtin = 'employee' and ${signsIn}`)})
       union all (${first(sql`coalesce(r.builtin, '') <> all (array['administrator', 'manager', 'employee'])
         and u.id in (select a.user_id from role_assignments a where a.role_id = r.id and a.revoked_at is null
           and a.from_day <= ${today}::date and (a.to_day is null or a.to_day >= ${today}::date))`)})

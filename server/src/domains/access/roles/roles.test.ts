@@ -48,6 +48,8 @@ describe('roles', () => {
     const { userId } = await build.employee()
     await build.assignment({ userId, role: 'payroll' })
     await build.assignment({ userId: (await build.employee()).userId, role: 'payroll', toDay: '2020-12-31' })
+    // It never signs in, so it has no role of everyone who does.
+    await admin.call(api.services.add, { body: { name: 'Terminal', purpose: '' } })
     const { body } = await admin.call(access.roles, { query: { sort: 'name' } })
     const byName = new Map(body.roles.map((role) => [role.builtin, role]))
     // Screens translate the words by these texts.
@@ -66,6 +68,8 @@ describe('roles', () => {
     // Some faces of the people who have it, of all kinds of roles.
     expect(byName.get('payroll')?.faces).toMatchObject([{ _id: userId, profileImage: null }])
     expect(byName.get('administrator')?.faces?.length).toBeGreaterThan(0)
+    const { total } = (await admin.call(api.accounts.list, {})).body
+    expect(byName.get('employee')?.holders).toBe(total)
     expect(byName.get('employee')?.faces).toHaveLength(Math.min(4, byName.get('employee')?.holders ?? 0))
     expect(byName.get('auditor')?.faces).toHaveLength(byName.get('auditor')?.holders ?? 0)
     expect(byName.get('payroll')?.permissions).toContainEqual({ key: 'salaries.manage', scope: 'everyone' })
