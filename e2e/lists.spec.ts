@@ -428,11 +428,22 @@ test('a list that fails says so once with Retry, also without the code of the dr
     if (code === 'gone') await page.route(/FailedState-/, (route) => route.fulfill(broken))
     await page.goto(`${admin.employees}?search=${encodeURIComponent(name)}`)
     await expect(failed).toHaveCount(1)
-    await expect(failed).toContainText('We could not load “Manage Employee”')
+    await expect(failed).toContainText('We could not load the employees')
     await expect(failed).toContainText('Out of order')
+    // An active filter can be removed: without it the list may load.
+    await expect(page.getByRole('searchbox')).toBeVisible()
     await expect(failed.locator('svg[width="176"]')).toHaveCount(code === 'gone' ? 0 : 1)
     await page.unroute(list)
     await failed.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('row', { name })).toBeVisible()
   }
+  // Where nothing could be loaded there is nothing to filter.
+  await page.route(list, (route) => route.fulfill({ status: 500, json: { success: false, error: 'Out of order' } }))
+  expectedErrors.push('500 /api/employee')
+  await page.goto(admin.employees)
+  await expect(failed).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await page.unroute(list)
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('searchbox')).toBeVisible()
 })

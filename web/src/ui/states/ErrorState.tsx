@@ -14,8 +14,8 @@ const FailedState = lazy(() => import('./FailedState.tsx').catch(() => ({ defaul
 interface ErrorStateProps {
   error: unknown
   /** what failed, as a heading */
-  title?: string
-  /** what was to be loaded; absent for what the heading above it names */
+  title?: string | undefined
+  /** the name of what was to be loaded, if there is no title; absent for what the heading above it names */
   subject?: string
   /** the text instead of the server's own */
   text?: string
@@ -45,7 +45,10 @@ export function ErrorState({ error, title, subject, text, retry, list }: ErrorSt
   const Look = alone ? FailedState : Notice
   return (
     <Suspense fallback={COMING}>
-      <Look ref={place} title={title ?? (name ? t('error.titleOf', { name }) : t('error.title'))}>
+      <Look
+        ref={place}
+        title={title ?? (name ? t('error.titleOf', { name }) : t(alone ? 'error.page' : 'error.title'))}
+      >
         <Text size="sm" c="var(--mantine-color-text)">
           {text ?? describe(error)}
         </Text>
@@ -56,7 +59,7 @@ export function ErrorState({ error, title, subject, text, retry, list }: ErrorSt
         )}
         {retry && !final && (
           <Group mt="sm">
-            <Button size="xs" variant="default" onClick={retry}>
+            <Button {...(!alone && { size: 'xs' })} variant="default" onClick={retry}>
               {t('actions.retry')}
             </Button>
           </Group>
@@ -67,7 +70,7 @@ export function ErrorState({ error, title, subject, text, retry, list }: ErrorSt
 }
 
 const COMING = <div aria-busy data-coming />
-const SCREEN = '[data-page-body] [role="tab"][aria-selected="true"], [data-page-top] h1'
+const TAB = '[data-page-body] [role="tab"][aria-selected="true"]'
 
 interface Place {
   heading?: string | undefined
@@ -75,8 +78,8 @@ interface Place {
 }
 
 /**
- * @returns the heading of the panel, dialog or section in which an element is, else the selected tab of the screen, or
- * its heading; and whether it is alone on the page, outside panels and dialogs
+ * @returns the heading of the panel, dialog or section in which an element is, else the selected tab of the screen; and
+ * whether it is alone on the page, outside panels and dialogs
  */
 function usePlace(place: RefObject<HTMLElement | null>): Place {
   const [found, setFound] = useState<Place>({})
@@ -85,7 +88,7 @@ function usePlace(place: RefObject<HTMLElement | null>): Place {
     const surface = place.current?.closest('[data-surface], [role="dialog"]')
     const heading = surface?.querySelector('h2') ?? section?.querySelector('h2')
     // A tab has its count after its name.
-    const text = (heading ?? document.querySelector(SCREEN))?.firstChild?.textContent
+    const text = (heading ?? document.querySelector(TAB))?.firstChild?.textContent
     setFound({ heading: (heading ? text : (section?.ariaLabel ?? text)) || undefined, alone: !surface })
   }, [place])
   return found

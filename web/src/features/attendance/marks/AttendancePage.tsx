@@ -98,6 +98,7 @@ export default function AttendancePage() {
           columns={columns}
           isSelected={({ status: mark, employeeId }) => mark === null && choice.has(employeeId._id)}
           {...(mayMark && !past && { keys: MARK_KEYS })}
+          failed={t('failed')}
           empty={
             <EmptyState
               drawing="team"

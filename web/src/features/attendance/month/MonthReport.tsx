@@ -71,7 +71,7 @@ function Month({ list, month, query, today, days, pending, save }: MonthProps) {
   const t = getTranslator('attendance')
   const marks = useHasPermissionForOthers('attendance.mark')
   const { search, department } = list.filters
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (query.isError) return <ErrorState error={query.error} title={t('failed')} retry={() => void query.refetch()} />
   if (!query.data || !today)
     return (
       <Panel>

@@ -126,6 +126,7 @@ function Days({ list, team }: { list: ListOf<typeof attendance.report>; team: 't
   const failure = report.isError && (
     <ErrorState
       error={report.error}
+      title={t('failed')}
       text={describe(report.error)}
       retry={() => (report.data ? report.loadMore() : void report.refetch())}
     />

@@ -91,6 +91,7 @@ export default function DepartmentListPage() {
         rowKey={(department) => department._id}
         columns={columns}
         open={({ _id: id }) => ({ to: screens.admin.department, params: { id } })}
+        failed={t('list.failed')}
         empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} />}
       />
     </Page>

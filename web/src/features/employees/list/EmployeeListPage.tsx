@@ -95,6 +95,7 @@ export default function EmployeeListPage() {
         columns={columns}
         isSelected={({ _id }) => _id === lit}
         open={({ _id: id }) => ({ to: screens.admin.employee, params: { id } })}
+        failed={t('list.failed')}
         empty={<EmptyState drawing="team" title={t('list.emptyTitle')} text={t('list.emptyText')} />}
       />
       <Suspense>{ending && <EndEmploymentDialog opened employee={ending} close={() => setEnding(null)} />}</Suspense>

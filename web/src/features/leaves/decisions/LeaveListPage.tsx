@@ -126,6 +126,7 @@ export default function LeaveListPage() {
           r: (leave) => isOpen(leave) && setRejecting(leave),
           p: peek,
         }}
+        failed={t('list.failed')}
         empty={<EmptyState drawing="calm" title={t('list.emptyTitle')} text={t('list.emptyText')} />}
       />
       <Suspense>

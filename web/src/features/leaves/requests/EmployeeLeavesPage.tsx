@@ -115,6 +115,7 @@ export default function EmployeeLeavesPage() {
           rows={query.data?.leaves}
           rowKey={(leave) => leave._id}
           columns={columns}
+          failed={t('list.failed')}
           empty={<EmptyState title={t('ofPerson.emptyTitle')} text={t('ofPerson.emptyText')} />}
         />
       </div>

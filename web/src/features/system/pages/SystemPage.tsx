@@ -43,7 +43,7 @@ export default function SystemPage() {
           <FetchState query={useBackups()}>
             {({ backups }) =>
               backups.length === 0 ? (
-                <EmptyState title={t('backups.emptyTitle')} text={t('backups.emptyText')} />
+                <EmptyState title={t('backups.emptyTitle')} />
               ) : (
                 <EntryList>
                   {backups.map((backup) => (

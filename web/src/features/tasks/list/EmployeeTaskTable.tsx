@@ -70,6 +70,7 @@ export function EmployeeTaskTable({ kind, person, own }: EmployeeTaskTableProps)
         rowKey={(task) => task._id}
         columns={columns}
         open={({ _id: id, task_for }) => ({ to: view, params: { task_for, id } })}
+        failed={t('list.failed')}
         empty={
           <EmptyState
             title={t('mine.emptyTitle')}

@@ -125,6 +125,7 @@ export default function TaskListPage() {
           rowKey={(task) => task._id}
           columns={columns}
           open={({ _id: id, task_for }) => ({ to: screens.admin.viewTask, params: { task_for, id } })}
+          failed={t('list.failed')}
           empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} />}
         />
       )}

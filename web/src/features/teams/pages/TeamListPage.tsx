@@ -79,6 +79,7 @@ export default function TeamListPage() {
         rowKey={(team) => team._id}
         columns={columns}
         open={({ _id: id }) => ({ to: screens.admin.viewTeam, params: { id } })}
+        failed={t('list.failed')}
         empty={<EmptyState drawing="team" title={t('list.emptyTitle')} text={t('list.emptyText')} />}
       />
     </Page>

@@ -37,6 +37,8 @@ interface DataTableProps<Row> extends RowCommands<Row> {
   dense?: boolean
   /** draws the rows as tiles side by side, with a large face at the head of each; they stay rows of the table */
   tiles?: boolean
+  /** the sentence for a list that failed to load, if the list's name is not the name of its rows */
+  failed?: string
   /** content of an empty list */
   empty: ReactNode
   /** content of a search without results, if the usual words do not fit */
@@ -49,7 +51,7 @@ interface DataTableProps<Row> extends RowCommands<Row> {
  * affect the others.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, list, query, rows, rowKey, isSelected, head, below, empty, noMatches, dense, tiles } = props
+  const { label, list, query, rows, rowKey, isSelected, head, below, failed, empty, noMatches, dense, tiles } = props
   const { open, toggle, reach, select, keys } = props
   const { shown: columns, ...choice } = useColumns(list, props.columns)
   const t = getTranslator('common')
@@ -74,7 +76,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const latest = useRef({ list, commands })
   latest.current = { list, commands }
 
-  if (query.isError) return <ErrorState error={query.error} subject={label} retry={() => void query.refetch()} />
+  // Of nothing there is nothing to find; an active filter stays, since without it the list may load.
+  if (query.isError)
+    return (
+      <div data-nothing={!list.narrowed || undefined}>
+        <ErrorState error={query.error} title={failed} subject={label} retry={() => void query.refetch()} />
+      </div>
+    )
   const nothing = drawn.rows !== undefined && drawn.total === 0
   const untouched = nothing && !list.narrowed
   return (

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/ActionIcon.css'
-import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core'
+import { ActionIcon, Group, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { formatNumber } from '../../format/format.ts'
@@ -50,6 +50,12 @@ export function Pager({ label, list, total, skip, shown, children }: PagerProps)
       className={classes.pager}
       data-one-page={total <= Math.min(...PAGE_SIZES) || undefined}
     >
+      {shown === undefined && (
+        <div className={classes.coming} aria-hidden>
+          <Skeleton height={12} width="5rem" />
+          <Skeleton height={12} width="10rem" />
+        </div>
+      )}
       {children}
       <Group gap="xs" className={classes.choice}>
         <Text component="label" size="sm" htmlFor={sizeId}>
