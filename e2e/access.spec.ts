@@ -17,7 +17,7 @@ test('a role is created, previewed, given and removed, and all screens follow', 
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
   await expect(row('Administrator').locator('[data-title="Can manage"]')).toHaveText('Everything')
   await expect(row('Payroll').locator('[data-title="Can manage"]')).toContainText('Salaries')
-  await expect(row('Employee').locator('[data-title="People"]')).toContainText(/\d+ people/)
+  await expect(row('Employee').locator('[data-title="Accounts"]')).toContainText(/\d+ accounts/)
   await checkScreen(page, 'roles')
   await page.getByRole('link', { name: 'Add role' }).click()
   await page.getByLabel('View attendance').selectOption('everyone')

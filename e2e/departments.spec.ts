@@ -66,7 +66,7 @@ test('the settings show the state of the account, and link to the organisationâ€
 
   const list = page.getByRole('navigation', { name: 'All settings' })
   await list.getByLabel('Find a setting').fill('time zone')
-  await list.getByRole('link', { name: 'Organisation', exact: true }).click()
+  await list.getByRole('link', { name: 'General', exact: true }).click()
   await expect(page).toHaveURL(/\/admin-dashboard\/setting\/organisation$/)
   const save = page.getByRole('button', { name: 'Save organisation' })
   await expect(save).toBeDisabled()

@@ -81,7 +81,7 @@ function settingsWays(t: Translate<'frame'>): Way[] {
   return [
     ...accountWays(t, 'admin'),
     ...within(t('groups.organisation'), [
-      { link: { to: admin.organisation }, label: t('groups.organisation') },
+      { link: { to: admin.organisation }, label: t('admin.nav.general') },
       { link: { to: admin.legalEntities }, label: t('admin.nav.legalEntities') },
       { link: { to: admin.customFields }, label: t('admin.nav.fields') },
       { link: { to: admin.documentTypes }, label: t('admin.nav.documentTypes') },

@@ -124,7 +124,7 @@ export const employeeGroups = (
     ],
   },
   {
-    name: t('groups.people'),
+    name: t('groups.organisation'),
     entries: [
       { link: { to: screens.employee.directory }, label: t('employee.nav.directory'), Icon: IconAddressBook },
       { link: { to: screens.employee.orgChart }, label: t('employee.nav.orgChart'), Icon: IconSitemap },

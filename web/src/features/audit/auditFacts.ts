@@ -53,7 +53,7 @@ export function mainFacts(t: Translate<'audit'>, event: AuditedEvent, names: Nam
 
   const named = (field: string, value: string) =>
     field === 'day'
-      ? [{ text: value, strong: true }]
+      ? strongParts([value], (day = '') => t('facts.day', { day }))
       : strongParts([value], (value = '') => t('facts.named', { field: fieldName(t, field), value }))
   const became = (from: string, to: string) =>
     from === to

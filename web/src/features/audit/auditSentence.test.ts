@@ -125,3 +125,8 @@ it('each event has a kind; changes of settings are what belongs to no other', ()
   expect(kindOf(event('employee.update', { salary: 1 }, { salary: 2 })).kind).toBe('pay')
   expect(kindOf(event('employee.update', { salary: 1, fte: 50 }, { salary: 2, fte: 100 })).kind).toBe('people')
 })
+
+it('a day beside a mark says that the mark is for it', () => {
+  const marked = event('attendance.mark', { status: null }, { status: 'Present' }, { context: { day: '2026-10-02' } })
+  expect(factsOf(marked)).toContain('For Oct 2, 2026')
+})

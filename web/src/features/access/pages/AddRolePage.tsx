@@ -18,7 +18,7 @@ export default function AddRolePage() {
   const failed = [roles, permissions].find(({ isError }) => isError)
   const blank = { name: '', description: '', permissions: [], builtin: null }
   return (
-    <Page title={t('roles.add')} width="form" back={{ to: screens.admin.roles }}>
+    <Page title={t('roles.add')} width="form" back={{ to: screens.admin.roles }} backWord={t('roles.back')}>
       {failed && <ErrorState error={failed.error} retry={() => void failed.refetch()} />}
       {!failed && !(roles.data && permissions.data) && <LoadingState />}
       {roles.data && permissions.data && (

@@ -11,7 +11,11 @@ export default function ExplainPage() {
   const id = useIdParam()
   const name = useExplanation(id).data?.user.name
   return (
-    <Page title={name ? t('explain.of', { name }) : t('explain.title')} back={{ to: screens.admin.assignments }}>
+    <Page
+      title={name ? t('explain.of', { name }) : t('explain.title')}
+      back={{ to: screens.admin.assignments }}
+      backWord={t('explain.back')}
+    >
       <AccessExplanation id={id} list={{ to: screens.admin.assignments }} />
     </Page>
   )

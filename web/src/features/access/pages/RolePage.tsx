@@ -35,6 +35,7 @@ export default function RolePage() {
       facts={<RoleHolders role={role} />}
       width="form"
       back={{ to: screens.admin.roles }}
+      backWord={t('roles.back')}
     >
       {failed ? (
         <ErrorState error={failed.error} retry={() => void failed.refetch()} />

@@ -35,7 +35,7 @@ export default function ProviderPage() {
       )
   }
   return (
-    <Page title={provider?.name ?? t('one')} width="form" back={{ to: screens.admin.providers }}>
+    <Page title={provider?.name ?? t('one')} width="form" back={{ to: screens.admin.providers }} backWord={t('back')}>
       <FetchState query={query}>
         {() =>
           provider ? (

@@ -18,6 +18,7 @@ export default function SoleDecisionsPage() {
     <Page
       title={t('sole.title')}
       back={{ to: screens.admin.audit }}
+      backWord={t('sole.back')}
       facts={t('security.lines', { order: list.sort === 'at' ? 'oldest' : 'newest', zone: useZoneName() })}
     >
       <Text mb="md" c="dimmed">

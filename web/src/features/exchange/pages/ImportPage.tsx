@@ -24,6 +24,7 @@ export default function ImportPage() {
     <Page
       title={current?.fileName ?? t('list.title')}
       back={{ to: screens.admin.imports }}
+      backWord={t('back')}
       facts={current ? <ImportStatus status={current.status} /> : null}
       actions={current && !ended && <CancelImport id={id} />}
     >

@@ -35,7 +35,7 @@ export default function LeaveTypePage() {
   const type = types.data?.types.find(({ _id }) => _id === id)
   if (type) return <TypePage key={id} type={type} types={types.data?.types ?? []} />
   return (
-    <Page title={t('types.one')} back={{ to: screens.admin.leaveSettings }}>
+    <Page title={t('types.one')} back={{ to: screens.admin.leaveSettings }} backWord={t('types.back')}>
       <FetchState query={types}>
         {() => <GoneState title={t('types.unknown')} list={{ to: screens.admin.leaveSettings }} />}
       </FetchState>
@@ -60,6 +60,7 @@ function TypePage({ type, types }: { type: ListedType; types: readonly ListedTyp
     <Page
       title={name}
       back={{ to: screens.admin.leaveSettings }}
+      backWord={t('types.back')}
       actions={
         policies.data && !policy ? (
           <Button aria-label={t('type.edit', { name })} onClick={() => setOpened('type')}>

@@ -30,6 +30,7 @@ export default function RunPage() {
       title={run ? t('titleOf', { kind: t(`kinds.${run.kind}`), type: leaveTypeName(run.leaveType.name) }) : t('one')}
       facts={run ? <RunState run={run} /> : null}
       back={{ to: screens.admin.leaveRuns }}
+      backWord={t('back')}
     >
       <FetchState query={query} list={{ to: screens.admin.leaveRuns }}>
         {(read) => (
