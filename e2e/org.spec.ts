@@ -279,7 +279,11 @@ test('in the admin area the chart opens whole, with the reports of a single top'
     expect(x + width).toBeLessThanOrEqual(pane.x + pane.width)
     expect(y + height).toBeLessThanOrEqual(pane.y + pane.height)
   }
-  await expect(page.getByRole('button', { name: /^100%/ })).toBeVisible()
+  await expect(page.getByText('100%', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(page.getByText('125%', { exact: true })).toBeVisible()
+  await page.getByText('Fit to window', { exact: true }).click()
+  await expect(page.getByText('100%', { exact: true })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByText('Reports to Whole 0', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Whole 0/ })).toBeVisible()

@@ -117,9 +117,7 @@ export function OrgCards({ tree, chosen, fromTop, choose, drop, children }: OrgC
           >
             <IconMinus size={16} aria-hidden />
           </ActionIcon>
-          <Button variant="subtle" color="gray" size="sm" px="xs" aria-keyshortcuts="0" onClick={fit}>
-            {formatNumber(Math.round(zoom * 100))}%<VisuallyHidden>{t('cards.fit')}</VisuallyHidden>
-          </Button>
+          <span className={classes.scale}>{formatNumber(Math.round(zoom * 100))}%</span>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -131,6 +129,17 @@ export function OrgCards({ tree, chosen, fromTop, choose, drop, children }: OrgC
           >
             <IconPlus size={16} aria-hidden />
           </ActionIcon>
+          <Button
+            className={classes.fit}
+            variant="subtle"
+            color="gray"
+            size="sm"
+            px="sm"
+            aria-keyshortcuts="0"
+            onClick={fit}
+          >
+            {t('cards.fit')}
+          </Button>
         </div>
       </div>
       {children}
