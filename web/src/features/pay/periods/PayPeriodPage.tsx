@@ -6,7 +6,7 @@ import { type PayPeriod, payPeriods } from '../../../api/contract/pay-periods.ts
 import { LOOK_AGAIN_MS, queryOf } from '../../../api/hooks.ts'
 import { useScope } from '../../../api/session.ts'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
-import { formatDay, formatMoney, formatNumber } from '../../../ui/format/format.ts'
+import { formatAmount, formatDay, formatNumber } from '../../../ui/format/format.ts'
 import figures from '../../../ui/page/figures.module.css'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useIdParam, usePhone } from '../../../ui/page/routeHooks.ts'
@@ -155,11 +155,11 @@ const sumsOf = (period: PayPeriod) => {
   const { totals } = period
   return [
     ['people', formatNumber(totals.people), withoutPay(totals)],
-    ['basicSalary', formatMoney(totals.basicSalary, period)],
-    ['allowances', formatMoney(totals.allowances, period)],
-    ['deductions', formatMoney(totals.deductions, period)],
-    ['net', formatMoney(totals.net, period)],
-    ...(totals.employerCost === 0 ? [] : [['employerCost', formatMoney(totals.employerCost, period)] as const]),
+    ['basicSalary', formatAmount(totals.basicSalary, period)],
+    ['allowances', formatAmount(totals.allowances, period)],
+    ['deductions', formatAmount(totals.deductions, period)],
+    ['net', formatAmount(totals.net, period)],
+    ...(totals.employerCost === 0 ? [] : [['employerCost', formatAmount(totals.employerCost, period)] as const]),
   ] as const
 }
 

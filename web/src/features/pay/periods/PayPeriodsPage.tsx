@@ -12,9 +12,9 @@ import { useScope } from '../../../api/session.ts'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
 import {
   dayOf,
+  formatAmount,
   formatDay,
   formatDifference,
-  formatMoney,
   formatMonth,
   formatNumber,
 } from '../../../ui/format/format.ts'
@@ -148,7 +148,7 @@ function Sums({ period, former }: { period: PayPeriod; former: PayPeriod | undef
       </div>
       <div>
         <dt>{t('sums.net')}</dt>
-        <dd>{formatMoney(totals.net, period)}</dd>
+        <dd>{formatAmount(totals.net, period)}</dd>
       </div>
       {former && difference !== undefined && (
         <div>
@@ -280,7 +280,7 @@ function Before({ periods, more }: { periods: readonly PayPeriod[]; more: boolea
               {titleOf(period)}
             </TextLink>
             <Text size="sm" c="dimmed">
-              {t('periods.paidOn', { net: formatMoney(period.totals.net, period), day: formatDay(period.payDate) })}
+              {t('periods.paidOn', { net: formatAmount(period.totals.net, period), day: formatDay(period.payDate) })}
             </Text>
           </li>
         ))}
