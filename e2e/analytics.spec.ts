@@ -127,15 +127,15 @@ test('a screen that needs the organisation’s day says that it could not be rea
   expectedErrors,
 }) => {
   await signInAs(adminId)
-  for (const [screen, name] of [
-    [admin.analytics, 'Analytics'],
-    [admin.leaveCalendar, 'Calendar'],
-    [admin.tasks, 'Manage Tasks'],
+  for (const [screen, thing] of [
+    [admin.analytics, 'this page'],
+    [admin.leaveCalendar, 'this page'],
+    [admin.tasks, 'the tasks'],
   ] as const) {
     expectedErrors.push('500 /api/setting/organisation')
     await page.route('**/api/setting/organisation', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto(screen)
-    await expect(page.getByRole('alert')).toContainText(`We could not load “${name}”`)
+    await expect(page.getByRole('alert')).toContainText(`We could not load ${thing}`)
     await page.unroute('**/api/setting/organisation')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -13,10 +13,8 @@ const FailedState = lazy(() => import('./FailedState.tsx').catch(() => ({ defaul
 
 interface ErrorStateProps {
   error: unknown
-  /** what failed, as a heading */
+  /** what failed, as a heading; absent for what the heading above it names, or the page */
   title?: string | undefined
-  /** the name of what was to be loaded, if there is no title; absent for what the heading above it names */
-  subject?: string
   /** the text instead of the server's own */
   text?: string
   retry?: () => void
@@ -28,12 +26,11 @@ interface ErrorStateProps {
 const FINAL = [400, 403, 404]
 
 /** The error, with a retry button if that may help; where the address names nothing, the way to its list. */
-export function ErrorState({ error, title, subject, text, retry, list }: ErrorStateProps) {
+export function ErrorState({ error, title, text, retry, list }: ErrorStateProps) {
   const t = getTranslator('common')
   const describe = useErrorText()
   const place = useRef<HTMLDivElement>(null)
-  const { heading, alone } = usePlace(place)
-  const name = subject ?? heading
+  const { heading: name, alone } = usePlace(place)
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
   const final = error instanceof ApiError && FINAL.includes(error.status)
   if (final && list)

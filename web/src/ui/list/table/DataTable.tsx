@@ -37,7 +37,7 @@ interface DataTableProps<Row> extends RowCommands<Row> {
   dense?: boolean
   /** draws the rows as tiles side by side, with a large face at the head of each; they stay rows of the table */
   tiles?: boolean
-  /** the sentence for a list that failed to load, if the list's name is not the name of its rows */
+  /** the sentence for a list that failed to load; absent if the heading above it, or that of the screen, says enough */
   failed?: string
   /** content of an empty list */
   empty: ReactNode
@@ -80,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (query.isError)
     return (
       <div data-nothing={!list.narrowed || undefined}>
-        <ErrorState error={query.error} title={failed} subject={label} retry={() => void query.refetch()} />
+        <ErrorState error={query.error} title={failed} retry={() => void query.refetch()} />
       </div>
     )
   const nothing = drawn.rows !== undefined && drawn.total === 0

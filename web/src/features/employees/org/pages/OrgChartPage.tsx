@@ -105,12 +105,11 @@ function Chart({ tree, view, asked, mayMove }: ChartProps) {
   const [person, setPerson] = useState<PersonRow | null>(null)
   const [move, setMove] = useState<Move | null>(null)
   const [chosen, setChosen] = useState<Chosen>()
+  if (tree.error && !tree.hasLines) return <ErrorState error={tree.error} retry={tree.retry} />
   if (!tree.hasLines)
     return (
       <Panel>
-        {tree.error ? (
-          <ErrorState error={tree.error} retry={tree.retry} />
-        ) : tree.hasLines === undefined ? (
+        {tree.hasLines === undefined ? (
           <LoadingState />
         ) : (
           <EmptyState
