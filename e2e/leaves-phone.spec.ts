@@ -190,7 +190,7 @@ test('a request shows the balance before and after it, in its card and above its
   await signInAs(adminId)
   await page.goto(`/admin-dashboard/leaves?search=${code}`)
   const card = page.getByRole('row', { name: 'Lea Left' })
-  await expect(card).toContainText('22 left afterwards')
+  await expect(card).toContainText('then 22 left')
   const [approve, reject] = await Promise.all(
     ['Approve', 'Reject'].map((word) => boxOf(card.getByRole('button', { name: word }))),
   )
