@@ -226,6 +226,8 @@ test.describe('an employee’s summary', () => {
     const chart = history.getByRole('img', { name: 'Monthly Salary' })
     await expect(chart).toContainText(label(monthsAgo(5)))
     await expect(chart).toContainText('$0')
+    // Each change has its amount.
+    await expect(chart).toContainText('$2,000.00')
     expect((await chart.boundingBox())?.height).toBe(300)
     // The arrow keys read the chart from the newest point backwards.
     await chart.focus()

@@ -2,10 +2,12 @@ import { useDirection } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useId } from 'react'
 import classes from './Chart.module.css'
-import { Grid, ticksTo, useMark } from './Grid.tsx'
+import { Grid, ticksTo, useMark, widthOf } from './Grid.tsx'
 
 interface Point {
   label: string
+  /** the label in full, read aloud */
+  said?: string
   /** null for no value: the line begins or ends there */
   value: number | null
 }
@@ -19,37 +21,55 @@ interface LineChartProps {
   format: (value: number) => string
   /** a label of the axis, shorter if possible */
   formatAxis: (value: number) => string
+  /** whether each change is written at its point, not only the last value, if it has room */
+  changes?: boolean
 }
 
 const TOP = 32
 const BOTTOM = 28
 const AXIS = 64
+/** from the axis to the first point, whose value is above it */
+const EDGE = 32
 const END = 28
-const LABEL = 64
+/** between two labels */
+const LABEL_GAP = 12
 /** With more points, only the marked one has a dot. */
 const DOTS = 48
 
 /** A line over time, from zero. Hovering or the arrow keys mark a point. */
-export default function LineChart({ points, label, height, format, formatAxis }: LineChartProps) {
+export default function LineChart({ points, label, height, format, formatAxis, changes }: LineChartProps) {
   const { ref, width } = useElementSize()
   const fromEnd = useDirection().dir === 'rtl'
   const fill = useId()
   const ticks = ticksTo(Math.max(0, ...points.map(({ value }) => value ?? 0)))
   const highest = ticks.at(-1) ?? 1
+  const step = Math.max(0, width - AXIS - END - EDGE) / Math.max(1, points.length - 1)
   const toX = (index: number) => {
-    const x = AXIS + 16 + (index * Math.max(0, width - AXIS - END - 16)) / Math.max(1, points.length - 1)
+    const x = AXIS + EDGE + index * step
     return fromEnd ? width - x : x
   }
   // Without room for all names, every second or third is shown.
-  const every = Math.max(1, Math.ceil((LABEL * points.length) / Math.max(LABEL, width - AXIS - END)))
+  const every = Math.max(1, Math.ceil((widthOf(points.map((point) => point.label)) + LABEL_GAP) / Math.max(1, step)))
   const toY = (value: number) => TOP + (1 - value / highest) * (height - TOP - BOTTOM)
-  const shown = points.flatMap(({ label: name, value }, index) =>
-    value === null ? [] : [{ name, value, index, x: toX(index), y: toY(value) }],
+  const shown = points.flatMap(({ label: name, said = name, value }, index) =>
+    value === null ? [] : [{ said, value, index, x: toX(index), y: toY(value) }],
   )
   const line = shown.map(({ x, y }, at) => `${at ? 'L' : 'M'}${x} ${y}`).join('')
   const { marked, setMarked, move } = useMark(shown.length, fromEnd)
   const mark = marked === null ? undefined : shown[marked]
   const last = shown.at(-1)
+  const fits = widthOf(shown.map(({ value }) => format(value))) + LABEL_GAP <= step
+  const written = shown.filter(
+    (point, place) => point === last || (changes && fits && point.value !== shown[place - 1]?.value),
+  )
+  /** The highest place of the line within a distance of a point. */
+  const topNear = ({ x, y }: { x: number; y: number }, distance: number) =>
+    Math.min(
+      ...shown.map((other) => {
+        const share = Math.min(1, distance / Math.max(1, Math.abs(other.x - x)))
+        return Math.abs(other.x - x) <= step + 1 ? y + (other.y - y) * share : y
+      }),
+    )
 
   return (
     <div ref={ref} className={classes.chart} style={{ height }}>
@@ -58,7 +78,7 @@ export default function LineChart({ points, label, height, format, formatAxis }:
           width={width}
           height={height}
           role="img"
-          aria-label={mark ? `${label}: ${mark.name}, ${format(mark.value)}` : label}
+          aria-label={mark ? `${label}: ${mark.said}, ${format(mark.value)}` : label}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read it point by point
           tabIndex={0}
           onKeyDown={move}
@@ -92,18 +112,23 @@ export default function LineChart({ points, label, height, format, formatAxis }:
               <circle key={index} cx={x} cy={y} r={place === marked ? 5.5 : 4} className={classes.dot} />
             ),
           )}
-          {last && !mark && (
-            <text
-              className={classes.last}
-              // In the margin beside the last point, where the text ends.
-              x={last.x + (fromEnd ? 1 - END : END - 1)}
-              // Above the points that it would cover on a phone.
-              y={Math.min(...shown.map(({ x, y }) => (Math.abs(x - last.x) < LABEL ? y : last.y))) - 12}
-              textAnchor="end"
-            >
-              {format(last.value)}
-            </text>
-          )}
+          {(mark ? [] : written).map((point) => {
+            const text = format(point.value)
+            const isLast = point === last
+            return (
+              <text
+                key={point.index}
+                className={classes.last}
+                // The last one ends in the margin beside its point.
+                x={point.x + (isLast ? (fromEnd ? 1 - END : END - 1) : 0)}
+                // Above the line that it would cover.
+                y={topNear(point, isLast ? widthOf([text]) - END : widthOf([text]) / 2) - 12}
+                textAnchor={isLast ? 'end' : 'middle'}
+              >
+                {text}
+              </text>
+            )
+          })}
         </svg>
       )}
       {mark && (

@@ -40,6 +40,7 @@ export function SalaryHistory({ history, currency, others, since }: SalaryHistor
                 )}
                 label={label}
                 height={HEIGHT}
+                changes
                 format={(value) => formatAmount(value, currency)}
                 formatAxis={(value) => formatMoney(value, currency)}
               />

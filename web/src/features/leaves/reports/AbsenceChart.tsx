@@ -4,7 +4,7 @@ import { Title } from '@mantine/core'
 import { leaveReports } from '../../../api/contract/leave-reports.ts'
 import { useList } from '../../../api/hooks.ts'
 import { Bars } from '../../../ui/chart/Bars.tsx'
-import { formatMonth, formatNumber, formatShortMonth } from '../../../ui/format/format.ts'
+import { formatMonth, formatShare, formatShortMonth } from '../../../ui/format/format.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './AbsenceChart.module.css'
@@ -23,7 +23,7 @@ export default function AbsenceChart({ filters: { from, to, leaveType, departmen
   const query = useList(leaveReports.absence, {
     query: { from, to, leaveType, department, by: 'month', limit: MOST_MONTHS },
   })
-  const rateOf = (rate: number) => t('rate', { rate: formatNumber(rate) })
+  const rateOf = (rate: number) => formatShare(rate / 100)
   const months = (query.data?.rows ?? []).flatMap(({ month, rate }) =>
     month && rate !== null ? [{ month, rate }] : [],
   )

@@ -5,7 +5,7 @@ import { useList } from '../../../api/hooks.ts'
 import { useAfterOrganisation, useOrganisation } from '../../../api/organisation.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { formatMonth } from '../../../ui/format/format.ts'
+import { formatMonth, formatShare } from '../../../ui/format/format.ts'
 import { TonedFigure } from '../../../ui/format/TonedFigure.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
@@ -50,7 +50,7 @@ const columnsOf = (t: Translate<'leaveReports'>, by: Group, sorted: boolean): Co
     kind: 'money',
     title: t('columns.rate'),
     sort: 'rate',
-    cell: ({ rate }) => (rate === null ? '–' : <TonedFigure value={rate}>{t('rate', { rate })}</TonedFigure>),
+    cell: ({ rate }) => (rate === null ? '–' : <TonedFigure value={rate}>{formatShare(rate / 100)}</TonedFigure>),
   },
 ]
 

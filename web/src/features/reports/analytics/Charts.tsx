@@ -24,7 +24,7 @@ const OF_CURRENCY = 160
 /** With more months, only Januaries have a label, with the year. */
 const NAMED_MONTHS = 12
 const compact = numbers({ notation: 'compact', maximumFractionDigits: 1 })
-const short = numbers({ notation: 'compact', maximumSignificantDigits: 3 })
+const short = numbers({ notation: 'compact', minimumSignificantDigits: 3, maximumSignificantDigits: 3 })
 const signed = numbers({ signDisplay: 'exceptZero' })
 
 /** A label of an axis that counts people. */
@@ -76,18 +76,24 @@ function HeadcountPanel({ answer: { figures } }: Pick<ChartsProps, 'answer'>) {
       id="headcount"
       title={t('headcount.chart')}
       aside={
-        <strong>
-          <bdi>
-            {signed()
-              .format(headcount.closing - headcount.opening)
-              .replace('-', '−')}
-          </bdi>
-        </strong>
+        <>
+          <strong>
+            <bdi>
+              {signed()
+                .format(headcount.closing - headcount.opening)
+                .replace('-', '−')}
+            </bdi>
+          </strong>{' '}
+          {t('headcount.inPeriod')}
+        </>
       }
     >
       <LineChart
         label={t('headcount.title')}
-        points={series.map(({ day, headcount: value }) => ({ label: formatMonth(day.slice(0, 7)), value }))}
+        points={series.map(({ day, headcount: value }) => {
+          const said = formatMonth(day.slice(0, 7))
+          return { label: series.length <= NAMED_MONTHS ? formatShortMonth(day) : said, said, value }
+        })}
         height={HEIGHT}
         format={people}
         formatAxis={wholeNumber}

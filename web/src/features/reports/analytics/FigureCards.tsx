@@ -95,7 +95,7 @@ export function FigureCards({ answer: { figures, links }, before, period, depart
       <Card
         title={t('joiners.title')}
         value={formatNumber(figures.joiners)}
-        change={changeOf(figures.joiners, before?.joiners, formatNumber)}
+        change={sinceBefore(figures.joiners, before?.joiners, formatNumber)}
         way={toRows(links.joiners, t('joiners.rows'))}
         second={t('joiners.second')}
         Icon={IconUserPlus}
@@ -103,7 +103,7 @@ export function FigureCards({ answer: { figures, links }, before, period, depart
       <Card
         title={t('leavers.title')}
         value={leavers === null ? undefined : formatNumber(leavers)}
-        change={changeOf(leavers, before?.leavers, formatNumber)}
+        change={sinceBefore(leavers, before?.leavers, formatNumber)}
         words={noLeavers}
         way={toRows(links.leavers, t('leavers.rows'))}
         second={
@@ -115,7 +115,7 @@ export function FigureCards({ answer: { figures, links }, before, period, depart
       <Card
         title={t('turnover.title')}
         value={turnover === null ? undefined : percent(turnover)}
-        change={changeOf(turnover, before?.turnover, points, toPercent(before?.turnover))}
+        change={sinceBefore(turnover, before?.turnover, points, toPercent(before?.turnover))}
         words={noLeavers ?? t('turnover.none')}
         way={toRows(links.leavers, t('leavers.rows'))}
         second={
@@ -130,7 +130,7 @@ export function FigureCards({ answer: { figures, links }, before, period, depart
       <Card
         title={t('absence.title')}
         value={absence?.rate == null ? undefined : percent(absence.rate)}
-        change={changeOf(absence?.rate, before?.absence?.rate, points, toPercent(before?.absence?.rate))}
+        change={sinceBefore(absence?.rate, before?.absence?.rate, points, toPercent(before?.absence?.rate))}
         words={absence ? t('absence.none') : t(days > ABSENCE_DAYS ? 'absence.tooLong' : 'hidden')}
         way={absences}
         second={absence?.sickness != null && t('absence.second', { sickness: percent(absence.sickness) })}
@@ -159,6 +159,14 @@ function changeOf(
     change: format(Math.abs(now - before)),
     before: was,
   })
+}
+
+/** As `changeOf` of a figure of the whole period: without any in the period before there is nothing to compare with. */
+function sinceBefore(...given: Parameters<typeof changeOf>): string | undefined {
+  const t = getTranslator('analytics')
+  const [now, before, format] = given
+  if (now == null || before == null || format(now) === format(before) || before > 0) return changeOf(...given)
+  return t('change.fromNone')
 }
 
 interface CardProps {
