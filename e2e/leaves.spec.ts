@@ -117,6 +117,7 @@ test('an employee requests a leave and an administrator decides it, seeing who e
     .click()
 
   await expect(page.getByRole('heading', { name: 'Leave Details' })).toBeVisible()
+  await expect(page.getByText(/^Requested .* of Sick Leave, /)).toBeVisible()
   const main = page.getByRole('main')
   for (const text of ['Rita Requester', code, 'Sick Leave', 'A long flu'])
     await expect(main.getByText(text, { exact: true })).toBeVisible()

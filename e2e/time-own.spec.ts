@@ -68,6 +68,11 @@ test.describe('on the phone', () => {
         .execute()
     await signInAs(one.userId)
     await page.goto('/employee-dashboard')
+    const week = page.getByRole('region', { name: 'This week', exact: true })
+    await expect(week).toContainText('so far')
+    await expect(week.getByRole('listitem'), 'a week without time has no chart').toHaveCount(0)
+    // The one filled button of the screen requests leave.
+    await expect(button(page, 'Clock in')).toHaveAttribute('data-variant', 'light')
 
     await button(page, 'Remote').click()
     await button(page, 'Clock in').dblclick()

@@ -1,5 +1,6 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
+import type { ReactNode } from 'react'
 import type { Balance } from '../../../api/contract/leave-balances.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useUser } from '../../../api/session.ts'
@@ -13,13 +14,20 @@ import classes from './Home.module.css'
 
 const SHOWN = 3
 const TONES: readonly ChartTone[] = ['teal', 'blue', 'amber']
-/** The reader's leave balances; nothing without any. */
-export function BalanceCard({ balances }: { balances: readonly Balance[] }) {
+
+interface BalanceCardProps {
+  balances: readonly Balance[]
+  /** the button to request leave, below them on a phone */
+  request: ReactNode
+}
+
+/** The reader's leave balances; only the button without any. */
+export function BalanceCard({ balances, request }: BalanceCardProps) {
   const t = getTranslator('dashboard')
   const user = useUser()
   const today = useOrganisation().data?.organisation.today ?? ''
   const shown = balances.filter(({ tracked }) => tracked).slice(0, SHOWN)
-  if (shown.length === 0) return null
+  if (shown.length === 0) return request
   return (
     <Card
       id="days-left"
@@ -48,6 +56,7 @@ export function BalanceCard({ balances }: { balances: readonly Balance[] }) {
               </p>
             )),
       )}
+      <div className={classes.request}>{request}</div>
     </Card>
   )
 }
@@ -68,7 +77,7 @@ function Left({ balance, tone }: { balance: Balance; tone: ChartTone }) {
         <strong>{type}</strong>
         <span className={classes.second}>{t(`home.leftOf.${unit}`, { left, of })}</span>
       </span>
-      {/* On a phone the same button stands below the card, as wide as it is. */}
+      {/* On a phone one button stands below all of them. */}
       <ButtonLink
         to={screens.employee.addLeave}
         visibleFrom="sm"

@@ -34,8 +34,7 @@ export default function HomeAside({ home, balances = [], away, retry }: HomeAsid
   return (
     <>
       <div className={classes.own}>
-        <BalanceCard balances={balances} />
-        <RequestOnPhone />
+        <BalanceCard balances={balances} request={<RequestOnPhone />} />
       </div>
       <NextLeave home={home} retry={retry} />
       {away && <Away home={home} retry={retry} />}
@@ -48,7 +47,12 @@ function RequestOnPhone() {
   const t = getTranslator('dashboard')
   if (useUser()?.role !== 'employee') return null
   return (
-    <ButtonLink to={screens.employee.addLeave} hiddenFrom="sm" leftSection={<IconBeach size={16} aria-hidden />}>
+    <ButtonLink
+      to={screens.employee.addLeave}
+      hiddenFrom="sm"
+      fullWidth
+      leftSection={<IconBeach size={16} aria-hidden />}
+    >
       {t('home.request')}
     </ButtonLink>
   )

@@ -55,6 +55,7 @@ export default function PendingRequestsCard({ date }: PendingRequestsCardProps) 
     )
   if (!data) return <PendingCardSkeleton />
   const { items, total } = data
+  const decidable = items.some(({ kind, leaveId }) => kind === 'leave' && leaveId !== null)
   return (
     <Card
       id="waiting"
@@ -67,7 +68,7 @@ export default function PendingRequestsCard({ date }: PendingRequestsCardProps) 
         )
       }
       end={
-        total > 0 && (
+        decidable && (
           <KeyLine
             beside
             keys={[

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Skeleton.css'
 import { inclusiveDays } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { ScreenLink } from '@ems/contract/core/screens'
-import { Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { useUser } from '../../../api/session.ts'
@@ -14,7 +13,7 @@ import columns from '../../../ui/page/columns.module.css'
 import { FactStrip } from '../../../ui/page/FactStrip.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { useIdParam, usePhone } from '../../../ui/page/routeHooks.ts'
+import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
@@ -53,20 +52,14 @@ export function LeaveDetails({ id, list, backWord, beside, decided, own = false 
   const query = useLeave(id)
   const user = useUser()?._id
   return (
-    <Page
-      title={t('detail.title')}
-      back={list}
-      backWord={backWord}
-      beside={beside}
-      facts={query.isError ? undefined : <Request leave={query.data?.leave} user={user} />}
-    >
+    <Page title={t('detail.title')} back={list} backWord={backWord} beside={beside}>
       <FetchState query={query} loading={<Loading />} list={list}>
         {({ leave, attachments, can, changes, history, decision, approval }) => {
           const mayDecide = can.decide && leave.status === 'Pending'
           const Columns = !own && leave.status === 'Pending' ? ColumnsOfPending : PlainColumns
           return (
             <>
-              <LeaveHead leave={leave} waits={mayDecide} />
+              <LeaveHead leave={leave} waits={mayDecide} own={leave.employeeId.userId._id === user} />
               <Columns>
                 <div className={columns.column}>
                   {!own && leave.status === 'Pending' && <Consequences leave={leave} />}
@@ -135,11 +128,16 @@ function becameOf(t: Translate<'leaves'>, detail: Pick<Detail, 'leave' | 'approv
   return state === 'withdrawn' || state === 'cancelled' ? toTimeline(t, detail).at(-1)?.what : undefined
 }
 
-/**
- * The person of a leave, and its facts.
- * @param waits whether the reader can decide it; then there is no status badge
- */
-function LeaveHead({ leave, waits }: { leave: Leave; waits: boolean }) {
+interface LeaveHeadProps {
+  leave: Leave
+  /** whether the reader can decide it: its status is nowhere else then */
+  waits: boolean
+  /** whether it is the reader's own */
+  own: boolean
+}
+
+/** The person of a leave with their request as a sentence, and its facts. */
+function LeaveHead({ leave, waits, own }: LeaveHeadProps) {
   const t = getTranslator('leaves')
   const { userId, employeeId, department } = leave.employeeId
   const part = formatDayPart(t, leave)
@@ -167,8 +165,13 @@ function LeaveHead({ leave, waits }: { leave: Leave; waits: boolean }) {
           t('detail.name'),
           <>
             <Avatar path={userId.profileImage} name={userId.name} id={userId._id} size={IMAGE_SIZE} />
-            <span>{userId.name}</span>
-            {waits && <LeaveStatusBadge leave={leave} named />}
+            <span className={classes.person}>
+              <span className={classes.name}>
+                <span>{userId.name}</span>
+                {waits && <LeaveStatusBadge leave={leave} named />}
+              </span>
+              <span className={classes.request}>{sentenceOf(t, leave, own)}</span>
+            </span>
           </>,
         ]}
         facts={facts}
@@ -177,28 +180,13 @@ function LeaveHead({ leave, waits }: { leave: Leave; waits: boolean }) {
   )
 }
 
-/** The request as a sentence, in its place before it is known. */
-function Request({ leave, user }: { leave: Leave | undefined; user: string | undefined }) {
-  const t = getTranslator('leaves')
-  return (
-    <Text component="span" inherit display="block" mih={usePhone() ? '2lh' : '1lh'}>
-      {leave ? (
-        sentenceOf(t, leave, leave.employeeId.userId._id === user)
-      ) : (
-        <Skeleton component="span" display="inline-block" w="23rem" maw="100%" h="0.75em" />
-      )}
-    </Text>
-  )
-}
-
-/** Who asks for how much of what, and when; days that count nothing are told by their number in the calendar. */
+/** How much of what is requested, and when; days that count nothing are told by their number in the calendar. */
 function sentenceOf(t: Translate<'leaves'>, leave: Leave, own: boolean): string {
   const { amount, unit, startDate, endDate, state } = leave
   const counted = amount !== null && amount > 0
   return t(`detail.sentence.${counted ? unit : 'days'}`, {
     who: own ? 'own' : 'other',
     state: state === 'pending' || state === 'approved' ? state : 'other',
-    name: leave.employeeId.userId.name,
     counted: String(counted),
     count: counted ? inUnit(unit, amount) : inclusiveDays(startDate, endDate),
     type: leaveTypeName(leave.leaveType),

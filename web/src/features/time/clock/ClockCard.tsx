@@ -40,8 +40,10 @@ export function ClockCard({ now, readAt }: { now: TimeNow; readAt: number }) {
     // The card shows the failure.
     void punch(what, what === 'in' ? place : null).catch(() => undefined)
   const buttonOf = (what: 'in' | 'out' | 'break') => ({
-    size: 'xl',
+    size: 'md',
     px: 8,
+    // The filled button of the screen is in its head.
+    variant: 'light',
     className: classes.button,
     'aria-disabled': isPending,
     'data-waiting': isPending || undefined,
@@ -139,7 +141,7 @@ function NotWorking({ now, at }: PartProps) {
   const { timeZone, expected } = now
   const present = presentUntil(now, at)
   return (
-    <div className={classes.middle}>
+    <div className={classes.now}>
       <p className={classes.headline} dir="ltr">
         {formatTime(at.toISOString(), timeZone)}
       </p>

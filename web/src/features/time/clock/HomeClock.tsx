@@ -64,7 +64,8 @@ function Missing({ day, today, correct }: { day: string; today: string; correct:
 function Week({ now, userId }: { now: TimeNow; userId: string }) {
   const t = getTranslator('myTime')
   const monday = mondayOf(now.day)
-  const days = useDays(userId, monday, now.day).data?.days ?? []
+  const query = useDays(userId, monday, now.day)
+  const days = query.data?.days ?? []
   const week = Array.from({ length: 7 }, (_, n) => {
     const day = addDays(monday, n)
     const known = days.find((one) => one.day === day)
@@ -73,8 +74,10 @@ function Week({ now, userId }: { now: TimeNow; userId: string }) {
   }).filter(({ counted, scheduled }, n) => n < 5 || counted > 0 || scheduled > 0)
   const highest = Math.max(480, ...week.map(({ counted, scheduled }) => Math.max(counted, scheduled)))
   const sum = (of: 'counted' | 'scheduled') => formatMinutes(week.reduce((total, day) => total + day[of], 0))
+  // Bars without any height would look as if something failed to load.
+  const isEmpty = !query.isPending && now.state !== 'in' && week.every((day) => day.counted === 0 && !day.isMissing)
   return (
-    <section className={classes.card} aria-labelledby="clock-week">
+    <section className={classes.card} aria-labelledby="clock-week" data-coming={query.isPending || undefined}>
       <div className={classes.line}>
         <Title order={2} id="clock-week">
           {t('week.title')}
@@ -82,22 +85,24 @@ function Week({ now, userId }: { now: TimeNow; userId: string }) {
         <CardTextLink to={screens.employee.time}>{t('week.all')}</CardTextLink>
       </div>
       <p className={classes.second}>{t('week.sum', { counted: sum('counted'), scheduled: sum('scheduled') })}</p>
-      <ul className={classes.week}>
-        {week.map(({ day, counted, isMissing }) => (
-          <li key={day} aria-label={t('week.day', { day: weekdayName(day), counted: formatMinutes(counted) })}>
-            <span className={classes.column} aria-hidden>
-              {counted > 0 && formatMinutes(counted)}
-              <span
-                data-missing={isMissing || undefined}
-                style={{ blockSize: `calc((100% - 1lh) * ${counted / highest})` }}
-              />
-            </span>
-            <span aria-hidden data-today={day === now.day || undefined}>
-              {shortWeekdayName(day)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {!isEmpty && (
+        <ul className={classes.week}>
+          {week.map(({ day, counted, isMissing }) => (
+            <li key={day} aria-label={t('week.day', { day: weekdayName(day), counted: formatMinutes(counted) })}>
+              <span className={classes.column} aria-hidden>
+                {counted > 0 && formatMinutes(counted)}
+                <span
+                  data-missing={isMissing || undefined}
+                  style={{ blockSize: `calc((100% - 1lh) * ${counted / highest})` }}
+                />
+              </span>
+              <span aria-hidden data-today={day === now.day || undefined}>
+                {shortWeekdayName(day)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
