@@ -26,6 +26,7 @@ test.describe('as an administrator', () => {
     await page.goto('/admin-dashboard/tasks')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     const [assigned, unassigned, all] = [await countIn(/ assigned$/), await countIn(/ unassigned$/), await ofList()]
+    expect(assigned + unassigned + (await countIn(/ completed$/))).toBe(all)
     await page.goto('/admin-dashboard/tasks?status=Completed')
     await expect.poll(async () => assigned + unassigned + (await ofList())).toBe(all)
   })

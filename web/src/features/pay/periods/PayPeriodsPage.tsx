@@ -44,7 +44,7 @@ export default function PayPeriodsPage() {
           all.length === 0 ? (
             <EmptyState title={t('periods.none')} />
           ) : (
-            <SimpleGrid cols={{ base: 1, md: all.length > 1 ? 2 : 1 }} spacing="md">
+            <SimpleGrid cols={{ base: 1, md: all.length > 1 ? 2 : 1 }} spacing="md" style={{ alignItems: 'start' }}>
               {all.map((group) => (
                 <GroupCard key={group._id} group={group} several={all.length > 1} />
               ))}
@@ -72,7 +72,7 @@ function GroupCard({ group, several }: { group: PayGroup; several: boolean }) {
   const [latest] = query.data?.periods ?? []
   const shown = latest && latest.status !== 'Closed' ? latest : regular[0]
   return (
-    <Panel look="tall">
+    <Panel>
       <section className={classes.card} aria-labelledby={`group-${group._id}`}>
         <div className={classes.head}>
           <div>

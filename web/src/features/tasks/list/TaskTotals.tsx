@@ -10,12 +10,16 @@ const COUNTED = [
   ['assigned', { status: 'Assigned' }],
   ['overdue', { due: 'overdue' }],
   ['nobody', { status: 'no assign' }],
+  ['completed', { status: 'Completed' }],
 ] as const
+
+/** A phone has room for these on a line. */
+const ON_PHONE: readonly string[] = ['assigned', 'overdue']
 
 /** As wide as most numbers. */
 const TYPICAL = 10
 
-/** The numbers of assigned, overdue and unassigned tasks, each a link to them. No column shows the order by due date. */
+/** The numbers of assigned, overdue, unassigned and completed tasks, each a link to them; they add up to the list. No column shows the order by due date. */
 export function TaskTotals({ sort }: { sort: string | undefined }) {
   return (
     <>
@@ -51,10 +55,10 @@ function Fact({ name, query, first }: FactProps) {
   const t = getTranslator('tasks')
   const total = useTotal(query)
   return (
-    // Its place is reserved while it loads. A phone has room for two on a line.
+    // Its place is reserved while it loads.
     <Box
       component="span"
-      display={{ base: name === 'nobody' ? 'none' : 'inline-block', sm: 'inline-block' }}
+      display={{ base: ON_PHONE.includes(name) ? 'inline-block' : 'none', sm: 'inline-block' }}
       style={{ visibility: total === undefined ? 'hidden' : undefined }}
     >
       {!first && <>,&nbsp;</>}
