@@ -47,10 +47,10 @@ export function PaletteResults({ id, groups, typed, active, busy, choose, open }
             >
               <Face find={find} />
               <span className={classes.found}>
-                <span>
-                  <HighlightedText text={find.label} typed={typed} />
+                <span className={classes.name}>
+                  <HighlightedText text={find.label} typed={typed} />{' '}
+                  {find.second && <span className={classes.second}>{find.second}</span>}
                 </span>{' '}
-                {find.second && <span className={classes.second}>{find.second}</span>}{' '}
                 {find.note && <span className={classes.note}>{find.note}</span>}
               </span>
               {find.id === active && (
@@ -67,7 +67,7 @@ export function PaletteResults({ id, groups, typed, active, busy, choose, open }
 }
 
 function Face({ find: { label, face, Icon } }: { find: PaletteItem }) {
-  if (face !== undefined) return <Avatar name={label} path={face.path} id={face.id} size={28} silent />
+  if (face !== undefined) return <Avatar name={label} path={face.path} id={face.id} size={32} silent />
   return <span className={classes.icon}>{Icon && <Icon size={18} stroke={1.75} aria-hidden />}</span>
 }
 

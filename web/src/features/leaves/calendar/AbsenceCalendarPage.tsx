@@ -1,4 +1,5 @@
 import { Box, Button, Group, Text } from '@mantine/core'
+import { IconPrinter, IconRss } from '@tabler/icons-react'
 import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { type AbsentPerson, leaveCalendar } from '../../../api/contract/leave-calendar.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
@@ -58,7 +59,12 @@ export default function AbsenceCalendarPage() {
       actions={
         <>
           <Feeds />
-          <Button variant="default" visibleFrom="sm" onClick={() => window.print()}>
+          <Button
+            variant="default"
+            visibleFrom="sm"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => window.print()}
+          >
             {t('print')}
           </Button>
         </>
@@ -115,7 +121,7 @@ function Feeds() {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Button variant="default" onClick={() => setOpened(true)}>
+      <Button variant="default" leftSection={<IconRss size={16} aria-hidden />} onClick={() => setOpened(true)}>
         {t('feeds.open')}
       </Button>
       {opened && (
