@@ -77,7 +77,7 @@ function Week({ now, userId }: { now: TimeNow; userId: string }) {
   // Bars without any height would look as if something failed to load.
   const isEmpty = !query.isPending && now.state !== 'in' && week.every((day) => day.counted === 0 && !day.isMissing)
   return (
-    <section className={classes.card} aria-labelledby="clock-week" data-coming={query.isPending || undefined}>
+    <section className={classes.card} aria-labelledby="clock-week" data-awaited={query.isPending || undefined}>
       <div className={classes.line}>
         <Title order={2} id="clock-week">
           {t('week.title')}
