@@ -22,7 +22,7 @@ export default function GettingStartedCard({ started: { steps } }: { started: Ge
       id="started"
       title={t('title')}
       end={
-        <Button variant="subtle" size="xs" loading={dismiss.isPending} onClick={() => void hide()}>
+        <Button variant="subtle" size="xs" me={-10} loading={dismiss.isPending} onClick={() => void hide()}>
           {t('hide')}
         </Button>
       }

@@ -36,7 +36,7 @@ const largestOf = ({ dep_name, people }: { dep_name: string; people: number }) =
 })
 
 function ofHeadcount(t: Translate<'adminHome'>, points: NonNullable<Today['headcount']>): Second {
-  const aside = (
+  const aside = points.some(({ people }) => people > 0) && (
     <Suspense>
       <Sparkline values={points.map(({ people }) => people)} />
     </Suspense>
