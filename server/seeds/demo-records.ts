@@ -37,7 +37,7 @@ export async function storeRecords(trx: Trx, sample: Sample): Promise<void> {
 }
 
 const streets = ['Elbchaussee', 'Grindelallee', 'Hafenstraße', 'Mühlenkamp', 'Osterstraße', 'Schanzenstraße']
-const relations = ['partner', 'mother', 'father', 'sister', 'brother', 'friend']
+const relations = ['partner', 'spouse', 'parent', 'sibling', 'friend', 'cousin']
 
 /** The contacts of everyone, and emergency contacts of most people. */
 async function storeContacts(trx: Trx, random: Random, people: readonly SamplePerson[]): Promise<void> {

@@ -42,8 +42,8 @@ function Section({ id, section, fields, values }: SectionProps) {
             {name}
           </Title>
           {edited.length > 0 && !editing && (
-            <Button variant="default" onClick={() => setEditing(true)}>
-              {t('edit', { section: name })}
+            <Button variant="default" aria-label={t('edit', { section: name })} onClick={() => setEditing(true)}>
+              {t('common:actions.edit')}
             </Button>
           )}
         </Group>

@@ -34,8 +34,8 @@ function Shown({ employee, own }: { employee: Employee; own: boolean }) {
             {t('title')}
           </Title>
           {may && query.data && !editing && (
-            <Button variant="default" onClick={() => setEditing(true)}>
-              {t('edit')}
+            <Button variant="default" aria-label={t('edit')} onClick={() => setEditing(true)}>
+              {t('common:actions.edit')}
             </Button>
           )}
         </Group>
