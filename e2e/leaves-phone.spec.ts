@@ -195,6 +195,12 @@ test('a request shows the balance before and after it, in its card and above its
     ['Approve', 'Reject'].map((word) => boxOf(card.getByRole('button', { name: word }))),
   )
   for (const box of [approve, reject]) expect(box?.width).toBeGreaterThan(90)
+  // The checkbox is below the face, the way to the details is an arrow, and two lines say what is asked.
+  const select = await boxOf(card.getByRole('checkbox'))
+  expect(select.x + select.width).toBeLessThan(approve?.x ?? 0)
+  expect((await boxOf(card.getByRole('link', { name: 'View' }))).width).toBeLessThan(56)
+  await expect(card.getByText('· 22 left afterwards')).toBeVisible()
+  expect((await boxOf(card)).height).toBeLessThan(150)
   await page.setViewportSize({ width: 1280, height: 800 })
   await card.getByRole('link', { name: 'View' }).click()
   await expect(page.getByText('Available now25')).toBeVisible()
@@ -203,6 +209,8 @@ test('a request shows the balance before and after it, in its card and above its
   const balance = await boxOf(page.getByText('Available now25'))
   const decision = await boxOf(page.getByRole('button', { name: 'Approve' }))
   expect(balance.y).toBeLessThan(decision.y)
+  // In the same order as in the list.
+  expect(decision.x).toBeLessThan((await boxOf(page.getByRole('button', { name: 'Reject' }))).x)
   // Less frequent actions are at the end of the line of the decision.
   await page.getByRole('button', { name: 'More actions' }).click()
   await expect(page.getByRole('menuitem', { name: 'Change' })).toBeVisible()

@@ -32,7 +32,7 @@ test('pending requests come first, the oldest first, each with one badge that te
   await expect(rows).toHaveText(requests.map(({ name }) => new RegExp(name)))
   await expect(page.getByText('· oldest first')).toBeVisible()
   const statuses = rows.locator('[data-kind=badge]')
-  const told = ['Pending for 9 days', 'Already past', 'Starts tomorrow', 'Pending for 6 days']
+  const told = ['Pending 9 days', 'Already past', 'Starts tomorrow', 'Pending 6 days']
   for (const [at, text] of told.entries()) {
     await expect(statuses.nth(at)).toContainText(text)
     // One badge a row: the word of the status is for screen readers where the days matter more.

@@ -30,7 +30,7 @@ export function RowActions({ row, short = false, children }: RowActionsProps) {
 }
 
 const IN_MENU = {
-  Link: createLink(({ word, row: _row, ...link }: AnchorElement<RowWords>) => (
+  Link: createLink(({ word, row: _row, arrow: _arrow, ...link }: AnchorElement<RowWords>) => (
     <Menu.Item component="a" {...link}>
       {word}
     </Menu.Item>

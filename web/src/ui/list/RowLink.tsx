@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import { use } from 'react'
 import { canOpen } from '../../api/permissions.ts'
@@ -13,12 +14,14 @@ export interface RowWords {
   word: string
   /** the name of the row's record */
   row: string
+  /** on a card of a phone, an arrow takes the place of the text */
+  arrow?: boolean
 }
 
 /**
  * Looks like the library's buttons beside it, which consist of a dozen components each: a page of rows has hundreds.
  */
-function RowButton({ word, row, className, ...link }: AnchorElement<RowWords>) {
+function RowButton({ word, row, arrow, className, ...link }: AnchorElement<RowWords>) {
   const t = getTranslator('common')
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the address that makes a link of it comes with the rest
@@ -29,7 +32,8 @@ function RowButton({ word, row, className, ...link }: AnchorElement<RowWords>) {
       data-variant="default"
       aria-label={t('table.actionsFor', { action: word, name: row })}
     >
-      {word}
+      {arrow && <IconChevronRight className={classes.arrow} size={18} aria-hidden data-along-line />}
+      <span>{word}</span>
     </a>
   )
 }

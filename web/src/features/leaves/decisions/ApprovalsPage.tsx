@@ -272,6 +272,7 @@ function Verdicts({ item: { leaveId, person }, decide }: VerdictsProps) {
         params={{ id: leaveId }}
         word={t('common:actions.view')}
         row={person.userId.name}
+        arrow
       />
     </Group>
   )

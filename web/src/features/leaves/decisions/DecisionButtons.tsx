@@ -70,6 +70,14 @@ export function DecisionButtons({ leave, mayDecide, final, elsewhere, sentence, 
       />
       <Group gap="sm" wrap="nowrap" className={classes.ways} data-foot>
         <Button
+          {...button('Approved')}
+          flex={1}
+          leftSection={<IconCheck size={16} aria-hidden />}
+          aria-keyshortcuts="A"
+        >
+          {t('detail.approve')}
+        </Button>
+        <Button
           {...button('Rejected')}
           flex={1}
           variant="default"
@@ -79,20 +87,12 @@ export function DecisionButtons({ leave, mayDecide, final, elsewhere, sentence, 
         >
           {t('detail.reject')}
         </Button>
-        <Button
-          {...button('Approved')}
-          flex={1}
-          leftSection={<IconCheck size={16} aria-hidden />}
-          aria-keyshortcuts="A"
-        >
-          {t('detail.approve')}
-        </Button>
         {more}
       </Group>
       <KeyLine
         keys={[
-          [['R'], t('list.keys.reject')],
           [['A'], t('list.keys.approve')],
+          [['R'], t('list.keys.reject')],
         ]}
       />
     </Stack>

@@ -44,7 +44,14 @@ export function LeaveActions({ leave, decide }: LeaveActionsProps) {
           </Button>
         </>
       )}
-      <RowLink to={screens.admin.leave} search params={{ id: leave._id }} word={t('common:actions.view')} row={name} />
+      <RowLink
+        to={screens.admin.leave}
+        search
+        params={{ id: leave._id }}
+        word={t('common:actions.view')}
+        row={name}
+        arrow
+      />
     </Group>
   )
 }

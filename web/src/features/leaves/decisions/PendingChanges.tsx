@@ -77,7 +77,13 @@ function Verdict({ id, final }: { id: string; final: boolean }) {
       <Button size="xs" disabled={decide.isPending} onClick={() => send('Approved')}>
         {t('change.approve')}
       </Button>
-      <Button size="xs" color="red" disabled={decide.isPending} onClick={() => send('Rejected')}>
+      <Button
+        size="xs"
+        variant="default"
+        c="var(--l-red-text)"
+        disabled={decide.isPending}
+        onClick={() => send('Rejected')}
+      >
         {t('change.reject')}
       </Button>
     </Group>

@@ -40,6 +40,11 @@ export function LeaveTypeCell({ leave, warning }: LeaveTypeCellProps) {
   // Text that is too long ends in dots, and its tooltip has all of it.
   const away = othersAway > 0 ? t('list.othersAway', { count: othersAway }) : warning
   const left = balanceAfter !== null && t(`list.leftAfter.${unit}`, { count: inUnit(unit, balanceAfter) })
+  // A card has room for fewer words in its one line.
+  const brief = [
+    othersAway > 0 ? t('list.away', { count: othersAway }) : warning,
+    balanceAfter !== null && t(`list.left.${unit}`, { count: inUnit(unit, balanceAfter) }),
+  ].filter(Boolean)
   const why = reasonHidden ? t('detail.reasonHidden') : reason || t('detail.noReason')
   return (
     <span className={classes.cell} data-type={leaveType}>
@@ -56,9 +61,10 @@ export function LeaveTypeCell({ leave, warning }: LeaveTypeCellProps) {
         </span>
       </span>
       <span className={classes.reason} title={[away, left, why].filter(Boolean).join(' · ')}>
+        <span className={classes.brief}>{brief.map((part) => ` · ${part}`)}</span>
         {away && <strong className={classes.away}>{away}</strong>}
         {left && (
-          <span>
+          <span className={classes.left}>
             {away && ' · '}
             {left}
           </span>
