@@ -109,6 +109,13 @@ test.describe('the administrator’s summary', () => {
       ])
       expect(decide?.y, `at ${width} px`).toBeLessThan((who?.y ?? 0) + (who?.height ?? 0))
     }
+    // On a phone the mark of urgency ends the line of the name.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const [who, mark] = await Promise.all([
+      needs.getByRole('link', { name: 'Pia Past' }).boundingBox(),
+      marked.filter({ hasText: 'Pia Past' }).getByText('Already past').boundingBox(),
+    ])
+    expect(mark?.y).toBeLessThan((who?.y ?? 0) + (who?.height ?? 0))
     if (size) await page.setViewportSize(size)
     await needs.getByRole('button', { name: 'Approve Nele Needs’s leave' }).click()
     await expect(needs.getByRole('link', { name: 'Nele Needs' })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Fragment, Suspense } from 'react'
 import type { GettingStarted, Today } from '../../../api/contract/dashboard.ts'
 import { isUrgent, UrgencyBadge } from '../../../ui/controls/UrgencyBadge.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
@@ -135,7 +135,12 @@ function Request({ request: { leave, othersAway, balanceAfter, for: giver }, dat
           <span className={classes.type} data-type={leave.leaveType}>
             {type}
           </span>
-          {after.map((part) => ` · ${part}`)}
+          {after.map((part) => (
+            <Fragment key={part}>
+              {' · '}
+              <span>{part}</span>
+            </Fragment>
+          ))}
         </div>
       </div>
       <DecisionButtons name={name} busy={decision.busy} send={(verdict) => decision.send(leave, verdict)} />
