@@ -36,7 +36,8 @@ const smallTargets = (page: Page) =>
   })
 
 test('an employee’s controls on a phone are at least 44 px wide and high', async ({ page, product, signInAs }) => {
-  const { id, userId } = await product.build.employee()
+  const boss = await product.build.employee()
+  const { id, userId } = await product.build.employee({ managerId: boss.id })
   await product.build.employee({ managerId: id })
   await product.db
     .insertInto('person_contacts')
@@ -44,6 +45,11 @@ test('an employee’s controls on a phone are at least 44 px wide and high', asy
     .onConflict((found) => found.column('employee_id').doUpdateSet({ work_phone: '+49 40 5550 1' }))
     .execute()
   await product.build.task({ name: 'Short', employeeId: id })
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  for (let n = 0; n < 5; n++) {
+    const { id: employeeId } = await product.build.employee({ managerId: boss.id })
+    await product.build.leave({ employeeId, startDate: day, endDate: day, status: 'Approved' })
+  }
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(userId)
   for (const path of [
@@ -60,6 +66,11 @@ test('an employee’s controls on a phone are at least 44 px wide and high', asy
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator(LOADING)).toHaveCount(0)
     expect(await smallTargets(page), path).toEqual([])
+    if (path !== '/add-leave') continue
+    // The other fields are not pushed away by all who are away.
+    const more = page.getByText('… and 2 more')
+    expect((await more.boundingBox())?.height).toBeGreaterThanOrEqual(40)
+    await expect(page.getByRole('list', { name: 'Colleagues who are away' }).getByRole('listitem')).toHaveCount(3)
   }
 })
 

@@ -17,8 +17,8 @@ import { daysWith, type RequestValues } from './requestForm.ts'
 
 const WEEK = 7
 
-/** More names would not help to choose days; their number does. */
-const NAMED = 8
+/** More names do not help to choose days, and on a phone they push the other fields away: they are behind their number. */
+const NAMED = { aside: 8, among: 3 }
 
 interface RequestMonthProps {
   userId: string
@@ -49,7 +49,11 @@ export function RequestMonth({ userId, asked, choose, among = false }: RequestMo
   const shown = (
     <>
       <Head month={month} turn={(to) => setTurned({ from: first, month: to })} />
-      <Shown {...{ userId, days, today, chosen }} choose={(day) => choose(daysWith(asked, day))} />
+      <Shown
+        {...{ userId, days, today, chosen }}
+        named={NAMED[among ? 'among' : 'aside']}
+        choose={(day) => choose(daysWith(asked, day))}
+      />
     </>
   )
   return among ? <div className={classes.among}>{shown}</div> : <Panel>{shown}</Panel>
@@ -87,10 +91,12 @@ interface ShownProps {
   today: string
   /** the requested days */
   chosen: { from: string; to: string } | null
+  /** how many colleagues who are away are named at first */
+  named: number
   choose: (day: string) => void
 }
 
-function Shown({ userId, days, today, chosen, choose }: ShownProps) {
+function Shown({ userId, days, today, chosen, named, choose }: ShownProps) {
   const query = useMonthBeside(days)
   return (
     <FetchState query={query} loading={<LoadingState lines={6} />}>
@@ -100,7 +106,7 @@ function Shown({ userId, days, today, chosen, choose }: ShownProps) {
         return (
           <>
             <MonthTable {...{ own, others, days, today, chosen, choose }} />
-            <Lines {...{ own, others, days, today, chosen }} />
+            <Lines {...{ own, others, days, today, chosen, named }} />
           </>
         )
       }}
@@ -114,13 +120,17 @@ interface LinesProps extends Omit<ShownProps, 'userId' | 'choose'> {
 }
 
 /** The holidays of the month, and the people away on the requested days, or else in the month. */
-function Lines({ own, others, days, today, chosen }: LinesProps) {
+function Lines({ own, others, days, today, chosen, named }: LinesProps) {
   const t = getTranslator('leaves')
   const range = chosen ?? { from: days[0] as string, to: days.at(-1) as string }
   const away = others.flatMap(({ _id, userId, spans }) =>
     spans
       .filter(({ from, to, state }) => state === 'approved' && from <= range.to && to >= range.from)
-      .map(({ from, to }) => ({ key: `${_id} ${from}`, name: userId.name, from, to })),
+      .map(({ from, to }) => (
+        <li key={`${_id} ${from}`}>
+          <bdi>{userId.name}</bdi>: {formatNearSpan(from, to, today)}
+        </li>
+      )),
   )
   return (
     <>
@@ -142,13 +152,14 @@ function Lines({ own, others, days, today, chosen }: LinesProps) {
       </ul>
       <ul className={classes.list} aria-label={t('beside.away')}>
         {away.length === 0 && <li>{t('beside.nobody')}</li>}
-        {away.slice(0, NAMED).map(({ key, name, from, to }) => (
-          <li key={key}>
-            <bdi>{name}</bdi>: {formatNearSpan(from, to, today)}
-          </li>
-        ))}
-        {away.length > NAMED && <li>{t('away.more', { count: away.length - NAMED })}</li>}
+        {away.slice(0, named)}
       </ul>
+      {away.length > named && (
+        <details key={range.from} className={classes.more}>
+          <summary>{t('away.more', { count: away.length - named })}</summary>
+          <ul className={classes.list}>{away.slice(named)}</ul>
+        </details>
+      )}
     </>
   )
 }
