@@ -44,6 +44,7 @@ test.describe('Add New Employee', () => {
     await page.getByLabel(/^Name/).fill('Nora Newcomer')
     await expect(page.getByLabel('Email')).toHaveValue(/^nora\.newcomer@/)
     await expect(page.getByLabel('Role')).toHaveValue('employee')
+    await expect(page.getByText(/ per month$/)).toBeVisible()
     await fillIn(page, department, email)
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByRole('combobox', { name: 'Manager' })).toHaveValue(/^Hedda Head/)

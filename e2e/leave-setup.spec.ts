@@ -138,4 +138,10 @@ test('25 days for everyone, 5 of them carried over, take five clicks from the da
   // Before anything was changed there is nothing to review, and no figures that say so.
   await expect(page.getByRole('button', { name: 'Review', exact: true })).toHaveCount(1)
   await expect(page.getByText('Nothing changes')).toHaveCount(0)
+  // All fields begin at one edge, also those that are unfolded.
+  await page.getByText('Limits', { exact: true }).click()
+  const sentences = page.locator('[data-sentence]:visible')
+  const edges = await sentences.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
+  const policy = await page.getByLabel('Policy name').evaluate((field) => field.getBoundingClientRect().x)
+  expect(new Set([...edges, policy]).size).toBe(1)
 })

@@ -407,6 +407,12 @@ test('filters are one line on a desktop; on a phone no button breaks a word', as
       mark,
     ).toBe(1)
   }
+  // Nor do the ways to end a form take two lines.
+  await visit(page, admin.addTask)
+  for (const word of ['Save and add another', 'Add Task']) {
+    const label = page.getByRole('button', { name: word }).locator('span span').last()
+    expect((await label.boundingBox())?.height, word).toBeLessThan(30)
+  }
 })
 
 test('a list that fails says so once with Retry, also without the code of the drawing', async ({

@@ -10,6 +10,8 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   onChange: (event: { currentTarget: { value: string } }) => void
   /** the currency of an amount of money; null while it is not known */
   money?: Currency | null
+  /** what an amount of money is paid for, as "per month" */
+  per?: string | undefined
   /** the most decimals */
   decimals?: number
 }
@@ -20,7 +22,7 @@ const MANY_DECIMALS = 6
  * A field for a number or an amount, in any country's format. It shows at once how it reads the text; its value is
  * plain decimal text.
  */
-export function NumberField({ value, onChange, money, decimals, error, w, ...rest }: NumberFieldProps) {
+export function NumberField({ value, onChange, money, per, decimals, error, w, ...rest }: NumberFieldProps) {
   const t = getTranslator('common')
   const [typed, setTyped] = useState<string>()
   const most = decimals ?? money?.decimals ?? MANY_DECIMALS
@@ -39,10 +41,10 @@ export function NumberField({ value, onChange, money, decimals, error, w, ...res
         {...(money && {
           rightSection: (
             <Text size="xs" c="dimmed" lang="en">
-              {money.currency}
+              {[money.currency, per].filter(Boolean).join(' ')}
             </Text>
           ),
-          rightSectionWidth: '3rem',
+          rightSectionWidth: per ? '7rem' : '3rem',
         })}
         inputMode="decimal"
         autoComplete="off"

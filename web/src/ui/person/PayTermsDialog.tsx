@@ -150,6 +150,7 @@ function TermsForm({ id, terms, isNew, close, components, groups }: TermsFormPro
             label={code === 'BASIC' && values.basis === 'hour' ? t('rate') : name}
             required={code === 'BASIC'}
             money={group ?? null}
+            per={t(`per.${code === 'BASIC' && values.basis === 'hour' ? 'hour' : 'month'}`)}
             {...getInputProps(code)}
           />
         ))}

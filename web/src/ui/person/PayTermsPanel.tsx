@@ -70,18 +70,12 @@ export function PayTermsPanel({ id, own }: { id: string; own: boolean }) {
 
 function Line({ terms, word, children }: { terms: PayTerms; word: string; children?: React.ReactNode }) {
   const t = getTranslator('payTerms')
-  const amounts = terms.lines.map(({ component, amount }) => `${component.name} ${formatMoney(amount, terms)}`)
+  const amounts = terms.lines.map(({ component, amount }) => {
+    const per = t(`per.${component.code === 'BASIC' && terms.basis === 'hour' ? 'hour' : 'month'}`)
+    return `${component.name} ${formatMoney(amount, terms)} ${per}`
+  })
   return (
-    <Entry
-      name={word}
-      facts={[
-        ...amounts,
-        terms.basis === 'hour' && t('byTheHour'),
-        terms.group.name,
-        t('number', { number: terms.payrollNumber }),
-        terms.note,
-      ]}
-    >
+    <Entry name={word} facts={[...amounts, terms.group.name, t('number', { number: terms.payrollNumber }), terms.note]}>
       {children}
     </Entry>
   )

@@ -36,7 +36,7 @@ function LeadsForm({ leads }: { leads: readonly number[] }) {
     onDone: () => notify.success(t('leads.saved')),
   })
   return (
-    <Form of={of} submitLabel={t('leads.save')} unguarded label={t('leads.title')}>
+    <Form of={of} submitLabel={t('leads.save')} changesOnly label={t('leads.title')}>
       <TextInput label={t('leads.label')} maw="24rem" maxLength={60} {...of.form.getInputProps('leads')} />
     </Form>
   )

@@ -89,7 +89,13 @@ function EntityFields({ form, job: { legalEntity } }: JobFieldsProps) {
     <>
       <LegalEntitySelect {...chosen} />
       {now && next && now.currency !== next.currency && (
-        <NumberField label={t('dialog.salary')} required money={next} {...form.getInputProps('salary')} />
+        <NumberField
+          label={t('dialog.salary')}
+          required
+          money={next}
+          per={t('dialog.perMonth')}
+          {...form.getInputProps('salary')}
+        />
       )}
     </>
   )

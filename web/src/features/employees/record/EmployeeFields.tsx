@@ -142,7 +142,14 @@ export function WorkFields({
         />
       )}
       {!hidden?.salary && (
-        <NumberField money={entity} label={t('fields.salary')} required description={hints.pay} {...salaryInput} />
+        <NumberField
+          money={entity}
+          per={t('fields.perMonth')}
+          label={t('fields.salary')}
+          required
+          description={hints.pay}
+          {...salaryInput}
+        />
       )}
     </>
   )

@@ -45,20 +45,22 @@ export function PolicyPanel({ type, policy, policies, taken, choose, editType }:
           unit={type.unit}
           suggested={suggested}
           type={
-            <Group gap="xs" wrap="nowrap" align="flex-start">
-              <div>
-                <Text fw={600}>{leaveTypeName(type.name)}</Text>
-                <Text size="sm" c="dimmed">
-                  {facts}
+            <div>
+              <Text size="sm" fw={550}>
+                {t('types.one')}
+              </Text>
+              <Group gap="xs" mih="var(--l-control)">
+                <Text>
+                  <strong>{leaveTypeName(type.name)}</strong> · {facts}
                 </Text>
-              </div>
-              <RowButton
-                word={t('common:actions.edit')}
-                label={t('type.edit', { name: leaveTypeName(type.name) })}
-                opens="dialog"
-                onClick={editType}
-              />
-            </Group>
+                <RowButton
+                  word={t('common:actions.edit')}
+                  label={t('type.edit', { name: leaveTypeName(type.name) })}
+                  opens="dialog"
+                  onClick={editType}
+                />
+              </Group>
+            </div>
           }
         />
         {policy.granted && of.form.isDirty() && (

@@ -31,7 +31,6 @@ export function TermsFields({ form, unit, suggested, type }: TermsFieldsProps) {
     <>
       <PolicySentence values={values} unit={unit} />
       <FormSection title={t('policy.section')} text={t('policy.nameText')}>
-        {type}
         <TextInput
           label={t('policy.name')}
           placeholder={suggested}
@@ -39,6 +38,7 @@ export function TermsFields({ form, unit, suggested, type }: TermsFieldsProps) {
           maw="20rem"
           {...getInputProps('name')}
         />
+        {type}
       </FormSection>
       <AllowanceSection form={form} unit={unit} grants={GRANTS}>
         <Sentence

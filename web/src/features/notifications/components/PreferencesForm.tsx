@@ -146,7 +146,7 @@ function Fields({ stored }: { stored: Preferences }) {
       </Stack>
       {/* The list is longer than the window: once something changed, the way to keep it is in sight. */}
       <Group justify="flex-end" className={classes.foot} data-changed={isChanged || undefined}>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" disabled={!isChanged} loading={save.isPending}>
           {t('preferences.submit')}
         </Button>
       </Group>

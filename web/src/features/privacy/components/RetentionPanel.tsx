@@ -52,7 +52,7 @@ function RetentionForm({ kept, proposed }: { kept: Retention; proposed: Retentio
     onDone: () => notify.success(t('retention.saved')),
   })
   return (
-    <Form of={of} submitLabel={t('retention.save')} unguarded label={t('retention.title')}>
+    <Form of={of} submitLabel={t('retention.save')} changesOnly label={t('retention.title')}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
         {ErasureClass.options.map((kind) => (
           <NumberField
