@@ -31,6 +31,19 @@ test('holidays of a country are previewed and imported, and a second import adds
   await expect(dialog.getByText('Nothing to add.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
+  // On a phone its actions end the line of the name, and the filters have a line of their own.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const card = page.getByRole('row', { name: /Epiphany/ })
+  const [name, edit] = await Promise.all([
+    boxOf(card.getByText('Epiphany', { exact: true })),
+    boxOf(card.getByRole('button', { name: /^Edit/ })),
+  ])
+  expect(Math.abs(edit.y + edit.height / 2 - name.y - name.height / 2)).toBeLessThan(12)
+  const [calendar, year] = await Promise.all([
+    boxOf(page.getByLabel('Calendar', { exact: true })),
+    boxOf(page.getByLabel('Year', { exact: true })),
+  ])
+  expect(year.y).toBe(calendar.y)
 })
 
 test('the calendar begins with the week of today, and on a phone tells each leave once', async ({

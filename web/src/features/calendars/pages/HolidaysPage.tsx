@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, NativeSelect, Stack } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconTableImport } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { calendars, type Holiday, type HolidayCalendar } from '../../../api/contract/calendars.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
@@ -45,7 +45,9 @@ export default function HolidaysPage() {
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => ask('new')}>
             {t('holiday.add')}
           </Button>
-          <Button onClick={() => ask('import')}>{t('import.open')}</Button>
+          <Button leftSection={<IconTableImport size={16} aria-hidden />} onClick={() => ask('import')}>
+            {t('import.open')}
+          </Button>
         </>
       }
     >

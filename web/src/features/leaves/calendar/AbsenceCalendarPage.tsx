@@ -86,7 +86,7 @@ export default function AbsenceCalendarPage() {
           />
         </Filters>
         {/* If the line is full, both go to the next one: neither stands there alone. */}
-        <Group ms="auto" mih="var(--l-control)" gap="md" wrap="nowrap">
+        <Group ms={{ base: 0, sm: 'auto' }} mih="var(--l-control)" gap="md" wrap="nowrap">
           {choose && (
             <SegmentedControl
               label={t('of.label')}

@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, Stack } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
@@ -29,7 +29,11 @@ export default function LeaveSettingsPage() {
       back={{ to: screens.admin.leaves }}
       actions={
         <>
-          <ButtonLink variant="default" to={screens.admin.entitlements}>
+          <ButtonLink
+            variant="default"
+            to={screens.admin.entitlements}
+            leftSection={<IconCalendarPlus size={16} aria-hidden />}
+          >
             {t('wizard.title')}
           </ButtonLink>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>

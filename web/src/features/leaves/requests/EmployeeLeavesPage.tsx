@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconCalendar, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { access } from '../../../api/contract/access.ts'
@@ -40,7 +40,7 @@ export default function EmployeeLeavesPage() {
   const runsThings = useHasAdminArea()
   const isOwn = user?._id === id
   const toCalendar = isOwn && (
-    <ButtonLink to={screens.employee.calendar} variant="default">
+    <ButtonLink to={screens.employee.calendar} variant="default" leftSection={<IconCalendar size={16} aria-hidden />}>
       {t('list.calendar')}
     </ButtonLink>
   )

@@ -256,7 +256,7 @@ function DaysToolbar({ list, from, to, team }: ToolbarProps) {
   const { department, status, flag, warning } = list.filters
   return (
     <ListToolbar partial>
-      <Group gap="xs" align="flex-end">
+      <Group gap="xs" align="flex-end" flex={{ base: '1 1 100%', sm: 'none' }}>
         <DayField
           label={t('days.from')}
           clearable={false}
@@ -270,15 +270,15 @@ function DaysToolbar({ list, from, to, team }: ToolbarProps) {
           day={to}
           choose={(day) => day && show(day < from ? day : from, day)}
         />
-        <Button.Group>
-          <Button variant="default" px={8} aria-label={t('days.before')} onClick={() => step(-1)}>
-            <IconChevronLeft size={18} aria-hidden data-along-line />
-          </Button>
-          <Button variant="default" px={8} aria-label={t('days.after')} onClick={() => step(1)}>
-            <IconChevronRight size={18} aria-hidden data-along-line />
-          </Button>
-        </Button.Group>
       </Group>
+      <Button.Group>
+        <Button variant="default" px={8} aria-label={t('days.before')} onClick={() => step(-1)}>
+          <IconChevronLeft size={18} aria-hidden data-along-line />
+        </Button>
+        <Button variant="default" px={8} aria-label={t('days.after')} onClick={() => step(1)}>
+          <IconChevronRight size={18} aria-hidden data-along-line />
+        </Button>
+      </Button.Group>
       <SearchBox label={t('search')} list={list} />
       <Filters list={{ filters: { ...list.filters, from: undefined, to: undefined } }}>
         <DepartmentFilter

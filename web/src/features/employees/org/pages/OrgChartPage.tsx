@@ -1,4 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
+import { IconListCheck, IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OrgNode } from '../../../../api/contract/org.ts'
@@ -38,11 +39,15 @@ export default function OrgChartPage() {
       actions={
         <>
           {managers === 'everyone' && to.area === 'admin' && (
-            <ButtonLink to={screens.admin.orgIssues} variant="default">
+            <ButtonLink
+              to={screens.admin.orgIssues}
+              variant="default"
+              leftSection={<IconListCheck size={16} aria-hidden />}
+            >
               {t('issues.title')}
             </ButtonLink>
           )}
-          <ButtonLink to={to.print} variant="default">
+          <ButtonLink to={to.print} variant="default" leftSection={<IconPrinter size={16} aria-hidden />}>
             {t('print.title')}
           </ButtonLink>
         </>
