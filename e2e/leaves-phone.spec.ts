@@ -199,7 +199,7 @@ test('a request shows the balance before and after it, in its card and above its
   const select = await boxOf(card.getByRole('checkbox'))
   expect(select.x + select.width).toBeLessThan(approve?.x ?? 0)
   expect((await boxOf(card.getByRole('link', { name: 'View' }))).width).toBeLessThan(56)
-  await expect(card.getByText('· 22 left afterwards')).toBeVisible()
+  await expect(card.getByText('· then 22 left')).toBeVisible()
   expect((await boxOf(card)).height).toBeLessThan(150)
   await page.setViewportSize({ width: 1280, height: 800 })
   await card.getByRole('link', { name: 'View' }).click()

@@ -1,4 +1,5 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
+import { Fragment } from 'react'
 import type { Approval } from '../../../api/contract/approvals.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
@@ -41,10 +42,7 @@ export function LeaveTypeCell({ leave, warning }: LeaveTypeCellProps) {
   const away = othersAway > 0 ? t('list.othersAway', { count: othersAway }) : warning
   const left = balanceAfter !== null && t(`list.leftAfter.${unit}`, { count: inUnit(unit, balanceAfter) })
   // A card has room for fewer words in its one line.
-  const brief = [
-    othersAway > 0 ? t('list.away', { count: othersAway }) : warning,
-    balanceAfter !== null && t(`list.left.${unit}`, { count: inUnit(unit, balanceAfter) }),
-  ].filter(Boolean)
+  const brief = [othersAway > 0 ? t('list.away', { count: othersAway }) : warning, left].filter(Boolean)
   const why = reasonHidden ? t('detail.reasonHidden') : reason || t('detail.noReason')
   return (
     <span className={classes.cell} data-type={leaveType}>
@@ -61,7 +59,14 @@ export function LeaveTypeCell({ leave, warning }: LeaveTypeCellProps) {
         </span>
       </span>
       <span className={classes.reason} title={[away, left, why].filter(Boolean).join(' · ')}>
-        <span className={classes.brief}>{brief.map((part) => ` · ${part}`)}</span>
+        <span className={classes.brief}>
+          {brief.map((part) => (
+            <Fragment key={String(part)}>
+              {' '}
+              <span>· {part}</span>
+            </Fragment>
+          ))}
+        </span>
         {away && <strong className={classes.away}>{away}</strong>}
         {left && (
           <span className={classes.left}>
