@@ -10,8 +10,8 @@ export const builtInTexts = [
   'Records and reverses salaries, and runs pay periods.',
   'Can view everything but change nothing.',
   'Can view the working time of everyone but change nothing.',
-  'For everyone with direct reports, about the people who report to them.',
-  'For everyone who signs in, about their own data.',
+  'Everyone with direct reports has this role, for the people who report to them.',
+  'Everyone who signs in has this role, for their own data.',
   // Types of documents.
   ...['Contract', 'Identity', 'Certificate', 'Permit', 'Other'],
   // The first calendar of holidays, and the first schedule.
