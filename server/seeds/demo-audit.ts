@@ -75,7 +75,7 @@ export async function storeAudit(trx: Trx, now: Date, { hr, payroll }: Actors): 
         from tasks t join p on p.id = t.employee_id where t.return_at is not null
       union all select a.marked_at, p.boss, 'attendance.mark', p.id, p.id, null, jsonb_build_object('day', a.day, 'status', a.status)
         from attendance a join (select * from p where left_on is null order by code limit ${MARKED_PEOPLE}) p on p.id = a.employee_id
-        where a.marked_at > ${now}::timestamptz - make_interval(days => ${MARKED_DAYS})
+        where a.origin = 'hand' and a.marked_at > ${now}::timestamptz - make_interval(days => ${MARKED_DAYS})
     )
     select * from told where at between ${now}::timestamptz - make_interval(days => ${DAYS}) and ${now}
     union all select (paid.pay_date - 3)::timestamp + interval '10 hours', ${hr}::uuid, 'employee.update', paid.employee_id, paid.employee_id,

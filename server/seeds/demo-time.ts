@@ -66,16 +66,18 @@ export function* leavesOf(random: Random, person: SamplePerson, today: string, c
       start,
       end,
       reason: random.pick(reasons[type]),
-      status: statusOf(random, start, today),
+      status: statusOf(random, type, start, today),
       appliedOn,
     }
   }
 }
 
-// Past leave has been decided; future leave often is pending.
-function statusOf(random: Random, start: string, today: string): SampleLeave['status'] {
-  if (random.chance(start > today ? 0.5 : start > addDays(today, -7) ? 0.15 : 0)) return 'Pending'
-  return random.chance(0.12) ? 'Rejected' : 'Approved'
+// Past leave has been decided; future leave often is pending. Sick leave is approved automatically.
+function statusOf(random: Random, type: SampleLeave['type'], start: string, today: string): SampleLeave['status'] {
+  const isPending = random.chance(start > today ? 0.5 : start > addDays(today, -7) ? 0.15 : 0)
+  const isRejected = !isPending && random.chance(0.12)
+  if (type === 'Sick Leave') return 'Approved'
+  return isPending ? 'Pending' : isRejected ? 'Rejected' : 'Approved'
 }
 
 /** A day's mark: what an approved leave asks for, else mostly present; null where no one marked. */

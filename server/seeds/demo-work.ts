@@ -50,21 +50,33 @@ export interface SampleTeam {
   memberIds: string[]
 }
 
+/** What teams do, and the department of their leader. */
 const ventures = [
-  'Website Relaunch', 'Mobile App', 'Data Platform', 'Customer Onboarding', 'Annual Report', 'Office Move', 'Hiring Task Force', 'Security Audit', 'Night Shift Support',
-  'Partner Programme', 'Warehouse Automation', 'Brand Refresh', 'Payroll Migration', 'Accessibility Guild', 'Trade Fair', 'Carbon Footprint',
-] // biome-ignore format: one name a line would be a page of ventures
+  ['Customer Onboarding', 'Customer Support'], ['Mobile App', 'Engineering'], ['Data Platform', 'Engineering'], ['Website Relaunch', 'Marketing'],
+  ['Annual Report', 'Finance'], ['Office Move', 'Operations'], ['Hiring Task Force', 'Human Resources'], ['Security Audit', 'Information Security'],
+  ['Night Shift Support', 'Customer Support'], ['Partner Programme', 'Sales'], ['Warehouse Automation', 'Logistics'], ['Brand Refresh', 'Design'],
+  ['Payroll Migration', 'Human Resources'], ['Accessibility Guild', 'Design'], ['Trade Fair', 'Marketing'], ['Carbon Footprint', 'Operations'],
+] as const // biome-ignore format: one name a line would be a page of ventures
 
 /** Teams across departments. @param people those who are employed; the second leads the first team, the third belongs to it */
-export function* sampleTeams(random: Random, people: readonly SamplePerson[], count: number): Generator<SampleTeam> {
+export function* sampleTeams(
+  random: Random,
+  people: readonly SamplePerson[],
+  departments: readonly { name: string }[],
+  count: number,
+): Generator<SampleTeam> {
+  const peopleOf = (place: string) => people.filter(({ department }) => departments[department]?.name === place)
+  const leadersOf = new Map(ventures.map(([, place]) => [place, peopleOf(place)]))
   for (let number = 0; number < count; number++) {
+    const [venture, place] = ventures[number % ventures.length] as (typeof ventures)[number]
     const round = Math.floor(number / ventures.length)
-    const chosen = random.some(people, random.int(4, 9)).map((person) => person.id)
-    const [leaderId = '', ...memberIds] =
-      number === 0 ? [...new Set([...people.slice(1, 3).map((person) => person.id), ...chosen])] : chosen
+    const chosen = random.some(people, random.int(4, 9))
+    const leaders = leadersOf.get(place) ?? []
+    const first = number === 0 ? people.slice(1, 3) : leaders.length > 0 ? [random.pick(leaders)] : []
+    const [leaderId = '', ...memberIds] = new Set([...first, ...chosen].map(({ id }) => id))
     yield {
       id: newId(),
-      name: `${ventures[number % ventures.length]}${round > 0 ? ` ${round + 1}` : ''}`,
+      name: `${venture}${round > 0 ? ` ${round + 1}` : ''}`,
       leaderId,
       memberIds: [leaderId, ...memberIds],
     }

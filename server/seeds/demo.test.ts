@@ -226,6 +226,9 @@ describe('the sample organisation', async () => {
       from audit_events where request_id is null and actor_id is not null`.execute(db)
     expect(rows[0]).toMatchObject({ newest: true, strangers: 0, unordered: 0 })
     expect(rows[0]?.kinds).toBeGreaterThan(8)
+    const newest = await sql<{ kinds: number }>`select count(distinct action)::int as kinds
+      from (select action from audit_events order by at desc limit 30) e`.execute(db)
+    expect(newest.rows[0]?.kinds).toBeGreaterThan(1)
     const [, , member] = await demoAccounts(db)
     const { body } = await product.anonymous.call(auth.login, {
       body: { email: member?.email ?? '', password: SEED_PASSWORD },

@@ -131,7 +131,7 @@ export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean
       people.flatMap((person) => [...salariesOf(random, person, pay)]),
     )
     await storePayOfLastYear(trx, people, today)
-    const teams = [...sampleTeams(random, employed, TEAMS)]
+    const teams = [...sampleTeams(random, employed, departments, TEAMS)]
     await storeTeams(trx, teams)
     const each = VISITORS_TASKS / 3
     const shares = [

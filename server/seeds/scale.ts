@@ -95,7 +95,7 @@ export async function fillScale(
   tell('attendance', await insertMany(db, 'attendance', ATTENDANCE_TYPES, mapped(days, marksOf)))
 
   const employed = people.filter((person) => person.leftOn === null)
-  const teams = [...sampleTeams(random, employed, size.teams)]
+  const teams = [...sampleTeams(random, employed, departments, size.teams)]
   await db.transaction().execute((trx) => storeTeams(trx, teams))
   tell('teams', teams.length)
   tell(
