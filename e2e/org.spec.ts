@@ -26,7 +26,7 @@ test('the chart is opened, searched and changed by keyboard only', async ({ page
   await page.keyboard.press('ArrowDown')
   await expect(own).toBeFocused()
   // As large as fits into the window, which depends on the people of other tests.
-  const percent = page.getByRole('button', { name: /^\d+%/ })
+  const percent = page.getByText(/^\d+%$/)
   const opened = (await percent.textContent()) ?? ''
   for (const [key, factor] of [
     ['+', 1.25],
