@@ -64,6 +64,7 @@ function DayCell({ day, own, others, today, chosen, choose }: MonthTableProps & 
     <td
       data-off={isOff || undefined}
       data-holiday={holiday?.part}
+      data-own={isOwn || undefined}
       data-today={day === today || undefined}
       data-chosen={isChosen || undefined}
       data-end={(isChosen && (day === chosen.from || day === chosen.to)) || undefined}
@@ -78,7 +79,6 @@ function DayCell({ day, own, others, today, chosen, choose }: MonthTableProps & 
       >
         <span>{Number(day.slice(8))}</span>
         <span className={classes.marks} aria-hidden>
-          {isOwn && <span data-own>{t('beside.ownLetter')}</span>}
           {away > 0 && <span>{away}</span>}
         </span>
         {labels.length > 0 && <VisuallyHidden>{labels.join(', ')}</VisuallyHidden>}

@@ -126,16 +126,20 @@ function Lines({ own, others, days, today, chosen, named }: LinesProps) {
   const away = others.flatMap(({ _id, userId, spans }) =>
     spans
       .filter(({ from, to, state }) => state === 'approved' && from <= range.to && to >= range.from)
-      .map(({ from, to }) => (
-        <li key={`${_id} ${from}`}>
-          <bdi>{userId.name}</bdi>: {formatNearSpan(from, to, today)}
-        </li>
-      )),
+      .map(({ from, to }) => ({ key: `${_id} ${from}`, name: userId.name, from, to })),
   )
+  const lines = away
+    .toSorted((a, b) => a.from.localeCompare(b.from))
+    .map(({ key, name, from, to }) => (
+      <li key={key}>
+        <bdi>{name}</bdi>
+        <span>{formatNearSpan(from, to, today)}</span>
+      </li>
+    ))
   return (
     <>
       <ul className={classes.legend}>
-        {(['chosen', 'holiday', 'off'] as const).map((key) => (
+        {(['chosen', 'own', 'holiday', 'off'] as const).map((key) => (
           <li key={key} className={classes.key} data-key={key}>
             {t(`beside.${key}`)}
           </li>
@@ -145,19 +149,19 @@ function Lines({ own, others, days, today, chosen, named }: LinesProps) {
       <ul className={classes.list}>
         {own?.holidays.map(({ day, name, part }) => (
           <li key={`${day} ${part}`}>
-            {formatNearDay(day, today)}: {name}
-            {part !== 'full' && `, ${t(`parts.${part}`)}`}
+            <span>{part === 'full' ? name : `${name}, ${t(`parts.${part}`)}`}</span>
+            <span>{formatNearDay(day, today)}</span>
           </li>
         ))}
       </ul>
       <ul className={classes.list} aria-label={t('beside.away')}>
-        {away.length === 0 && <li>{t('beside.nobody')}</li>}
-        {away.slice(0, named)}
+        {lines.length === 0 && <li>{t('beside.nobody')}</li>}
+        {lines.slice(0, named)}
       </ul>
-      {away.length > named && (
+      {lines.length > named && (
         <details key={range.from} className={classes.more}>
-          <summary>{t('away.more', { count: away.length - named })}</summary>
-          <ul className={classes.list}>{away.slice(named)}</ul>
+          <summary>{t('away.more', { count: lines.length - named })}</summary>
+          <ul className={classes.list}>{lines.slice(named)}</ul>
         </details>
       )}
     </>
