@@ -13,7 +13,7 @@ import { NumberField } from '../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../ui/form/useSendForm.ts'
 import { dayOf } from '../../ui/format/format.ts'
 import { type SmallColumn, SmallTable } from '../../ui/list/table/SmallTable.tsx'
-import { TextLink } from '../../ui/page/links.tsx'
+import { NameLink } from '../../ui/page/links.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../ui/states/FetchState.tsx'
 import { getTranslator, type Translate } from '../../ui/words/words.ts'
@@ -54,9 +54,9 @@ const columnsOf = (t: Translate<'paygap'>): SmallColumn<PayGap>[] => [
     title: t('gap.report'),
     by: ({ year, version }) => year * 1000 + version,
     cell: (gap) => (
-      <TextLink to={screens.admin.payGap} params={{ id: gap._id }}>
+      <NameLink to={screens.admin.payGap} params={{ id: gap._id }}>
         {gapTitle(gap)}
-      </TextLink>
+      </NameLink>
     ),
   },
   {

@@ -21,6 +21,11 @@ export const ButtonLink = OpenButtonLink as typeof AnyButtonLink
 /** A link within text. */
 export const TextLink = createLink((props: AnchorElement<AnchorProps>) => <Anchor underline="always" {...props} />)
 
+/** The name of a row, which opens it: as bold and dark as the names of people. */
+export const NameLink = createLink((props: AnchorElement<AnchorProps>) => (
+  <Anchor underline="hover" fw={600} c="var(--l-text)" {...props} />
+))
+
 /** A link from a card to the whole list. */
 export const CardTextLink = createLink((props: AnchorElement<AnchorProps>) => (
   <Anchor className={classes.card} size="sm" underline="hover" fw={600} {...props} />

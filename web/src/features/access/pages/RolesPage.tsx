@@ -12,7 +12,7 @@ import { ExportButton } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
-import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
+import { ButtonLink, NameLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
@@ -40,9 +40,9 @@ export default function RolesPage() {
       sort: 'name',
       cell: (role) => (
         <>
-          <TextLink to={screens.admin.role} params={{ id: role._id }}>
+          <NameLink to={screens.admin.role} params={{ id: role._id }}>
             {builtInName(role.name)}
-          </TextLink>
+          </NameLink>
           {role.builtin === null && (
             <>
               {' '}

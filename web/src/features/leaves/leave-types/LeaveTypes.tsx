@@ -8,7 +8,7 @@ import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { EditMenu } from '../../../ui/list/EditMenu.tsx'
 import { SmallTable } from '../../../ui/list/table/SmallTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
-import { TextLink } from '../../../ui/page/links.tsx'
+import { NameLink } from '../../../ui/page/links.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -107,9 +107,9 @@ function Name({ type, names }: { type: ListedType; names: readonly string[] }) {
     <div className={classes.name}>
       <TypeTile type={type} names={names} />
       <div>
-        <TextLink to={screens.admin.leaveType} params={{ id: type._id }}>
+        <NameLink to={screens.admin.leaveType} params={{ id: type._id }}>
           {leaveTypeName(type.name)}
-        </TextLink>
+        </NameLink>
         <Text size="sm" c="dimmed">
           {facts.join(' · ')}
         </Text>
