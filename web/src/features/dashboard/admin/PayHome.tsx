@@ -7,14 +7,7 @@ import { type PayPeriod, type PayPerson, payPeriods } from '../../../api/contrac
 import { useList } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
-import {
-  formatAmount,
-  formatDay,
-  formatDifference,
-  formatMoney,
-  formatMonth,
-  formatNumber,
-} from '../../../ui/format/format.ts'
+import { formatAmount, formatDay, formatDifference, formatMonth, formatNumber } from '../../../ui/format/format.ts'
 import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
 import { StepLine } from '../../../ui/page/StepLine.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -202,7 +195,7 @@ function Period({ period, former, changes }: PeriodProps) {
           {sums.map(([key, amount]) => (
             <div key={key}>
               <dt>{t(`sums.${key}`)}</dt>
-              <dd>{formatMoney(amount, period)}</dd>
+              <dd>{formatAmount(amount, period)}</dd>
             </div>
           ))}
           {former && (
@@ -314,7 +307,7 @@ export function PayAside() {
                   {listedPeople(period.totals)} · {formatDay(period.payDate)}
                 </div>
               </div>
-              <strong className={classes.strong}>{formatMoney(period.totals.net, period)}</strong>
+              <strong className={classes.strong}>{formatAmount(period.totals.net, period)}</strong>
             </div>
           ))}
         </Card>
