@@ -26,7 +26,7 @@ export const AccessRole = z.object({
     .describe('administrator, hr, payroll, auditor, inspector, manager, employee; null for one’s own'),
   editable: z.boolean(),
   permissions: z.array(RolePermission),
-  holders: z.number().int().describe('number of people who have it now'),
+  holders: z.number().int().describe('number of accounts that have it now; services do not have the role Employee'),
   faces: z.array(FaceRef).optional().describe(`in a list: some of these people, at most ${ROLE_FACES}`),
   updatedAt: Instant,
   can: z.object({ edit: z.boolean(), delete: z.boolean() }).describe('what the caller can do with it'),
