@@ -22,7 +22,7 @@ export function nameByPlace(
     else if (ofHeads.has(person.id)) person.designation = `Head of ${name}`
     else if (leaders.has(person.id)) person.designation = `Team Lead, ${name}`
     else if (OF_LEADERS.test(person.designation)) person.designation = usual
-    // More than most of those they lead.
+    // Leaders earn more than most of their reports.
     if (leaders.has(person.id)) person.salary = Math.round(person.salary * 0.145) * 10
     // Twelve years earlier: a leader of 22 becomes one of 34.
     if (leaders.has(person.id) && person.dob > youngest) person.dob = addDays(person.dob, -12 * 365)

@@ -180,7 +180,7 @@ function LeaveHead({ leave, waits, own }: LeaveHeadProps) {
   )
 }
 
-/** How much of what is requested, and when; days that count nothing are told by their number in the calendar. */
+/** The amount, the type and the days of a request. If no day counts, the amount is that of calendar days. */
 function sentenceOf(t: Translate<'leaves'>, leave: Leave, own: boolean): string {
   const { amount, unit, startDate, endDate, state } = leave
   const counted = amount !== null && amount > 0

@@ -19,7 +19,10 @@ const ON_PHONE: readonly string[] = ['assigned', 'overdue']
 /** As wide as most numbers. */
 const TYPICAL = 10
 
-/** The numbers of assigned, overdue, unassigned and completed tasks, each a link to them; they add up to the list. No column shows the order by due date. */
+/**
+ * The numbers of assigned, overdue, unassigned and completed tasks, each a link to them. Overdue tasks are also assigned;
+ * the other three add up to the list. No column shows the order by due date.
+ */
 export function TaskTotals({ sort }: { sort: string | undefined }) {
   return (
     <>

@@ -76,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const latest = useRef({ list, commands })
   latest.current = { list, commands }
 
-  // Of nothing there is nothing to find; an active filter stays, since without it the list may load.
+  // A list that failed needs no tools. An active filter stays: without it the list may load.
   if (query.isError)
     return (
       <div data-nothing={!list.narrowed || undefined}>
