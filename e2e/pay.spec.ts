@@ -103,7 +103,8 @@ test('a month is calculated, approved by a second person, exported, and paid wit
   await page.getByRole('option', { name: /Rae Run/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start off-cycle period' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('off-cycle 2')
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'More about this pay period' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/pay-period$/)
 

@@ -23,19 +23,19 @@ export const SALARY_TYPES = {
   currency: 'text',
 }
 
-/** One person's pay: a raise at some time of the year, allowances that vary, deductions for taxes and insurance. */
+/** One person's pay: a raise at some time of the year, an allowance, rare bonuses, deductions for taxes and insurance. */
 export function* salariesOf(
   random: Random,
   person: SamplePerson,
   days: readonly string[],
 ): Generator<readonly unknown[]> {
   const raiseBefore = random.int(1, 14)
+  // The same in all years.
+  const allowance = (Number(person.code.slice(3)) % 4) * (person.legalEntity.decimals === 0 ? 5000 : 50)
   for (const [back, day] of days.entries()) {
     if (day < person.from || (person.leftOn !== null && day > person.leftOn)) continue
     const basic = back >= raiseBefore ? Math.round(person.salary * 0.96) : person.salary
-    const allowances = random.chance(0.15)
-      ? basic * 0.2
-      : random.int(0, 6) * (person.legalEntity.decimals === 0 ? 5000 : 50)
+    const allowances = allowance + (random.chance(0.05) ? Math.round(basic * 0.1) : 0)
     const deductions = basic * (0.18 + random.int(0, 4) / 100)
     const { id, currency, decimals } = person.legalEntity
     const amounts = [basic, allowances, deductions].map((amount) => amount.toFixed(decimals))

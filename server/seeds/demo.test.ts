@@ -362,17 +362,26 @@ describe('the sample organisation', async () => {
     expect(rows[0]?.people).toBeGreaterThan(120)
   })
 
-  it('has a closed pay period and an open one with changes, and nothing that blocks it', async () => {
+  it('has closed pay periods as the salary records say and an open one with changes, and nothing that blocks it', async () => {
     const { rows } = await sql<{ status: string; people: number; exceptions: number; changed: number }>`
       select p.status, count(*)::int as people, count(*) filter (where q.exceptions <> '[]')::int as exceptions,
         count(*) filter (where cardinality(q.reasons) > 0)::int as changed
       from pay_periods p join pay_people q on q.period_id = p.id group by p.id order by p.month`.execute(db)
     expect(rows).toMatchObject([
       { status: 'Closed', exceptions: 0 },
+      { status: 'Closed', exceptions: 0 },
       { status: 'Open', exceptions: 0 },
     ])
-    expect(rows[1]?.people).toBeGreaterThan(150)
-    expect(rows[1]?.changed).toBeGreaterThan(2)
+    expect(rows[2]?.people).toBeGreaterThan(150)
+    expect(rows[2]?.changed).toBeGreaterThan(2)
+    const different = await sql<{ n: number; same: number }>`
+      select count(*) filter (where q.basic_salary + q.allowances <> r.basic_salary + r.allowances)::int as n, count(*)::int as same
+      from pay_people q join pay_periods p on p.id = q.period_id and p.status = 'Closed'
+      join salaries r on r.employee_id = q.employee_id and r.pay_date = p.month where q.paid_days = q.base_days`.execute(
+      db,
+    )
+    expect(different.rows).toMatchObject([{ n: 0 }])
+    expect(different.rows[0]?.same).toBeGreaterThan(300)
   })
 
   it('has a report that is shared with HR and sent to one of them each month', async () => {

@@ -1,5 +1,7 @@
-/** The month after one. @param month YYYY-MM */
-export function monthAfter(month: string): string {
-  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
-  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
-}
+import { addMonths } from '@ems/contract/core/months'
+
+/** The month some months after another, or before it. @param month YYYY-MM */
+const monthFrom = (month: string, months: number): string => addMonths(`${month}-01`, months).slice(0, 7)
+
+export const monthAfter = (month: string): string => monthFrom(month, 1)
+export const monthBefore = (month: string): string => monthFrom(month, -1)

@@ -194,7 +194,7 @@ function Period({ period, former, changes }: PeriodProps) {
         <dl className={pay.sums}>
           {sums.map(([key, amount]) => (
             <div key={key}>
-              <dt>{t(`sums.${key}`)}</dt>
+              <dt>{t(key === 'net' ? `net.${period.mode}` : `sums.${key}`)}</dt>
               <dd>{formatAmount(amount, period)}</dd>
             </div>
           ))}

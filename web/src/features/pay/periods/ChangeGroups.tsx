@@ -16,7 +16,7 @@ import { formatNumber } from '../../../ui/format/format.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import classes from './ChangeGroups.module.css'
-import { changeWords } from './changeWords.ts'
+import { changeWords, useComponentNames } from './changeWords.ts'
 
 /** In the order of the cards, with the tone of their icons. */
 const KINDS = {
@@ -113,6 +113,7 @@ const isFirstGroup = ({ kind, field, before }: PayChange) =>
 
 /** A row for each person, with all their changes of the kind. */
 function People({ group, period }: { group: PayChangeGroup; period: PayPeriod }) {
+  const components = useComponentNames()
   return peopleOf(group.first).map((all) => {
     const { employee } = all[0] as PayChange
     const changes = all.filter((change) => !isFirstGroup(change))
@@ -126,7 +127,7 @@ function People({ group, period }: { group: PayChangeGroup; period: PayPeriod })
         />
         <ul className={classes.facts}>
           {changes.map((change) => {
-            const { before, after, second } = changeWords(change, period)
+            const { before, after, second } = changeWords(change, period, components)
             return (
               <li key={change.field}>
                 {before && <>{before} → </>}

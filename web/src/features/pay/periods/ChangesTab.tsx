@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { CHANGE_KINDS, ChangeGroups } from './ChangeGroups.tsx'
-import { fieldWord, valueWord } from './changeWords.ts'
+import { fieldWord, useComponentNames, valueWord } from './changeWords.ts'
 
 /** The changes since the last closed period: a card for each kind; those of one kind, or of a search, as a list. */
 export function ChangesTab({ period }: { period: PayPeriod }) {
@@ -62,6 +62,7 @@ interface ChangesListProps {
 function ChangesList({ period, list }: ChangesListProps) {
   const t = getTranslator('pay')
   const query = useList(payPeriods.changes, { params: { id: period._id }, query: list.query })
+  const components = useComponentNames()
   const columns = useMemo((): Column<PayChange>[] => {
     return [
       {
@@ -74,7 +75,7 @@ function ChangesList({ period, list }: ChangesListProps) {
         ),
       },
       { key: 'kind', kind: 'badge', title: t('columns.change'), cell: ({ kind }) => t(`changes.${kind}`) },
-      { key: 'field', kind: 'fact', title: t('columns.field'), cell: (change) => fieldWord(change) },
+      { key: 'field', kind: 'fact', title: t('columns.field'), cell: (change) => fieldWord(change, components) },
       {
         key: 'before',
         kind: 'fact',
@@ -94,7 +95,7 @@ function ChangesList({ period, list }: ChangesListProps) {
         cell: ({ from, after }) => (from && from !== after ? formatDay(from) : ''),
       },
     ]
-  }, [t, period])
+  }, [t, period, components])
   return (
     <DataTable
       label={t('tabs.changes')}

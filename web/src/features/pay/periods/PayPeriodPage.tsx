@@ -3,16 +3,17 @@ import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type PayPeriod, payPeriods } from '../../../api/contract/pay-periods.ts'
-import { LOOK_AGAIN_MS, queryOf } from '../../../api/hooks.ts'
+import { LOOK_AGAIN_MS, queryOf, useFetch } from '../../../api/hooks.ts'
 import { useScope } from '../../../api/session.ts'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
-import { formatAmount, formatDay, formatNumber } from '../../../ui/format/format.ts'
+import { formatAmount, formatDay, formatDifference, formatMonth, formatNumber } from '../../../ui/format/format.ts'
 import figures from '../../../ui/page/figures.module.css'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useIdParam, usePhone } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { monthBefore } from '../months.ts'
 import { BankTab } from './BankTab.tsx'
 import { ChangesTab } from './ChangesTab.tsx'
 import { ExportTab } from './ExportTab.tsx'
@@ -21,6 +22,7 @@ import { titleOf } from './PayPeriodsPage.tsx'
 import { PayslipsTab } from './PayslipsTab.tsx'
 import { PeopleTab } from './PeopleTab.tsx'
 import { PeriodBadge } from './PeriodBadge.tsx'
+import { PeriodStepLine } from './PeriodStepLine.tsx'
 import { PeriodMenu, PeriodSteps } from './PeriodSteps.tsx'
 import { ProofTab } from './ProofTab.tsx'
 
@@ -44,7 +46,16 @@ export default function PayPeriodPage() {
       back={{ to: screens.admin.payPeriods }}
       backWord={t('period.back')}
       beside={period && phone && <PeriodMenu period={period} />}
-      actions={period && <PeriodSteps period={period} />}
+      actions={
+        period && (
+          <>
+            <div className={classes.steps}>
+              <PeriodStepLine status={period.status} />
+            </div>
+            <PeriodSteps period={period} />
+          </>
+        )
+      }
     >
       <FetchState query={query} list={{ to: screens.admin.payPeriods }}>
         {({ period: read }) => <Period period={read} />}
@@ -59,7 +70,9 @@ function Facts({ period }: { period: PayPeriod }) {
   const phone = usePhone()
   const facts = (
     <>
-      <PeriodBadge status={period.status} />
+      <span className={classes.badge}>
+        <PeriodBadge status={period.status} />
+      </span>
       <span>{`${period.legalEntity.name} · ${period.group.name}`}</span>
       <span>{t('period.payDate', { day: formatDay(period.payDate) })}</span>
     </>
@@ -70,9 +83,9 @@ function Facts({ period }: { period: PayPeriod }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={classes.strip} aria-label={t('period.facts')} tabIndex={0}>
       {facts}
-      {sums.map(([key, value]) => (
+      {sums.map(([key, title, value]) => (
         <span key={key}>
-          {t(`sums.${key}`)} <strong>{value}</strong>
+          {title} <strong>{value}</strong>
         </span>
       ))}
     </section>
@@ -147,19 +160,24 @@ function useTab(shown: readonly Tab[]) {
   ] as const
 }
 
-/** The listed people who are not paid, so that the list's number is explained. */
-const withoutPay = ({ withoutPay: count }: PayPeriod['totals']) =>
-  count > 0 && getTranslator('pay')('sums.withoutPay', { count })
-
-const sumsOf = (period: PayPeriod) => {
-  const { totals } = period
+/** @returns the key, the title, the value, and the line below it */
+function sumsOf(period: PayPeriod) {
+  const t = getTranslator('pay')
+  const { totals, mode } = period
   return [
-    ['people', formatNumber(totals.people), withoutPay(totals)],
-    ['basicSalary', formatAmount(totals.basicSalary, period)],
-    ['allowances', formatAmount(totals.allowances, period)],
-    ['deductions', formatAmount(totals.deductions, period)],
-    ['net', formatAmount(totals.net, period)],
-    ...(totals.employerCost === 0 ? [] : [['employerCost', formatAmount(totals.employerCost, period)] as const]),
+    [
+      'people',
+      t('sums.people'),
+      formatNumber(totals.people),
+      totals.withoutPay > 0 && t('sums.withoutPay', { count: totals.withoutPay }),
+    ],
+    ['basicSalary', t('sums.basicSalary'), formatAmount(totals.basicSalary, period)],
+    ['allowances', t('sums.allowances'), formatAmount(totals.allowances, period)],
+    ['deductions', t('sums.deductions'), formatAmount(totals.deductions, period)],
+    ['net', t(`net.${mode}`), formatAmount(totals.net, period)],
+    ...(totals.employerCost === 0
+      ? []
+      : [['employerCost', t('sums.employerCost'), formatAmount(totals.employerCost, period)] as const]),
   ] as const
 }
 
@@ -169,13 +187,27 @@ function Sums({ period }: { period: PayPeriod }) {
   const shown = sumsOf(period)
   return (
     <ul className={`${figures.figures} ${classes.sums}`} data-count={shown.length}>
-      {shown.map(([key, value, more]) => (
+      {shown.map(([key, title, value, more]) => (
         <li key={key} className={figures.figure}>
-          <p>{t(`sums.${key}`)}</p>
+          <p>{title}</p>
           <strong>{value}</strong>
-          {more && <span> {more}</span>}
+          {key === 'net' && period.number === 1 ? <Compared period={period} /> : more && <small>{more}</small>}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The difference from the period of the month before; its line is there before it is known, so that nothing moves. */
+function Compared({ period }: { period: PayPeriod }) {
+  const t = getTranslator('pay')
+  const month = monthBefore(period.month)
+  const query = useFetch(payPeriods.list, { query: { group: period.group._id, month } })
+  const former = query.data?.periods.find(({ number }) => number === 1)
+  return (
+    <small>
+      {former ? formatDifference(period.totals.net - former.totals.net, period) : '\u00a0'}{' '}
+      {former && <span className={classes.whole}>{t('periods.compared', { month: formatMonth(month) })}</span>}
+    </small>
   )
 }

@@ -21,7 +21,6 @@ import {
 import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { StepLine } from '../../../ui/page/StepLine.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
@@ -30,6 +29,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { monthAfter } from '../months.ts'
 import classes from './PayPeriodsPage.module.css'
 import { PeriodBadge } from './PeriodBadge.tsx'
+import { PeriodStepLine } from './PeriodStepLine.tsx'
 
 const SHOWN = 6
 
@@ -94,7 +94,7 @@ function GroupCard({ group, several }: { group: PayGroup; several: boolean }) {
         <FetchState query={query}>
           {({ periods, total }) => (
             <>
-              <Steps status={shown?.status} />
+              <PeriodStepLine status={shown?.status} />
               {shown && <Sums period={shown} former={regular.find(({ month }) => month < shown.month)} />}
               <Before
                 periods={periods.filter((each) => each !== shown && each.status === 'Closed')}
@@ -110,24 +110,6 @@ function GroupCard({ group, several }: { group: PayGroup; several: boolean }) {
         </FetchState>
       </section>
     </Panel>
-  )
-}
-
-const STEPS = ['Open', 'Review', 'Closed'] as const
-
-/** @param status undefined before the first period */
-function Steps({ status }: { status: PayPeriod['status'] | undefined }) {
-  const t = getTranslator('pay')
-  const at = status ? STEPS.indexOf(status) : 0
-  return (
-    <StepLine
-      label={t('line.label')}
-      steps={STEPS.map((step, n) => ({
-        key: step,
-        name: t(`line.${step}`),
-        state: n < at || status === 'Closed' ? 'done' : n === at && status ? 'now' : undefined,
-      }))}
-    />
   )
 }
 
@@ -147,7 +129,7 @@ function Sums({ period, former }: { period: PayPeriod; former: PayPeriod | undef
         </dd>
       </div>
       <div>
-        <dt>{t('sums.net')}</dt>
+        <dt>{t(`net.${period.mode}`)}</dt>
         <dd>{formatAmount(totals.net, period)}</dd>
       </div>
       {former && difference !== undefined && (
@@ -280,7 +262,10 @@ function Before({ periods, more }: { periods: readonly PayPeriod[]; more: boolea
               {titleOf(period)}
             </TextLink>
             <Text size="sm" c="dimmed">
-              {t('periods.paidOn', { net: formatAmount(period.totals.net, period), day: formatDay(period.payDate) })}
+              {t(`periods.paidOn.${period.mode}`, {
+                net: formatAmount(period.totals.net, period),
+                day: formatDay(period.payDate),
+              })}
             </Text>
           </li>
         ))}

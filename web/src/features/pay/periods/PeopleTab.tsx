@@ -1,4 +1,6 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { screens } from '@ems/contract/core/screens'
+import { ActionIcon, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PayPeriod, type PayPerson, payPeriods } from '../../../api/contract/pay-periods.ts'
 import { useList, useSend } from '../../../api/hooks.ts'
@@ -16,13 +18,20 @@ import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { usePhone } from '../../../ui/page/routeHooks.ts'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { monthBefore } from '../months.ts'
+import classes from './PeopleTab.module.css'
 
 const refreshes = ['payPeriods'] as const
+
+/** Columns whose sums are known from the figures above: only where the table is wide. */
+const WIDE_ONLY = { card: 'heard', tablet: 'heard' } as const
 
 /**
  * The people of a period, the largest difference first.
@@ -31,6 +40,7 @@ const refreshes = ['payPeriods'] as const
 export function PeopleTab({ period, exceptions = false }: { period: PayPeriod; exceptions?: boolean }) {
   const t = getTranslator('pay')
   const list = useListState(payPeriods.people, '-difference')
+  const phone = usePhone()
   const mayHold = useScope('salaries.manage') !== undefined && period.status === 'Open'
   const [opened, setOpened] = useState<string | null>(null)
   const [held, setHeld] = useState<PayPerson | null>(null)
@@ -38,62 +48,99 @@ export function PeopleTab({ period, exceptions = false }: { period: PayPeriod; e
     params: { id: period._id },
     query: { ...list.query, ...(exceptions && { exception: 'any' }) },
   })
+  const toggle = ({ employee: { _id } }: PayPerson) => setOpened(opened === _id ? null : _id)
+  // Those with exceptions need room for what is wrong.
+  const parts: Column<PayPerson>[] = exceptions
+    ? []
+    : [
+        {
+          key: 'days',
+          kind: 'number',
+          title: t('columns.days'),
+          ...WIDE_ONLY,
+          cell: ({ paidDays, baseDays }) => (
+            <span className={classes.days}>
+              {t('people.daysOf', { paid: formatNumber(paidDays), base: formatNumber(baseDays) })}
+            </span>
+          ),
+        },
+        ...(['basicSalary', 'allowances', 'deductions'] as const).map(
+          (key): Column<PayPerson> => ({
+            key,
+            kind: 'money',
+            title: t(key === 'basicSalary' ? 'columns.basic' : `sums.${key}`),
+            ...WIDE_ONLY,
+            cell: (row) => (
+              <Text span inherit c={row[key] === 0 ? 'dimmed' : undefined}>
+                {formatAmount(row[key], period)}
+              </Text>
+            ),
+          }),
+        ),
+      ]
+  const why: Column<PayPerson> = {
+    key: 'why',
+    kind: 'lead',
+    title: t(exceptions ? 'tabs.exceptions' : 'columns.why'),
+    cell: (row) => (exceptions ? <Exceptions row={row} /> : <Reasons row={row} />),
+  }
   const columns: Column<PayPerson>[] = [
     {
       key: 'name',
       kind: 'title',
       title: t('columns.name'),
       sort: 'name',
-      cell: ({ employee: { userId } }) => <PersonCell name={userId.name} path={userId.profileImage} id={userId._id} />,
+      cell: ({ employee: { userId, employeeId } }) => (
+        <PersonCell
+          cut
+          name={userId.name}
+          path={userId.profileImage}
+          id={userId._id}
+          second={<bdi>{employeeId}</bdi>}
+        />
+      ),
     },
+    ...(exceptions ? [why] : parts),
     {
-      key: 'why',
-      kind: 'lead',
-      title: t(exceptions ? 'tabs.exceptions' : 'columns.why'),
-      cell: (row) => (exceptions ? <Exceptions row={row} /> : <Reasons row={row} />),
-    },
-    {
-      key: 'before',
+      key: 'net',
       kind: 'money',
-      title: t('columns.lastMonth'),
-      cell: ({ before }) => (before === null ? '–' : formatAmount(before, period)),
+      title: t(`columns.net.${period.mode}`),
+      sort: 'net',
+      cell: ({ net }) => <strong>{formatAmount(net, period)}</strong>,
     },
-    { key: 'net', kind: 'money', title: t('columns.net'), sort: 'net', cell: ({ net }) => formatAmount(net, period) },
     {
       key: 'difference',
       kind: 'money',
-      title: t('columns.difference'),
+      title:
+        period.number === 1
+          ? t('periods.compared', { month: formatMonth(monthBefore(period.month)) })
+          : t('columns.difference'),
       sort: 'difference',
       cell: ({ difference, reasons }) =>
         difference === 0 || reasons.length === 0 ? '–' : formatDifference(difference, period),
     },
+    ...(exceptions ? [] : [why]),
     {
       key: 'action',
       kind: 'actions',
-      title: t('common:table.action'),
-      cell: (row) => (
-        <Group gap="xs" wrap="nowrap">
-          <Button
-            size="xs"
-            variant="default"
-            aria-expanded={opened === row.employee._id}
-            aria-label={t('people.linesOf', { name: row.employee.userId.name })}
-            onClick={() => setOpened(opened === row.employee._id ? null : row.employee._id)}
-          >
+      title: t('people.lines'),
+      head: <></>,
+      cell: (row) => {
+        const button = {
+          'aria-expanded': opened === row.employee._id,
+          'aria-label': t('people.linesOf', { name: row.employee.userId.name }),
+          onClick: () => toggle(row),
+        }
+        return phone ? (
+          <Button size="xs" variant="default" {...button}>
             {t('people.lines')}
           </Button>
-          {mayHold && (
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={t(row.held ? 'people.releaseOf' : 'people.holdOf', { name: row.employee.userId.name })}
-              onClick={() => setHeld(row)}
-            >
-              {t(row.held ? 'people.release' : 'people.hold')}
-            </Button>
-          )}
-        </Group>
-      ),
+        ) : (
+          <ActionIcon variant="subtle" color="gray" className={classes.open} {...button}>
+            <IconChevronDown size={18} aria-hidden />
+          </ActionIcon>
+        )
+      },
     },
   ]
   return (
@@ -127,8 +174,12 @@ export function PeopleTab({ period, exceptions = false }: { period: PayPeriod; e
         rows={query.data?.people}
         rowKey={({ employee }) => employee._id}
         columns={columns}
-        toggle={({ employee }) => setOpened(opened === employee._id ? null : employee._id)}
-        below={(row) => (opened === row.employee._id ? <Lines row={row} period={period} /> : null)}
+        toggle={toggle}
+        below={(row) =>
+          opened === row.employee._id ? (
+            <Lines row={row} period={period} hold={mayHold ? () => setHeld(row) : undefined} />
+          ) : null
+        }
         empty={<EmptyState title={t(exceptions ? 'people.noExceptions' : 'people.none')} />}
       />
       <Dialog
@@ -156,16 +207,53 @@ function Exceptions({ row }: { row: PayPerson }) {
   ))
 }
 
-/** A person's pay, line by line. */
-function Lines({ row, period }: { row: PayPerson; period: PayPeriod }) {
+interface LinesProps {
+  row: PayPerson
+  period: PayPeriod
+  /** puts the pay on hold, or releases it; undefined without the permission */
+  hold: (() => void) | undefined
+}
+
+/** A person's pay, line by line, and what can be done about it. */
+function Lines({ row, period, hold }: LinesProps) {
+  const t = getTranslator('pay')
+  const { name } = row.employee.userId
+  return (
+    <Stack gap="sm" py="sm" px="md">
+      <LineList row={row} period={period} />
+      <Group gap="xs">
+        <ButtonLink
+          to={screens.admin.employeeSalary}
+          params={{ id: row.employee._id }}
+          size="xs"
+          variant="default"
+          aria-label={t('people.payOf', { name })}
+        >
+          {t('people.pay')}
+        </ButtonLink>
+        {hold && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t(row.held ? 'people.releaseOf' : 'people.holdOf', { name })}
+            onClick={hold}
+          >
+            {t(row.held ? 'people.release' : 'people.hold')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function LineList({ row, period }: Omit<LinesProps, 'hold'>) {
   const t = getTranslator('pay')
   return (
     <Stack
       gap={4}
-      py="sm"
-      px="md"
       component="ul"
       m={0}
+      p={0}
       style={{ listStyle: 'none' }}
       aria-label={t('people.linesOf', { name: row.employee.userId.name })}
     >
@@ -182,13 +270,13 @@ function Lines({ row, period }: { row: PayPerson; period: PayPeriod }) {
             .filter(Boolean)
             .join(' · ')}
           quantity={quantity === null ? '' : formatNumber(quantity)}
-          amount={kind === 'info' ? '' : formatMoney(kind === 'deduction' ? -amount : amount, period)}
+          amount={kind === 'info' ? '' : formatAmount(kind === 'deduction' ? -amount : amount, period)}
         />
       ))}
       <LineOf
-        name={t('columns.net')}
+        name={t(`columns.net.${period.mode}`)}
         quantity={t('people.days', { paid: formatNumber(row.paidDays), base: formatNumber(row.baseDays) })}
-        amount={formatMoney(row.net, period)}
+        amount={formatAmount(row.net, period)}
         total
       />
       {row.carried !== 0 && (
@@ -197,7 +285,7 @@ function Lines({ row, period }: { row: PayPerson; period: PayPeriod }) {
             amount: formatMoney(row.carried, period),
           })}
           quantity=""
-          amount={formatMoney(row.toPay, period)}
+          amount={formatAmount(row.toPay, period)}
         />
       )}
     </Stack>

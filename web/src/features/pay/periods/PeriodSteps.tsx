@@ -54,21 +54,22 @@ function useOpenPeriod(period: PayPeriod) {
       act: () => calculation.mutate({ params, body: {} }, { onError: notifyError }),
       loading: calculation.isPending || period.progress !== null,
     },
-    discard: { word: t('steps.delete'), act: () => void discard(), loading: removal.isPending },
+    discard: { word: t('steps.delete'), act: () => void discard() },
   }
 }
 
-/** On a phone the head has one button, the next step: the other ways of an open period are behind three dots. */
+/** The rare ways of an open period behind three dots; on a phone its head has one button, the next step. */
 export function PeriodMenu({ period }: { period: PayPeriod }) {
   const t = getTranslator('pay')
+  const phone = usePhone()
   const mayManage = useScope('salaries.manage') !== undefined
   const { calculate, discard } = useOpenPeriod(period)
   if (period.status !== 'Open' || !mayManage) return null
   return (
-    // As high as the link back beside it.
-    <Group h={24} wrap="nowrap">
+    // On a phone as high as the link back beside it.
+    <Group h={phone ? 24 : undefined} wrap="nowrap">
       <MoreMenu label={t('period.more')}>
-        {isCurrent(period) && <Menu.Item onClick={calculate.act}>{calculate.word}</Menu.Item>}
+        {phone && isCurrent(period) && <Menu.Item onClick={calculate.act}>{calculate.word}</Menu.Item>}
         <Menu.Item data-danger aria-haspopup="dialog" onClick={discard.act}>
           {discard.word}
         </Menu.Item>
@@ -86,7 +87,7 @@ export function PeriodSteps({ period }: { period: PayPeriod }) {
   const submitted = useUser()?._id === period.submittedBy?._id
   const [back, setBack] = useState(false)
   const move = useSend(payPeriods.status, { refreshes })
-  const { calculate, discard } = useOpenPeriod(period)
+  const { calculate } = useOpenPeriod(period)
   const { _id: id, status } = period
   const params = { id }
   const to = (next: PeriodStatus, said: string) =>
@@ -108,11 +109,6 @@ export function PeriodSteps({ period }: { period: PayPeriod }) {
     <>
       {status === 'Open' && mayManage && (
         <>
-          {!phone && (
-            <Button variant="subtle" color="gray" loading={discard.loading} onClick={discard.act}>
-              {discard.word}
-            </Button>
-          )}
           {!(phone && current) && (
             <Button variant={current ? 'default' : 'filled'} loading={calculate.loading} onClick={calculate.act}>
               {calculate.word}
@@ -123,6 +119,7 @@ export function PeriodSteps({ period }: { period: PayPeriod }) {
               {t('steps.submit')}
             </Button>
           )}
+          {!phone && <PeriodMenu period={period} />}
         </>
       )}
       {status === 'Review' && (

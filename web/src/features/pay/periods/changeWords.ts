@@ -1,4 +1,7 @@
+import { useMemo } from 'react'
 import type { PayChange, PayPeriod } from '../../../api/contract/pay-periods.ts'
+import { paySetup } from '../../../api/contract/pay-setup.ts'
+import { useFetch } from '../../../api/hooks.ts'
 import { formatDay, formatMoney } from '../../../ui/format/format.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 
@@ -20,11 +23,17 @@ type Field = (typeof FIELDS)[number]
 
 const isField = (field: string): field is Field => (FIELDS as readonly string[]).includes(field)
 
-/** The field of a change in words; components and custom fields appear by code or key. */
-export function fieldWord({ field, kind }: PayChange): string {
+/** The field of a change in words; custom fields appear by key. @param components their names by code */
+export function fieldWord({ field, kind }: PayChange, components: ReadonlyMap<string, string>): string {
   const t = getTranslator('pay')
   if (kind === 'absence') return builtInName(field)
-  return isField(field) ? t(`fields.${field}`) : field
+  return isField(field) ? t(`fields.${field}`) : (components.get(field) ?? field)
+}
+
+/** The names of pay components by code. */
+export function useComponentNames(): ReadonlyMap<string, string> {
+  const { data } = useFetch(paySetup.components, {})
+  return useMemo(() => new Map(data?.components.map(({ code, name }) => [code, builtInName(name)])), [data])
 }
 
 /** A value of a change: days in words, amounts in the period's currency. */
@@ -39,9 +48,9 @@ export function valueWord(value: string | null, { kind, field }: PayChange, peri
 }
 
 /** A change for its card: the value before, if there was one, the present one, and what they are. */
-export function changeWords(change: PayChange, period: PayPeriod) {
+export function changeWords(change: PayChange, period: PayPeriod, components: ReadonlyMap<string, string>) {
   const t = getTranslator('pay')
-  const field = fieldWord(change)
+  const field = fieldWord(change, components)
   const isDay = change.field === 'firstDay' || change.field === 'lastDay'
   return {
     before: change.before === null ? null : valueWord(change.before, change, period),
