@@ -117,7 +117,7 @@ const SENTENCES: Record<ExceptionKind, string> = {
   'bank-changed': 'The bank account changed.',
   'no-bank': 'There is no bank account.',
   'same-account': '{about} has the same bank account.',
-  moved: 'The net pay changed by more than 25%.',
+  moved: 'Pay changed by more than 25%.',
   timesheet: 'The timesheet is not approved.',
   'too-old': 'A change is further back than the pay group recalculates.',
   recovery: 'Not everything could be recovered this month.',

@@ -126,12 +126,13 @@ export function PeopleTab({ period, exceptions = false }: { period: PayPeriod; e
       title: t('people.lines'),
       head: <></>,
       cell: (row) => {
+        const { name } = row.employee.userId
         const button = {
           'aria-expanded': opened === row.employee._id,
-          'aria-label': t('people.linesOf', { name: row.employee.userId.name }),
+          'aria-label': t('people.linesOf', { name }),
           onClick: () => toggle(row),
         }
-        return phone ? (
+        const open = phone ? (
           <Button size="xs" variant="default" {...button}>
             {t('people.lines')}
           </Button>
@@ -139,6 +140,14 @@ export function PeopleTab({ period, exceptions = false }: { period: PayPeriod; e
           <ActionIcon variant="subtle" color="gray" className={classes.open} {...button}>
             <IconChevronDown size={18} aria-hidden />
           </ActionIcon>
+        )
+        return exceptions ? (
+          <Group gap="xs" wrap="nowrap">
+            <PayTermsLink of={row} />
+            {open}
+          </Group>
+        ) : (
+          open
         )
       },
     },
@@ -177,7 +186,7 @@ export function PeopleTab({ period, exceptions = false }: { period: PayPeriod; e
         toggle={toggle}
         below={(row) =>
           opened === row.employee._id ? (
-            <Lines row={row} period={period} hold={mayHold ? () => setHeld(row) : undefined} />
+            <Lines row={row} period={period} linked={!exceptions} hold={mayHold ? () => setHeld(row) : undefined} />
           ) : null
         }
         empty={<EmptyState title={t(exceptions ? 'people.noExceptions' : 'people.none')} />}
@@ -200,37 +209,49 @@ function Reasons({ row }: { row: PayPerson }) {
 }
 
 function Exceptions({ row }: { row: PayPerson }) {
+  const t = getTranslator('pay')
   return row.exceptions.map(({ kind, blocking, message }) => (
-    <Text key={kind} size="sm" fw={blocking ? 600 : 400} c={blocking ? 'red' : undefined}>
-      {message}
-    </Text>
+    <Group key={kind} gap="xs" wrap="nowrap">
+      <StatusBadge tone={blocking ? 'red' : 'yellow'}>{t(blocking ? 'people.mustFix' : 'people.toCheck')}</StatusBadge>
+      <Text size="sm">{message}</Text>
+    </Group>
   ))
+}
+
+/** Most of what is wrong is corrected on the person's pay page. */
+function PayTermsLink({ of: { employee } }: { of: PayPerson }) {
+  const t = getTranslator('pay')
+  return (
+    <ButtonLink
+      to={screens.admin.employeeSalary}
+      params={{ id: employee._id }}
+      size="xs"
+      variant="default"
+      aria-label={t('people.payOf', { name: employee.userId.name })}
+    >
+      {t('people.pay')}
+    </ButtonLink>
+  )
 }
 
 interface LinesProps {
   row: PayPerson
   period: PayPeriod
+  /** whether a link to the pay terms is shown: not if the row has it */
+  linked: boolean
   /** puts the pay on hold, or releases it; undefined without the permission */
   hold: (() => void) | undefined
 }
 
 /** A person's pay, line by line, and what can be done about it. */
-function Lines({ row, period, hold }: LinesProps) {
+function Lines({ row, period, linked, hold }: LinesProps) {
   const t = getTranslator('pay')
   const { name } = row.employee.userId
   return (
     <Stack gap="sm" py="sm" px="md">
       <LineList row={row} period={period} />
       <Group gap="xs">
-        <ButtonLink
-          to={screens.admin.employeeSalary}
-          params={{ id: row.employee._id }}
-          size="xs"
-          variant="default"
-          aria-label={t('people.payOf', { name })}
-        >
-          {t('people.pay')}
-        </ButtonLink>
+        {linked && <PayTermsLink of={row} />}
         {hold && (
           <Button
             size="xs"
@@ -246,7 +267,7 @@ function Lines({ row, period, hold }: LinesProps) {
   )
 }
 
-function LineList({ row, period }: Omit<LinesProps, 'hold'>) {
+function LineList({ row, period }: Pick<LinesProps, 'row' | 'period'>) {
   const t = getTranslator('pay')
   return (
     <Stack
