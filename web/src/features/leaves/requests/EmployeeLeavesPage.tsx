@@ -8,7 +8,7 @@ import { type Leave, leaves } from '../../../api/contract/leaves.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { useHasAdminArea, useHasPermissionForOthers, useUser } from '../../../api/session.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { formatDay } from '../../../ui/format/format.ts'
+import { formatDay, formatSpan } from '../../../ui/format/format.ts'
 import { Day } from '../../../ui/format/values.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
@@ -17,14 +17,14 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
-import { useIdParam } from '../../../ui/page/routeHooks.ts'
+import { useIdParam, usePhone } from '../../../ui/page/routeHooks.ts'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { BalanceCards } from '../balances/BalanceCards.tsx'
 import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
-import { formatDayPart } from '../shared/leaveText.ts'
+import { formatDayPart, formatLength } from '../shared/leaveText.ts'
 import { useBalances, useLeavesOf } from '../shared/queries.ts'
 
 const RequestForDialog = lazy(() => import('./RequestForDialog.tsx'))
@@ -33,6 +33,7 @@ const RequestForDialog = lazy(() => import('./RequestForDialog.tsx'))
 export default function EmployeeLeavesPage() {
   const t = getTranslator('leaves')
   const id = useIdParam()
+  const phone = usePhone()
   const user = useUser()
   const role = user?.role ?? 'employee'
   const list = useListState(leaves.ofPerson, '-startDate')
@@ -65,21 +66,30 @@ export default function EmployeeLeavesPage() {
     { key: 'leaveType', kind: 'title', title: t('ofPerson.leaveType'), sort: 'leaveType', cell: typeOf },
     {
       key: 'from',
-      kind: 'fact',
+      kind: phone ? 'lead' : 'fact',
       title: t('ofPerson.from'),
-      card: 'named',
       sort: 'startDate',
-      cell: ({ startDate }) => <Day value={startDate} />,
+      cell: (leave) =>
+        phone ? (
+          `${formatLength(t, leave)}, ${formatSpan(leave.startDate, leave.endDate)}`
+        ) : (
+          <Day value={leave.startDate} />
+        ),
     },
     {
       key: 'to',
       kind: 'fact',
       title: t('ofPerson.to'),
-      card: 'named',
+      card: 'heard',
       sort: 'endDate',
       cell: ({ endDate }) => <Day value={endDate} />,
     },
-    { key: 'description', title: t('ofPerson.description'), cell: ({ reason }) => reason && <Reason text={reason} /> },
+    {
+      key: 'description',
+      ...(phone && { kind: 'fact' }),
+      title: t('ofPerson.description'),
+      cell: ({ reason }) => reason && <Reason text={reason} />,
+    },
     {
       key: 'status',
       kind: 'badge',
