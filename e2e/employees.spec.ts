@@ -499,6 +499,11 @@ test('a list of people is imported from another sheet, and its words are mapped 
   await page.goto('/admin-dashboard/employees?search=SHEET-')
   await expect(page.getByRole('row').filter({ hasText: 'Sheila Sheet' })).toBeVisible()
   await expect(page.getByText('Shane Sheet')).toBeHidden()
+  await page.getByRole('link', { name: 'View Sheila Sheet' }).click()
+  // Without an email there is no place for one.
+  const facts = page.getByRole('group', { name: 'Facts' })
+  await expect(facts).toContainText('SHEET-1')
+  await expect(facts.locator('.tabler-icon-mail')).toHaveCount(0)
 })
 
 test('a form with errors names its wrong fields in a sentence, the first three as links', async ({

@@ -1,5 +1,5 @@
 import { type Screen, screens } from '@ems/contract/core/screens'
-import { Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBeach, IconClock, IconId, IconMail, IconPencil, IconSitemap } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -100,10 +100,14 @@ export function PersonHeader({ page, tab, own }: PersonHeaderProps) {
             <IconId size={16} aria-hidden />
             <bdi>{employeeId}</bdi>
           </span>
-          <span>
-            <IconMail size={16} aria-hidden />
-            <bdi>{userId.email}</bdi>
-          </span>
+          {userId.email !== null && (
+            <span>
+              <IconMail size={16} aria-hidden />
+              <Anchor href={`mailto:${userId.email}`} inherit c="inherit">
+                {phone ? words('email') : <bdi>{userId.email}</bdi>}
+              </Anchor>
+            </span>
+          )}
           <LocalTime zone={page.zone} />
           {manager && <Manager manager={manager} own={own} />}
         </div>
