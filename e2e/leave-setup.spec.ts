@@ -145,3 +145,24 @@ test('25 days for everyone, 5 of them carried over, take five clicks from the da
   const policy = await page.getByLabel('Policy name').evaluate((field) => field.getBoundingClientRect().x)
   expect(new Set([...edges, policy]).size).toBe(1)
 })
+
+test('the preview of a policy shows the year that was typed last', async ({ page, product, signInAs, adminId }) => {
+  const type = await product.build.leaveType()
+  await product.build.leavePolicy(type, 'Steady')
+  await signInAs(adminId)
+  await page.goto(screens.admin.leaveType.replace('$id', type))
+  // An answer takes longer than typing.
+  const years: unknown[] = []
+  await page.route('**/api/leave/policies/*/preview', async (route) => {
+    years.push(route.request().postDataJSON().year)
+    const answer = await route.fetch()
+    await new Promise((done) => setTimeout(done, 400))
+    await route.fulfill({ response: answer }).catch(() => undefined)
+  })
+  await page.getByRole('button', { name: 'Preview for a person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preview of Steady' })
+  await dialog.getByLabel('Year').fill('2040')
+  await dialog.getByLabel('Year').fill('2041')
+  await expect(dialog.getByText('Jan 1, 2041', { exact: false }).first()).toBeVisible()
+  expect(years.at(-1)).toBe(2041)
+})

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Table.css'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { Group, Table, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Balance } from '../../../api/contract/leave-balances.ts'
 import type { Policy } from '../../../api/contract/leave-policies.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
@@ -14,7 +14,7 @@ import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { explainLine } from '../balances/explanationText.ts'
 import classes from '../shared/Fields.module.css'
-import { usePreviewPolicy } from '../shared/setupQueries.ts'
+import { usePolicyPreview } from './usePolicyPreview.ts'
 
 interface PolicyPreviewDialogProps {
   policy: Policy
@@ -28,18 +28,11 @@ export function PolicyPreviewDialog({ policy, unit, close }: PolicyPreviewDialog
   const tLeaves = getTranslator('leaves')
   const describe = useErrorText()
   const today = useOrganisation().data?.organisation.today ?? ''
-  const [year, setYear] = useState(today.slice(0, 4))
+  const [typedYear, setYear] = useState<string>()
+  const year = typedYear ?? today.slice(0, 4)
   const [employeeId, setPerson] = useState<string | null>(null)
   const [employedFrom, setJoining] = useState('')
-  const preview = usePreviewPolicy()
-  const { mutate, data, error } = preview
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the input changes
-  useEffect(() => {
-    mutate({
-      params: { id: policy._id },
-      body: { year: Number(year), employeeId, employedFrom: employedFrom || null },
-    })
-  }, [year, employeeId, employedFrom])
+  const { data, error } = usePolicyPreview(policy._id, { year, employeeId, employedFrom })
   return (
     <Dialog opened onClose={close} title={t('preview.title', { name: policy.name })} size="lg">
       <Group className={classes.fields} gap="sm" align="flex-end" mb="md">

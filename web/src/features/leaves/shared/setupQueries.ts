@@ -24,7 +24,6 @@ export const useUpdateLeaveSettings = () => useSend(leaveCalendar.updateSettings
 export const usePolicies = () => useFetch(leavePolicies.list, { query: {} })
 export const useAddPolicy = () => useSend(leavePolicies.add, { refreshes })
 export const useUpdatePolicy = () => useSend(leavePolicies.update, { refreshes })
-export const usePreviewPolicy = () => useSend(leavePolicies.preview, { refreshes: [] })
 
 /** The policy assignment of a leave type. */
 export const useRules = (leaveType: string) => useFetch(leavePolicies.rules, { params: { leaveType } })
