@@ -1,7 +1,7 @@
 import { LeaveStatus } from '@ems/contract/leaves'
 import { TaskKind, TaskStatus } from '@ems/contract/tasks'
 import { expect, it } from 'vitest'
-import { correctedMarks, marks } from '../src/domains/attendance/marks/today.repo.ts'
+import { correctedMarks, marks } from '../src/domains/attendance/marks/day.repo.ts'
 import { applicantCounter, cancelledLeaveCounter, leaveFigure } from '../src/domains/leaves/shared/leave.repo.ts'
 import { netSalariesIn, reversedSalaries, salaryRecords } from '../src/domains/salaries/repo.ts'
 import { allEmployees, stayingEmployees } from '../src/domains/scope/index.ts'

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { expect, inject, it, vi } from 'vitest'
 import { principalsByIds } from '../src/domains/access/index.ts'
 import { sessionLookup } from '../src/domains/access/principals/session-lookup.repo.ts'
-import { listToday, matchingPeople } from '../src/domains/attendance/marks/today.repo.ts'
+import { listDay, matchingPeople } from '../src/domains/attendance/marks/day.repo.ts'
 import { hashToken } from '../src/domains/auth/shared/hashing.ts'
 import { listDepartments } from '../src/domains/departments/repo.ts'
 import { personMatches, personNameMatches } from '../src/domains/employees/index.ts'
@@ -66,7 +66,7 @@ it('searches and ranges of days are planned for their values, in each list', asy
     for (const search of ['an', 'anna', 'anna le']) {
       await listEmployees(one, { query: { search }, people, today: '2026-03-02' })
       await listDepartments(one, { search })
-      await listToday(one, { query: { search }, people, today: '2026-03-02' })
+      await listDay(one, { query: { search }, people, day: '2026-03-02' })
       await listSalaries(one, { search }, people)
       await listTeams(one, { search }, { leaders: people })
       await listTasks(one, { all: true }, { search })
@@ -93,7 +93,7 @@ it('matches of a search are found before a list is read, and not for each row', 
 
 it('for few letters each person of a day is looked up in a hashed set of matches, not in an array', async () => {
   for (const search of ['a', 'an', 'a li', 'an anna']) {
-    const people = matchingPeople(db, { query: { search }, people: null, today: '2026-03-02' })
+    const people = matchingPeople(db, { query: { search }, people: null, day: '2026-03-02' })
     const plan = JSON.stringify(await people.select('e.id').explain())
     // Members of matching departments, and people who match themselves.
     expect(new Set(plan.match(/hashed SubPlan \d+/g)).size, plan).toBe(2)

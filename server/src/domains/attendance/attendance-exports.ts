@@ -12,9 +12,9 @@ import {
 import { getTranslator } from '../../platform/words/words.ts'
 import type { corrections } from './corrections/correct-marks.ts'
 import type { ChangeRow } from './corrections/correction.repo.ts'
+import type { DayFilter, EntryRow } from './marks/day.repo.ts'
 import type { attendanceService } from './marks/mark.service.ts'
 import type { ReportRow } from './marks/report.repo.ts'
-import type { EntryRow, TodayFilter } from './marks/today.repo.ts'
 import type { MonthRow, monthService } from './reports/month.ts'
 
 const t = getTranslator('exports')
@@ -70,7 +70,7 @@ export const attendanceExports = (
   months: ReturnType<typeof monthService>,
   changes: ReturnType<typeof corrections>,
 ): ListExport[] => [
-  defineListExport<TodayFilter, EntryRow>({
+  defineListExport<DayFilter, EntryRow>({
     list: 'attendance',
     page: service.today,
     columns: [

@@ -3,9 +3,9 @@ import { type AttendanceEntry, type MarkChange, ReportStatus, StoredStatus } fro
 import type { PersonDay } from '../calendars/index.ts'
 import { toPerson } from '../employees/index.ts'
 import type { ChangeRow } from './corrections/correction.repo.ts'
+import type { DayCount, EntryRow } from './marks/day.repo.ts'
 import type { OnLeaveRow } from './marks/mark.repo.ts'
 import type { ReportRow } from './marks/report.repo.ts'
-import type { DayCount, EntryRow } from './marks/today.repo.ts'
 import type { StatusCount } from './reports/month.repo.ts'
 import type { MonthRow } from './reports/month.ts'
 

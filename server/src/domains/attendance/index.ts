@@ -13,7 +13,7 @@ import { monthService } from './reports/month.ts'
 
 export { firstMarkBefore } from './corrections/correction.repo.ts'
 export { setClockMarks } from './marks/clock-mark.repo.ts'
-export { countUnmarked, findPresent } from './marks/today.repo.ts'
+export { countUnmarked, findPresent } from './marks/day.repo.ts'
 
 export function createAttendance(platform: Platform): Domain {
   const marks = attendanceService(platform)

@@ -9,9 +9,9 @@ import { requireSeparationOfDuties } from '../../access/index.ts'
 import { employmentsOf, lockEmployee } from '../../employees/index.ts'
 import { requirePermissionFor, requirePermissionForAll } from '../../scope/index.ts'
 import { correctionRefusal } from '../marks/attendance.rules.ts'
+import { type EntryRow, employeeOf, entriesOf } from '../marks/day.repo.ts'
 import { requireOpenMonth } from '../marks/open-month.ts'
 import { redactLeaveTypes } from '../marks/redact-leave-type.ts'
-import { type EntryRow, employeeOf, entriesOf } from '../marks/today.repo.ts'
 import {
   accountIdsOf,
   confirmMark,

@@ -3,7 +3,7 @@ import { type NotNull, sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { isInScope, type ScopedPeople } from '../../scope/index.ts'
-import { approvedLeave, type DayMarkConditions, markOfDay, matchingPeople } from './today.repo.ts'
+import { approvedLeave, type DayMarkConditions, markOfDay, matchingPeople } from './day.repo.ts'
 
 /**
  * Locks people by the employee's or the user's id until the transaction ends, so that no employment ends meanwhile.

@@ -11,6 +11,8 @@ import { employmentsOf } from '../../employees/index.ts'
 import { getPeopleInScope, requirePermissionForAll } from '../../scope/index.ts'
 import { defaultDays } from '../../working-days/index.ts'
 import { isEmployedOn, marksOf, reportPageSlices } from './attendance.rules.ts'
+import * as repo from './day.repo.ts'
+import { idOf } from './day.repo.ts'
 import {
   insertMarks,
   listMarkedPeople,
@@ -23,8 +25,6 @@ import {
 import { requireOpenMonth } from './open-month.ts'
 import { redactLeaveTypes } from './redact-leave-type.ts'
 import { reportDays, reportRows } from './report.repo.ts'
-import * as repo from './today.repo.ts'
-import { idOf } from './today.repo.ts'
 
 /** Source: the product's report, which loads five records at a time. */
 const REPORT_PAGE = 5
@@ -74,10 +74,10 @@ export function attendanceService({ db, clock }: Platform) {
 
   return {
     /** The visible people employed on a day, with their marks. @throws {AppError} INVALID for a future day */
-    async today(actor: ActingPrincipal, query: repo.TodayFilter) {
+    async today(actor: ActingPrincipal, query: repo.DayFilter) {
       const day = dayOf(query)
       const people = await getPeopleInScope(db, actor, 'attendance.read', query.team)
-      const { rows, total } = await repo.listToday(db, { query, people, today: day, isPast: day < clock.today() })
+      const { rows, total } = await repo.listDay(db, { query, people, day, isPast: day < clock.today() })
       return { rows: await redactLeaveTypes(db, actor, rows), total, day }
     },
 
@@ -86,7 +86,7 @@ export function attendanceService({ db, clock }: Platform) {
       const day = dayOf(query)
       const people = await getPeopleInScope(db, actor, 'attendance.read', query.team)
       const [usual] = await defaultDays(db, day, day)
-      return { day, counts: await repo.countDay(db, { query, people, today: day, isPast: day < clock.today() }), usual }
+      return { day, counts: await repo.countDay(db, { query, people, day, isPast: day < clock.today() }), usual }
     },
 
     /**
@@ -123,7 +123,7 @@ export function attendanceService({ db, clock }: Platform) {
           ? await hold(trx, actor, employeeIds, day)
           : await lockPeopleWithoutMark(
               trx,
-              { query: filter ?? {}, people: await getPeopleInScope(trx, actor, 'attendance.mark'), today: day },
+              { query: filter ?? {}, people: await getPeopleInScope(trx, actor, 'attendance.mark'), day },
               MARK_FILTER_MAX + 1,
             )
         if (!employeeIds && people.length > MARK_FILTER_MAX)

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import { departmentOn, employedOn, personMatches } from '../../employees/index.ts'
 import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } from '../../scope/index.ts'
 import type { ReportDay, Slice } from './attendance.rules.ts'
-import { cachedForMany } from './today.repo.ts'
+import { cachedForMany } from './day.repo.ts'
 
 /** The people of the report. */
 export interface ReportConditions {

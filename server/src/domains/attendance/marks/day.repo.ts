@@ -27,7 +27,7 @@ import {
   type ScopePredicate,
 } from '../../scope/index.ts'
 
-export type TodayFilter = QueryOf<typeof attendance.today>
+export type DayFilter = QueryOf<typeof attendance.today>
 
 const searchCondition = (search: string, past: string | undefined) => {
   const departments = sql`(select id from departments where ${wordsMatch(sql`folded_name`, search)})`
@@ -42,11 +42,11 @@ const searchCondition = (search: string, past: string | undefined) => {
 
 /** The filter of the marks of a day. */
 export interface DayMarkConditions {
-  query: TodayFilter
+  query: DayFilter
   /** the visible people; null for everyone */
   people: ScopedPeople | null
   /** the day, in the organisation's calendar */
-  today: string
+  day: string
   /** the day has passed: departments are those of the day */
   isPast?: boolean
 }
@@ -58,31 +58,31 @@ export interface DayMarkConditions {
  */
 export const matchingPeople = (
   db: Db,
-  { query: { search, department, legalEntity, status, onLeave }, people, today, isPast = false }: DayMarkConditions,
+  { query: { search, department, legalEntity, status, onLeave }, people, day, isPast = false }: DayMarkConditions,
   isOneOf: ScopePredicate = isInScope,
   walked = false,
 ) =>
   db
     .selectFrom('employees as e')
-    .where(employedOn(sql`${today}::date`))
+    .where(employedOn(sql`${day}::date`))
     .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as ScopedPeople)))
-    .$if(search !== undefined, (q) => q.where(searchCondition(search ?? '', isPast ? today : undefined)))
+    .$if(search !== undefined, (q) => q.where(searchCondition(search ?? '', isPast ? day : undefined)))
     .$if(department !== undefined, (q) =>
       isPast
-        ? q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${today}`))
+        ? q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${day}`))
         : q.where('e.department_id', '=', department ?? ''),
     )
     .$if(legalEntity !== undefined, (q) => q.where('e.legal_entity_id', '=', legalEntity ?? ''))
-    .$if(status === 'Not Marked', (q) => q.where((e) => e.not(e.exists(markOfDay(today)))))
+    .$if(status === 'Not Marked', (q) => q.where((e) => e.not(e.exists(markOfDay(day)))))
     .$if(status !== undefined && status !== 'Not Marked', (q) =>
-      q.where((e) => e.exists(markOfDay(today).where('a.status', '=', status ?? ''))),
+      q.where((e) => e.exists(markOfDay(day).where('a.status', '=', status ?? ''))),
     )
     .$if(onLeave === 'true', (q) =>
       walked
-        ? q.where((e) => e.exists(approvedLeave(today)))
-        : q.where(sql<boolean>`e.id in (select employee_id from ${onLeaveOn(today)} o)`),
+        ? q.where((e) => e.exists(approvedLeave(day)))
+        : q.where(sql<boolean>`e.id in (select employee_id from ${onLeaveOn(day)} o)`),
     )
-    .$if(onLeave === 'false', (q) => q.where((e) => e.not(e.exists(approvedLeave(today)))))
+    .$if(onLeave === 'false', (q) => q.where((e) => e.not(e.exists(approvedLeave(day)))))
 
 /** The mark of `e` on a day. */
 export const markOfDay = (day: string) =>
@@ -133,15 +133,15 @@ const departmentOf = (past: string | undefined) =>
     ? sql<boolean>`d.id = e.department_id`
     : sql<boolean>`d.id = ${departmentOn(sql`e.id`, sql`${past}`)}`
 
-/** People employed today with their marks and approved leaves; at most three statements. */
-export async function listToday(db: Db, wanted: DayMarkConditions) {
-  const { query, people, today, isPast = false } = wanted
+/** People employed on a day with their marks and approved leaves; at most three statements. */
+export async function listDay(db: Db, wanted: DayMarkConditions) {
+  const { query, people, day, isPast = false } = wanted
   const { search, department, legalEntity, status, onLeave, sort } = query
   const sparse = status !== undefined || onLeave !== undefined
   const isOneOf = sort?.endsWith('department') ? isInScope : isInScopeForPage(people, query, sparse)
   const placed = matchingPeople(db, wanted, isOneOf, people === null)
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .leftJoin('departments as d', (join) => join.on(departmentOf(isPast ? today : undefined)))
+    .leftJoin('departments as d', (join) => join.on(departmentOf(isPast ? day : undefined)))
     .select('e.id')
   const everybody =
     people === null && [search, department, legalEntity, status, onLeave].every((narrows) => narrows === undefined)
@@ -152,12 +152,12 @@ export async function listToday(db: Db, wanted: DayMarkConditions) {
   const { rows, total } = await readPage(
     [orderBySort(placed, sort, search === undefined ? SORT : SORT_FOUND, 'name', sql`e.id`)],
     query,
-    () => (everybody ? employedCount(db, today) : countedDay(db, 'people', wanted, count)),
+    () => (everybody ? employedCount(db, day) : countedDay(db, 'people', wanted, count)),
   )
   const entries = await entriesOf(
     db,
     rows.map((row) => row.id),
-    today,
+    day,
     isPast,
   )
   return { rows: orderLike(rows, entries), total }
@@ -172,25 +172,25 @@ export async function cachedForMany<T>(
   db: Db,
   what: readonly (string | undefined)[],
   people: ScopedPeople | null,
-  today: string,
+  day: string,
   count: () => Promise<T>,
 ): Promise<T> {
-  const employed = await employedCount(db, today)
+  const employed = await employedCount(db, day)
   if (people === null ? employed < CACHED_COUNT_FROM : !people.many) return count()
   const stamp = [employed, await readCounter(db, marks, correctedMarks)].join()
-  return cachedFor(db, ['attendance', today, ...what, people], stamp, count)
+  return cachedFor(db, ['attendance', day, ...what, people], stamp, count)
 }
 
 /** Counts a day of `wanted`. Not cached for searches and leave: no counter changes when leave does. */
 function countedDay<T>(
   db: Db,
   what: string,
-  { query, people, today }: DayMarkConditions,
+  { query, people, day }: DayMarkConditions,
   count: () => Promise<T>,
 ): Promise<T> {
   const { search, department, legalEntity, status, onLeave } = query
   if (search !== undefined || onLeave !== undefined) return count()
-  return cachedForMany(db, [what, department, legalEntity, status], people, today, count)
+  return cachedForMany(db, [what, department, legalEntity, status], people, day, count)
 }
 
 export interface DayCount {
@@ -213,8 +213,8 @@ export const countDay = (db: Db, wanted: DayMarkConditions): Promise<DayCount[]>
 
 const statusesOf = (db: Db, wanted: DayMarkConditions): Promise<DayCount[]> =>
   matchingPeople(db, wanted)
-    .leftJoin('attendance as a', (join) => join.onRef('a.employee_id', '=', 'e.id').on('a.day', '=', wanted.today))
-    .leftJoin(onLeaveOn(wanted.today).as('l'), 'l.employee_id', 'e.id')
+    .leftJoin('attendance as a', (join) => join.onRef('a.employee_id', '=', 'e.id').on('a.day', '=', wanted.day))
+    .leftJoin(onLeaveOn(wanted.day).as('l'), 'l.employee_id', 'e.id')
     .select((e) => [
       sql<string>`coalesce(a.status, 'Not Marked')`.as('status'),
       e.fn.countAll<number>().as('people'),
@@ -227,8 +227,8 @@ const statusesOf = (db: Db, wanted: DayMarkConditions): Promise<DayCount[]> =>
  * The number of people employed on a day without a mark, and of those on approved leave.
  * @param people the people to count; null for everyone
  */
-export async function countUnmarked(db: Db, people: ScopedPeople | null, today: string) {
-  const counts = await countDay(db, { query: {}, people, today })
+export async function countUnmarked(db: Db, people: ScopedPeople | null, day: string) {
+  const counts = await countDay(db, { query: {}, people, day })
   const unmarked = counts.find(({ status }) => status === 'Not Marked')
   return { total: unmarked?.people ?? 0, onLeave: unmarked?.onLeave ?? 0 }
 }
