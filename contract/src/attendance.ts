@@ -36,7 +36,7 @@ const todayQuery = listQuery(['name', 'employeeId', 'department']).extend({
   department: Id.optional(),
   legalEntity: Id.optional(),
   status: ReportStatus.optional(),
-  onLeave: z.enum(['true', 'false']).optional().describe('whether an approved leave covers today'),
+  onLeave: z.enum(['true', 'false']).optional().describe('whether an approved leave covers the day'),
   team: OfTeam,
 })
 

@@ -6,7 +6,9 @@ import { because } from './core/issues.ts'
 export const FactorRule = z.enum(['none', 'two', 'phishing-resistant'], {
   error: 'Choose none, two or phishing-resistant.',
 })
-const Sso = z.enum(['off', 'offered', 'only'], { error: 'Choose off, offered or only.' })
+const Sso = z
+  .enum(['off', 'offered', 'only'], { error: 'Choose off, offered or only.' })
+  .describe('single sign-on: off, offered beside the password, or the only way to sign in')
 
 const wholeFrom = (what: string, least: number, most: number) =>
   z
@@ -15,7 +17,7 @@ const wholeFrom = (what: string, least: number, most: number) =>
     .min(least, `${what} must be at least ${least}.`)
     .max(most, `${what} must be at most ${most}.`)
 
-/** The sign-in rules of a role: second factor and session length. */
+/** The sign-in rules of a role: second factor, single sign-on, session length and passwords. */
 export const PolicyRules = z.object({
   factor: FactorRule.describe('the required second factor; phishing-resistant: a passkey'),
   graceUntil: Instant.nullable().describe('end of the grace period without the factor; null if none is required'),
@@ -27,7 +29,7 @@ export const PolicyRules = z.object({
 })
 
 export const SignInPolicy = PolicyRules.extend({
-  role: z.string().describe('admin, employee, a built-in role (hr, payroll, auditor, manager) or a role ID'),
+  role: z.string().describe('admin, employee, a built-in role (hr, payroll, auditor, inspector, manager) or a role ID'),
   name: z.string(),
 })
 export type SignInPolicy = z.output<typeof SignInPolicy>
