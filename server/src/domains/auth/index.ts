@@ -51,13 +51,14 @@ export { accountAdministration } from './accounts/manage-account.ts'
 export { presentAccount, presentRules } from './auth.presenter.ts'
 export { reencryptSeeds } from './factors/reencrypt-seeds.ts'
 export { sendInvitation } from './invitations/invitations.ts'
-export { activeAdministrators, arePasskeysUsable } from './passkeys/passkey-check.ts'
+export { arePasskeysUsable } from './passkeys/passkey-check.ts'
 export { isServiceEmail, parseKey } from './service-accounts/api-key.rules.ts'
 export { isServiceAccount } from './service-accounts/service-account.repo.ts'
 export { closeService, createServiceWithKey } from './service-accounts/service-accounts.ts'
 export {
   type AccountRow,
   accountsWithPictures,
+  lastingAdministrators,
   lockAccount,
   setName as renameAccount,
   setNames as renameAccounts,

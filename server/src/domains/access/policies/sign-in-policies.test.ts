@@ -103,6 +103,23 @@ describe('the policies', () => {
     expect((await client.call(auth.verify)).body.mustEnrol).toBe(true)
     await db.updateTable('users').set({ active: true }).where('role', '=', 'admin').execute()
   })
+
+  it('are refused if the only administrator who meets them has a last day', async () => {
+    const leaver = await enrolled('admin')
+    const { client, userId } = await person('admin')
+    await db
+      .updateTable('users')
+      .set({ active: false })
+      .where('role', '=', 'admin')
+      .where('id', 'not in', [userId, leaver.userId])
+      .execute()
+    const rules = { role: 'admin', factor: 'two', graceUntil: PAST }
+    await db.updateTable('users').set({ closes_on: '2030-01-01' }).where('id', '=', leaver.userId).execute()
+    expect(await set(client, rules)).toMatchObject({ status: 409, body: { code: 'LAST_ADMINISTRATOR' } })
+    await db.updateTable('users').set({ closes_on: null }).where('id', '=', leaver.userId).execute()
+    expect((await set(client, rules)).status).toBe(200)
+    await db.updateTable('users').set({ active: true }).where('role', '=', 'admin').execute()
+  })
 })
 
 describe('a person who must have a factor', () => {

@@ -7,11 +7,11 @@ import { type Db, inTransaction, type Trx } from '../../../platform/database/ind
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
-  activeAdministrators,
   arePasskeysUsable,
   enabledProviders,
   GRACE_MS,
   hasAccountWithPasswordAndFactor,
+  lastingAdministrators,
   NO_RULES,
   policiesByRole,
   setPolicy,
@@ -58,7 +58,7 @@ export function policyService({ db, clock, config }: Platform) {
 
   /** A person who sets policies must be able to sign in afterwards. @throws {AppError} LAST_ADMINISTRATOR */
   async function refuseLockout(trx: Trx, isProviderOnly: boolean): Promise<void> {
-    const administrators = await signInByIds(trx, await activeAdministrators(trx), clock.today(), clock.now())
+    const administrators = await signInByIds(trx, await lastingAdministrators(trx), clock.today(), clock.now())
     const outside = [...administrators.values()].filter(({ rules }) => rules.sso !== 'only')
     const ids = outside.map(({ userId }) => userId)
     // The fallback when the provider is down.

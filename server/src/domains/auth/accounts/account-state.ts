@@ -3,10 +3,10 @@ import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import {
+  countOtherAdministrators,
   deleteResetsOf,
   insertAccounts,
   lockAccount,
-  otherActiveAdministrators,
   setActive,
   setDays,
   setRole,
@@ -67,7 +67,7 @@ export async function closeAccount(trx: Trx, userId: string): Promise<void> {
 }
 
 async function requireAnotherAdministrator(trx: Trx, userId: string): Promise<void> {
-  const others = await otherActiveAdministrators(trx, userId)
+  const others = await countOtherAdministrators(trx, userId)
   const account = await lockAccount(trx, userId)
   if (account?.role === 'admin' && others === 0) throw new AppError('auth.last-administrator')
 }

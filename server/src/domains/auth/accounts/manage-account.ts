@@ -8,9 +8,9 @@ import type { Platform } from '../../../platform/platform.ts'
 import { MAILS_AN_HOUR, type Mail, queueMails } from '../../mail/index.ts'
 import { sendInvitation } from '../invitations/invitations.ts'
 import {
+  countOtherAdministrators,
   insertResets,
   lockAccount,
-  otherActiveAdministrators,
   setFactorsRemoved,
   setLock,
 } from '../shared/account.repo.ts'
@@ -46,13 +46,13 @@ export function accountAdministration({ clock, config }: Platform) {
      *   concurrent locks could deadlock otherwise
      */
     async hold(trx: Trx, userId: string, administrators = false) {
-      if (administrators) await otherActiveAdministrators(trx, userId)
+      if (administrators) await countOtherAdministrators(trx, userId)
       return lockAccount(trx, userId)
     },
 
     /** Whether a locked account is the only administrator who can sign in. */
     isLastAdministrator: async (trx: Trx, { id, role }: { id: string; role: string }): Promise<boolean> =>
-      role === 'admin' && (await otherActiveAdministrators(trx, id)) === 0,
+      role === 'admin' && (await countOtherAdministrators(trx, id)) === 0,
 
     /**
      * Mails an invitation to choose the first password.
@@ -67,7 +67,7 @@ export function accountAdministration({ clock, config }: Platform) {
 
     /** Locks an account. @throws {AppError} LAST_ADMINISTRATOR, CONFLICT if it is locked or closed */
     async lock(trx: Trx, userId: string, by: string, reason: string): Promise<void> {
-      const others = await otherActiveAdministrators(trx, userId)
+      const others = await countOtherAdministrators(trx, userId)
       const account = await lockAccount(trx, userId)
       if (!account?.active || account.locked_at !== null) throw new AppError('account.not-open')
       if (account.role === 'admin' && others === 0) throw new AppError('account.last-administrator')

@@ -10,7 +10,7 @@ import { decodeCredentialPublicKey } from '@simplewebauthn/server/helpers'
 import { type Origin, writeSecurityEvent } from '../../../platform/audit/security-events.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { networkOf } from '../../../platform/http/network.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -190,19 +190,6 @@ export function challengeIn(response: PasskeyResponse): string {
 }
 
 export type PasskeyVerifier = ReturnType<typeof passkeyChecks>
-
-/** The administrators who can sign in, by id. */
-export async function activeAdministrators(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('active', '=', true)
-    .where('locked_at', 'is', null)
-    .where('opens_on', 'is', null)
-    .execute()
-  return rows.map(({ id }) => id)
-}
 
 /** Whether browsers support passkeys at the product's address. */
 export const arePasskeysUsable = (config: Config): boolean => relyingParty(config).usable

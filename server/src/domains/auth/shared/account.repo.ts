@@ -1,7 +1,7 @@
 import type { Role } from '@ems/contract/core/roles'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
-import type { Db, Trx } from '../../../platform/database/index.ts'
+import type { DB, Db, Trx } from '../../../platform/database/index.ts'
 
 const ACCOUNT = [
   'id',
@@ -130,26 +130,31 @@ export async function accountsWithPictures(db: Db, pictures: string[]): Promise<
   return new Map(rows.map((row) => [row.profile_image ?? '', row.id]))
 }
 
+/** Whether an account is an administrator's who can sign in from now on. */
+const isLastingAdministrator = (e: ExpressionBuilder<DB, 'users'>) =>
+  e.and([
+    e('role', '=', 'admin'),
+    e('active', '=', true),
+    e('locked_at', 'is', null),
+    e('opens_on', 'is', null),
+    e('closes_on', 'is', null),
+  ])
+
+/** The administrators who can sign in from now on, by id. */
+export async function lastingAdministrators(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('id').where(isLastingAdministrator).execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Other administrators than one person who can still sign in later. Locks them and the person's account, so that two
+ * The number of other administrators than one person who can sign in from now on. Locks them and the person's account, so that two
  * cannot close each other's account at once: accounts are always locked in order of their ids.
  */
-export async function otherActiveAdministrators(trx: Trx, id: string): Promise<number> {
+export async function countOtherAdministrators(trx: Trx, id: string): Promise<number> {
   const rows = await trx
     .selectFrom('users')
     .select('id')
-    .where((e) =>
-      e.or([
-        e('id', '=', id),
-        e.and([
-          e('role', '=', 'admin'),
-          e('active', '=', true),
-          e('locked_at', 'is', null),
-          e('opens_on', 'is', null),
-          e('closes_on', 'is', null),
-        ]),
-      ]),
-    )
+    .where((e) => e.or([e('id', '=', id), isLastingAdministrator(e)]))
     .orderBy('id')
     .forUpdate()
     .execute()
