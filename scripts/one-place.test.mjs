@@ -52,6 +52,14 @@ test('counters are declared in one file for each domain, and read by these names
   expect(declaring).toEqual(['server/src/platform/database/counters.ts'])
 })
 
+// The walls see who imports kysely; the database that a service passes on builds statements, too.
+test('domains build statements in repos and subjects of reports only', () => {
+  const building = placesOf(/\.(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/)
+  expect(building.length).toBeGreaterThan(50)
+  const REPOS = /(\/repo|\.repo|\/report-subject)\.ts$/
+  expect(building.filter((file) => file.startsWith('server/src/domains/') && !REPOS.test(file))).toEqual([])
+})
+
 test('rules, statements and transactions do not import the form of answers', () => {
   // Routes answer; files, copies of personal data and the inbox are answers, too.
   const ANSWERS =

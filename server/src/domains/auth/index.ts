@@ -40,7 +40,6 @@ export {
   prepareAccount,
   prepareAccounts,
   setAdministrator,
-  setFirstEmail,
 } from './accounts/account-state.ts'
 
 import { personalAccounts } from './personal-data.ts'
@@ -60,6 +59,7 @@ export {
   accountsWithPictures,
   lastingAdministrators,
   lockAccount,
+  setFirstEmail,
   setName as renameAccount,
   setNames as renameAccounts,
   setPicture,

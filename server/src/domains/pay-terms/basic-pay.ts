@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/errors.ts'
-import { basicComponentId, insertTerms, type NewTerms, payGroupsOf, termsOf } from './terms.repo.ts'
+import { basicComponentId, currenciesOf, insertTerms, type NewTerms, payGroupsOf, termsOf } from './terms.repo.ts'
 import { termsOn } from './terms.rules.ts'
 
 /** A new base salary of an employee record. */
@@ -31,11 +31,9 @@ export async function setBasicPay(
     trx,
     salaries.map(({ employeeId }) => employeeId),
   )
-  const groups = await payGroupsOf(
-    trx,
-    salaries.map(({ entityId }) => entityId),
-  )
-  const currencies = await currenciesOf(trx, salaries)
+  const entityIds = salaries.map(({ entityId }) => entityId)
+  const groups = await payGroupsOf(trx, entityIds)
+  const currencies = await currenciesOf(trx, entityIds)
   const made: NewTerms[] = []
   for (const { employeeId, code, entityId, amount, refuseHourly } of salaries) {
     const all = terms.get(employeeId) ?? []
@@ -63,17 +61,4 @@ export async function setBasicPay(
     })
   }
   await insertTerms(trx, made)
-}
-
-async function currenciesOf(trx: Trx, salaries: readonly BasicPay[]): Promise<Map<string, string>> {
-  const rows = await trx
-    .selectFrom('legal_entities')
-    .select(['id', 'currency'])
-    .where(
-      'id',
-      'in',
-      salaries.map(({ entityId }) => entityId),
-    )
-    .execute()
-  return new Map(rows.map(({ id, currency }) => [id, currency]))
 }

@@ -54,6 +54,12 @@ export async function payGroupsOf(db: Db, entityIds: readonly string[]): Promise
   return new Map(rows.map(({ id, group_id }) => [id, group_id]))
 }
 
+/** The currency of each legal entity. @returns by the entities' ids */
+export async function currenciesOf(db: Db, entityIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('legal_entities').select(['id', 'currency']).where('id', 'in', entityIds).execute()
+  return new Map(rows.map(({ id, currency }) => [id, currency]))
+}
+
 export interface NewTerms {
   employee_id: string
   effective_from: string

@@ -1,5 +1,7 @@
+import { deleteFileRows } from '../../platform/files/index.ts'
 import { ERASED, type PersonalData } from '../../platform/personal/index.ts'
 import { personalAccount } from './bank/personal-data.ts'
+import { clearPersonTexts, payslipIdsOf, publishedPayslipsOf } from './personal-data.repo.ts'
 
 const PERIODS = 'Pay that was handed over has to be kept as it was; it names no more than the person.'
 
@@ -101,14 +103,7 @@ export const personalPay: PersonalData = {
 
   async collect(db, { employeeId }) {
     if (employeeId === null) return {}
-    const rows = await db
-      .selectFrom('pay_payslips as s')
-      .innerJoin('pay_periods as p', 'p.id', 's.period_id')
-      .select(['s.number', 'p.month', 's.net', 's.published_at', 's.seen_at', 's.downloaded_at'])
-      .where('s.employee_id', '=', employeeId)
-      .where('s.published_at', '<=', new Date())
-      .orderBy('p.month')
-      .execute()
+    const rows = await publishedPayslipsOf(db, employeeId)
     return {
       payslips: rows.map((row) => ({
         number: row.number,
@@ -124,34 +119,14 @@ export const personalPay: PersonalData = {
   /** The person's texts in periods, and the provider’s files. */
   async erase(trx, { whose: { employeeId } }, kind) {
     if (kind !== 'payroll') return { counts: {}, keys: [] }
-    const people = await trx
-      .updateTable('pay_people')
-      .set({ facts: '{}', changes: '[]', hold_reason: '', payroll_number: '' })
-      .where('employee_id', '=', employeeId)
-      .where((e) =>
-        e.or([
-          e('facts', '<>', '{}'),
-          e('changes', '<>', '[]'),
-          e('hold_reason', '<>', ''),
-          e('payroll_number', '<>', ''),
-        ]),
-      )
-      .executeTakeFirst()
-    const ids = (await trx.selectFrom('pay_payslips').select('id').where('employee_id', '=', employeeId).execute()).map(
-      ({ id }) => id,
-    )
-    const files = await trx
-      .deleteFrom('files')
-      .where('owner_kind', '=', 'payslip')
-      .where('owner_id', 'in', ids.length > 0 ? ids : [employeeId])
-      .returning('store_key')
-      .execute()
+    const people = await clearPersonTexts(trx, employeeId)
+    const keys = await deleteFileRows(trx, 'payslip', await payslipIdsOf(trx, employeeId))
     return {
       counts: {
-        ...(people.numUpdatedRows > 0n && { pay_people: Number(people.numUpdatedRows) }),
-        ...(files.length > 0 && { pay_payslips: files.length }),
+        ...(people > 0 && { pay_people: people }),
+        ...(keys.length > 0 && { pay_payslips: keys.length }),
       },
-      keys: files.map(({ store_key }) => store_key),
+      keys,
     }
   },
 }

@@ -105,8 +105,3 @@ export async function setAdministrator(
 
 /** Opens a closed account again; its password and key are as they were. */
 export const openAccount = (trx: Trx, userId: string): Promise<void> => setActive(trx, userId, true)
-
-/** Sets the email of a person without one, who cannot have signed in before. */
-export async function setFirstEmail(trx: Trx, userId: string, email: string): Promise<void> {
-  await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
-}

@@ -73,6 +73,11 @@ export async function setNames(trx: Trx, names: readonly { id: string; name: str
     where u.id = n.id`.execute(trx)
 }
 
+/** Sets the email of a person without one, who cannot have signed in before. */
+export async function setFirstEmail(trx: Trx, id: string, email: string): Promise<void> {
+  await trx.updateTable('users').set({ email }).where('id', '=', id).execute()
+}
+
 /** Sets the picture of an account. @param key the file's in the store */
 export async function setPicture(trx: Trx, id: string, key: string): Promise<void> {
   await trx.updateTable('users').set({ profile_image: key }).where('id', '=', id).execute()

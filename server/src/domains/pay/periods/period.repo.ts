@@ -324,6 +324,20 @@ export async function hasLaterPeriod(trx: Trx, { group_id, month, number }: Peri
   return rows.length > 0
 }
 
+/** The closed months of some groups from a day on, YYYY-MM. */
+export async function closedMonthsFrom(db: Db, groupIds: readonly string[], day: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pay_periods')
+    .select('month')
+    .distinct()
+    .where('group_id', 'in', groupIds)
+    .where('status', '=', 'Closed')
+    .where('month', '>=', `${day.slice(0, 7)}-01`)
+    .orderBy('month')
+    .execute()
+  return rows.map(({ month }) => month.slice(0, 7))
+}
+
 /** Whether data of a period left the product: an export, an upload, payslips or a bank file. */
 export async function isHandedOver(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`

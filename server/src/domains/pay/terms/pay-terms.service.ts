@@ -8,7 +8,7 @@ import { AppError, fieldError, notFoundError } from '../../../platform/errors/er
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requireSeparationOfDuties } from '../../access/index.ts'
-import { employeeById, employmentsOf, findEmployeeFor, lockEmployee, lockEmployeeFor } from '../../employees/index.ts'
+import { employmentsOf, findEmployeeFor, lockEmployee, lockEmployeeFor } from '../../employees/index.ts'
 import { amountIn } from '../../legal-entities/index.ts'
 import {
   deleteTerms,
@@ -20,24 +20,11 @@ import {
   termsOn,
 } from '../../pay-terms/index.ts'
 import { coversEntity, requirePermissionFor } from '../../scope/index.ts'
+import { closedMonthsFrom } from '../periods/period.repo.ts'
 import { type ComponentRow, findComponent, type GroupRow, groupById } from '../setup/setup.repo.ts'
 import { applyTerms } from './apply-terms.ts'
 
 type Body = BodyOf<typeof payTerms.add>
-
-/** The closed months of a group from a day on, YYYY-MM. */
-async function closedMonthsFrom(db: Db, groupIds: readonly string[], day: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('pay_periods')
-    .select('month')
-    .distinct()
-    .where('group_id', 'in', groupIds)
-    .where('status', '=', 'Closed')
-    .where('month', '>=', `${day.slice(0, 7)}-01`)
-    .orderBy('month')
-    .execute()
-  return rows.map(({ month }) => month.slice(0, 7))
-}
 
 const present = (row: TermsRow, first: boolean): PayTerms => ({
   _id: row.id,
@@ -171,8 +158,7 @@ export function payTermsRoutes({ db, clock }: Platform): Route[] {
     /** @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
     add: ({ actor, params, body }) =>
       inTransaction(db, async (trx) => {
-        const id = (await employeeIdOf(trx, params.id)) ?? params.id
-        const person = await lockEmployeeFor(trx, actor, 'employees.pay', id)
+        const person = await lockEmployeeFor(trx, actor, 'employees.pay', params.id)
         const via = await requireSettable(trx, actor, person.user_id)
         const plan = await planTerms(trx, actor, person, body, clock.today())
         const after = await writeTerms(trx, actor, plan, clock.today(), via)
@@ -217,10 +203,4 @@ async function requireEmployed(db: Db, employeeId: string, day: string): Promise
   const employments = await employmentsOf(db, [employeeId])
   if (!employments.some((employment) => isWithin(employment, day)))
     throw fieldError('effectiveFrom', 'pay-terms.not-employed')
-}
-
-async function employeeIdOf(trx: Trx, id: string): Promise<string | undefined> {
-  if (await employeeById(trx, id)) return id
-  const row = await trx.selectFrom('employees').select('id').where('user_id', '=', id).executeTakeFirst()
-  return row?.id
 }
