@@ -7,21 +7,16 @@ import { loadHomeClock } from './homeClock.ts'
 
 const HomeClock = lazy(loadHomeClock)
 
-// Managers alone.
-const loadTeamWords = () => Promise.all((['teamHome', 'teamCalendar', 'leaves'] as const).map(loadWords))
+// Only managers load it.
+async function loadTeam() {
+  const words = Promise.all((['teamHome', 'teamCalendar', 'leaves'] as const).map(loadWords))
+  const { Requests, Weeks } = await import('./TeamHome.tsx')
+  await words
+  return { Requests, Weeks }
+}
 const team = {
-  Requests: lazy(async () => {
-    const words = loadTeamWords()
-    const { Requests } = await import('./TeamHome.tsx')
-    await words
-    return { default: Requests }
-  }),
-  Weeks: lazy(async () => {
-    const words = loadTeamWords()
-    const { Weeks } = await import('./TeamHome.tsx')
-    await words
-    return { default: Weeks }
-  }),
+  Requests: lazy(async () => ({ default: (await loadTeam()).Requests })),
+  Weeks: lazy(async () => ({ default: (await loadTeam()).Weeks })),
 }
 
 /** The first screen of the employee area, with the clock of people who clock in, and the team of managers. */

@@ -7,7 +7,6 @@ import { Bars } from '../../../ui/chart/Bars.tsx'
 import { formatMonth, formatShare, formatShortMonth } from '../../../ui/format/format.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import classes from './AbsenceChart.module.css'
 
 const HEIGHT = 180
 const MOST_MONTHS = 100
@@ -32,7 +31,7 @@ export default function AbsenceChart({ filters: { from, to, leaveType, departmen
       <Title order={2} size="h5" mb="sm">
         {t('chart.title')}
       </Title>
-      <div className={classes.place} style={{ height: HEIGHT }} aria-busy={query.isPending}>
+      <div style={{ height: HEIGHT, minWidth: 0 }} aria-busy={query.isPending}>
         {months.length > 0 && (
           <Bars
             label={t('chart.title')}

@@ -16,7 +16,7 @@ import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { ByFilter, Departments, type Group, GroupCell, TypeFilter } from '../shared/filters.tsx'
-import classes from './AbsenceChart.module.css'
+import classes from './AbsenceReport.module.css'
 
 const AbsenceChart = lazy(() => import('./AbsenceChart.tsx'))
 
