@@ -1,4 +1,5 @@
 import { api } from '@ems/contract/api'
+import { DAY_MS, HOUR_MS } from '@ems/contract/core/durations'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 import type { Sample } from './sample.ts'
 
@@ -133,9 +134,8 @@ export const READS: Call[] = [
   ),
 ]
 
-const DAY_MS = 86_400_000
 const farDay = (n: number) => new Date(Date.UTC(2200, 0, 1) + n * DAY_MS).toISOString().slice(0, 10)
-const hour = (n: number) => new Date(Date.UTC(2040, 0, 1) + n * 3_600_000).toISOString()
+const hour = (n: number) => new Date(Date.UTC(2040, 0, 1) + n * HOUR_MS).toISOString()
 
 /** Each ends in a commit that waits for the disk. */
 export const WRITES: Call[] = [

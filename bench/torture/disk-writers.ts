@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contract/core/durations'
 import { employees } from '@ems/contract/employees'
 import { leaves } from '@ems/contract/leaves'
 import { salaries } from '@ems/contract/salaries'
@@ -39,7 +40,7 @@ export async function everyWriter(
     return judged(answer, made, report)
   }
   if (kind < 9) {
-    const day = new Date(Date.UTC(2032, 0, 1) + n * 86_400_000).toISOString().slice(0, 10)
+    const day = new Date(Date.UTC(2032, 0, 1) + n * DAY_MS).toISOString().slice(0, 10)
     // Incompressible text fills the database's log sooner.
     const reason = Array.from({ length: 200 }, () => random.int(0, 2 ** 30).toString(36)).join(' ')
     const body = { userId: random.pick(people), leaveType: 'Sick Leave' as const, startDate: day, endDate: day, reason }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY_MS } from '@ems/contract/core/durations'
 import { leaves } from '@ems/contract/leaves'
 import { type Behaviour, refusal, type SmtpSink, startSmtp } from '../../server/test/smtp.ts'
 import { type Caller, caller, signIn } from './calls.ts'
@@ -93,7 +94,7 @@ interface Desk {
 async function queue(desk: Desk): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < CALLS / 2; n++) {
-    const day = new Date(Date.UTC(2031, 0, 1) + desk.day++ * 86_400_000).toISOString().slice(0, 10)
+    const day = new Date(Date.UTC(2031, 0, 1) + desk.day++ * DAY_MS).toISOString().slice(0, 10)
     const userId = desk.people[desk.day % desk.people.length] as string
     const body = { userId, leaveType: 'Annual Leave' as const, startDate: day, endDate: day }
     const request = await desk.admin.call(leaves.add, { body })

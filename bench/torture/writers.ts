@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attendance } from '@ems/contract/attendance'
+import { DAY_MS } from '@ems/contract/core/durations'
 import type { AnyEndpoint, ReplyOf } from '@ems/contract/core/endpoint'
 import { leaves } from '@ems/contract/leaves'
 import { salaries } from '@ems/contract/salaries'
@@ -61,7 +62,7 @@ const STATUSES = ['Present', 'Absent', 'Sick', 'Leave'] as const
 const TYPES = ['Sick Leave', 'Casual Leave', 'Annual Leave'] as const
 
 /** A day far from today, so that leaves do not meet marks. @param n from 0 */
-const dayAfter = (n: number): string => new Date(Date.UTC(2030, 0, 1) + n * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (n: number): string => new Date(Date.UTC(2030, 0, 1) + n * DAY_MS).toISOString().slice(0, 10)
 
 /** Marks all people for today, one after the other, now and then five at once. */
 export function attendanceWriter(): Writer {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@ems/contract/core/durations'
 import type { Role } from '@ems/contract/core/roles'
 import type { MaritalStatus } from '@ems/contract/employee'
 import { hashSecret, hashToken, newToken } from '../src/domains/auth/shared/hashing.ts'
@@ -202,7 +203,7 @@ export function createBuilders(db: Db) {
         id: newId(),
         user_id: userId,
         token_hash: hashToken(token),
-        expires_at: new Date(Date.now() + 86_400_000),
+        expires_at: new Date(Date.now() + DAY_MS),
         ...(confirmedAt === undefined ? {} : { confirmed_at: confirmedAt }),
       })
       .execute()
@@ -214,7 +215,7 @@ export function createBuilders(db: Db) {
     const token = newToken()
     await db
       .insertInto('password_resets')
-      .values({ token_hash: hashToken(token), user_id: userId, expires_at: new Date(Date.now() + 3_600_000) })
+      .values({ token_hash: hashToken(token), user_id: userId, expires_at: new Date(Date.now() + HOUR_MS) })
       .execute()
     return token
   }

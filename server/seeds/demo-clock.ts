@@ -1,4 +1,5 @@
 import { addDays } from '@ems/contract/core/days'
+import { DAY_MS, MINUTE_MS } from '@ems/contract/core/durations'
 import { beginApproval } from '../src/domains/approvals/index.ts'
 import { hashSecret, hashToken } from '../src/domains/auth/index.ts'
 import { insertKey } from '../src/domains/auth/service-accounts/api-key.repo.ts'
@@ -24,8 +25,7 @@ export const KIOSK_KEY = `ems_demokios_${'kiosk-of-the-sample-organisation'.padE
 export const KIOSK_PIN = '246810'
 
 const SEED = 20_260_401
-const MINUTE_MS = 60_000
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 const OFFICE = { starts: '09:00', ends: '17:30' }
 
 /** The minutes since the person who is at work now clocked in. */

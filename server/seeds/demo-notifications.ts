@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contract/core/durations'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { sql } from 'kysely'
 import { newId } from '../src/platform/database/ids.ts'
@@ -21,7 +22,6 @@ const TYPES = {
 /** The age of the oldest notifications, and the days until people read them. */
 const DAYS = 14
 const READ_AFTER_DAYS = 3
-const DAY_MS = 86_400_000
 /** The number of requests that the administrator is notified about, besides requests of direct reports. */
 const OF_ADMINISTRATOR = 5
 

@@ -1,4 +1,5 @@
 import { addDays } from '@ems/contract/core/days'
+import { HOUR_MS } from '@ems/contract/core/durations'
 import { sql } from 'kysely'
 import { closeAccountAfter } from '../src/domains/auth/index.ts'
 import { insertChanges } from '../src/domains/employees/job/job.repo.ts'
@@ -212,7 +213,7 @@ const familyName = (name: string) => name.split(' ').at(-1) ?? name
 
 /** Change requests of some people, most of them pending. */
 async function storeChangeRequests(trx: Trx, { people, now, by }: Sample): Promise<void> {
-  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
   const staying = people.filter(({ leftOn }, index) => leftOn === null && index >= VISITORS)
   const rows = WISHES.flatMap((wish, n) => {
     const [person, other] = [staying[3 + n * 5], staying[4 + n * 5]]

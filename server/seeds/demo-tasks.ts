@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@ems/contract/core/durations'
 import { newId } from '../src/platform/database/ids.ts'
 import type { Random } from './demo-random.ts'
 
@@ -125,8 +126,7 @@ export const TASK_TYPES = {
   updated_at: 'timestamptz',
 }
 
-const HOUR = 3_600_000
-const at = (time: number) => new Date(Math.floor(time / 60_000) * 60_000).toISOString()
+const at = (time: number) => new Date(Math.floor(time / 60_000) * MINUTE_MS).toISOString()
 
 /** The assignees of tasks, and the numbers of tasks. */
 export interface SampleShare {
@@ -150,15 +150,15 @@ export function* sampleTasks(
     for (let number = 0; number < count; number++) {
       const [name, description] = jobs.next().value
       const forTeam = teams.length > 0 && random.chance(0.4)
-      const created = now - random.int(2, 60 * 24) * HOUR
+      const created = now - random.int(2, 60 * 24) * HOUR_MS
       const start = [newId(), name, description, forTeam ? 'team' : 'personal'] as const
       if (random.chance(0.2)) {
         yield [...start, null, null, null, null, null, 0, at(created), at(created)]
         continue
       }
-      const assigned = Math.min(created + random.int(0, 24) * HOUR, now - HOUR)
-      const deadline = assigned + random.int(2, 40) * 24 * HOUR
-      const returned = assigned + random.int(1, 14 * 24) * HOUR
+      const assigned = Math.min(created + random.int(0, 24) * HOUR_MS, now - HOUR_MS)
+      const deadline = assigned + random.int(2, 40) * 24 * HOUR_MS
+      const returned = assigned + random.int(1, 14 * 24) * HOUR_MS
       const done = random.chance(0.55) && returned < now ? at(returned) : null
       const assignee = forTeam ? [null, random.pick(teams).id] : [random.pick(people).id, null]
       yield [...start, ...assignee, at(assigned), at(deadline), done, 1, at(created), done ?? at(assigned)]

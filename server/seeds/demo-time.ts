@@ -1,4 +1,5 @@
 import { addDays, dayNumber, weekdayOf } from '@ems/contract/core/days'
+import { MINUTE_MS } from '@ems/contract/core/durations'
 import { newId } from '../src/platform/database/ids.ts'
 import type { Clock } from '../src/platform/time/clock.ts'
 import type { SamplePerson } from './demo-people.ts'
@@ -93,7 +94,6 @@ export function markOf(random: Random, leave: SampleLeave | undefined): string |
 const FIRST_MARK = '08:30'
 /** Until a quarter to ten. */
 const MARKING_MINUTES = 75
-const MINUTE_MS = 60_000
 
 /**
  * The times at which marks are set: between 8:30 and 9:45 of the organisation's day, and never later than now.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contract/core/durations'
 import { newId } from '../src/platform/database/ids.ts'
 import type { Db } from '../src/platform/database/index.ts'
 
@@ -36,7 +37,7 @@ export function createExchangeBuilders(db: Db) {
     /** A finished, empty copy of personal data. @param userId the person and requester @returns its id */
     async personCopy(userId: string): Promise<string> {
       const id = newId()
-      const expires_at = new Date(Date.now() + 86_400_000)
+      const expires_at = new Date(Date.now() + DAY_MS)
       await db
         .insertInto('person_copies')
         .values({ id, user_id: userId, asked_by: userId, status: 'Done', expires_at })
@@ -60,7 +61,7 @@ export function createExchangeBuilders(db: Db) {
     async export(userId: string): Promise<string> {
       const id = newId()
       const values = { id, list: 'departments', query: '{}', format: 'csv', headers: 'labels', rows: 6000 }
-      const expires_at = new Date(Date.now() + 86_400_000)
+      const expires_at = new Date(Date.now() + DAY_MS)
       await db
         .insertInto('exports')
         .values({ ...values, requested_by: userId, expires_at })

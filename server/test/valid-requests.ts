@@ -1,4 +1,5 @@
 import { api } from '@ems/contract/api'
+import { DAY_MS } from '@ems/contract/core/durations'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 
 /** An id that does not exist. */
@@ -144,7 +145,7 @@ const bodies: Record<string, object> = {
   'services.addKey': {
     name: 'X',
     permissions: [{ key: 'leaves.read', scope: 'own' }],
-    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
   },
   'services.update': { name: 'X', purpose: 'X' },
   'tasks.assign': { employeeId: UNKNOWN, ...times },

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts'
+
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** Whether a text is a calendar day `YYYY-MM-DD` from year 1900 to 9999 that exists. */
@@ -12,7 +14,7 @@ export function isDay(text: string): boolean {
 
 /** Days since 1970-01-01 of a calendar day, without any time zone. */
 export function dayNumber(day: string): number {
-  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / 86_400_000
+  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / DAY_MS
 }
 
 /** Minutes since midnight of a time `HH:MM`; seconds are left out. */
@@ -20,7 +22,7 @@ export const minutesOfTime = (time: string): number => Number(time.slice(0, 2)) 
 
 /** Adds days to a day. */
 export function addDays(day: string, days: number): string {
-  return new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10)
+  return new Date((dayNumber(day) + days) * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** The weekday of a day by ISO 8601: 1 for Monday to 7 for Sunday. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@ems/contract/core/durations'
 import { sql } from 'kysely'
 import { SEED_KEY, SEED_PASSWORD } from '../../seeds/builders.ts'
 import { hashToken, newToken } from '../../src/domains/auth/shared/hashing.ts'
@@ -176,7 +177,7 @@ export async function makeWorld(product: Product, withPay: boolean): Promise<Wor
   for (const [role, userId] of Object.entries(users)) tokens[role as Role] = await build.session(userId)
   const reset = newToken()
   names.reset = reset
-  const soon = new Date(Date.now() + 3_600_000)
+  const soon = new Date(Date.now() + HOUR_MS)
   const resetHash = hashToken(reset)
   await db
     .insertInto('password_resets')

@@ -1,4 +1,5 @@
 import { addDays, dayNumber } from '@ems/contract/core/days'
+import { HOUR_MS } from '@ems/contract/core/durations'
 import type { DocumentReader } from '@ems/contract/documents'
 import { type ActingPrincipal, type Actor, hasPermissionForEveryone } from '../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../platform/audit/audit.ts'
@@ -12,7 +13,7 @@ import { listTypes, type TypeRow } from './document-type.repo.ts'
 import * as repo from './repo.ts'
 import { isVisibleTo, withVersions } from './rules.ts'
 
-const SEEN_ONCE_MS = 3_600_000
+const SEEN_ONCE_MS = HOUR_MS
 
 /** A document with how many days it has left, counted from today. */
 export type ShownDocument = repo.DocumentRow & { days_left: number | null }

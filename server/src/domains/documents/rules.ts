@@ -1,10 +1,11 @@
+import { DAY_MS } from '@ems/contract/core/durations'
 import type { DocumentReader } from '@ems/contract/documents'
 
 /** The most documents of a person, versions and deleted ones among them. */
 export const MOST_DOCUMENTS = 500
 
 /** So long a deleted document can be brought back. */
-export const KEPT_DELETED_MS = 30 * 86_400_000
+export const KEPT_DELETED_MS = 30 * DAY_MS
 
 /** Whether a reader in some of these roles sees documents of a type. */
 export const isVisibleTo = (sees: readonly string[], as: readonly DocumentReader[]): boolean =>

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@ems/contract/core/durations'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, startLoop } from '../../platform/queue/index.ts'
 import { startMailWorker } from './mail.job.ts'
@@ -15,7 +16,7 @@ export { MAILS_AN_HOUR } from './rules.ts'
 export { queueFirstPassword } from './service.ts'
 export { formatDay, formatMoment, monthInWords, quoteLines, spanInWords, toOneLine } from './text-format.ts'
 
-const CLEARING_MS = 3_600_000
+const CLEARING_MS = HOUR_MS
 
 /** @param naming the name of the organisation, which is the sender's name in mails */
 export function createMail(platform: Platform, naming: { organisationName(): string | null }): Domain {

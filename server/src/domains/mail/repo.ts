@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contract/core/durations'
 import { sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
@@ -51,7 +52,7 @@ const BATCH = 5000
 
 /** Deletes mails that were sent or failed long ago; queued mails stay. @returns whether there may be more */
 export async function deleteOldMails(db: Db, now: Date): Promise<boolean> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   const { numAffectedRows: gone = 0n } = await sql`
     delete from mails where id in (
       select id from mails where created_at < ${before} and (sent_at is not null or failed_at is not null)

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@ems/contract/core/durations'
+
 /** The number of attempts before a mail has failed: with the waiting times of the queue, about three days. */
 export const MOST_ATTEMPTS = 40
 
@@ -17,7 +19,7 @@ export const isPermanent = ({ responseCode, code }: SendFailure): boolean =>
   responseCode !== undefined && responseCode >= 500 && (responseCode < 530 || responseCode > 539) && code !== 'ETLS'
 
 /** How long a mail that became a file is kept, in milliseconds: 30 days. */
-export const KEPT_IN_OUTBOX_MS = 30 * 86_400_000
+export const KEPT_IN_OUTBOX_MS = 30 * DAY_MS
 
 /** Whether a host is this machine, by a name that needs no name server. */
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(host)

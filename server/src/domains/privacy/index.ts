@@ -1,6 +1,7 @@
 // Rooms:
 //   copies    copies of a person’s data
 //   erasures  retention, holds, erasures
+import { HOUR_MS } from '@ems/contract/core/durations'
 import { type PersonalData, personalTraces } from '../../platform/personal/index.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, startLoop } from '../../platform/queue/index.ts'
@@ -16,7 +17,7 @@ import { personalPrivacy } from './personal-data.ts'
 import { privacyRoutes } from './privacy.routes.ts'
 import { privacyExports } from './privacy-exports.ts'
 
-const KEEP_MS = 3_600_000
+const KEEP_MS = HOUR_MS
 
 /** @param all the domains, once all are composed: what they know of people */
 export function createPrivacy(platform: Platform, all: () => readonly Domain[]): Domain & NotifyingDomain {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contract/core/durations'
 import type { Principal } from '../../platform/actor/actor.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/errors.ts'
@@ -11,7 +12,7 @@ import * as repo from './saved-report.repo.ts'
 import { nextDueAfter } from './saved-report.service.ts'
 
 const SEND_JOB = 'report.send'
-const KEPT_MS = 7 * 86_400_000
+const KEPT_MS = 7 * DAY_MS
 
 /**
  * Orders the files of due reports, with each recipient's present rights. One transaction under the schedule's lock

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@ems/contract/core/durations'
 import type { Check, CheckKey, CheckState } from '@ems/contract/system'
 
 /** The state of an installation; null where the database does not answer. */
@@ -40,8 +41,6 @@ export interface BackupFacts {
 
 type Judgement = [state: CheckState, value: string | null, sentence: string]
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const BACKUP_LATE_MS = 36 * HOUR_MS
 const NOTHING = 'Nothing to do.'
 

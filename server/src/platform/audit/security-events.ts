@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contract/core/durations'
 import { sql } from 'kysely'
 import { newId } from '../database/ids.ts'
 import type { Db } from '../database/index.ts'
@@ -57,7 +58,7 @@ export async function pruneSecurityEvents(db: Db, now: Date): Promise<boolean> {
     update security_events set network = network(set_masklen(network::inet, case family(network::inet) when 4 then 24 else 48 end))::text
     where (id, at) in (
       select id, at from security_events
-      where at < ${new Date(now.getTime() - NETWORK_DAYS * 86_400_000)}
+      where at < ${new Date(now.getTime() - NETWORK_DAYS * DAY_MS)}
         and network is not null and network not like '%/24' and network not like '%/48'
       order by at limit ${BATCH}
     )`.execute(db)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contract/core/durations'
 import type { FastifyBaseLogger } from 'fastify'
 import type { JobKind, Schedule } from '../queue/index.ts'
 import { DOCUMENTS, EXPORTS, recordedFiles } from './file.repo.ts'
@@ -6,7 +7,7 @@ import { PICTURES } from './images.ts'
 import { type FileStore, type ListedFile, StoreUnavailableError } from './store.ts'
 
 /** The age of swept files: running uploads have a file without a row, but none takes as long. */
-export const SWEPT_AFTER_MS = 86_400_000
+export const SWEPT_AFTER_MS = DAY_MS
 
 /** The folders of the store. Other folders are not the product's to delete. */
 const FOLDERS = [PICTURES, DOCUMENTS, EXPORTS, DRAFTS]

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '@ems/contract/core/durations'
 import type { FastifyInstance } from 'fastify'
-
-const HOUR_MS = 3_600_000
 
 /**
  * The setting `TRUST_PROXY` in Fastify's form: a number counts the proxies in front, other text lists their addresses.

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@ems/contract/core/durations'
 import { sql } from 'kysely'
 import type { IdempotencyClaim } from '../database/idempotency-claim.ts'
 import { FIRST_ID } from '../database/ids.ts'
@@ -5,7 +6,6 @@ import type { Db, Trx } from '../database/index.ts'
 
 const KEPT_DAYS = 7
 const BATCH = 5000
-const HOUR_MS = 3_600_000
 /** The most answers in memory at a time. */
 const LOOKED_INTO = 1000
 
@@ -51,7 +51,7 @@ export async function deleteClaim(db: Db, claim: IdempotencyClaim): Promise<void
 
 /** Deletes keys after a week. @returns whether there may be more */
 export async function deleteOldClaims(db: Db, now: Date): Promise<boolean> {
-  const old = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  const old = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   const { numAffectedRows = 0n } = await sql`
     delete from idempotency_keys where (actor_id, key) in (
       select actor_id, key from idempotency_keys where created_at < ${old} limit ${BATCH}

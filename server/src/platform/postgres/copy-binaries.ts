@@ -3,6 +3,7 @@ import { constants, existsSync, lstatSync } from 'node:fs'
 import { chmod, cp, lstat, mkdir, readdir, readFile, readlink, rename, rm, utimes } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { MINUTE_MS } from '@ems/contract/core/durations'
 import { type Binaries, binariesIn } from './binaries.ts'
 import { PostgresError } from './types.ts'
 
@@ -10,7 +11,7 @@ import { PostgresError } from './types.ts'
 const places = () => ['/var/cache', '/var/lib', os.tmpdir()].map((place) => path.join(place, 'employee-management'))
 
 /** A copy that was used within this time (milliseconds) stays: a start may be about to run it. */
-const GRACE = 10 * 60_000
+const GRACE = 10 * MINUTE_MS
 
 /**
  * Copies the shipped programs with all their files to a place that all users can read. All products with the same

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@ems/contract/core/durations'
 import type { FastifyBaseLogger } from 'fastify'
 import { newId } from '../database/ids.ts'
 import type { Db } from '../database/index.ts'
@@ -20,7 +21,7 @@ export { type ClaimedRow, claimDue, type WorkTable } from './work-row.repo.ts'
 
 const HEARTBEAT_MS = 10_000
 const TICK_MS = 1_000
-const CLEANUP_MS = 3_600_000
+const CLEANUP_MS = HOUR_MS
 const KEEP_DAYS = 30
 
 /** @param version of the product, e.g. `1.0.0` */

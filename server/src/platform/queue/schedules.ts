@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ems/contract/core/durations'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Trx } from '../database/index.ts'
 import type { Clock } from '../time/clock.ts'
@@ -109,7 +110,8 @@ function dueUntil(at: string, first: Date, now: Date, zone: string): Date[] {
   if (!timetable) return [now]
   const instants = [first]
   // After a year without the product, a schedule of each minute would have half a million instants.
-  const skipped = 'everyMinutes' in timetable ? now.getTime() - timetable.everyMinutes * 60_000 * (MOST_MISSED + 1) : 0
+  const skipped =
+    'everyMinutes' in timetable ? now.getTime() - timetable.everyMinutes * MINUTE_MS * (MOST_MISSED + 1) : 0
   for (;;) {
     const next = nextDue(timetable, new Date(Math.max((instants.at(-1) as Date).getTime(), skipped)), zone)
     if (next > now) return instants

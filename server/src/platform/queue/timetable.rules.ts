@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ems/contract/core/durations'
 import { Temporal } from 'temporal-polyfill'
 
 const TWO_HOURS_SECONDS = 7_200
@@ -34,7 +35,7 @@ export function parseTimetable(text: string): Timetable | null {
 export function nextDue(timetable: Timetable, after: Date, zone: string): Date {
   const from = Temporal.Instant.fromEpochMilliseconds(after.getTime())
   if ('everyMinutes' in timetable) {
-    const step = timetable.everyMinutes * 60_000
+    const step = timetable.everyMinutes * MINUTE_MS
     return new Date((Math.floor(after.getTime() / step) + 1) * step)
   }
   let day = from.toZonedDateTimeISO(zone).toPlainDate()

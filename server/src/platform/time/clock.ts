@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ems/contract/core/durations'
 import { Temporal } from 'temporal-polyfill'
 
 /** The organisation's time. No other code may use the machine's day. */
@@ -13,8 +14,6 @@ export interface Clock {
    */
   instant(text: string): Date
 }
-
-const MINUTE_MS = 60_000
 
 /** The calendar day of an instant in a time zone. @param at in milliseconds since 1970 */
 export const dayAt = (at: number, zone: string): string =>

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@ems/contract/core/durations'
 
 /** The longest life of a person's key and of a service account's key, in days. */
 export const MOST_DAYS = { person: 366, service: 731 }

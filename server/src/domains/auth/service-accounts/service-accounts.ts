@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contract/core/durations'
 import type { NewKey, ServiceBody } from '@ems/contract/keys'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
@@ -62,8 +63,6 @@ export async function closeService(trx: Trx, clock: Platform['clock'], actor: Ac
   await writeAuditEvent(trx, actor, { action: 'service.remove', entityId: id, before: factsOf(service) })
   return true
 }
-
-const DAY_MS = 86_400_000
 
 /** Service accounts: they act as themselves, with keys. */
 export function serviceAccounts({ db, clock }: Platform) {

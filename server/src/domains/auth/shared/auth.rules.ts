@@ -1,11 +1,10 @@
-const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '@ems/contract/core/durations'
 
 /** The most mails with a reset link to one account in a day. */
 export const RESETS_A_DAY = 5
 
 /** The length of a session in milliseconds: 30 days if it is remembered, otherwise 12 hours. */
-export const sessionLifetime = (remember: boolean): number => (remember ? 30 * 24 * HOUR_MS : 12 * HOUR_MS)
+export const sessionLifetime = (remember: boolean): number => (remember ? 30 * DAY_MS : 12 * HOUR_MS)
 
 /** How long a mailed link to set a new password works, in milliseconds. */
 export const RESET_LIFETIME_MS = HOUR_MS
@@ -14,7 +13,7 @@ export const RESET_LIFETIME_MS = HOUR_MS
 export const ADDRESSES_AN_HOUR = 10
 
 /** How long a mailed invitation works, in milliseconds. */
-export const INVITATION_LIFETIME_MS = 7 * 24 * HOUR_MS
+export const INVITATION_LIFETIME_MS = 7 * DAY_MS
 
 /** The length of the windows in which failures are counted; a block lasts until the end of its window. */
 export const WINDOW_MINUTES = 10
@@ -47,7 +46,7 @@ export const attemptLimits = (address: number) => ({
 export type AttemptKind = keyof ReturnType<typeof attemptLimits>
 
 /** How long a browser is remembered without a sign-in, in milliseconds: 90 days. */
-export const DEVICE_LIFETIME_MS = 90 * 24 * HOUR_MS
+export const DEVICE_LIFETIME_MS = 90 * DAY_MS
 
 /** The most remembered browsers of an account; the oldest are forgotten. */
 export const MOST_DEVICES = 20

@@ -1,8 +1,10 @@
+import { MINUTE_MS } from '@ems/contract/core/durations'
+
 /** How long a proof of identity counts as fresh, in milliseconds. */
-export const FRESH_MS = 15 * 60_000
+export const FRESH_MS = 15 * MINUTE_MS
 
 /** How long a sign-in waits for its second step, in milliseconds. */
-export const CHALLENGE_MS = 10 * 60_000
+export const CHALLENGE_MS = 10 * MINUTE_MS
 
 /** The number of wrong codes after which a sign-in must start again. */
 export const CHALLENGE_FAILURES = 5

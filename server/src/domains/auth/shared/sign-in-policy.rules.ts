@@ -1,12 +1,11 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ems/contract/core/durations'
 import type { Enrolment, SignInRules } from '@ems/contract/core/sign-in'
 
 /** The default grace period without a required factor: 14 days. */
-export const GRACE_MS = 14 * 86_400_000
+export const GRACE_MS = 14 * DAY_MS
 
 /** The longest session in hours; a policy may shorten it. */
 export const LONGEST_HOURS = 720
-
-const MINUTE_MS = 60_000
 
 /** The policy of roles without a stored one. */
 export const NO_RULES: SignInRules = {
@@ -79,8 +78,7 @@ export function sessionEndReason(
   { createdAt, lastSeenAt }: { createdAt: Date; lastSeenAt: Date | null },
   now: Date,
 ): 'age' | 'idle' | null {
-  if (absoluteHours < LONGEST_HOURS && now.getTime() - createdAt.getTime() >= absoluteHours * 60 * MINUTE_MS)
-    return 'age'
+  if (absoluteHours < LONGEST_HOURS && now.getTime() - createdAt.getTime() >= absoluteHours * HOUR_MS) return 'age'
   const idle = now.getTime() - (lastSeenAt ?? createdAt).getTime()
   return idleMinutes !== null && idle > idleMinutes * MINUTE_MS ? 'idle' : null
 }

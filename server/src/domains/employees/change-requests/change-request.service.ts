@@ -1,4 +1,5 @@
 import { type changeRequests, isRequestField, type RequestField, type Wanted } from '@ems/contract/change-requests'
+import { HOUR_MS } from '@ems/contract/core/durations'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import { addressOf, screens } from '@ems/contract/core/screens'
@@ -26,7 +27,6 @@ export type VisibleRequest = repo.RequestRow
 
 /** The most requests of one person in an hour: each notifies all approvers, some by mail. */
 const MOST_AN_HOUR = 60
-const HOUR_MS = 3_600_000
 
 const factsOf = ({ employee_id, field, before, after, status, reason }: repo.RequestRow) => ({
   employee_id,

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@ems/contract/core/durations'
 import { type ExportFormat, type ExportList, exporting } from '@ems/contract/exporting'
 import { type ActingPrincipal, type Actor, canUseEndpoint } from '../../../platform/actor/actor.ts'
 import { callerOf, canReadAsCaller } from '../../../platform/actor/caller.ts'
@@ -24,8 +25,7 @@ export const EXPORT_JOB_VERSION = 2
 
 const MOST_ROWS_AT_ONCE = 5000
 const MOST_ROWS = 1_000_000
-const KEPT_MS = 86_400_000
-const HOUR_MS = 3_600_000
+const KEPT_MS = DAY_MS
 const MOST_AN_HOUR = 20
 
 /** The query of an export besides the query of the list. */

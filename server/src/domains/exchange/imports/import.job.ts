@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contract/core/durations'
 import { errorCodes } from '@ems/contract/core/errors'
 import { sentenceOf } from '@ems/contract/core/reasons'
 import { addressOf, screens } from '@ems/contract/core/screens'
@@ -33,7 +34,7 @@ const FORGET_JOB = 'import.forget'
 
 const ROWS_AT_ONCE = 200
 /** How long the rows of an abandoned import are kept: they are personal data. */
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 const IMPORTS_AT_ONCE = 20
 
 type Importers = (kind: string) => Importer

@@ -1,4 +1,5 @@
 import { addDays } from '@ems/contract/core/days'
+import { DAY_MS } from '@ems/contract/core/durations'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { FIRST_ID } from '../../../platform/database/ids.ts'
 import { deleteFileRows } from '../../../platform/files/index.ts'
@@ -14,7 +15,7 @@ import { KINDS } from './notify.ts'
 
 const BATCH = 100
 /** Uploads without a request are deleted after a day. */
-const UNSENT_MS = 86_400_000
+const UNSENT_MS = DAY_MS
 /** A new certificate rule does not remind of older leave. */
 const OVERDUE_SINCE_DAYS = 14
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contract/core/durations'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { payPeriods } from '@ems/contract/pay-periods'
@@ -25,7 +26,6 @@ import { settlementOf } from './settlement.ts'
 
 /** The longest time until a scheduled publication, in days. */
 const MOST_DAYS_AHEAD = 60
-const DAY_MS = 86_400_000
 
 export const presentPayslip = (row: repo.PayslipRow): Payslip => ({
   _id: row.id,

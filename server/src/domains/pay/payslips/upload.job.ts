@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { DAY_MS } from '@ems/contract/core/durations'
 import { DOCUMENTS, deleteWithFiles, describeFile, insertFileRow } from '../../../platform/files/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { BackgroundWork, JobRun } from '../../../platform/queue/index.ts'
@@ -13,7 +14,7 @@ const FORGET_JOB = 'pay.forget-uploads'
 export const UPLOAD_FILE = 'pay-upload'
 export const SLIP_FILE = 'pay-slip'
 
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 const AT_ONCE = 100
 const PDF = 'application/pdf'
 

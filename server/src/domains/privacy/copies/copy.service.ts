@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ems/contract/core/durations'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { privacy } from '@ems/contract/privacy'
 import { type ActingPrincipal, type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
@@ -17,7 +18,6 @@ import { zipOf } from './zip-archive.ts'
 
 type Body = BodyOf<typeof privacy.copy>
 
-const DAY_MS = 86_400_000
 const KEPT_MS = 7 * DAY_MS
 
 const looksAfterData = (actor: ActingPrincipal): boolean => hasPermissionForEveryone(actor, 'privacy.manage')

@@ -1,10 +1,9 @@
 import { minutesOfTime } from '@ems/contract/core/days'
+import { MINUTE_MS } from '@ems/contract/core/durations'
 import type { TimeShift } from '@ems/contract/time'
 import type { TimeSettings } from '@ems/contract/time-policies'
 import type { DayFlag, DayStatus } from '@ems/contract/time-values'
 import { minutesBetween, type Session } from './session.rules.ts'
-
-const MINUTE = 60_000
 
 /** The facts of a person's day apart from sessions. Instants are milliseconds since 1970. */
 export interface DayPlan {
@@ -56,7 +55,7 @@ export function scheduledOf(plan: DayPlan): number {
   const all = shift ? minutesBetween(shift.start, shift.end) - (wallMinutes(shift) - shift.minutes) : am + pm
   const off = planned(plan).reduce((sum, half) => sum + (isOff(plan, half) ? plan[half] : 0), 0)
   const onLeave = leave.times.reduce(
-    (sum, time) => sum + (shift ? overlap(time, shift.start, shift.end) : time.to - time.from) / MINUTE,
+    (sum, time) => sum + (shift ? overlap(time, shift.start, shift.end) : time.to - time.from) / MINUTE_MS,
     0,
   )
   return Math.max(0, all - off - onLeave)
@@ -73,8 +72,8 @@ export function expectedOf(plan: DayPlan): { start: number; end: number } | null
   if (!shift || left.length === 0) return null
   let { start, end } = shift
   if (left.length === 1 && planned(plan).length === 2) {
-    if (left[0] === 'pm') start = shift.end - pm * MINUTE
-    else end = shift.start + am * MINUTE
+    if (left[0] === 'pm') start = shift.end - pm * MINUTE_MS
+    else end = shift.start + am * MINUTE_MS
   }
   for (const { from, to } of leave.times.toSorted((one, other) => one.from - other.from))
     if (from <= start && start < to) start = to

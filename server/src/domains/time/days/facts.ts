@@ -1,4 +1,5 @@
 import { addDays, type DaySpan, isWithin, minutesOfTime } from '@ems/contract/core/days'
+import { MINUTE_MS } from '@ems/contract/core/durations'
 import type { TimeSettings } from '@ems/contract/time-policies'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
@@ -11,7 +12,6 @@ import * as repo from './facts.repo.ts'
 import type { Correction, DayFinder, Punch, ShiftSpan } from './session.rules.ts'
 import { type Zone, zoneNamed } from './zone.ts'
 
-const MINUTE = 60_000
 const WINDOW = 240
 
 /** A session of a correction, as stored. */
@@ -204,7 +204,7 @@ function personFacts(clock: Clock, policies: readonly PolicyList[], read: ReadFa
         leave: leaveOn(read.leaves, day, zone),
         handMark: mark && mark.origin !== 'clock' ? mark.status : null,
         approved: read.requests.filter(isOvertime).reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
-        closesAt: Math.max(close, (shift?.end ?? 0) + WINDOW * MINUTE),
+        closesAt: Math.max(close, (shift?.end ?? 0) + WINDOW * MINUTE_MS),
         settings: settings(day),
       }
     },

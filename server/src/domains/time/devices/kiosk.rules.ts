@@ -1,4 +1,4 @@
-const MINUTE = 60_000
+import { MINUTE_MS } from '@ems/contract/core/durations'
 
 /** The number of wrong guesses within some minutes that blocks for some minutes. */
 export interface GuessLimit {
@@ -14,5 +14,5 @@ export const DEVICE_LIMIT: GuessLimit = { most: 20, within: 10, blocks: 5 }
 export function isBlocked(failures: readonly number[], { most, within, blocks }: GuessLimit, now: number): boolean {
   const [latest, earliest] = [failures[0], failures[most - 1]]
   if (latest === undefined || earliest === undefined) return false
-  return latest - earliest <= within * MINUTE && now < latest + blocks * MINUTE
+  return latest - earliest <= within * MINUTE_MS && now < latest + blocks * MINUTE_MS
 }

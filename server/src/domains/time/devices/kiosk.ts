@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { DAY_MS } from '@ems/contract/core/durations'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { isWeakPin, type timeDevices } from '@ems/contract/time-devices'
 import type { Actor } from '../../../platform/actor/actor.ts'
@@ -14,8 +15,6 @@ import { recordPunch } from '../punches/record-punch.ts'
 import { setDeviceSeen } from './device.repo.ts'
 import { DEVICE_LIMIT, isBlocked, PERSON_LIMIT } from './kiosk.rules.ts'
 import * as repo from './pin.repo.ts'
-
-const DAY_MS = 86_400_000
 
 type Body = BodyOf<typeof timeDevices.kiosk>
 
