@@ -6,6 +6,9 @@ import { Id, IdParam, optionalText, reference, requiredLines } from './core/valu
 import { EmployeeFace } from './employee.ts'
 import { Place, placeOf, RequestKey, sessionTime } from './time-values.ts'
 
+/** How long a person can object to a correction by someone else, from its request on. */
+export const OBJECTION_DAYS = 30
+
 export const TimeRequestKind = z.enum(['correction', 'overtime'], { error: 'Choose correction or overtime.' })
 export type TimeRequestKind = z.output<typeof TimeRequestKind>
 

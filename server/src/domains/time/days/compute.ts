@@ -3,7 +3,7 @@ import type { DayFlag, DayStatus, DayWarning } from '@ems/contract/time-values'
 import { type DayFigures, type DayPlan, figuresOf, flagsOf, markOf, statusOf } from './day.rules.ts'
 import { warningsOf } from './day-warnings.rules.ts'
 import type { PersonFacts } from './facts.ts'
-import { minutesBetween, overdueAt, type Session, type Timeline, timelineOf } from './session.rules.ts'
+import { hasDrift, minutesBetween, overdueAt, type Session, type Timeline, timelineOf } from './session.rules.ts'
 
 /** A computed day of a person, as stored. */
 export interface ComputedDay extends DayFigures {
@@ -48,7 +48,6 @@ export function computeDay(
   const sessions = timeline.sessions.filter((session) => session.day === day)
   const own = facts.punches.filter(({ id }) => timeline.effects.get(id)?.day === day)
   const hasStray = own.some(({ id }) => timeline.effects.get(id)?.effect === 'stray')
-  const hasDrift = own.some(({ drift }) => drift !== null && Math.abs(drift) > DRIFT_SECONDS)
   const figures = figuresOf(plan, sessions, now, until)
   const status = statusOf(plan, sessions, now)
   const first = sessions[0]
@@ -61,7 +60,7 @@ export function computeDay(
     status,
     shift: toShift(plan.shift),
     ...figures,
-    flags: flagsOf(plan, sessions, hasStray, hasDrift),
+    flags: flagsOf(plan, sessions, hasStray, own.some(hasDrift)),
     warnings: warningsOf(plan.settings, figures.present, sessions, earlier.at(-1)?.out ?? null),
     sessions: sessions.map(toSession),
     closed,
@@ -69,5 +68,3 @@ export function computeDay(
     mark: markOf(plan, status, figures, sessions, now),
   }
 }
-
-const DRIFT_SECONDS = 120

@@ -1,15 +1,14 @@
+import { HOUR_MS, MINUTE_MS } from '@ems/contract/core/durations'
 import type { PunchKind, PunchSource } from '@ems/contract/time-values'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-
 /** Minutes around a shift in which a clock-in belongs to it, and after which a running session is overdue. */
-const WINDOW = 240 * MINUTE
-const FLEXIBLE_LIMIT = 16 * HOUR
+const WINDOW = 240 * MINUTE_MS
+const FLEXIBLE_LIMIT = 16 * HOUR_MS
 /** A shorter break does not begin another day. */
-const SAME_DAY_GAP = 4 * HOUR
-const SAME_DAY_SPAN = 20 * HOUR
-const REPEATED = MINUTE
+const SAME_DAY_GAP = 4 * HOUR_MS
+const SAME_DAY_SPAN = 20 * HOUR_MS
+/** A second punch of the same kind within this time is a double press. */
+export const REPEATED_MS = MINUTE_MS
 
 export type Place = 'onsite' | 'remote'
 
@@ -65,9 +64,10 @@ export interface DayFinder {
   dayOf(at: number): string
 }
 
-export const cutToMinute = (at: number): number => Math.floor(at / MINUTE) * MINUTE
+export const cutToMinute = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS
 
-export const minutesBetween = (from: number, to: number): number => Math.floor(to / MINUTE) - Math.floor(from / MINUTE)
+export const minutesBetween = (from: number, to: number): number =>
+  Math.floor(to / MINUTE_MS) - Math.floor(from / MINUTE_MS)
 
 /**
  * Orders punches by time. Terminals deliver in any order. At one instant, web and kiosk come last: they knew the state.
@@ -142,7 +142,7 @@ export function timelineOf(
     )
     const canEnd = open !== undefined && punch.at < overdueAt(open, finder.shifts)
     const kind = punch.kind === 'auto' ? (canEnd ? 'out' : 'in') : punch.kind
-    if (last && last.kind === punch.kind && punch.at - last.at <= REPEATED) {
+    if (last && last.kind === punch.kind && punch.at - last.at <= REPEATED_MS) {
       effects.set(punch.id, { day: effects.get(last.id)?.day ?? '', kind, effect: 'repeated' })
       continue
     }
@@ -169,6 +169,10 @@ export function timelineOf(
   return { sessions, effects }
 }
 
+/** A larger difference between the clocks of a terminal and of the product is reported. */
 const DRIFT_SECONDS = 120
 
-const hasDrift = ({ drift }: Punch): boolean => drift !== null && Math.abs(drift) > DRIFT_SECONDS
+export const isDrift = (seconds: number): boolean => Math.abs(seconds) > DRIFT_SECONDS
+
+/** Whether the clock of a punch's terminal was wrong. */
+export const hasDrift = ({ drift }: Pick<Punch, 'drift'>): boolean => drift !== null && isDrift(drift)

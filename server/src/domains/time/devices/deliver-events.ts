@@ -1,4 +1,5 @@
 import { addDays } from '@ems/contract/core/days'
+import { DAY_MS } from '@ems/contract/core/durations'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { EventResult, timeDevices } from '@ems/contract/time-devices'
@@ -12,14 +13,13 @@ import { notifyPeople } from '../../notifications/index.ts'
 import { personTimeline } from '../days/compute.ts'
 import { type PersonFacts, readDayFacts } from '../days/facts.ts'
 import { storeDays } from '../days/recompute.ts'
+import { isDrift } from '../days/session.rules.ts'
 import { insertPunches, type NewPunch } from '../punches/punch.repo.ts'
 import { deviceById, employeesOfCodes, knownEvents, setDeviceSeen } from './device.repo.ts'
 import { clockDrifts } from './notification-kinds.ts'
 
 const FUTURE_MS = 120_000
 const MOST_DAYS = 62
-const DAY_MS = 86_400_000
-const DRIFT_SECONDS = 120
 /** The largest clock difference that the database can store, about 68 years in seconds. */
 const MOST_DRIFT = 2 ** 31 - 1
 
@@ -32,7 +32,7 @@ const keyOf = ({ device, sequence }: { device: string | null; sequence: number |
 export function eventDelivery({ db, clock }: Platform) {
   async function notifyOfDrift(trx: Trx, actor: Actor, drift: number) {
     const device = await deviceById(trx, actor.userId)
-    if (!device || Math.abs(drift) <= DRIFT_SECONDS) return
+    if (!device || !isDrift(drift)) return
     const today = clock.today()
     await notifyPeople(trx, clockDrifts, {
       eventKey: `time-drift:${device.id}:${today}`,

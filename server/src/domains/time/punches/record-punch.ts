@@ -7,11 +7,9 @@ import type { Clock } from '../../../platform/time/clock.ts'
 import { personTimeline } from '../days/compute.ts'
 import type { PersonFacts } from '../days/facts.ts'
 import { storeDays } from '../days/recompute.ts'
-import { dayOfSession, inOrder, type Place, type Punch, type Timeline } from '../days/session.rules.ts'
+import { dayOfSession, inOrder, type Place, type Punch, REPEATED_MS, type Timeline } from '../days/session.rules.ts'
 import { factsAroundNow, findRunningSession } from './now.ts'
 import { insertPunches, networksOf, punchByKey } from './punch.repo.ts'
-
-const REPEATED_MS = 60_000
 
 export interface PunchRequest {
   employeeId: string

@@ -1,7 +1,8 @@
 import { addDays, minutesOfTime } from '@ems/contract/core/days'
+import { DAY_MS } from '@ems/contract/core/durations'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
-import type { timeRequests } from '@ems/contract/time-requests'
+import { OBJECTION_DAYS, type timeRequests } from '@ems/contract/time-requests'
 import { Temporal } from 'temporal-polyfill'
 import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
@@ -24,8 +25,6 @@ import { dayCorrected, objectionMade, requestDecided } from './notification-kind
 import * as repo from './request.repo.ts'
 
 const OWN_DAYS = 62
-const OBJECTION_DAYS = 30
-const DAY_MS = 86_400_000
 /** A longer gap is no break within a night: the sessions are in the wrong order. */
 const LONGEST_BREAK_MS = DAY_MS / 3
 

@@ -1,6 +1,7 @@
+import { DAY_MS } from '@ems/contract/core/durations'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { TimeRequest } from '../../../api/contract/time-requests.ts'
+import { OBJECTION_DAYS, type TimeRequest } from '../../../api/contract/time-requests.ts'
 import { useUser } from '../../../api/session.ts'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { CommentDialog } from '../../../ui/dialog/CommentDialog.tsx'
@@ -13,8 +14,6 @@ import { useObject, useWithdraw } from '../shared/queries.ts'
 import { sessionTimes } from '../shared/sessionTimes.ts'
 import { REQUEST_TONES } from '../shared/tones.ts'
 import classes from './DayDetail.module.css'
-
-const OBJECTION_MS = 30 * 86_400_000
 
 interface RequestLineProps {
   request: TimeRequest
@@ -32,14 +31,14 @@ export function RequestLine({ request, zone, own }: RequestLineProps) {
   const { kind, state, reason, comment, createdBy, createdAt, decidedBy, objection } = request
   const momentOf = useMoment()
   const times = (sessions: TimeRequest['sessions']) => sessionTimes(sessions ?? [], zone) || t('detail.nothing')
-  // The server's rule: once, within 30 days, to a correction by another person.
+  // The server's rule: once, within some days, to a correction by another person.
   const mayObject =
     own &&
     kind === 'correction' &&
     state === 'Approved' &&
     createdBy?._id !== userId &&
     objection === null &&
-    Date.now() - Date.parse(createdAt) < OBJECTION_MS
+    Date.now() - Date.parse(createdAt) < OBJECTION_DAYS * DAY_MS
   const isDecidedByOther = decidedBy && decidedBy._id !== createdBy?._id
   return (
     <li className={classes.request}>
