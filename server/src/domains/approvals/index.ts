@@ -1,9 +1,9 @@
 // Steps, approvers and delegates of requests, and the inbox of approvers. Subjects are known by kind and id; the
 // domains that own them register their kinds.
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { approvalJob, approvalSchedule } from './escalation.job.ts'
 import { inboxRoutes } from './inbox.ts'
 import type { ApprovalOwner } from './kind.ts'
+import { approvalJob, approvalSchedule } from './pending-steps.job.ts'
 import { personalApprovals } from './personal-data.ts'
 
 export {

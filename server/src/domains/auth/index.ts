@@ -37,8 +37,6 @@ export {
   closeAccountAfter,
   openAccount,
   openAccountFrom,
-  prepareAccount,
-  prepareAccounts,
   setAdministrator,
 } from './accounts/account-state.ts'
 
@@ -47,6 +45,7 @@ import { personalAccounts } from './personal-data.ts'
 export { storeMailedAddress } from './accounts/email-change.repo.ts'
 export { ensureFirstAdministrator, type FirstAdministrator } from './accounts/first-administrator.ts'
 export { accountAdministration } from './accounts/manage-account.ts'
+export { prepareAccount, prepareAccounts } from './accounts/prepare-accounts.ts'
 export { presentAccount, presentRules } from './auth.presenter.ts'
 export { reencryptSeeds } from './factors/reencrypt-seeds.ts'
 export { sendInvitation } from './invitations/invitations.ts'

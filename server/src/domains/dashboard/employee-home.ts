@@ -7,8 +7,8 @@ import { nextLeaveOf } from '../leaves/index.ts'
 import { payDayAfter } from '../salaries/index.ts'
 import { findPermitted } from '../scope/index.ts'
 import { nextTasksOf } from '../tasks/index.ts'
-import { readEach } from './admin-home.ts'
 import { birthdaysOfReports, listColleaguesOnLeave, ownPayDays } from './employee-home.repo.ts'
+import { readEach } from './read-each.ts'
 
 const WEEK_DAYS = 7
 const BIRTHDAY_DAYS = 15

@@ -2,7 +2,7 @@
 //   approval-flows which steps a request has
 //   balances       balances, forecast, adjustments, opening balances, expiry
 //   calendar       team calendar and calendar feeds
-//   certificates   certificates and sickness spells
+//   certificates   recorded certificates and sickness spells
 //   changes        change, cancel, sick during leave, end of employment
 //   decisions      approve, reject, undo, inbox
 //   duration       how many days a range counts
@@ -14,7 +14,7 @@
 //   policies       policies and their assignment
 //   presentation   rows to answers
 //   reports        absence, balances, liability, exports
-//   requests       request, withdraw, preview, next leave, attachments, recorded certificates
+//   requests       request, withdraw, preview, next leave, attachments
 //   restrictions   blackout dates and minimum staffing
 //   runs           year-end runs
 //   shared         the leave and its history, which all rooms use
@@ -26,6 +26,7 @@ import { expiryJob, expiryNotification, expirySchedule } from './balances/expiry
 import { balanceImporter } from './balances/import-opening-balances.ts'
 import { feedRoutes } from './calendar/feeds.ts'
 import { calendarRoutes } from './calendar/team-calendar.ts'
+import { certificateRoutes } from './certificates/certificate.routes.ts'
 import { changeRoutes } from './changes/change-leave.ts'
 import { finalBalanceNotification, leaverConsumer } from './changes/end-of-employment.job.ts'
 import { typeRoutes } from './leave-types/leave-type.service.ts'
@@ -39,7 +40,7 @@ import { policyRoutes } from './policies/policy.service.ts'
 import { leaveReportSubjects } from './report-subject.ts'
 import { reportRoutes, reportServices } from './reports/report.routes.ts'
 import { ledgerExport, reportExports, setupExports } from './reports/report-exports.ts'
-import { attachmentRoutes, certificateRoutes } from './requests/attachments.ts'
+import { attachmentRoutes } from './requests/attachment.routes.ts'
 import { leaveRoutes, leaveService } from './requests/leave.service.ts'
 import { restrictionRoutes } from './restrictions/restrictions.ts'
 import { runFailed, runJob, runRoutes } from './runs/run.service.ts'

@@ -1,7 +1,10 @@
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { notifications } from '@ems/contract/notifications'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { textMatches } from '../../platform/database/search.ts'
-import type { DeliveryFilter } from './delivery-filter.ts'
+
+export type DeliveryFilter = QueryOf<typeof notifications.delivery>
 
 export interface DeliveryRow {
   id: string

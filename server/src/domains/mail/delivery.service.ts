@@ -4,12 +4,11 @@ import { inTransaction } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repo from './delivery.repo.ts'
-import type { DeliveryFilter } from './delivery-filter.ts'
 
 /** The delivery of mails, for operators. */
 export function deliveryService({ db }: Platform) {
   return {
-    async list(filter: DeliveryFilter) {
+    async list(filter: repo.DeliveryFilter) {
       const [{ rows, total }, summary] = await Promise.all([repo.listDeliveries(db, filter), repo.deliverySummary(db)])
       return { rows, total, summary }
     },

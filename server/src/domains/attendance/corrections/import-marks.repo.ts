@@ -2,14 +2,6 @@ import type { StoredStatus } from '@ems/contract/attendance-marks'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 
-/** The days with an approved or closed timesheet, as `<employee> <day>`: their marks stay. */
-export async function frozenDaysAmong(db: Db, places: readonly { id: string; day: string }[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string; day: string }>`
-    select id, day from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ day }) => day)}::date[]) as p (id, day)
-    where is_time_frozen(id, day)`.execute(db)
-  return new Set(rows.map(({ id, day }) => `${id} ${day}`))
-}
-
 /** The marks of people on days. @param places pairs of employee id and day @returns marks by `<employee> <day>` */
 export async function marksOnDays(db: Db, places: readonly { id: string; day: string }[]) {
   const { rows } = await sql<{ employee_id: string; day: string; status: StoredStatus }>`

@@ -22,8 +22,9 @@ import { employeesByCodes, employmentsOf, type NamedEmployee } from '../../emplo
 import { monthInWords } from '../../mail/index.ts'
 import { findPermitted } from '../../scope/index.ts'
 import { correctionRefusal } from '../marks/attendance.rules.ts'
+import { frozenDaysAmong } from '../marks/frozen-days.repo.ts'
 import { correctMarks } from './correction.repo.ts'
-import { frozenDaysAmong, marksOnDays } from './import-marks.repo.ts'
+import { marksOnDays } from './import-marks.repo.ts'
 
 const t = getTranslator('imports')
 const PERMISSION = 'attendance.mark'

@@ -2,7 +2,7 @@ import { inTransaction } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hasAnyAccount } from '../shared/account.repo.ts'
 import { generatedKey, generatedPassword } from '../shared/hashing.ts'
-import { prepareAccount } from './account-state.ts'
+import { prepareAccount } from './prepare-accounts.ts'
 
 /** The generated secrets of the first administrator: shown once, stored nowhere. */
 export interface FirstAdministrator {

@@ -4,8 +4,8 @@ import type { ImportProblem } from '../../../platform/exchange/row-import.ts'
 import { textOf } from '../files/sheet-cells.ts'
 import type { ImportRecord } from './import.repo.ts'
 import type { ShownImport } from './import.service.ts'
+import type { ImportCounts } from './import-counts.ts'
 import type { ImportRowRecord } from './import-row.repo.ts'
-import type { ImportCounts } from './mapping.ts'
 import { formatsOf, unknownValues } from './read-cell.ts'
 
 export const presentSummary = (

@@ -11,10 +11,13 @@ import type { Platform } from '../../../platform/platform.ts'
 import { addJobs } from '../../../platform/queue/index.ts'
 import type { SheetRow } from '../files/sheet-cells.ts'
 import { openSheet } from '../files/sheet-reader.ts'
+import { canGrantPermissions, completeMapping, requireColumns, requireKey } from './check-mapping.ts'
 import { checkRows } from './check-rows.ts'
 import type { ColumnFacts } from './column-evidence.ts'
+import { guessMapping } from './guess-mapping.ts'
 import { CHECK_JOB, IMPORT_JOB_VERSION, RUN_JOB } from './import.job.ts'
 import * as repo from './import.repo.ts'
+import { type ImportCounts, sumsOf } from './import-counts.ts'
 import {
   allRows,
   clearVerdicts,
@@ -24,15 +27,7 @@ import {
   listRows,
   type RowFilter,
 } from './import-row.repo.ts'
-import {
-  canGrantPermissions,
-  completeMapping,
-  type ImportCounts,
-  requireColumns,
-  requireKey,
-  sumsOf,
-} from './mapping.ts'
-import { formatsOf, guessMapping } from './read-cell.ts'
+import { formatsOf } from './read-cell.ts'
 
 /** Larger files are checked by a job. */
 const MOST_CHECKED_AT_ONCE = 2000

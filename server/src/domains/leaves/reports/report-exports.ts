@@ -24,7 +24,7 @@ import type { balanceService } from '../balances/balance.service.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import { pageOfPolicies } from '../policies/policy.service.ts'
 import { pageOfLines, pageOfRuns } from '../runs/run.service.ts'
-import { RUN_AMOUNTS } from '../runs/year-end.rules.ts'
+import { RUN_AMOUNTS } from '../runs/run-figures.rules.ts'
 import { BALANCE_AMOUNTS } from './balance-reports.ts'
 import type { ReportServices } from './report.routes.ts'
 

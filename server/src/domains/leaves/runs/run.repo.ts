@@ -5,7 +5,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { countRows } from '../../../platform/database/list.ts'
 import type { PersonRow } from '../../employees/index.ts'
-import { RUN_AMOUNTS, type RunAmounts, type RunFigures } from './year-end.rules.ts'
+import { RUN_AMOUNTS, type RunAmounts, type RunFigures } from './run-figures.rules.ts'
 
 /** @returns false while another call begins a run of the type */
 export async function tryLockRuns(trx: Trx, typeId: string): Promise<boolean> {

@@ -21,7 +21,7 @@ import { applyRecalculations, planRecalculations } from '../ledger/recalculate.t
 import { planSettlements, type Settlement, writeSettlements } from '../ledger/settlement.ts'
 import * as repo from './run.repo.ts'
 import { addLines, type LineValues, type RunRow } from './run.repo.ts'
-import { accrualFigures, RUN_AMOUNTS, type RunAmounts, yearEndFigures, ZERO_FIGURES } from './year-end.rules.ts'
+import { accrualFigures, RUN_AMOUNTS, type RunAmounts, yearEndFigures, ZERO_FIGURES } from './run-figures.rules.ts'
 
 function explain(error: unknown): never {
   if (violatedConstraint(error) === 'leave_runs_one_at_a_time') throw new AppError('leave-run.running')

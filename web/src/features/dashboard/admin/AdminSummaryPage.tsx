@@ -16,7 +16,7 @@ import { CardSkeleton } from '../shared/CardStates.tsx'
 import { DashboardError, LongDay } from '../shared/DashboardError.tsx'
 import FirstPassword from '../shared/FirstPassword.tsx'
 import { protectName, startsWithPay, useSummary } from '../shared/queries.ts'
-import { useFirstPassword } from '../shared/useFirstPassword.ts'
+import { useFirstPasswordPromptKey } from '../shared/useFirstPasswordPromptKey.ts'
 import classes from './AdminSummaryPage.module.css'
 import { ComingAside, ComingNeeds, ComingPresence } from './ComingColumns.tsx'
 import { useSeconds } from './figureHints.tsx'
@@ -45,7 +45,7 @@ export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) 
   const failed = !summary && (query.isError || readToken() === null || query.isSuccess)
   const count = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
   const protects = protectName(user)
-  const choosing = useFirstPassword()
+  const promptKey = useFirstPasswordPromptKey()
   const access = useAccess()
   const runsPay = access !== undefined && startsWithPay(access)
   const decides = useHasPermissionForOthers('leaves.decide')
@@ -91,7 +91,7 @@ export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) 
           {!summary && <LoadingText />}
           {!runsPay && figures}
           {/* On a phone their sentences are the largest thing of the screen: they come with the frame, not with what is below. */}
-          {choosing && <FirstPassword name={choosing} />}
+          {promptKey && <FirstPassword name={promptKey} />}
           {protects && <SecondFactorHint name={protects} />}
           <div className={classes.columns}>
             <div className={classes.column}>

@@ -14,7 +14,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { CardSkeleton } from '../shared/CardStates.tsx'
 import { DashboardError, LongDay } from '../shared/DashboardError.tsx'
 import { useHome, useOwnBalances, usePersonSummary } from '../shared/queries.ts'
-import { useFirstPassword } from '../shared/useFirstPassword.ts'
+import { useFirstPasswordPromptKey } from '../shared/useFirstPasswordPromptKey.ts'
 import { ComingCard, PendingCardSkeleton } from './ComingCards.tsx'
 import NextPay, { PercentChange, TaskProgress } from './EmployeeFigures.tsx'
 import classes from './Home.module.css'
@@ -49,7 +49,7 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
   // Rows of the day wait for the figures above them; before that, they would move the cards below.
   const day = query.data && home.data
   const failed = !query.data && (query.isError || readToken() === null || query.isSuccess)
-  const choosing = useFirstPassword()
+  const promptKey = useFirstPasswordPromptKey()
   const count = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
   const employed = user?.role === 'employee'
   const leadsTeam = access !== undefined && leads(access)
@@ -86,7 +86,7 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
           )}
           <div className={classes.column} aria-busy={!query.data} data-loading={query.data ? undefined : 'true'}>
             {!query.data && <LoadingText />}
-            <Suspense>{query.data && choosing && <FirstPassword name={choosing} />}</Suspense>
+            <Suspense>{query.data && promptKey && <FirstPassword name={promptKey} />}</Suspense>
             {/* The place of what is known of no height yet is another one than that of the figures: nothing of it moves. */}
             <div key={query.data ? 'figures' : 'no figures'} className={classes.column}>
               <SummaryPanel

@@ -6,10 +6,7 @@ import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { formatInstant } from '../../../ui/format/format.ts'
 import { Day } from '../../../ui/format/values.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-
-/** The value of a record, struck through if the record is reversed. */
-export const RecordedValue = ({ record, children }: { record: Salary; children: ReactNode }) =>
-  record.reversal === null ? children : <s style={{ color: 'var(--mantine-color-dimmed)' }}>{children}</s>
+import { RecordedValue } from './RecordedValue.tsx'
 
 /** The pay date of a record; for a reversed one also by whom, when and why. */
 export function PayDateCell({ record, action }: { record: Salary; action: ReactNode }) {

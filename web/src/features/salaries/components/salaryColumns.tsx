@@ -5,7 +5,8 @@ import { Money } from '../../../ui/format/values.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
-import { PayDateCell, RecordedValue } from './PayDateCell.tsx'
+import { PayDateCell } from './PayDateCell.tsx'
+import { RecordedValue } from './RecordedValue.tsx'
 
 /**
  * The amounts and the day of a salary record.

@@ -1,22 +1,6 @@
-import type { ImportOutcome } from '@ems/contract/imports'
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import type { Importer, ImportField } from '../../../platform/exchange/row-import.ts'
 import type { ImportRecord, Mapping } from './import.repo.ts'
-
-/** The number of rows by outcome; `checked` and `written` count all of them. */
-export type ImportCounts = Record<ImportOutcome, number> & { checked: number; written: number }
-
-/** Adds up how many rows there are of each outcome. */
-export function sumsOf(counted: readonly { outcome: string | null; n: number; done: number }[]): ImportCounts {
-  const sums: ImportCounts = { create: 0, update: 0, unchanged: 0, error: 0, skipped: 0, checked: 0, written: 0 }
-  for (const { outcome, n, done } of counted) {
-    sums.written += done
-    if (outcome === null) continue
-    sums[outcome as ImportOutcome] += n
-    sums.checked += n
-  }
-  return sums
-}
 
 /** @throws {AppError} INVALID for an unknown column */
 export function requireColumns(columns: readonly string[], named: readonly string[], path: string): void {
