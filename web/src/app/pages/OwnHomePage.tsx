@@ -8,15 +8,11 @@ import { loadHomeClock } from './homeClock.ts'
 const HomeClock = lazy(loadHomeClock)
 
 // Only managers load it.
-async function loadTeam() {
-  const words = Promise.all((['teamHome', 'teamCalendar', 'leaves'] as const).map(loadWords))
-  const { Requests, Weeks } = await import('./TeamHome.tsx')
-  await words
-  return { Requests, Weeks }
-}
+const loadTeam = () =>
+  Promise.all([import('./TeamHome.tsx'), ...(['teamHome', 'teamCalendar', 'leaves'] as const).map(loadWords)])
 const team = {
-  Requests: lazy(async () => ({ default: (await loadTeam()).Requests })),
-  Weeks: lazy(async () => ({ default: (await loadTeam()).Weeks })),
+  Requests: lazy(async () => ({ default: (await loadTeam())[0].Requests })),
+  Weeks: lazy(async () => ({ default: (await loadTeam())[0].Weeks })),
 }
 
 /** The first screen of the employee area, with the clock of people who clock in, and the team of managers. */

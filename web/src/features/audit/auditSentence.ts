@@ -1,5 +1,5 @@
 import type { AuditedEvent } from '../../api/contract/audit.ts'
-import { builtInName, type Translate } from '../../ui/words/words.ts'
+import { builtInName, hasText, type Translate } from '../../ui/words/words.ts'
 
 /** A part of a sentence; `strong` for values. */
 export interface Part {
@@ -50,16 +50,11 @@ export function sentenceOf(t: Translate<'audit'>, event: AuditedEvent): Part[] {
   const who = onBehalfOf ? t('behalf', { name, giver: onBehalfOf.name }) : name
   const of = about?.name ?? t('deletedPerson')
   const what = thing == null ? t('deletedThing') : builtInName(thing)
+  const ofAction = `said.${action}` as const
+  const path = hasText('audit', ofAction) ? ofAction : 'said.other'
+  const own = about == null ? 'none' : String(isOwn)
   const parts = strongParts([who, isOwn ? t('selfAs') : of, what], (who = '', of = '', thing = '') =>
-    t('said', {
-      who,
-      of,
-      thing,
-      own: about == null ? 'none' : String(isOwn),
-      how: resultOf(event),
-      action: action.replace(/[.-]/g, '_'),
-      name: action,
-    }),
+    t(path, { who, of, thing, own, how: resultOf(event), name: action }),
   )
   const names = parts.filter(({ strong }) => strong).length
   const unnamed = names > 1 ? undefined : isOwn ? undefined : (about?.name ?? thing ?? undefined)

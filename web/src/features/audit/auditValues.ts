@@ -1,7 +1,7 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { AuditedEvent } from '../../api/contract/audit.ts'
 import { formatDay, formatInstant, formatMoneyText, formatMonth, isMoney } from '../../ui/format/format.ts'
-import type { Translate } from '../../ui/words/words.ts'
+import { hasText, type Translate } from '../../ui/words/words.ts'
 
 /** The names of ids. */
 export type Names = Readonly<Record<string, string>>
@@ -10,8 +10,10 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The label of a field; custom fields have their own. */
-export const fieldName = (t: Translate<'audit'>, field: string): string =>
-  t('field', { field, name: field.replaceAll('_', ' ') })
+export function fieldName(t: Translate<'audit'>, field: string): string {
+  const path = `field.${field}` as const
+  return hasText('audit', path) ? t(path) : field.replaceAll('_', ' ')
+}
 
 const MONTH = /^\d{4}-\d\d$/
 const DAY = /^\d{4}-\d\d-\d\d$/

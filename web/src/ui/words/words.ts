@@ -88,10 +88,15 @@ const withMinus = (said: string, values: Values): string =>
     return text.replaceAll(written, written.replace('-', '−'))
   }, said)
 
+/** Whether a namespace has a text; the server may know names that this version of the web app does not know. */
+export const hasText = <N extends Namespace | Reasons>(
+  namespace: N,
+  path: string,
+): path is N extends Namespace ? PathIn<N> : string => `${namespace}:${path}` in i18n.messages
+
 /** The reason of a failed call, in the chosen language; undefined without words for it. */
 export function reasonText(reason: string | undefined, params: Values = {}): string | undefined {
-  const key = `reasons:${reason}`
-  return key in i18n.messages ? say(key, params) : undefined
+  return hasText('reasons', `${reason}`) ? say(`reasons:${reason}`, params) : undefined
 }
 
 /** A notification in the chosen language, or in the server's words if there is none for it. */

@@ -26,7 +26,7 @@ export default function AuditPage() {
   const query = useEvents(list)
   const takesOut = useScope('audit.export') !== undefined
   const { sort: _sort, ...filters } = list.filters
-  const wordOf = (thing: (typeof THINGS)[number]) => t('things', { value: thing.replaceAll('-', '_') })
+  const wordOf = (thing: (typeof THINGS)[number]) => t(`things.${thing}`)
   // An actor need not be an employee: the first administrator has only an account.
   const actors = (query.data?.events ?? []).flatMap(({ actor }) => actor ?? [])
   const { names = {} } = query.data ?? {}
