@@ -35,6 +35,15 @@ test('the chosen Node and the text format are checked', () => {
   expect(rules).toMatchObject({ indent_style: formatter.indentStyle, indent_size: String(formatter.indentWidth) })
 })
 
+test('the list of the documentation has every page and decision', () => {
+  const list = text('docs/README.md')
+  const pages = globSync('docs/{,adr/}*.md', { cwd: root }).map((file) =>
+    file.replaceAll(path.sep, '/').slice('docs/'.length),
+  )
+  expect(pages.length).toBeGreaterThan(100)
+  expect(pages.filter((page) => page !== 'README.md' && !list.includes(`](${page})`))).toEqual([])
+})
+
 test('nothing depends on one host of repositories', () => {
   expect(existsSync(path.join(root, '.github'))).toBe(false)
 })
