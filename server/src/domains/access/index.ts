@@ -1,3 +1,10 @@
+// Rooms:
+//   assignments  who has which role, also by groups of a provider
+//   delegations  approvals that someone else decides for a time
+//   policies     the sign-in policies of roles
+//   principals   the caller of a session or key, with their permissions
+//   roles        roles and who may grant them
+//   shared       assignments, built-in roles and grants that all rooms use
 import { AppError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hashToken, NO_RULES } from '../auth/index.ts'

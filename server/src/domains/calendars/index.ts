@@ -1,3 +1,5 @@
+// Rooms:
+//   holiday-import  public holidays of countries, from a package in a thread
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { NotifyingDomain } from '../notifications/index.ts'
 import { calendarExports } from './calendar-exports.ts'

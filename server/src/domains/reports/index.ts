@@ -1,3 +1,5 @@
+// Rooms:
+//   figures  the figures of Analytics
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { NotifyingDomain } from '../notifications/index.ts'
 import { figureRoutes } from './figures/figures.service.ts'
