@@ -6,7 +6,10 @@ export const accessReasons = {
   'access.not-by-key': ['FORBIDDEN', 'A key cannot do this. A person must sign in to do it.'],
   'access.hidden-order': ['FORBIDDEN', 'You cannot see {field} for everyone here, so you cannot sort by it.'],
   'access.hidden-field': ['FORBIDDEN', 'You cannot change {field}.'],
-  'access.beyond-own': ['FORBIDDEN', 'You do not have these permissions for all of these people: {keys}.'],
+  'access.beyond-own': [
+    'FORBIDDEN',
+    'You can only give or remove permissions that you have yourself, for the same people. Missing: {keys}.',
+  ],
   'access.holds-more': ['FORBIDDEN', 'This person holds rights that you do not: ask an administrator.'],
   'access.administrators-only': ['FORBIDDEN', 'Only administrators can add or remove administrators.'],
   'access.no-person': ['CONFLICT', 'A program cannot be an administrator.'],
@@ -31,7 +34,10 @@ export const accessReasons = {
     'The administrator role cannot be assigned here. An administrator assigns it under Accounts.',
   ],
   'role.not-assignable': ['CONFLICT', '{name} cannot be assigned. People get it automatically.'],
-  'role.beyond-implied': ['INVALID', '{name} can have {key} for {most} at most, and no organisation-wide permissions.'],
+  'role.beyond-implied': [
+    'INVALID',
+    'The role {name} can allow “{key}” for {most} at most, and no organisation-wide permissions.',
+  ],
   'role.everybody-keeps': ['INVALID', 'Everyone can always see their own record and request leave.'],
 
   'key.not-found': ['NOT_FOUND', 'This key does not exist.'],

@@ -1,4 +1,5 @@
-import type { PermissionKey } from '@ems/contract/core/permissions'
+import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
+import { sentenceOf } from '@ems/contract/core/reasons'
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
@@ -18,7 +19,11 @@ export async function requireOwnPermissions(
   touched: readonly AffectedPermission[],
 ): Promise<void> {
   const missing = missingPermissions(actor.grants, touched, await permissionsOfEveryone(db))
-  if (missing.length > 0) throw new AppError('access.beyond-own', { keys: missing.join(', ') })
+  if (missing.length === 0) return
+  // Programs get the keys, people the permissions in words.
+  const inWords = missing.map((key) => permissions[key].sentence).join('; ')
+  const sentence = sentenceOf('access.beyond-own', { keys: inWords })
+  throw new AppError('access.beyond-own', { keys: missing.join(', ') }, { sentence })
 }
 
 /**

@@ -1,5 +1,7 @@
 import { type access, ROLE_FACES } from '@ems/contract/access'
 import type { BodyOf } from '@ems/contract/core/endpoint'
+import { permissions } from '@ems/contract/core/permissions'
+import { sentenceOf } from '@ems/contract/core/reasons'
 import { type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
@@ -12,11 +14,20 @@ import {
   violatedConstraint,
 } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import { deletePolicy } from '../../auth/index.ts'
 import { isFixed, type Permissions } from '../shared/built-in-roles.rules.ts'
-import { impliedRefusal, permissionChangesOf, permissionsChanged, permissionsOfRole } from './escalation.rules.ts'
+import {
+  type ImpliedRefusal,
+  impliedRefusal,
+  permissionChangesOf,
+  permissionsChanged,
+  permissionsOfRole,
+} from './escalation.rules.ts'
 import { requireOwnPermissions } from './escalation-guard.ts'
 import * as repo from './role.repo.ts'
+
+const t = getTranslator('access')
 
 type RoleBody = BodyOf<typeof access.updateRole>
 
@@ -26,6 +37,13 @@ function explain(error: unknown): never {
   if (constraint === 'roles_name_unique') throw fieldError('name', 'role.name-registered')
   if (constraint === 'role_assignments_role_id_fkey') throw new AppError('role.in-use')
   throw error
+}
+
+/** Programs get the key and the scope, people both in words. */
+function beyondImpliedError(name: string, { index, key, most }: Exclude<ImpliedRefusal, 'everybody-keeps' | null>) {
+  const inWords = { name, key: permissions[key].sentence, most: t(`most.${most}`) }
+  const sentence = sentenceOf('role.beyond-implied', inWords)
+  return fieldError(`permissions.${index}.scope`, 'role.beyond-implied', { name, key, most }, { sentence })
 }
 
 /** The audit snapshot of a role. */
@@ -66,12 +84,7 @@ export function roleService({ db, clock }: Platform) {
     if (before.builtin !== null) {
       const refusal = impliedRefusal(before.builtin, body.permissions)
       if (refusal === 'everybody-keeps') throw fieldError('permissions', 'role.everybody-keeps')
-      if (refusal)
-        throw fieldError(`permissions.${refusal.index}.scope`, 'role.beyond-implied', {
-          name: before.name,
-          key: refusal.key,
-          most: refusal.most,
-        })
+      if (refusal) throw beyondImpliedError(before.name, refusal)
     }
     const rights = toPermissions(body)
     await requireOwnPermissions(trx, actor, permissionsChanged(before.permissions, rights))
