@@ -69,7 +69,7 @@ export const peopleReasons = {
   'privacy.unknown-document': ['INVALID', 'This person does not have this document.'],
 
   'employee-field.not-found': ['NOT_FOUND', 'This field does not exist.'],
-  'employee-field.stays': ['INVALID', '{field} can only be set to: {values}.'],
+  'employee-field.stays': ['INVALID', '{field} can only be edited by {values}.'],
 
   'custom-field.not-found': ['NOT_FOUND', 'This field does not exist.'],
   'custom-field.key-registered': ['ALREADY_REGISTERED', 'A field with this key already exists.'],

@@ -57,9 +57,12 @@ describe('the editors of built-in fields', () => {
     expect((await set('shoe', 'hr')).status).toBe(404)
     expect(await set('department', 'self')).toMatchObject({
       status: 400,
-      body: { reason: 'employee-field.stays', error: 'Department can only be set to: hr.' },
+      body: { reason: 'employee-field.stays', error: 'Department can only be edited by HR.' },
     })
-    expect((await set('photo', 'approve')).status).toBe(400)
+    expect(await set('photo', 'approve')).toMatchObject({
+      status: 400,
+      body: { error: 'Picture can only be edited by the person and their managers, or HR.' },
+    })
     const twice = { key: 'emergency', label: 'X', type: 'text' as const }
     expect((await admin.call(customFields.add, { body: twice })).body.reason).toBe('custom-field.key-taken')
   })

@@ -41,8 +41,10 @@ const ownFieldService = ({ db }: Platform) => ({
   async set(actor: Actor, key: string, edits: FieldEdits): Promise<EmployeeField> {
     if (!isOwnField(key)) throw notFoundError('employee-field')
     const choices: readonly FieldEdits[] = EMPLOYEE_FIELDS[key].choices
-    if (!choices.includes(edits))
-      throw fieldError('edits', 'employee-field.stays', { field: t(`fields.${key}`), values: choices.join(', ') })
+    if (!choices.includes(edits)) {
+      const values = choices.map((choice) => t(`editors.${choice}`)).join(', or ')
+      throw fieldError('edits', 'employee-field.stays', { field: t(`fields.${key}`), values })
+    }
     return inTransaction(db, async (trx) => {
       const before = await lockFieldEditors(trx)
       const after = { ...before, [key]: edits }

@@ -14,6 +14,7 @@ import {
   toProblem,
 } from '../../../platform/exchange/row-import.ts'
 import { hasNoEmail } from '../../../platform/personal/placeholder-email.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import { hasAnotherHolder } from '../../access/index.ts'
 import type { LegalEntityRow } from '../../legal-entities/index.ts'
 import { canMoveInto, coversPlace, findPermitted } from '../../scope/index.ts'
@@ -28,6 +29,8 @@ import { currentReportingLines, emailsTaken, peopleByCodes, placesByName } from 
 import { CONTACT_FIELDS } from './import-contacts.ts'
 import { type ImportedPerson, NEEDED, parseRow } from './import-fields.ts'
 import { resolveManagers } from './import-managers.ts'
+
+const t = getTranslator('imports')
 
 const ROWS_AT_ONCE = 500
 /** The most levels of the tree, as the database enforces it. */
@@ -174,6 +177,10 @@ function placeProblems(
 
 type Covered = ReadonlySet<string>
 
+type Refusable = (typeof CONTACT_FIELDS)[number] | 'dob' | 'gender' | 'maritalStatus' | 'salary' | 'manager'
+
+const hiddenField = (field: Refusable) => toProblem(field, 'access.hidden-field', { field: t(`employees.${field}`) })
+
 function changeProblems(
   { wanted, changed }: Row,
   known: KnownPerson,
@@ -184,9 +191,9 @@ function changeProblems(
   if (!reach.manages.has(known.user_id)) return [toProblem('employeeId', 'access.denied')]
   const problems: ImportProblem[] = []
   // Any value of a hidden field is refused: "unchanged" would reveal it.
-  const refuse = (field: keyof ImportedPerson, sets: Covered, sees?: Covered) => {
+  const refuse = (field: Refusable, sets: Covered, sees?: Covered) => {
     const given = sees?.has(known.user_id) === false ? wanted[field] != null : changed.has(field)
-    if (given && !sets.has(known.user_id)) problems.push(toProblem(field, 'access.hidden-field', { field }))
+    if (given && !sets.has(known.user_id)) problems.push(hiddenField(field))
   }
   for (const field of ['dob', 'gender', 'maritalStatus'] as const) refuse(field, reach.personal, reach.personal)
   refuse('salary', reach.pays, reach.seesPay)
@@ -195,8 +202,7 @@ function changeProblems(
     problems.push(toProblem('salary', 'access.own-matter'))
   if (changed.has('email') && !hasNoEmail(known.email)) problems.push(toProblem('email', 'import.email-stays'))
   const reached = CONTACT_FIELDS.find((field) => wanted[field] !== undefined)
-  if (reached && !reach.personal.has(known.user_id))
-    problems.push(toProblem(reached, 'access.hidden-field', { field: reached }))
+  if (reached && !reach.personal.has(known.user_id)) problems.push(hiddenField(reached))
   if (changed.has('lastDay')) problems.push(...lastDayProblems(wanted, known, today, userId))
   if (changed.has('role')) problems.push(toProblem('role', 'import.role-stays'))
   if (changed.has('dob') && (wanted.dob ?? '') > today) problems.push(toProblem('dob', 'employee.born-in-future'))
@@ -270,7 +276,7 @@ export function requireValidImport(
   const person = newPersonOf(wanted, department)
   const reached = CONTACT_FIELDS.find((field) => wanted[field] !== undefined)
   if (reached && !coversPlace(acting, 'employees.personal', { department, legalEntity: entity.id }))
-    throw new AppError('access.hidden-field', { field: reached })
+    throw new AppError('access.hidden-field', { field: t(`employees.${reached}`) })
   if (wanted.lastDay !== undefined && wanted.lastDay < (wanted.employedFrom ?? today))
     throw fieldError('lastDay', 'employee.end-before-start')
   return requireValidNewEmployee(acting, person, { entity, today, listed: true })

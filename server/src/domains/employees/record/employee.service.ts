@@ -12,6 +12,7 @@ import {
 } from '../../../platform/errors/errors.ts'
 import { deleteFileRows, insertFileRow } from '../../../platform/files/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import { prepareAccount, sendInvitation, setPicture, storeMailedAddress } from '../../auth/index.ts'
 import { departmentById } from '../../departments/index.ts'
 import { queueFirstPassword } from '../../mail/index.ts'
@@ -33,6 +34,8 @@ import { createEmployee, requireManager, requireValidNewEmployee } from './creat
 import { nextFreeCode } from './employee-id.repo.ts'
 import { type EmployeeFilter, listEmployees } from './employee-list.repo.ts'
 import { updateEmployeeRecords } from './update-employee.ts'
+
+const t = getTranslator('people')
 
 export function employeeService({ db, clock, files: { images }, config }: Platform) {
   return {
@@ -104,7 +107,8 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       const may = async (on: Db, person: EmployeeRow) => {
         if (await hasPermissionFor(on, actor, 'employees.manage', person.user_id)) return
         if (person.user_id !== actor.userId) throw forbiddenError()
-        if ((await fieldEditorsOf(on)).photo !== 'self') throw new AppError('access.hidden-field', { field: 'photo' })
+        if ((await fieldEditorsOf(on)).photo !== 'self')
+          throw new AppError('access.hidden-field', { field: t('fields.photo') })
       }
       const person = await findEmployeeFor(db, actor, 'employees.personal', id)
       if (!person) throw notFoundError('employee')

@@ -2,6 +2,7 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
 import type { Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import { requireSeparationOfDuties } from '../../access/index.ts'
 import { renameAccounts } from '../../auth/index.ts'
 import { allLegalEntities, type LegalEntityRow } from '../../legal-entities/index.ts'
@@ -16,6 +17,8 @@ import { explainEmployeeError, type RecordedChange, recordEmployeeChanges } from
 import { openEmployeeAccountFrom } from '../shared/employment-dates.ts'
 import { requireActive, requireSalaryInCurrency, salaryIn } from '../shared/legal-entity.ts'
 import { type FieldAccess, resolveProtectedField } from '../shared/redact-employee.ts'
+
+const t = getTranslator('people')
 
 /** The fields that an update changes at once, also those that the edit screen lacks. */
 export type PersonChange = Omit<Update, 'ifUpdatedAt' | 'managerId' | 'department' | keyof Kept> &
@@ -47,7 +50,7 @@ function changedValues(
     stored: string | null,
   ) => (partial && sent == null ? stored : resolveProtectedField(field, access, sent, stored))
   for (const field of ['dob', 'gender'] as const)
-    if (!may.personal && body[field] != null) throw new AppError('access.hidden-field', { field })
+    if (!may.personal && body[field] != null) throw new AppError('access.hidden-field', { field: t(`fields.${field}`) })
   if (body.dob && body.dob > today) throw fieldError('dob', 'employee.born-in-future')
   const { id, probation_ends, contract_ends } = before
   return {
@@ -88,7 +91,7 @@ function entityAfter(
   const entity = requireActive(entities.get(id))
   requireEntityInScope(actor, id)
   if (entity.currency !== before.currency) {
-    if (!setsPay) throw new AppError('access.hidden-field', { field: 'salary' })
+    if (!setsPay) throw new AppError('access.hidden-field', { field: t('fields.salary') })
     requireSalaryInCurrency(body.name, entity, body.salary, today)
   }
   return entity

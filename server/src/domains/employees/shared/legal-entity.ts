@@ -1,9 +1,12 @@
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import { requireSeparationOfDuties } from '../../access/index.ts'
 import { amountIn, firstLegalEntity, type LegalEntityRow, legalEntityById } from '../../legal-entities/index.ts'
 import { hasPermissionFor, requireEntityInScope } from '../../scope/index.ts'
+
+const t = getTranslator('people')
 
 const SALARY = { key: 'salary', name: 'Salary' }
 
@@ -67,7 +70,7 @@ export async function requireEntityMove(
   const currencyMoves = (await legalEntityById(trx, from))?.currency !== entity.currency
   if (!currencyMoves && salary == null) return null
   if (!(await hasPermissionFor(trx, actor, 'employees.pay', person.user_id)))
-    throw new AppError('access.hidden-field', { field: 'salary' })
+    throw new AppError('access.hidden-field', { field: t('fields.salary') })
   requireSalaryInCurrency(person.name, entity, salary, day)
   await requireSeparationOfDuties(trx, actor, 'employees.pay', person.user_id, today)
   return salaryIn(entity, salary ?? '0')

@@ -5,8 +5,11 @@ import type { employees } from '@ems/contract/employees'
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import { findPermitted } from '../../scope/index.ts'
 import type { EmployeeRow } from './employee.repo.ts'
+
+const t = getTranslator('people')
 
 /** An employee as the reader may see them: hidden values are null. */
 export type ShownEmployee = Omit<EmployeeRow, 'gender' | 'marital_status' | 'salary'> & {
@@ -37,20 +40,20 @@ export const redactEmployee = (row: EmployeeRow, open: { personal: boolean; pay:
         ...(!open.pay && { salary: null }),
       }
 
-const OPENS: Partial<Record<SortFieldOf<typeof employees.list>, PersonKey>> = {
-  dob: 'employees.personal',
-  salary: 'salaries.read',
-}
+const OPENS = { dob: 'employees.personal', salary: 'salaries.read' } as const satisfies Partial<
+  Record<SortFieldOf<typeof employees.list>, PersonKey>
+>
 
 /**
  * An order reveals values: a list can be sorted by a field only if it is visible for everyone on the list.
  * @throws {AppError} FORBIDDEN
  */
 export function requireSortable(actor: ActingPrincipal, sort: string | undefined): void {
-  const field = sort?.replace('-', '') as SortFieldOf<typeof employees.list> | undefined
-  const key = field && OPENS[field]
+  const field = sort?.replace('-', '')
+  if (field !== 'dob' && field !== 'salary') return
   const list = actor.grants['employees.read']
-  if (key && list && !coversReach(actor.grants[key], list)) throw new AppError('access.hidden-order', { field })
+  if (list && !coversReach(actor.grants[OPENS[field]], list))
+    throw new AppError('access.hidden-order', { field: t(`fields.${field}`) })
 }
 
 const REQUIRED = { salary: 'Salary is required.', maritalStatus: 'Choose a marital status.' }
@@ -79,6 +82,6 @@ export function resolveProtectedField(
     throw fieldError(field, 'field.required', undefined, { sentence: REQUIRED[field] })
   const same = field === 'salary' ? Number(sent) === Number(stored) : sent === stored
   if (!may.set && sent != null && !(may.see && same && stored !== null))
-    throw new AppError('access.hidden-field', { field })
+    throw new AppError('access.hidden-field', { field: t(`fields.${field}`) })
   return sent ?? stored
 }

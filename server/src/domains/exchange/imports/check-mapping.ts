@@ -20,8 +20,9 @@ export function completeMapping(
   requireColumns(columns, Object.keys(mapping), 'mapping')
   const named = Object.values(mapping).filter((key) => key !== null)
   for (const key of named) {
-    if (!fields.some((field) => field.key === key)) throw fieldError('mapping', 'import.field-unknown', { field: key })
-    if (named.indexOf(key) !== named.lastIndexOf(key)) throw fieldError('mapping', 'import.field-twice', { field: key })
+    const field = fields.find((one) => one.key === key)?.label
+    if (field === undefined) throw fieldError('mapping', 'import.field-unknown', { field: key })
+    if (named.indexOf(key) !== named.lastIndexOf(key)) throw fieldError('mapping', 'import.field-twice', { field })
   }
   return Object.fromEntries(columns.map((column) => [column, mapping[column] ?? null]))
 }

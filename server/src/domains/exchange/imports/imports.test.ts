@@ -249,6 +249,28 @@ describe('an import of people', () => {
     expect((await admin.call(employees.get, { params: { id } })).body.employee.salary).toBe(100)
   })
 
+  it('names the fields that the importer must not change as the screens do', async () => {
+    await build.employee({ code: 'H-1', salary: '100' })
+    const { userId } = await build.employee()
+    const role = {
+      'exchange.import': 'everyone',
+      'employees.read': 'everyone',
+      'employees.manage': 'everyone',
+    } as const
+    await build.assignment({ userId, role })
+    const clerk = await product.as(userId)
+    const { _id } = await uploaded('employeeId,salary,marital status\nH-1,900,single', 'employees', clerk)
+    await clerk.call(imports.check, { params: { id: _id } })
+    const { problems } = (await clerk.call(imports.problems, { params: { id: _id } })).body
+    expect(problems.map(({ message }) => message).sort()).toEqual([
+      'You cannot change Marital status.',
+      'You cannot change Salary.',
+    ])
+    const body = { mapping: { employeeId: 'employeeId', salary: 'maritalStatus', 'marital status': 'maritalStatus' } }
+    const twice = await clerk.call(imports.setMapping, { params: { id: _id }, body: body as never })
+    expect(twice.body.error).toBe('Two columns are mapped to Marital status.')
+  })
+
   it('reverses a reporting line in one file', async () => {
     const top = await build.employee({ code: 'R-1' })
     await build.employee({ code: 'R-2', managerId: top.id })
