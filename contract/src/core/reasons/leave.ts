@@ -87,13 +87,13 @@ export const leaveReasons = {
   'leave.insufficient': ['INSUFFICIENT_BALANCE', 'You asked for {asked}; {free} are free for these days.'],
   'leave.starves': [
     'INSUFFICIENT_BALANCE',
-    '{missing} would then be missing for the leave booked from {from} to {to}.',
+    'The leave booked from {from} to {to} would then be {missing} short. Choose fewer days.',
   ],
   'leave.not-working-days': ['INVALID', 'These are not working days for you.'],
   'leave.too-long': ['INVALID', 'Leave can last at most {days} days.'],
-  'leave.backdated': ['INVALID', '{type} can be backdated by at most {days} days.'],
+  'leave.backdated': ['INVALID', '{type} can be backdated by at most {most}. The first possible day is {day}.'],
   'leave.too-much': ['INVALID', 'You can request at most {most} of {type} at a time.'],
-  'leave.notice': ['INVALID', 'Leave of {amount} or more must be requested {days} days before its first day.'],
+  'leave.notice': ['INVALID', 'Leave of {amount} or more must be requested {notice} before its first day.'],
   'leave.before-joining': ['INVALID', 'These days are before the first day of employment, {day}.'],
   'leave.after-leaving': ['INVALID', 'These days are after the last day of employment, {day}.'],
   'leave.override-reason': ['INVALID', 'Give a reason for booking it anyway.'],
@@ -103,7 +103,7 @@ export const leaveReasons = {
   'leave.day-too-far': ['INVALID', 'The day can be at most 366 days ahead.'],
   'leave.closes-before-day': ['INVALID', 'The last day cannot be before the start.'],
   'leave.amount-nothing': ['INVALID'],
-  'leave.amount-unit': ['INVALID', 'Enter whole minutes for a type in hours, and at most 366 for a type in days.'],
+  'leave.amount-unit': ['INVALID', 'For leave in hours, enter whole minutes. For leave in days, enter at most 366.'],
   'leave.more-than-balance': ['INSUFFICIENT_BALANCE', 'At most {free} can be paid out.'],
 
   'calendar.recount-too-far': ['INVALID', 'Leave can be recalculated for at most the last 366 days.'],
@@ -170,5 +170,5 @@ export const leaveReasons = {
     'Other programs use this leave type, so it cannot be deleted. Stop offering it instead.',
   ],
   'leave-type.unit-stays': ['IN_USE', 'Leave of this type was booked, so its unit cannot change.'],
-  'leave-type.amount': ['INVALID', 'Enter whole minutes for a type in hours, and at most 366 for a type in days.'],
+  'leave-type.amount': ['INVALID', 'For leave in hours, enter whole minutes. For leave in days, enter at most 366.'],
 } as const satisfies Reasons

@@ -31,6 +31,14 @@ it.each([
   expect(reasons(asked)).toEqual(broken)
 })
 
+it('name the first possible day, and one day of notice', () => {
+  const strict: Limits = { ...type, backdate_days: 1, notice: [{ from: 1000, days: 1, mode: 'refuse' }] }
+  expect(brokenLimits(strict, request('2026-06-01', 1000)).map(({ params }) => params)).toEqual([
+    { type: 'Annual Leave', days: 1, most: '1 day', day: '9 Jun 2026' },
+    { amount: '1 day', days: 1, notice: '1 day' },
+  ])
+})
+
 it('are only warnings if the type says so', () => {
   const warns: Limits = { ...type, notice: [{ from: 5000, days: 14, mode: 'warn' }] }
   expect(brokenLimits(warns, request('2026-06-23', 5000))).toEqual([])

@@ -18,9 +18,9 @@ export interface Request {
 }
 
 export type Limit =
-  | { reason: 'leave.backdated'; params: { type: string; days: number } }
+  | { reason: 'leave.backdated'; params: { type: string; days: number; most: string; day: string } }
   | { reason: 'leave.too-much'; params: { type: string; most: string } }
-  | { reason: 'leave.notice'; params: { amount: string; days: number } }
+  | { reason: 'leave.notice'; params: { amount: string; days: number; notice: string } }
   | { reason: 'leave.before-joining'; params: { day: string } }
   | { reason: 'leave.after-leaving'; params: { day: string } }
 
@@ -30,6 +30,14 @@ function noticeBroken({ notice }: Limits, { cover, amount, today }: Request) {
   return notice.filter(({ from, days }) => amount >= from && ahead < days).sort((a, b) => b.days - a.days)
 }
 
+const formatDays = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
+
+const describeNotice = ({ from, days }: Limits['notice'][number], unit: Limits['unit']) => ({
+  amount: formatAmount(from, unit),
+  days,
+  notice: formatDays(days),
+})
+
 export const isWithin = (cover: Cover, had: Cover): boolean =>
   cover.start_date >= had.start_date && cover.end_date <= had.end_date
 
@@ -37,13 +45,17 @@ export function brokenLimits(type: Limits, request: Request): Limit[] {
   const { name, unit, backdate_days: backdated, max_amount: most } = type
   const { cover, amount, today } = request
   const broken: Limit[] = []
-  if (backdated !== null && cover.start_date < addDays(today, -backdated))
-    broken.push({ reason: 'leave.backdated', params: { type: name, days: backdated } })
+  if (backdated !== null && cover.start_date < addDays(today, -backdated)) {
+    const day = formatLongDay(addDays(today, -backdated))
+    broken.push({
+      reason: 'leave.backdated',
+      params: { type: name, days: backdated, most: formatDays(backdated), day },
+    })
+  }
   if (most !== null && amount > most)
     broken.push({ reason: 'leave.too-much', params: { type: name, most: formatAmount(most, unit) } })
   const notice = noticeBroken(type, request).find(({ mode }) => mode === 'refuse')
-  if (notice)
-    broken.push({ reason: 'leave.notice', params: { amount: formatAmount(notice.from, unit), days: notice.days } })
+  if (notice) broken.push({ reason: 'leave.notice', params: describeNotice(notice, unit) })
   return [...broken, ...outsideEmployment(request)]
 }
 
@@ -79,6 +91,6 @@ export function unusualDays({ cover, employedFrom, leftOn }: Employed, amount: n
 export function warningsOf(type: Limits, request: Request): string[] {
   const notice = noticeBroken(type, request).find(({ mode }) => mode === 'warn')
   if (!notice) return []
-  const amount = formatAmount(notice.from, type.unit)
-  return [`Leave of ${amount} or more should be requested ${notice.days} days before its first day.`]
+  const { amount, notice: ahead } = describeNotice(notice, type.unit)
+  return [`Leave of ${amount} or more should be requested ${ahead} before its first day.`]
 }
