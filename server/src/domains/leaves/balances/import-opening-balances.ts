@@ -38,7 +38,7 @@ const FIELDS = [
   ['amount', 'number', ['balance', 'days', 'left', 'remaining']],
   ['carry', 'number', ['carry', 'carried over', 'carried']],
   ['closesOn', 'day', ['until', 'lapses', 'expires']],
-  ['taken', 'number', ['used']],
+  ['taken', 'number', ['used', 'taken before']],
 ] as const
 
 type Key = (typeof FIELDS)[number][0]

@@ -39,7 +39,7 @@ export interface OpeningTerms {
 
 export interface PreparedOpening {
   opening: Opening
-  /** the audit's reason: days taken before */
+  /** the audit's reason: days taken before that day */
   reason: string
   facts: LedgerInput
   plan: OpeningPlan
@@ -91,7 +91,7 @@ function planOf(
   const { limits } = getStoredBalance(facts, day, today)
   const plan = limits && openingPlan(planBuckets(facts, day > today ? day : today), facts, opening, limits.balance)
   if (!plan) return new AppError('leave.not-tracked', { type: type.name, name: person.name })
-  const reason = row.taken == null ? '' : `${formatAmount(toStoredAmount(row.taken, unit), unit)} taken before`
+  const reason = row.taken == null ? '' : `${formatAmount(toStoredAmount(row.taken, unit), unit)} taken before that day`
   return { opening, reason, facts, plan, via: person.user_id === userId ? { via: 'sole' } : undefined }
 }
 

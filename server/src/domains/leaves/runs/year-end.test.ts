@@ -88,7 +88,7 @@ describe('opening balances', () => {
       await one.own.call(leaveBalances.explain, { params: { id: one.id }, query: { leaveType: type } }),
     ).body
     expect(lines.flatMap(({ code, sentence }) => (code === 'opening' ? [sentence] : []))).toContain(
-      'Opening balance (10 days taken before): 2 days added; use them by 30 Sep 2026.',
+      'Opening balance (10 days taken before that day): 2 days added; use them by 30 Sep 2026.',
     )
     const again = [{ ...rows[0], amount: 13, carry: 1 }]
     expect(told(await open(type, again)).body.rows[0]).toMatchObject({ change: -0.5 })
