@@ -40,7 +40,7 @@ export const timeReasons = {
   'time-sheet.month-blocked': ['CONFLICT', 'Some timesheets of this month are not complete yet.'],
   'time-sheet.changed': ['STALE', 'The counted time has changed in the meantime. Reload and try again.'],
   'time-sheet.comment': ['INVALID', 'Give a reason for returning the timesheet.'],
-  'time-sheet.more-than-balance': ['INVALID', 'At most {most} minutes of the balance can be used.'],
+  'time-sheet.more-than-balance': ['INVALID', 'At most {most} min of the balance can be used.'],
   'time-sheet.no-leave-type': ['INVALID', 'The policy has no leave type for overtime.'],
   'time-sheet.month-to-come': ['INVALID', 'This month is in the future.'],
   'time-sheet.before-employment': ['INVALID', 'The person was not employed yet.'],

@@ -135,7 +135,7 @@ describe('a schedule', () => {
     expect((await contentOf(one, file?._id ?? '')).statusCode).toBe(403)
     await sendAt('2026-06-16T10:00:00Z')
     expect(await filesOf(one.client)).toHaveLength(1)
-    expect(await told(owning)).toContain('Heads: 0 of 1 people got the file.')
+    expect(await told(owning)).toContain('Heads: 0 of 1 person got the file.')
   })
 
   it('uses the rights at the time when the file is made', async () => {

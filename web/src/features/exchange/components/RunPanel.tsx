@@ -13,7 +13,7 @@ import { ImportFigures } from './ImportFigures.tsx'
 /** The progress of an import, and its result. */
 export function RunPanel({ of: { _id: id, status, progress, counts } }: { of: Import }) {
   const t = getTranslator('imports')
-  const figures = { done: formatNumber(progress.done), of: formatNumber(progress.of) }
+  const figures = { done: formatNumber(progress.done), of: progress.of }
   if (status === 'Running')
     return (
       <TitledPanel title={t('run.title')} text={t('run.text')}>

@@ -62,7 +62,7 @@ export function CarryOverFields({ form: { getInputProps, values }, unit }: OfTer
         ))}
       {values.carry === 'some' && cap > 0 && (
         <Text size="sm" c="dimmed">
-          {t('policy.carryExample', { left: formatNumber(cap + 2), cap: formatNumber(cap) })}
+          {t('policy.carryExample', { left: formatNumber(cap + 2), cap })}
         </Text>
       )}
     </Sentences>

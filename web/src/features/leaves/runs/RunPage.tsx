@@ -50,7 +50,7 @@ function Summary({ run }: { run: LeaveRun }) {
   const title = t(`summary.${dryRun ? 'trial' : 'done'}.${kind}`, { day: formatDay(periodEnd) })
   if (state === 'running')
     return (
-      <TitledPanel title={title} text={t('progress', { done: formatNumber(done), total: formatNumber(total) })}>
+      <TitledPanel title={title} text={t('progress', { done: formatNumber(done), total })}>
         <Progress value={total === 0 ? 100 : (done / total) * 100} aria-label={title} />
       </TitledPanel>
     )

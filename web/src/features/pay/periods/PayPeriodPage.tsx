@@ -115,7 +115,7 @@ function Period({ period }: { period: PayPeriod }) {
       {phone ? <Facts period={period} /> : <Sums period={period} />}
       {period.progress && (
         <Notice tone="teal" role="status" className={classes.notice}>
-          {t('period.progress', { done: formatNumber(period.progress.done), of: formatNumber(period.progress.of) })}
+          {t('period.progress', { done: formatNumber(period.progress.done), of: period.progress.of })}
         </Notice>
       )}
       {!closed && period.stale > 0 && (

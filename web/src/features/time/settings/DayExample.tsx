@@ -1,5 +1,4 @@
 import type { TimePolicy } from '../../../api/contract/time-policies.ts'
-import { formatNumber } from '../../../ui/format/format.ts'
 import { clocks, LOCALE } from '../../../ui/format/intl.ts'
 import { formatMinutes } from '../../../ui/format/minutes.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
@@ -39,9 +38,7 @@ function sentencesOf(policy: TimePolicy): string[] {
       ),
     t('example.step', { minutes: overtimeStep }),
     policy.overtimeApproval === 'before' ? t('example.before') : null,
-    overtimeAs === 'none'
-      ? null
-      : t('example.given', { as: overtimeAs, period: account, factor: formatNumber(factor) }),
+    overtimeAs === 'none' ? null : t('example.given', { as: overtimeAs, period: account, factor }),
     accountCap === null ? null : t('example.cap', { hours: formatMinutes(accountCap), period: account }),
     policy.signing ? t('example.signing') : null,
   ].filter((sentence) => sentence !== null)
