@@ -15,7 +15,7 @@ export const payReasons = {
   'pay-profile.not-found': ['NOT_FOUND', 'This export profile does not exist.'],
   'pay-profile.unknown': ['INVALID', 'This export profile does not exist.'],
   'pay-profile.name-taken': ['ALREADY_REGISTERED', 'An export profile with this name already exists.'],
-  'pay-profile.unknown-field': ['INVALID', 'There is no field {field} for these rows.'],
+  'pay-profile.unknown-field': ['INVALID', '{field} is not available with this row setting. Choose another field.'],
 
   'pay-category.not-found': ['NOT_FOUND', 'This pay category does not exist.'],
   'pay-category.unknown': ['INVALID', 'This pay category does not exist.'],
@@ -61,7 +61,7 @@ export const payReasons = {
   'pay-period.blocking': ['CONFLICT', 'Exceptions to resolve first: {count}.'],
   'pay-period.stale-one': ['STALE', 'Figures of 1 person are out of date. Calculate again.'],
   'pay-period.stale': ['STALE', 'Figures of {count} people are out of date. Calculate again.'],
-  'pay-period.no-step': ['CONFLICT', 'The pay period is {from} and cannot become {to}.'],
+  'pay-period.no-step': ['CONFLICT', 'This step is not possible while the pay period is {from}.'],
   'pay-period.note-required': ['INVALID', 'Enter a reason.'],
   'pay-period.second-person': ['FORBIDDEN', 'Someone else must approve what you submitted.'],
   'pay-period.not-last': ['CONFLICT', 'Only the group’s last pay period can be reopened.'],

@@ -419,6 +419,9 @@ describe('the states of a period', () => {
     })
     expect((await calculate(period)).stale).toBe(0)
     expect((await move(period, 'Review')).status).toBe(200)
+    expect((await move(period, 'Review')).body.error).toBe(
+      'This step is not possible while the pay period is in review.',
+    )
     expect((await move(period, 'Closed')).body).toMatchObject({
       code: 'FORBIDDEN',
       error: 'Someone else must approve what you submitted.',

@@ -205,9 +205,9 @@ function leftOutText({ people, minimum }: Gap): string {
   const told = (people?.leftOut ?? []).filter((one) => one.people !== 0)
   if (told.length === 0) return t('leftOut.none')
   const named = told.flatMap(({ reason, people: count }) => (count === null ? [] : t(`leftOut.${reason}`, { count })))
-  const few = told.filter((one) => one.people === null).length
+  const isFew = told.some((one) => one.people === null)
   return t('leftOut.text', {
-    reasons: [...named, ...(few > 0 ? [t('leftOut.few', { count: few, minimum })] : [])].join(', '),
+    reasons: [...named, ...(isFew ? [t('leftOut.few', { minimum })] : [])].join(', '),
   })
 }
 

@@ -77,7 +77,7 @@ test('a payslip names payer, payee, amounts and payment', async () => {
     '402.50 EUR',
     '1 day',
     '3,479.38 EUR',
-    'Paid on Jun 30, 2026 to the account DE43 •••• 1576',
+    'Paid on Jun 30, 2026 to account DE43 •••• 1576',
   ])
     expect(text).toContain(part)
 })

@@ -18,6 +18,8 @@ import { canApprovePeriod, periodAuditSnapshot, requireOpen } from './period.ser
 type Body = BodyOf<typeof payPeriods.status>
 type Values = Record<string, unknown>
 
+const STATUS = { Open: 'open', Review: 'in review', Closed: 'closed' }
+
 /** The columns that a step changes, also in the audit. */
 interface Step {
   values: Values
@@ -82,7 +84,7 @@ export function periodStatus(
         if (!period) throw notFoundError('pay-period')
         if (ifUpdatedAt && ifUpdatedAt !== period.updated_at.toISOString()) throw new AppError('record.stale')
         const step = steps[`${period.status} ${to}`]
-        if (!step) throw new AppError('pay-period.no-step', { from: period.status.toLowerCase(), to: to.toLowerCase() })
+        if (!step) throw new AppError('pay-period.no-step', { from: STATUS[period.status] })
         const { values, event } = await step(trx, actor, period, note)
         await repo.updatePeriod(trx, id, { ...values, status: to })
         if (event.action === 'pay-period.reopen') await repo.releaseInputs(trx, period)
