@@ -444,7 +444,7 @@ test('by keyboard only a file is imported, and the tabs of a person are opened',
   await (await chooser).setFiles({ name: 'departments.csv', mimeType: 'text/csv', buffer })
   await press('Upload')
   await press('Check file')
-  await press('Import: add 1')
+  await press('Import (1 new)')
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
 
   await page.goto(`/admin-dashboard/employees/${id}`)
@@ -494,7 +494,7 @@ test('a list of people is imported from another sheet, and its words are mapped 
   await page.getByRole('button', { name: 'Change columns' }).click()
   await page.getByLabel('Rows with errors').selectOption('Skip them and import the other rows')
   await check.click()
-  await page.getByRole('button', { name: 'Import: add 1' }).click()
+  await page.getByRole('button', { name: 'Import (1 new)' }).click()
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
   await page.goto('/admin-dashboard/employees?search=SHEET-')
   await expect(page.getByRole('row').filter({ hasText: 'Sheila Sheet' })).toBeVisible()

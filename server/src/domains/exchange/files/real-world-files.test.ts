@@ -101,7 +101,7 @@ describe('a spreadsheet is read as it is displayed', () => {
       '78',
       '4201',
       '4166.67',
-      'The cell shows 4.2 but contains another value.',
+      'The cell shows 4.2 but contains another value. Format the column as text and enter the value again.',
       '0.1',
       '50% is not a number.',
       '-5.50',
