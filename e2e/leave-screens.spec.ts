@@ -225,7 +225,7 @@ test('a pending cancellation is named as one, for the approver and afterwards fo
   await expect(page.getByText(said)).toHaveCount(2)
   await expect(page.getByRole('region', { name: 'Steps' }).getByRole('listitem')).toContainText([
     'Carl Calls',
-    'Carl Calls asked to cancel it',
+    'Carl Calls requested cancellation',
     said,
   ])
 })

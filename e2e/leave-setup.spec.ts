@@ -110,7 +110,7 @@ test('an approval rule says when, who and what if late, and leave types show the
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) })
   const approver = (name: string) => row(name).locator('[data-title="Approved by"]')
   await expect(approver('Sick Leave')).toHaveText('Automatic')
-  await expect(approver('Casual Leave')).toHaveText('By rule')
+  await expect(approver('Casual Leave')).toHaveText('Depends on the request')
   await expect(row('Casual Leave')).toContainText('No balance')
   await checkScreen(page, 'leave-types')
 })

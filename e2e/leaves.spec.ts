@@ -245,7 +245,7 @@ test('an administrator’s own leave waits for another administrator', async ({ 
   const { id } = await product.build.leave({ employeeId, startDate: '2026-05-04' })
   await signInAs(userId)
   await page.goto(`/admin-dashboard/leaves/${id}`)
-  await expect(page.getByText('Another administrator must decide your leave request.')).toBeVisible()
+  await expect(page.getByText('Another administrator must approve or reject your request.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await checkScreen(page, 'leave-details-own')
   // The menu counts what one can decide: where that is not everything, the list says so.

@@ -79,8 +79,7 @@ function BalanceCard({ balance, explain }: { balance: Balance; explain: () => vo
         </Button>
       </Group>
       <p className={classes.figure}>
-        <strong>{formatNumber(toFigure(available))}</strong>{' '}
-        {t(`balance.available.${unit}`, { count: toFigure(available), of: all })}
+        <strong>{formatNumber(toFigure(available))}</strong> {t(`balance.available.${unit}`, { of: all })}
       </p>
       <Bar balance={balance} />
       <ul className={classes.parts}>
