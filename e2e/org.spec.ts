@@ -205,7 +205,7 @@ test('a department gets a head, and a leaver’s reports get another manager', a
   await page.getByRole('menuitem', { name: 'End employment' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 person reports to Yara Boss.')
-  await dialog.getByRole('combobox', { name: 'New manager of their reports' }).fill('yusuf')
+  await dialog.getByRole('combobox', { name: 'New manager for their direct reports' }).fill('yusuf')
   await page.getByRole('option', { name: /Yusuf Next/ }).click()
   await checkScreen(page, 'end-with-reports')
   await dialog.getByRole('button', { name: 'End employment' }).click()
