@@ -133,7 +133,7 @@ test('a copy of a built-in report is saved, shared, sent and exported; its reade
 
   await mine.getByRole('button', { name: 'More for Women and men' }).click()
   await page.getByRole('menuitem', { name: 'Schedule' }).click()
-  await dialog.getByRole('combobox', { name: 'On day' }).selectOption('31')
+  await dialog.getByRole('combobox', { name: 'Day', exact: true }).selectOption('31')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Choose at least one person.')).toBeVisible()
   await dialog.getByRole('combobox', { name: 'People' }).fill('Rita')

@@ -21,7 +21,7 @@ export const timeReasons = {
   'time-request.backwards': ['INVALID', 'A session must end after its start.'],
   'time-request.overlap': ['INVALID', 'This session overlaps another one.'],
   'time-request.too-long': ['INVALID', 'A session can last at most 16 hours.'],
-  'time-request.other-day': ['INVALID', 'The first session belongs to another day.'],
+  'time-request.other-day': ['INVALID', 'The first session belongs to another day. Correct it on that day.'],
   'time-request.unchanged': ['INVALID', 'The day already has these times.'],
   'time-request.too-old': ['INVALID', 'This day is more than {days} days ago.'],
   'time-request.past': ['INVALID', 'Overtime can only be requested for today or later.'],
