@@ -129,7 +129,8 @@ export const attendance = {
   markMany: endpoint({
     method: 'POST',
     path: '/api/attendance/mark-many',
-    summary: 'Mark several employees for today; people who are already marked keep their mark',
+    summary:
+      'Mark several employees for today; people who are already marked keep their mark, and a filter leaves out people with a day off of their own',
     access: { key: 'attendance.mark', least: 'others', subject: 'body.employeeIds' },
     body: MarkManyBody,
     reply: z.object({

@@ -3,6 +3,7 @@ import { type AttendanceEntry, type MarkChange, ReportStatus, StoredStatus } fro
 import type { PersonDay } from '../calendars/index.ts'
 import { toPerson } from '../employees/index.ts'
 import type { ChangeRow } from './corrections/correction.repo.ts'
+import { isDayOff } from './marks/attendance.rules.ts'
 import type { DayCount, EntryRow } from './marks/day.repo.ts'
 import type { OnLeaveRow } from './marks/mark.repo.ts'
 import type { ReportRow } from './marks/report.repo.ts'
@@ -33,10 +34,7 @@ export const presentCounts = (day: string, counts: readonly DayCount[], usual: P
     ReportStatus.options.map((status) => [status, counts.find((each) => each.status === status)?.people ?? 0]),
   ) as Record<ReportStatus, number>,
   unmarkedOnLeave: counts.reduce((sum, { onLeave }) => sum + onLeave, 0),
-  dayOff:
-    usual && (usual.am + usual.pm === 0 || usual.holiday?.part === 'full')
-      ? { holiday: usual.holiday?.name ?? null }
-      : null,
+  dayOff: usual && isDayOff(usual) ? { holiday: usual.holiday?.name ?? null } : null,
 })
 
 export const presentFigures = (counts: readonly StatusCount[]): MonthFigures => {

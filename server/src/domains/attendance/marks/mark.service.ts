@@ -9,8 +9,8 @@ import { AppError, fieldError, forbiddenError, notFoundError } from '../../../pl
 import type { Platform } from '../../../platform/platform.ts'
 import { employmentsOf } from '../../employees/index.ts'
 import { getPeopleInScope, requirePermissionForAll } from '../../scope/index.ts'
-import { defaultDays } from '../../working-days/index.ts'
-import { isEmployedOn, marksOf, reportPageSlices } from './attendance.rules.ts'
+import { defaultDays, workingDays } from '../../working-days/index.ts'
+import { isDayOff, isEmployedOn, marksOf, reportPageSlices } from './attendance.rules.ts'
 import * as repo from './day.repo.ts'
 import { idOf } from './day.repo.ts'
 import {
@@ -28,6 +28,17 @@ import { reportDays, reportRows } from './report.repo.ts'
 
 /** Source: the product's report, which loads five records at a time. */
 const REPORT_PAGE = 5
+
+/**
+ * The people of a workday for whom it is one, too. On a usual day off everyone stays: whoever marks then means those who
+ * came.
+ */
+async function withoutOwnDayOff(trx: Trx, people: string[], day: string): Promise<string[]> {
+  const [usual] = await defaultDays(trx, day, day)
+  if (usual === undefined || isDayOff(usual)) return people
+  const days = await workingDays(trx, people, day, day)
+  return people.filter((id) => days.get(id)?.some(isDayOff) !== true)
+}
 
 export function attendanceService({ db, clock }: Platform) {
   const requireOpen = (trx: Trx, ids: readonly string[], day: string) =>
@@ -109,8 +120,9 @@ export function attendanceService({ db, clock }: Platform) {
     },
 
     /**
-     * Marks many people for today: named ones, or all of a filter. Existing marks stay, and people on approved
-     * leave are skipped unless the body says otherwise. One unknown person refuses the whole call.
+     * Marks many people for today: named ones, or all of a filter except those with a day off of their own. Existing
+     * marks stay, and people on approved leave are skipped unless the body says otherwise. One unknown person refuses
+     * the whole call.
      * @returns the number of marks, also of those as on leave, and the people skipped for an approved leave
      * @throws {AppError} FORBIDDEN, NOT_FOUND, CLOSED; CONFLICT for people who are not employed today; INVALID for a
      * filter with too many people
@@ -119,15 +131,16 @@ export function attendanceService({ db, clock }: Platform) {
       const { status, employeeIds, filter, onLeave = 'skip' } = body
       return inTransaction(db, async (trx) => {
         const day = clock.today()
-        const people = employeeIds
+        const found = employeeIds
           ? await hold(trx, actor, employeeIds, day)
           : await lockPeopleWithoutMark(
               trx,
               { query: filter ?? {}, people: await getPeopleInScope(trx, actor, 'attendance.mark'), day },
               MARK_FILTER_MAX + 1,
             )
-        if (!employeeIds && people.length > MARK_FILTER_MAX)
+        if (!employeeIds && found.length > MARK_FILTER_MAX)
           throw fieldError('filter', 'attendance.too-many-found', { max: MARK_FILTER_MAX })
+        const people = employeeIds ? found : await withoutOwnDayOff(trx, found, day)
         const alike = status === 'Leave' || onLeave === 'mark'
         const away = alike ? [] : await listUnmarkedOnLeave(trx, people, day)
         const marks = marksOf(people, new Set(away.map((row) => row.id)), status, onLeave)

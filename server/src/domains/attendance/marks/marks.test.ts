@@ -1,5 +1,6 @@
 import { attendance } from '@ems/contract/attendance'
 import { employees } from '@ems/contract/employees'
+import { workingTimes } from '@ems/contract/working-times'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
 
@@ -244,6 +245,22 @@ describe('marking many', () => {
       )
       .execute()
     expect(events).toHaveLength(30)
+  })
+
+  it('leaves a part-timer with a day off out of a filter, but not on a day when nobody works', async () => {
+    const { departmentId, people } = await crowd(3)
+    const filter = { department: departmentId }
+    const [partTimer] = people
+    const scheduleId = await build.schedule({ days: [{ am: 240, pm: 240 }, ...Array(6).fill({ am: 0, pm: 0 })] })
+    const locationId = await build.location({})
+    const params = { id: partTimer?.id ?? '' }
+    await admin.call(workingTimes.set, { params, body: { from: '2026-03-02', scheduleId, locationId } })
+    const { body } = await admin.call(attendance.markMany, { body: { status: 'Present', filter } })
+    expect(body).toMatchObject({ marked: 2, alreadyMarked: 0 })
+    expect(await marksOf(partTimer?.id ?? '')).toEqual([])
+    product.setNow('2026-03-08T12:00:00Z')
+    const sunday = await admin.call(attendance.markMany, { body: { status: 'Present', filter } })
+    expect(sunday.body).toMatchObject({ marked: 3, alreadyMarked: 0 })
   })
 
   it('stores one record for each person when many browsers mark the same department', async () => {

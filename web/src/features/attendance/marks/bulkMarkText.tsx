@@ -33,17 +33,24 @@ export function questionOf(
   }
 }
 
-/** The message after many people are marked. */
+/** The message after many people are marked. @param asked their number in the question */
 export function outcomeOf(
   t: Translate<'attendance'>,
   chosen: AttendanceStatus,
   { marked, alreadyMarked, markedLeave }: ReplyOf<typeof attendance.markMany>,
+  asked: number,
 ): string {
+  // Only people with a day off of their own are left out.
+  const dayOff = asked - marked - alreadyMarked
   const others = marked - markedLeave
   const status = t(`status.${others === 0 && markedLeave > 0 ? 'Leave' : chosen}`)
   const done =
     others === 0 || markedLeave === 0
       ? t('many.done', { count: marked, status })
       : t('many.doneLeave', { count: others, status, away: markedLeave })
-  return alreadyMarked > 0 ? `${done}, ${t('many.already', { count: alreadyMarked })}` : done
+  return [
+    done,
+    ...(alreadyMarked > 0 ? [t('many.already', { count: alreadyMarked })] : []),
+    ...(dayOff > 0 ? [t('many.dayOff', { count: dayOff })] : []),
+  ].join(', ')
 }

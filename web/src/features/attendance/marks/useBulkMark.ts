@@ -56,7 +56,10 @@ export function useMarking(date: string, done: () => void, ask?: (asked: Request
         onSuccess: (answer) => {
           done()
           const { markedAt } = answer
-          notify.success(outcomeOf(t, chosen, answer), markedAt === null ? undefined : () => void takeBack(markedAt))
+          notify.success(
+            outcomeOf(t, chosen, answer, count),
+            markedAt === null ? undefined : () => void takeBack(markedAt),
+          )
         },
         onError: (error) => notify.error(describe(error)),
       },
