@@ -345,7 +345,7 @@ test('the first load is at most 164 KB gzipped, sent as it was built', async ({ 
 })
 
 /** Above the target of 160,000: ADR 039 lists the files besides those of the sign-in. It may not grow without a reason. */
-const DASHBOARD_BYTES = 209_000
+const DASHBOARD_BYTES = 208_000
 
 for (const path of ['/admin-dashboard', '/employee-dashboard'])
   test(`${path} does without the files of lists and forms, which come to the cache once somebody moves`, async ({

@@ -70,6 +70,7 @@ test.describe('the administrator’s summary', () => {
       status: 'Pending',
       appliedAt: new Date('2001-01-02T00:00:00Z'),
     })
+    await product.build.changeRequest({ employeeId: past.id, before: 'Pia', after: 'Pia Marie' })
     const presence = [{ day: '2031-01-06', here: 190, away: 12, absent: 2 }]
     await page.route('**/api/dashboard/today', async (route) => {
       const answer = await (await route.fetch()).json()
@@ -82,6 +83,7 @@ test.describe('the administrator’s summary', () => {
     await expect(needs.getByRole('link', { name: 'Nele Needs' })).toBeVisible()
     await expect(needs).toContainText('3 days, Jan 6 – 8, 2031')
     await expect(needs).toContainText('1 other away')
+    await expect(needs).toContainText(/\d change request/)
     const marked = needs.locator('[data-look="request"]', { hasText: 'Already past' })
     await expect(marked.getByRole('link', { name: 'Pia Past' })).toBeVisible()
     await expect(marked.getByRole('link', { name: 'Nele Needs' })).toHaveCount(0)

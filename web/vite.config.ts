@@ -26,7 +26,9 @@ const FOCUS = /keyboard[\\/]holdFocus\./
 /** Loaded when someone comes who has the administrators' area. */
 const ADMIN = /AdminLayout|AdminSummaryPage/
 /** What the first screens show below their figures, with all that it takes: it comes without the forms, the lists and their schemas. */
-const HOME = /[\\/](NeedsColumn|AsideColumn|FirstPassword|Shortcuts)\.tsx$/
+const HOME = /[\\/](FirstPassword|Shortcuts|StatusBadge)\.tsx$/
+/** The same of the administrators' first screen alone. */
+const ADMIN_HOME = /[\\/](NeedsColumn|AsideColumn)\.tsx$/
 /** Loaded when an employee comes, with what no other first screen has. */
 const EMPLOYEE = /EmployeeSummaryPage|EmployeeLayout/
 /** What screens of several features have in common. */
@@ -64,6 +66,7 @@ export default defineConfig({
             { name: 'admin', test: ADMIN, priority: 1.6 },
             { name: 'employee', test: EMPLOYEE, priority: 1.5 },
             { name: 'home', test: HOME, priority: 2 },
+            { name: 'needs', test: ADMIN_HOME, priority: 1.9 },
             { name: 'shared', test: SHARED, minShareCount: 3, priority: 1 },
             { name: featureOf, test: CODE, minShareCount: 2, priority: 0.5 },
           ],

@@ -1,7 +1,9 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
 import { type ComponentType, Fragment, Suspense } from 'react'
+import { changeRequests } from '../../../api/contract/change-requests.ts'
 import type { GettingStarted, Today } from '../../../api/contract/dashboard.ts'
+import { useFetch } from '../../../api/hooks.ts'
 import { isUrgent, UrgencyBadge } from '../../../ui/controls/UrgencyBadge.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatNearSpan } from '../../../ui/format/format.ts'
@@ -16,7 +18,7 @@ import classes from '../shared/Rows.module.css'
 import { useDecision } from '../shared/useDecision.ts'
 import { ComingNeeds } from './ComingColumns.tsx'
 import { PersonName } from './PersonName.tsx'
-import { OverdueTodo, StartsAndEndsTodo, UnmarkedTodo } from './Todos.tsx'
+import { ChangesTodo, OverdueTodo, StartsAndEndsTodo, UnmarkedTodo } from './Todos.tsx'
 import { UpcomingCard } from './UpcomingCard.tsx'
 
 interface NeedsColumnProps {
@@ -30,6 +32,7 @@ interface NeedsColumnProps {
 export default function NeedsColumn({ brief, FirstSteps }: NeedsColumnProps) {
   const { data: today, isError, refetch } = useAdminHome()
   const started = useGettingStarted()
+  const changes = useFetch(changeRequests.list, { query: { status: 'Pending', limit: 1 } })
   const retry = () => void refetch()
   const t = getTranslator('adminHome')
   if (isError && !today)
@@ -38,8 +41,8 @@ export default function NeedsColumn({ brief, FirstSteps }: NeedsColumnProps) {
         <CardError retry={retry} />
       </Card>
     )
-  // Both together, so that nothing moves down when the first steps arrive.
-  if (!today || started.isLoading) return <ComingNeeds />
+  // All together, so that nothing moves down when one of them arrives.
+  if (!today || started.isLoading || changes.isLoading) return <ComingNeeds />
   return (
     <>
       {started.data && openFirstSteps(started.data).length > 0 && (
@@ -47,7 +50,7 @@ export default function NeedsColumn({ brief, FirstSteps }: NeedsColumnProps) {
           <FirstSteps started={started.data} />
         </Suspense>
       )}
-      <Needs today={today} retry={retry} brief={brief} />
+      <Needs today={today} changes={changes.data?.total ?? 0} retry={retry} brief={brief} />
       <UpcomingCard today={today} retry={retry} />
     </>
   )
@@ -57,11 +60,13 @@ const PARTS = ['requests', 'unmarked', 'overdue', 'comings'] as const
 
 interface NeedsProps {
   today: Today
+  /** the number of pending change requests */
+  changes: number
   retry: () => void
   brief: boolean
 }
 
-function Needs({ today, retry, brief }: NeedsProps) {
+function Needs({ today, changes, retry, brief }: NeedsProps) {
   const t = getTranslator('adminHome')
   const common = getTranslator('dashboard')
   const { requests, overdue, comings, failed } = today
@@ -69,7 +74,7 @@ function Needs({ today, retry, brief }: NeedsProps) {
   const unmarked = today.unmarked?.expected && today.unmarked.total > 0 ? today.unmarked : null
   const late = overdue?.oldest ? overdue : null
   const moving = comings && comings.joining + comings.leaving > 0 ? comings : null
-  const calm = !requests?.total && !unmarked && !late && !moving
+  const calm = !requests?.total && !changes && !unmarked && !late && !moving
   const broken = PARTS.some((part) => failed.includes(part))
   if (brief && calm && !broken) return null
   return (
@@ -93,6 +98,7 @@ function Needs({ today, retry, brief }: NeedsProps) {
       {requests?.items.map((request) => (
         <Request key={request.leave._id} request={request} date={today.date} />
       ))}
+      {changes > 0 && <ChangesTodo count={changes} />}
       {unmarked && <UnmarkedTodo unmarked={unmarked} />}
       {late && <OverdueTodo overdue={late} date={today.date} />}
       {moving && <StartsAndEndsTodo comings={moving} date={today.date} />}

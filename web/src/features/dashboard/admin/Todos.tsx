@@ -13,6 +13,22 @@ import { Name } from './PersonName.tsx'
 
 type Part<Name extends keyof Today> = NonNullable<Today[Name]>
 
+export function ChangesTodo({ count }: { count: number }) {
+  const t = getTranslator('adminHome')
+  return (
+    <Todo
+      icon={IconChecklist}
+      tone="amber"
+      strong={t('today.changes', { count })}
+      act={
+        <ButtonLink to={screens.admin.changeRequests} size="xs" variant="default">
+          {t('today.lookAtTasks')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
 export function UnmarkedTodo({ unmarked: { total, onLeave } }: { unmarked: Part<'unmarked'> }) {
   const t = getTranslator('adminHome')
   const marks = useHasPermissionForOthers('attendance.mark')
@@ -106,7 +122,7 @@ interface TodoProps {
   tone: 'amber' | 'red' | 'teal'
   strong: string
   act?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 const Todo = ({ icon: Icon, tone, strong, act, children }: TodoProps) => (
