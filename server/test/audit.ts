@@ -86,7 +86,7 @@ export function describeAudit(domain: keyof typeof api, product: Product, scenar
       if (!asksForProof(endpoint)) expect(gained(held.rights, await rightsHeld(product.db), held.accounts)).toEqual([])
       const wanted = typeof events === 'function' ? await events(answer.body) : events
       const kept = await eventsOf(product, String(answer.headers['x-request-id']))
-      expect(fieldsOf(kept).filter((field) => !FIELDS.includes(` ${field} {`))).toEqual([])
+      expect(fieldsOf(kept).filter((field) => !(field in FIELDS))).toEqual([])
       // Names of database columns, not of answers.
       expect(fieldsOf(kept).filter((field) => !/^[a-z][a-z_]*$/.test(field))).toEqual([])
       expect(kept.map(({ action, entity_id, actor_id }) => ({ action, id: entity_id, actor: actor_id }))).toEqual(
@@ -112,7 +112,7 @@ const eventsOf = ({ db }: Product, request: string) =>
 /** The web app's labels for the fields of events. */
 const { field: FIELDS } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../web/src/locales/en/audit.json'), 'utf8'),
-) as { field: string }
+) as { field: Record<string, string> }
 
 const fieldsOf = (events: readonly KeptEvent[]): string[] => [
   ...new Set(events.flatMap(({ before, after }) => Object.keys({ ...(before as Stored), ...(after as Stored) }))),
