@@ -32,27 +32,31 @@ export interface EntitlementSpan extends Span {
 
 /** Amounts change with the policy, the years of employment and the working time. */
 export function entitlementSpans(
-  tracked: readonly PolicyDays[],
-  scales: readonly WorkingShare[],
+  policies: readonly PolicyDays[],
+  workingShares: readonly WorkingShare[],
   employedFrom: string,
   span: Span,
 ): EntitlementSpan[] {
-  return tracked.flatMap((held) => {
-    const from = held.from > span.from ? held.from : span.from
-    const to = held.to !== null && held.to < span.to ? held.to : span.to
+  return policies.flatMap((policy) => {
+    const from = policy.from > span.from ? policy.from : span.from
+    const to = policy.to !== null && policy.to < span.to ? policy.to : span.to
     if (from > to) return []
-    const { amount, seniority, scaleWith } = held.terms
+    const { amount, seniority, scaleWith } = policy.terms
     const steps = seniority.map(({ afterYears }) => addMonths(employedFrom, afterYears * 12))
-    const changes = [...steps, ...scales.flatMap((scale) => scale.from ?? [])].filter((day) => day > from && day <= to)
+    const changes = [...steps, ...workingShares.flatMap((share) => share.from ?? [])].filter(
+      (day) => day > from && day <= to,
+    )
     const begins = [...new Set([from, ...changes])].sort()
     return begins.map((begin, n) => {
-      const yearly = ratio(seniority[steps.findLastIndex((day) => day <= begin)]?.amount ?? amount)
-      const scale = scales.findLast((one) => one.from === null || one.from <= begin)
+      // Before the first step the index is -1: no step, so the basic amount.
+      const step = seniority[steps.findLastIndex((day) => day <= begin)]
+      const yearly = ratio(step?.amount ?? amount)
+      const share = workingShares.findLast((one) => one.from === null || one.from <= begin)
       const next = begins[n + 1]
       return {
         from: begin,
         to: next === undefined ? to : addDays(next, -1),
-        yearly: scaleWith === 'none' || !scale ? yearly : multiply(yearly, scale[scaleWith]),
+        yearly: scaleWith === 'none' || !share ? yearly : multiply(yearly, share[scaleWith]),
       }
     })
   })
@@ -62,12 +66,12 @@ export const overlap = (a: Span, b: Span): number =>
   Math.max(0, inclusiveDays(a.from > b.from ? a.from : b.from, a.to < b.to ? a.to : b.to))
 
 /** A month gives a twelfth of the year by its days; `whole` gives the full twelfth from half of its days on. */
-export function accrualOfMonth(month: Span, stretches: readonly EntitlementSpan[], months: Terms['months']): Ratio {
+export function accrualOfMonth(month: Span, spans: readonly EntitlementSpan[], months: Terms['months']): Ratio {
   const length = inclusiveDays(month.from, month.to)
-  const parts = stretches.map((stretch) => ({ days: overlap(month, stretch), yearly: stretch.yearly }))
-  const held = parts.reduce((sum, { days }) => sum + days, 0)
-  if (held === 0 || (months === 'whole' && held * 2 < length)) return ZERO
-  const by = months === 'whole' ? held : length
+  const parts = spans.map((span) => ({ days: overlap(month, span), yearly: span.yearly }))
+  const covered = parts.reduce((sum, { days }) => sum + days, 0)
+  if (covered === 0 || (months === 'whole' && covered * 2 < length)) return ZERO
+  const by = months === 'whole' ? covered : length
   return parts.reduce((sum, { days, yearly }) => add(sum, multiply(yearly, ratio(days, by * 12))), ZERO)
 }
 
@@ -96,11 +100,11 @@ function rounded({ n, of }: Ratio, { to, how }: Terms['rounding']): number {
 export const exactAmount = (exact: Ratio): number => Number(round(multiply(exact, ratio(1000)), 1n)) / 1000
 
 /** The total is rounded once; a month's amount is what it adds to the rounded total. */
-export function entitlementOf(period: Period, stretches: readonly EntitlementSpan[], terms: Terms): Entitlement {
+export function entitlementOf(period: Period, spans: readonly EntitlementSpan[], terms: Terms): Entitlement {
   let exact = ZERO
   let total = 0
   const months = period.months.map((span) => {
-    const gives = accrualOfMonth(span, stretches, terms.months)
+    const gives = accrualOfMonth(span, spans, terms.months)
     exact = add(exact, gives)
     const amount = rounded(exact, terms.rounding) - total
     total += amount
@@ -109,7 +113,10 @@ export function entitlementOf(period: Period, stretches: readonly EntitlementSpa
   return { exact, months, total }
 }
 
-/** Months without an amount have no accrual. */
+/**
+ * Months without an amount have no accrual.
+ * @param first the first day on which something is granted: a month that began before is granted on it
+ */
 export const accrualsOf = ({ months }: Entitlement, terms: Terms, first: string): Accrual[] =>
   months.flatMap(({ span, amount }, index) => {
     if (amount === 0) return []

@@ -170,8 +170,8 @@ export function periodsOf({ tracked, employedFrom }: Pick<LedgerFacts, 'tracked'
 export const entitlements = (facts: LedgerFacts, horizon: string): PlannedBucket[] =>
   periodsOf(facts, horizon).map(({ known, period, terms }) => {
     const span = { from: known.opensOn, to: period.to }
-    const stretches = entitlementSpans(facts.tracked, facts.scales, facts.employedFrom, span)
-    const entitlement = entitlementOf(period, stretches, terms)
+    const spans = entitlementSpans(facts.tracked, facts.scales, facts.employedFrom, span)
+    const entitlement = entitlementOf(period, spans, terms)
     const atOnce = entitlement.total === 0 ? [] : [{ month: 0, day: known.opensOn, amount: entitlement.total }]
     const accruals = terms.grant === 'start' ? atOnce : accrualsOf(entitlement, terms, known.opensOn)
     return bucketOf(known, facts.rows, { terms, period, entitlement, accruals })

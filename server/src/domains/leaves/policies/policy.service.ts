@@ -167,8 +167,8 @@ export function policyRoutes({ db, clock }: Platform): Route[] {
       const scales = workingShares(await workedBy(person?.id, scheduleId), jobs)
       const to = leftOn ?? person?.left_on ?? null
       const held = { from: first, to, terms, policyId: params.id }
-      const stretches = to !== null && to < first ? [] : entitlementSpans([held], scales, first, period)
-      const entitlement = entitlementOf(period, stretches, terms)
+      const spans = to !== null && to < first ? [] : entitlementSpans([held], scales, first, period)
+      const entitlement = entitlementOf(period, spans, terms)
       const from = first > period.from ? first : period.from
       const last = to !== null && to < period.to ? to : period.to
       const explained = grantSentence({ period, entitlement, terms, unit, from, to: last, employedFrom: first })
