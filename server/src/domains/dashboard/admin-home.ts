@@ -16,14 +16,14 @@ import * as repo from './admin-home.repo.ts'
 import { readEach } from './read-each.ts'
 import { aheadOf, isWorked, monthEndsUpTo, returnDay } from './rules.ts'
 
-const COMINGS_DAYS = 30
+const STARTS_AND_ENDS_DAYS = 30
 const AHEAD_DAYS = 14
 const WEEK_DAYS = 7
 const PRESENCE_DAYS = 10
 const HEADCOUNT_POINTS = 12
-const HEADS = 4
+const HEADS_SHOWN = 4
 /** How far ahead it is looked for the day on which a person is back. */
-const BACK_DAYS = 60
+const RETURN_WITHIN_DAYS = 60
 
 /** The home screen of administrators: open work, and the organisation's day. A part is null if its reader may not see it. */
 export function adminHomeService({ db, clock, log }: Platform) {
@@ -41,15 +41,15 @@ export function adminHomeService({ db, clock, log }: Platform) {
   }
   type Share = ReturnType<typeof shareForEveryone>
 
-  /** The scope of a part of the answer; undefined if the actor holds the right for nobody but themself. */
-  const whom = async (actor: Actor, key: PersonKey): Promise<ScopedPeople | null | undefined> =>
+  /** The people of a part of the answer; undefined if the actor has the permission only for themself. */
+  const peopleFor = async (actor: Actor, key: PersonKey): Promise<ScopedPeople | null | undefined> =>
     (getScope(actor, key) ?? 'own') === 'own' ? undefined : getPeopleInScope(db, actor, key)
 
-  /** Reads a part for those whom a right holds. */
+  /** Reads a part for the people for whom the actor has a permission; null without any. */
   const within =
     <T>(actor: Actor, key: PersonKey, read: (people: ScopedPeople | null) => Promise<T>) =>
     async (): Promise<T | null> => {
-      const people = await whom(actor, key)
+      const people = await peopleFor(actor, key)
       return people === undefined ? null : read(people)
     }
 
@@ -80,11 +80,12 @@ export function adminHomeService({ db, clock, log }: Platform) {
       defaultDays(db, today, today),
       repo.isMarkedDay(db, today),
     ])
-    return { ...counts, expected: begun || (usual !== undefined && isWorked(usual)) }
+    const isWorkday = usual !== undefined && isWorked(usual)
+    return { ...counts, expected: begun || isWorkday }
   }
 
-  async function comings(people: ScopedPeople | null, today: string) {
-    const days = { from: today, to: addDays(today, COMINGS_DAYS), most: TODAY_SHOWN.comings }
+  async function startsAndEnds(people: ScopedPeople | null, today: string) {
+    const days = { from: today, to: addDays(today, STARTS_AND_ENDS_DAYS), most: TODAY_SHOWN.comings }
     const week = { from: today, to: addDays(mondayOf(today), WEEK_DAYS - 1), most: 1 }
     const [joiners, soon, leavers] = await Promise.all([
       repo.daysWithin(db, 'employed_from', days, people),
@@ -109,7 +110,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
       db,
       rows.map((row) => row.employee_id),
       today,
-      addDays(today, BACK_DAYS),
+      addDays(today, RETURN_WITHIN_DAYS),
     )
     const shown = rows.map((row) => ({
       ...row,
@@ -123,7 +124,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
     if (!actor.grants['departments.read']) return null
     const [largest, heads] = await Promise.all([
       share('largest', null, () => repo.largestDepartment(db, today)),
-      repo.listSomeHeads(db, HEADS),
+      repo.listSomeHeads(db, HEADS_SHOWN),
     ])
     return { largest: largest ?? null, heads: await peopleInOrder(db, heads) }
   }
@@ -177,7 +178,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
     requests: () => requests(actor, today),
     unmarked: within(actor, 'attendance.read', (people) => share('unmarked', people, () => unmarked(people, today))),
     overdue: within(actor, 'tasks.read', (people) => overdueTasks(db, people, clock.now())),
-    comings: within(actor, 'employees.read', (people) => comings(people, today)),
+    comings: within(actor, 'employees.read', (people) => startsAndEnds(people, today)),
     away: within(actor, 'leaves.read', (people) => share('away', people, () => away(people, today))),
     presence: within(actor, 'attendance.read', (people) =>
       share('presence', people, () => repo.presenceOfDaysBefore(db, today, PRESENCE_DAYS, people)),

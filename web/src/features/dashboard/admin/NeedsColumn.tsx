@@ -68,7 +68,7 @@ interface NeedsProps {
 
 function Needs({ today, changes, retry, brief }: NeedsProps) {
   const t = getTranslator('adminHome')
-  const common = getTranslator('dashboard')
+  const tDashboard = getTranslator('dashboard')
   const { requests, overdue, comings, failed } = today
   if (PARTS.every((part) => today[part] === null && !failed.includes(part))) return null
   const unmarked = today.unmarked?.expected && today.unmarked.total > 0 ? today.unmarked : null
@@ -96,35 +96,36 @@ function Needs({ today, changes, retry, brief }: NeedsProps) {
       }
     >
       {requests?.items.map((request) => (
-        <Request key={request.leave._id} request={request} date={today.date} />
+        <LeaveRequest key={request.leave._id} request={request} date={today.date} />
       ))}
       {changes > 0 && <ChangesTodo count={changes} />}
       {unmarked && <UnmarkedTodo unmarked={unmarked} />}
       {late && <OverdueTodo overdue={late} date={today.date} />}
       {moving && <StartsAndEndsTodo comings={moving} date={today.date} />}
       {broken && <CardError retry={retry} />}
-      {calm && !broken && <EmptyState drawing="calm" title={common('today.nothing')} />}
+      {calm && !broken && <EmptyState drawing="calm" title={tDashboard('today.nothing')} />}
     </Card>
   )
 }
 
 type RequestOf = NonNullable<Today['requests']>['items'][number]
 
-interface RequestProps {
+interface LeaveRequestProps {
   request: RequestOf
   /** the organisation's day */
   date: string
 }
 
-function Request({ request: { leave, othersAway, balanceAfter, for: giver }, date }: RequestProps) {
+function LeaveRequest({ request: { leave, othersAway, balanceAfter, for: delegator }, date }: LeaveRequestProps) {
   const t = getTranslator('adminHome')
-  const common = getTranslator('dashboard')
+  const tDashboard = getTranslator('dashboard')
   const { name } = leave.employeeId.userId
   const decision = useDecision()
   const after = [
     t('today.othersAway', { count: othersAway }),
-    balanceAfter !== null && common('today.leftAfter', { unit: leave.unit, count: inUnit(leave.unit, balanceAfter) }),
-    giver && common('today.forGiver', { name: giver.name }),
+    balanceAfter !== null &&
+      tDashboard('today.leftAfter', { unit: leave.unit, count: inUnit(leave.unit, balanceAfter) }),
+    delegator && tDashboard('today.forGiver', { name: delegator.name }),
   ].filter((part) => typeof part === 'string')
   const type = leaveTypeName(leave.leaveType)
   return (
@@ -133,7 +134,7 @@ function Request({ request: { leave, othersAway, balanceAfter, for: giver }, dat
       <div className={classes.what}>
         <div className={classes.asked}>
           <TextLink to={screens.admin.leave} params={{ id: leave._id }} underline="hover" c="inherit" fw={600}>
-            {[lengthOf(common, leave), formatNearSpan(leave.startDate, leave.endDate, date)].join(', ')}
+            {[lengthOf(tDashboard, leave), formatNearSpan(leave.startDate, leave.endDate, date)].join(', ')}
           </TextLink>
           {isUrgent(leave, date) && <UrgencyBadge days={leave} today={date} />}
         </div>
