@@ -56,12 +56,17 @@ const MonthFigures = z.object({
 })
 export type MonthFigures = z.output<typeof MonthFigures>
 
-const who = z.object({
+const PersonParams = z.object({
   employeeId: requiredText('Employee', 50).describe('the employee or user ID, or the organisation’s own employee ID'),
 })
 
 const countsQuery = todayQuery.pick({
-  ...{ date: true, search: true, department: true, legalEntity: true, onLeave: true, team: true },
+  date: true,
+  search: true,
+  department: true,
+  legalEntity: true,
+  onLeave: true,
+  team: true,
 })
 
 const MarkManyBody = z
@@ -121,7 +126,7 @@ export const attendance = {
     path: '/api/attendance/update/:employeeId',
     summary: 'Mark one employee for today; an existing mark is not changed',
     access: { key: 'attendance.mark', least: 'others', subject: 'params.employeeId' },
-    params: who,
+    params: PersonParams,
     body: z.object({ status: AttendanceStatus }),
     reply: z.object({ attendance: AttendanceEntry }),
     fails: ['NOT_FOUND', 'ALREADY_MARKED', 'CONFLICT', 'CLOSED'],
@@ -166,7 +171,7 @@ export const attendance = {
     summary:
       'Set the mark of one employee on a day of their employment, with a reason; the earlier mark is kept in the history',
     access: { key: 'attendance.mark', least: 'others', subject: 'params.employeeId' },
-    params: who,
+    params: PersonParams,
     body: CorrectionBody,
     reply: z.object({ attendance: AttendanceEntry }),
     fails: ['NOT_FOUND', 'CONFLICT', 'STALE', 'CLOSED'],
@@ -186,7 +191,7 @@ export const attendance = {
     path: '/api/attendance/history/:employeeId',
     summary: 'Get one employee’s mark on a day (default: today) and its history, newest change first',
     access: { key: 'attendance.read', least: 'others', subject: 'params.employeeId' },
-    params: who,
+    params: PersonParams,
     query: listQuery(['changedAt'])
       .pick({ limit: true, skip: true })
       .extend({ date: day('The date').optional() }),

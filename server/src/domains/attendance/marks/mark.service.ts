@@ -189,10 +189,10 @@ export function attendanceService({ db, clock }: Platform) {
     async report(actor: ActingPrincipal, query: QueryOf<typeof attendance.report>) {
       const { limit = REPORT_PAGE, skip = 0, date, search, team, employee } = query
       const people = await getPeopleInScope(db, actor, 'attendance.read', team)
-      const whom = { people, search: search || undefined, employee }
-      const days = await reportDays(db, clock.today(), date, whom)
+      const conditions = { people, search: search || undefined, employee }
+      const days = await reportDays(db, clock.today(), date, conditions)
       const slices = reportPageSlices(days, skip, limit)
-      const rows = slices.length > 0 ? await reportRows(db, slices, whom) : []
+      const rows = slices.length > 0 ? await reportRows(db, slices, conditions) : []
       return { rows, total: days.reduce((sum, day) => sum + day.employed, 0) }
     },
   }

@@ -31,23 +31,28 @@ export const reportConditions = (
 /**
  * The days of the report, newest first, with the number of people employed on each.
  * @param only one day, if the report is of a single day
- * @param whom the people to count
+ * @param conditions the people to count
  */
 export async function reportDays(
   db: Db,
   today: string,
   only: string | undefined,
-  whom: ReportConditions,
+  conditions: ReportConditions,
 ): Promise<ReportDay[]> {
-  const read = () => readDays(db, today, only, whom)
-  const { people, search, employee } = whom
+  const read = () => readDays(db, today, only, conditions)
+  const { people, search, employee } = conditions
   return search === undefined && employee === undefined
     ? cachedForMany(db, ['report', only], people, today, read)
     : read()
 }
 
-async function readDays(db: Db, today: string, only: string | undefined, whom: ReportConditions): Promise<ReportDay[]> {
-  const tests = reportConditions(whom, isInScope, sql`m.employee_id`)
+async function readDays(
+  db: Db,
+  today: string,
+  only: string | undefined,
+  conditions: ReportConditions,
+): Promise<ReportDay[]> {
+  const tests = reportConditions(conditions, isInScope, sql`m.employee_id`)
   // For everyone the database stores joiners and leavers by day; for some people they are read.
   const changes = tests.length
     ? sql`select c.day, sum(c.delta), false from employments m
@@ -77,11 +82,11 @@ export interface ReportRow {
 /**
  * The people of each slice by code, with their mark on that day, in one statement for any number of days. Other
  * columns are looked up row by row: the planner cannot know how few rows a slice has, and would read whole tables.
- * @param whom the people to show
+ * @param conditions the people to show
  */
-export async function reportRows(db: Db, slices: Slice[], whom: ReportConditions): Promise<ReportRow[]> {
+export async function reportRows(db: Db, slices: Slice[], conditions: ReportConditions): Promise<ReportRow[]> {
   const longest = { limit: Math.max(...slices.map(({ skip, limit }) => skip + limit)) }
-  const tests = reportConditions(whom, isInScopeForPage(whom.people, longest))
+  const tests = reportConditions(conditions, isInScopeForPage(conditions.people, longest))
   const { rows } = await sql<ReportRow>`
     select s.day, p.id, p.code,
       (select u.name from users u where u.id = p.user_id) as name,
