@@ -44,7 +44,7 @@ import { deleteOldClaims } from './platform/idempotency/idempotency.repo.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 import { type Loop, startBackground, startLoop } from './platform/queue/index.ts'
 
-/** Sealed at least this often: what is sealed cannot be edited unseen. */
+/** The audit is sealed at least this often: an edit of sealed events is noticed. */
 const SEAL_MS = 60_000
 const TIDY_MS = 600_000
 

@@ -12,7 +12,7 @@ type Decider = Pick<Principal, 'userId' | 'grants' | 'standing'>
 type Deciding = Pick<ApprovalKind, 'permission' | 'delegation'>
 type Reading = Deciding & Pick<ApprovalKind, 'read'>
 
-/** undefined where there is no such person, whom only a right for everyone covers */
+/** undefined if the person is unknown: then only a right for everyone covers them */
 type UserId = string | undefined
 
 interface PermissionToDecide {
@@ -64,7 +64,7 @@ const holds = ({ permission }: Deciding, { grants }: Pick<Decider, 'grants'>) =>
   return reach !== undefined && toScope(reach) !== 'own'
 }
 
-/** The actor's own right comes first. The own leave is included only where no one else could decide it. */
+/** The actor's own right comes first. Their own leave is included only if no one else could decide it. */
 export async function listApproverScopes(db: Db, kind: ApprovalKind, actor: Decider, today: string) {
   const mandates: ApproverScope[] = []
   if (holds(kind, actor)) {

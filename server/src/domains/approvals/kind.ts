@@ -38,7 +38,7 @@ export interface ApprovalKind<Subject extends ApprovalSubject = ApprovalSubject>
   /** the right to see the subjects */
   read: PersonKey
   delegation: DelegationKind
-  /** the own subject is decided by the manager or head if there is one, also if nobody else has the right for everyone */
+  /** a person's own request is decided by their manager or head, if there is one, even if no one else has the right for everyone */
   ownNeedsManager?: true
   /** `manager`: the account of the person's manager, where the same query reads it */
   findFlow(db: Db, subject: Subject): Promise<{ flow: Flow; manager?: string | null }>

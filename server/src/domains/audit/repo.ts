@@ -118,7 +118,7 @@ async function countOf(db: Db, { subject, ...query }: EventFilter & { subject: s
 }
 
 /**
- * Events, the newest first where nothing else is said.
+ * Events, the newest first unless the query has an order.
  * @param zone the organisation's, in which the days begin and end
  */
 export async function listEvents(db: Db, query: EventFilter, zone: string): Promise<EventPage> {
@@ -126,7 +126,7 @@ export async function listEvents(db: Db, query: EventFilter, zone: string): Prom
   return { rows, total: await countEvents(db, query, zone, MOST_COUNTED) }
 }
 
-/** The number of events of a filter. @param most the largest count; it stands for more, too */
+/** The number of events of a filter. @param most the largest count; it means this number or more */
 export async function countEvents(db: Db, query: EventFilter, zone: string, most: number): Promise<number> {
   const { subject } = query
   if (subject !== undefined) return countOf(db, { ...query, subject }, zone, most)

@@ -17,7 +17,7 @@ export const referencedIds = (
 
 export const MOST_COUNTED = 10_000
 
-/** A field of an event's facts, and what it was and became; null where there was, or is, none. */
+/** A field of an event with its value before and after; null for no value. */
 export interface FieldChange {
   field: string
   from: unknown
@@ -80,7 +80,7 @@ const factsOf = ({ before, after }: Pick<Snapshots, 'before' | 'after'>): Record
 const idIn = (facts: Record<string, unknown>, fields: readonly string[]): string | undefined =>
   fields.map((field) => facts[field]).find((value): value is string => typeof value === 'string' && ID.test(value))
 
-/** The ID by which the person of an event is found: of an account, an employee, or a leave of theirs. */
+/** An ID that leads to the person of an event: of their account, employee record or leave. */
 export const personIdOf = (row: Snapshots): string =>
   row.subject_id ?? idIn(factsOf(row), ['holder_id', 'to_user', 'owner_id', 'leave_id']) ?? row.entity_id
 

@@ -23,7 +23,7 @@ export interface SecurityRow {
 }
 
 /**
- * Security events, the newest first where nothing else is said; their ids follow their time.
+ * Security events, the newest first unless the query has an order; their ids follow their time.
  * @param zone the organisation's, in which the days begin and end
  */
 export async function listSecurityEvents(db: Db, query: SecurityFilter, zone: string) {

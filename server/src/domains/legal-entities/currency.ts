@@ -11,7 +11,7 @@ const supported = new Set(Intl.supportedValuesOf('currency'))
 
 /**
  * How many decimals a currency has today. Source: CLDR, as the platform has it, not ISO 4217.
- * @returns null for what is no currency, and for one with more decimals than are stored
+ * @returns null for an unknown currency, and for one with more decimals than can be stored
  */
 export function decimalsOf(currency: string): number | null {
   if (!supported.has(currency)) return null

@@ -116,7 +116,7 @@ async function describeAll(
 ): Promise<Map<string, Description>> {
   const words = new Map<string, Description>()
   const readers = await principalsByIds(trx, [...new Set(rows.map((row) => row.user_id))], today)
-  // Locked accounts and programs get no mail: it could reach the person against whom the account is locked. The bell has it.
+  // Locked accounts and programs get no mail: an account may be locked because a stranger reads its mail. The bell has it.
   const toNotifications = ({ id, params, user_id }: DueRow): NotificationForReader[] => {
     const reader = readers.get(user_id)
     return reader && !isServiceEmail(reader) ? [{ id, params, reader }] : []

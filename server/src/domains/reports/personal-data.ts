@@ -35,7 +35,7 @@ export const personalReports: PersonalData = {
     {
       table: 'report_deliveries',
       whose: [{ user: 'user_id' }],
-      copy: { not: 'The files stand among the exports.' },
+      copy: { not: 'The files are in the exports.' },
       erase: [{ class: 'profile', rows: 'go' }],
     },
   ],

@@ -127,7 +127,7 @@ const countOf = async (found: ReturnType<typeof matching>): Promise<number> =>
 
 export type NamedSalaryRow = Awaited<ReturnType<typeof listSalaries>>['rows'][number]
 
-/** One employee's salary records, newest pay date first; a search finds what is to be read of them, too. */
+/** One employee's salary records, newest pay date first; a search also covers the texts of the records. */
 export async function listSalariesOf(db: Db, employeeId: string, query: SalaryFilter) {
   const { search: typed, ...filter } = query
   // The signs of currencies are on the screen only.
@@ -171,7 +171,7 @@ export interface NewSalary {
 
 /**
  * Records salaries in one statement, in the order of the people; the database computes the net salary.
- * @returns those that were not recorded already, exactly so, with their own columns
+ * @returns the records that did not exist yet with the same values, with their own columns
  * @throws the check violation `salaries_net_not_negative`
  */
 export async function insertSalaries(trx: Trx, salaries: readonly NewSalary[]) {

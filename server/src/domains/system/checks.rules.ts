@@ -27,7 +27,7 @@ export interface DatabaseFacts {
   failedMails: number
   /** how far the clock of this machine is ahead of the database's */
   clockSeconds: number
-  /** when forwarded headers arrived that nobody believes */
+  /** when forwarded headers arrived from a proxy that is not trusted */
   unknownProxyAt: Date | null
 }
 

@@ -11,7 +11,7 @@ const say = sentencesOf('notifications')
 
 const nameOf = (task: TaskRow): string => toOneLine(task.task_name)
 
-/** One line for the bell of a person to whom a task, or to whose team it, was assigned. */
+/** One line for the bell: a task was assigned to the person, or to their team. */
 export const assignmentSentence = (task: TaskRow): Sentence =>
   task.task_for === 'team'
     ? say('task.assignedToTeam', { team: toOneLine(task.team_name ?? ''), task: nameOf(task) })

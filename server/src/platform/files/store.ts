@@ -116,7 +116,7 @@ const isWrongKey = (error: unknown): boolean =>
   error instanceof errors.E_PATH_TRAVERSAL_DETECTED ||
   error instanceof errors.E_UNALLOWED_CHARACTERS
 
-// flydrive wraps what its drivers throw.
+// flydrive wraps the errors of its drivers.
 const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? error.cause : error)
 
 const isMissing = (error: unknown): boolean =>

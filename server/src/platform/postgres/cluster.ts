@@ -80,8 +80,8 @@ async function initialise(draft: string, layout: Layout, launcher: Launcher, dur
 }
 
 /**
- * `initdb` needs a user with a name, which the server's own number lacks; the group keeps other processes of `nobody`
- * out.
+ * `initdb` needs a user with a name, and the server's user id has none. It runs as `nobody`, and the server's group
+ * keeps other processes of `nobody` out.
  */
 function makerOf({ user }: Launcher): OsUser | undefined {
   return user && !isNamedUser(user.uid) ? { uid: NOBODY_UID, gid: user.gid } : user

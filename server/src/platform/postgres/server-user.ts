@@ -15,7 +15,7 @@ export interface ServerUser extends OsUser {
   ownsFolder: boolean
 }
 
-/** The user as whom anybody on a machine may run, so it protects nothing. */
+/** The user `nobody`: any program of the machine may run as this user, so it protects nothing. */
 export const NOBODY_UID = 65534
 /** User ids that neither distributions nor systemd assign (systemd.io/UIDS-GIDS). */
 const first = 60_578

@@ -83,7 +83,7 @@ export function sourcesOf({ administrator, assigned, directReports, heads, edite
 export type AssignmentScope = Pick<Reach, 'departments' | 'legalEntities'>
 
 /**
- * The people for whom a role gives a right. Of the rights of the organisation, a role for legal entities gives only the
+ * The people that a right of a role covers. Of the rights of the organisation, a role for legal entities gives only the
  * list of departments: the other ones show figures of all entities.
  * @returns undefined if it gives nothing
  */

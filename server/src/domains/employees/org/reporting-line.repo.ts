@@ -56,7 +56,7 @@ export async function distanceBelow(db: Db, managerId: string, employeeId: strin
 }
 
 /**
- * The number of reporting lines from each of some people down to a person; people above whom the person is not are
+ * The number of reporting lines from each of some people down to a person; people who are not above the person are
  * absent.
  */
 export async function distancesAbove(

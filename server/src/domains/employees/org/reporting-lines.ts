@@ -46,7 +46,7 @@ export function explainTreeError(error: unknown): never {
 /**
  * The manager or head in a body; the tree must be locked.
  * @param id the employee's or the user's id; null for none
- * @param path where they stand in the body
+ * @param path the field of the body
  * @param unknown the error for an unknown id
  * @throws {AppError} NOT_FOUND, also for an account without an employee record
  */

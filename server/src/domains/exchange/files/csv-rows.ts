@@ -48,7 +48,7 @@ function plausibleEncodings(bytes: Uint8Array): PlausibleEncoding[] {
   })
 }
 
-/** @throws {SheetFailure} for a text in none of these encodings; with the plausible ones, if none was chosen */
+/** @throws {SheetFailure} if it is no text; if it is neither UTF-8 nor UTF-16 and no encoding was chosen, with the possible ones */
 export function decode(bytes: Uint8Array, encoding: Encoding | undefined): string {
   const wide =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null

@@ -145,7 +145,7 @@ export function formatsOf({ columns, mapping, formats, facts }: Shown, fields: r
   return Object.fromEntries(found)
 }
 
-/** The words of columns that are no values of their fields, and have no value assigned yet. */
+/** The words of columns that are not values of the column's field and have no value assigned yet. */
 export function unknownValues({ columns, mapping, facts, words }: Shown, fields: readonly ImportField[]) {
   return columns.flatMap((column, place) => {
     const { choices } = fields.find(({ key }) => key === mapping[column]) ?? {}

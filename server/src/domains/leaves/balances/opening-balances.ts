@@ -48,7 +48,7 @@ export interface PreparedOpening {
 
 const BATCH = 500
 
-/** People set their own balance only where no one else could. */
+/** People set their own balance only if no one else can. */
 export async function plansOf(
   db: Db,
   terms: OpeningTerms,
@@ -95,7 +95,7 @@ function planOf(
   return { opening, reason, facts, plan, via: person.user_id === userId ? { via: 'sole' } : undefined }
 }
 
-/** A bucket whose last day changed changes the opening, too. */
+/** A changed last day of a bucket is also a change of the opening balance. */
 export const hasOpeningChange = ({ facts, plan: { changes, bucket } }: PreparedOpening): boolean =>
   changes.length > 0 ||
   (bucket !== null && (facts.stored.get(bucketName(bucket)) ?? bucket).closesOn !== bucket.closesOn)

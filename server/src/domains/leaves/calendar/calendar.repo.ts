@@ -98,7 +98,7 @@ const sortedByDepartment = (found: Rows<{ id: string }>) =>
     .orderBy(sql`lower(u.name)`)
     .orderBy('e.id')
 
-/** Parts of a page: the rows of people of departments, by name, then those of people of none. */
+/** Parts of a page: people by the name of their department, then people without a department. */
 export function byDepartment<Row>(
   db: Db,
   found: Rows<Row>,

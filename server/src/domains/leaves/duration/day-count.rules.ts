@@ -90,7 +90,7 @@ export function countDays(days: readonly WorkingDay[], cover: Cover, unit: Leave
   })
 }
 
-/** The reason stays only where the day still counts the booked amount. @param taken null: as counted */
+/** The reason of a day is kept only if the day still counts the booked amount. @param taken null: as counted */
 export const withBookedAmounts = (
   counted: readonly DayCount[],
   taken: ReadonlyMap<string, number> | null,

@@ -13,7 +13,7 @@ import { settlePeople } from './settlement.ts'
 
 const DUE = 200
 
-/** Several instances may run it. Those whom something else held come last; they do not wait for the next run. */
+/** Several instances may run it. People whose rows are locked by another transaction come last, in the same run. */
 export const accrualJob = ({ clock }: Platform): JobKind => ({
   kind: 'leave.due',
   async run(job) {

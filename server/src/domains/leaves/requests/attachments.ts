@@ -5,7 +5,11 @@ import type { Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import * as repo from '../shared/attachment.repo.ts'
 
-/** The leave must be locked. @param path the field of the ids @throws {AppError} INVALID for uploads of others */
+/**
+ * Attaches uploads of the actor to a leave, which must be locked.
+ * @param path the field of the ids
+ * @throws {AppError} INVALID for uploads of others; CONFLICT if there are too many
+ */
 export async function sendAttachmentsWithLeave(
   trx: Trx,
   actor: Actor,

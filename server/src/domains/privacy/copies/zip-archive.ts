@@ -10,9 +10,9 @@ export function zipOf(name: string, store: FileStore, files: readonly CopyFile[]
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   let reading: Readable | undefined
-  // Anyone who reads the archive hears of what went wrong; without a listener it would end the process.
+  // The error goes to the reader of the archive; without a listener it would end the process.
   zip.on('error', (error: Error) => output.destroy(error))
-  // A client that disconnects reads no further, and the open file would never be closed.
+  // If the client disconnects, nothing is read any longer: the open file must be closed here.
   output.once('close', () => reading?.destroy())
   const add = async () => {
     for (const { path, store_key } of files) {

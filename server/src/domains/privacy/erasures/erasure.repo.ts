@@ -6,7 +6,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { orderBySort, readPage } from '../../../platform/database/list.ts'
 
-/** A person whom a run passed over. */
+/** A person that a run skipped. */
 export interface SkippedPerson {
   employeeId: string
   reason: string
@@ -21,7 +21,7 @@ export interface RunRow {
   employee_ids: string[]
   status: 'Waiting' | 'Done' | 'Failed'
   done: number
-  /** people of whom something was erased */
+  /** the number of people with erased data */
   erased: number
   passed_over: SkippedPerson[]
   created_at: Date

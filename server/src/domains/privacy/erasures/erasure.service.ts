@@ -22,7 +22,7 @@ export interface Previewed {
 
 const REFUSALS = { employed: 'privacy.employed', held: 'privacy.held', 'not-due': 'privacy.not-due' } as const
 
-/** @throws {AppError} CONFLICT, naming those who stand in the way */
+/** @throws {AppError} CONFLICT with the names of people whose data cannot be erased */
 function requireErasable(people: readonly Previewed[]): void {
   for (const [objection, reason] of Object.entries(REFUSALS)) {
     const named = people.filter((one) => one.objection === objection).map(({ person }) => person.name)

@@ -44,7 +44,7 @@ const people = (today: string) => sql`
   left join lateral (select h.reason from legal_holds h where h.employee_id = e.id and (h.until is null or h.until >= ${today})
     order by h.until desc nulls first limit 1) hold on true`
 
-/** How some people stand to erasures, by name; who does not exist is absent. */
+/** What can be erased of some people, ordered by name; unknown people are absent. */
 export async function getErasureStates(db: Db, employeeIds: readonly string[], today: string): Promise<PersonDue[]> {
   const { rows } = await sql<PersonDue>`
     ${people(today)} where e.id = any(${[...employeeIds]}::uuid[]) order by lower(u.name), e.id`.execute(db)

@@ -90,7 +90,7 @@ export default function AdminSummaryPage({ FirstSteps }: AdminSummaryPageProps) 
         <Stack gap="md" aria-busy={!summary} data-loading={summary ? undefined : 'true'}>
           {!summary && <LoadingText />}
           {!runsPay && figures}
-          {/* On a phone their sentences are the largest thing of the screen: they come with the frame, not with what is below. */}
+          {/* On a phone these sentences are the largest part of the screen: they appear with the frame, before the cards below. */}
           {promptKey && <FirstPassword name={promptKey} />}
           {protects && <SecondFactorHint name={protects} />}
           <div className={classes.columns}>

@@ -16,7 +16,7 @@ export function SecondFactorHint({ name }: { name: string }) {
   const { data, isPending } = useFetch(account.security, {})
   const started = useGettingStarted()
   const has = data && (data.factors.totp || data.factors.passkeys.length > 0)
-  // With a second factor there is no hint: next time, this browser reserves no place for it.
+  // With a second factor there is no hint, and this browser reserves no place for it next time.
   useEffect(() => {
     if (has) localStorage.setItem(name, '1')
   }, [has, name])

@@ -87,7 +87,7 @@ export default function EmployeeSummaryPage({ clock, team: { Requests, Weeks } }
           <div className={classes.column} aria-busy={!query.data} data-loading={query.data ? undefined : 'true'}>
             {!query.data && <LoadingText />}
             <Suspense>{query.data && promptKey && <FirstPassword name={promptKey} />}</Suspense>
-            {/* The place of what is known of no height yet is another one than that of the figures: nothing of it moves. */}
+            {/* The coming cards, whose height is a guess, and the figures are different elements, so that none of them moves. */}
             <div key={query.data ? 'figures' : 'no figures'} className={classes.column}>
               <SummaryPanel
                 title={t('employee.tasks')}

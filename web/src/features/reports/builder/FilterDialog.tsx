@@ -63,7 +63,7 @@ function FilterForm({ definition, column, filter, isNew, apply, close }: FilterD
             const next = value as Filter['op']
             setError(undefined)
             setOp(next)
-            // Both take a list of values; a contained text is a value of a list, too.
+            // All operators keep a list of values; `contains` uses only one.
             if (next === 'contains') setValues(values.slice(0, 1))
           }}
         />
