@@ -5,13 +5,13 @@ import { because } from './core/issues.ts'
 import { IdParam, optionalLine, requiredText } from './core/values.ts'
 
 const DOTS = '••••'
-const SHOWN = 4
+const DIGITS_SHOWN = 4
 
 /** `DE43 •••• 1576`, or `•••• 4410` for a number without a country. Very short numbers show no digits. */
 export function maskAccount({ iban, accountNumber }: { iban: string | null; accountNumber: string | null }): string {
-  if (iban !== null) return `${iban.slice(0, SHOWN)} ${DOTS} ${iban.slice(-SHOWN)}`
+  if (iban !== null) return `${iban.slice(0, DIGITS_SHOWN)} ${DOTS} ${iban.slice(-DIGITS_SHOWN)}`
   const number = accountNumber ?? ''
-  return number.length > 2 * SHOWN - 2 ? `${DOTS} ${number.slice(-SHOWN)}` : DOTS
+  return number.length > 2 * DIGITS_SHOWN - 2 ? `${DOTS} ${number.slice(-DIGITS_SHOWN)}` : DOTS
 }
 
 const part = (most: number) => optionalLine(most).transform((text) => text || null)

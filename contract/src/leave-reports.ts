@@ -101,10 +101,10 @@ const range = {
 }
 
 /** The longest range of a report. */
-const LONGEST = MOST_DAYS_OFF
+const LONGEST_RANGE_DAYS = MOST_DAYS_OFF
 const daysIn = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined ? 1 : inclusiveDays(from, to)
-const TOO_LONG = { path: ['to'], message: `The range can have at most ${LONGEST} days.` }
+const TOO_LONG = { path: ['to'], message: `The range can have at most ${LONGEST_RANGE_DAYS} days.` }
 const seesLeaves = { key: 'leaves.read', least: 'others', subject: 'list' } as const
 
 export const leaveReports = {
@@ -129,13 +129,13 @@ export const leaveReports = {
   absence: endpoint({
     method: 'GET',
     path: '/api/leave/report/absence',
-    summary: `Report approved absence in a range of at most ${LONGEST} days and its share of scheduled working time`,
+    summary: `Report approved absence in a range of at most ${LONGEST_RANGE_DAYS} days and its share of scheduled working time`,
     access: seesLeaves,
     query: paged
       .extend({ ...range, leaveType: leaveTypeReference.optional(), by: ByMonth.optional() })
       .extend({ sort: listQuery(['rate']).shape.sort.describe('default: by department and name, or by group') })
       .refine(runsForwards, RANGE)
-      .refine((query) => daysIn(query) <= LONGEST, TOO_LONG),
+      .refine((query) => daysIn(query) <= LONGEST_RANGE_DAYS, TOO_LONG),
     reply: z.object({ rows: z.array(ReportedAbsence), total: Total }),
     fails: ['INVALID'],
   }),
@@ -151,13 +151,13 @@ export const leaveReports = {
   certificates: endpoint({
     method: 'GET',
     path: '/api/leave/report/certificates',
-    summary: `List leaves in a range of at most ${LONGEST} days with a due, overdue or received certificate, by due date`,
+    summary: `List leaves in a range of at most ${LONGEST_RANGE_DAYS} days with a due, overdue or received certificate, by due date`,
     access: seesLeaves,
     query: paged
       .omit({ search: true })
       .extend({ ...range, leaveType: leaveTypeReference.optional(), state: CertificateState.optional() })
       .refine(runsForwards, RANGE)
-      .refine((query) => daysIn(query) <= LONGEST, TOO_LONG),
+      .refine((query) => daysIn(query) <= LONGEST_RANGE_DAYS, TOO_LONG),
     reply: z.object({ rows: z.array(ReportedCertificate), total: Total }),
     fails: ['INVALID'],
   }),

@@ -10,7 +10,7 @@ import { Report } from './reports.ts'
 const Definition = Report.shape.definition
 
 /** The longest period, in years. */
-const LONGEST = 10
+const LONGEST_YEARS = 10
 
 const People = z.number().int()
 const Band = z.array(z.object({ value: z.string().nullable().describe('null: unknown'), people: People }))
@@ -68,12 +68,15 @@ export const reportFigures = {
         department: Id.optional().describe('by department on each day'),
       })
       .refine(runsForwards, RANGE)
-      .refine(({ from, to }) => to < `${String(Number(from.slice(0, 4)) + LONGEST).padStart(4, '0')}${from.slice(4)}`, {
-        path: ['to'],
-        ...because('report.period-too-long', `The period can be at most ${LONGEST} years.`, {
-          longest: `${LONGEST} years`,
-        }),
-      }),
+      .refine(
+        ({ from, to }) => to < `${String(Number(from.slice(0, 4)) + LONGEST_YEARS).padStart(4, '0')}${from.slice(4)}`,
+        {
+          path: ['to'],
+          ...because('report.period-too-long', `The period can be at most ${LONGEST_YEARS} years.`, {
+            longest: `${LONGEST_YEARS} years`,
+          }),
+        },
+      ),
     reply: z.object({
       figures: ReportFigures,
       links: z.object({

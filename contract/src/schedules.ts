@@ -18,7 +18,7 @@ export const timeOfDay = (what: string) =>
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${what} must be a time such as 09:30.`)
 
 /** The longest span of a shift. */
-const LONGEST = 16 * 60
+const LONGEST_SHIFT_MINUTES = 16 * 60
 
 /** The minutes from the start to the end of a shift. An end at or before the start is on the next day. */
 export const spanOf = ({ starts, ends }: { starts: string; ends: string }): number => {
@@ -28,7 +28,7 @@ export const spanOf = ({ starts, ends }: { starts: string; ends: string }): numb
 
 /** Whether the minutes of a shift fit between its times. */
 export const fitsSpan = (shift: { starts: string; ends: string; minutes: number }): boolean =>
-  spanOf(shift) <= LONGEST && shift.minutes <= spanOf(shift)
+  spanOf(shift) <= LONGEST_SHIFT_MINUTES && shift.minutes <= spanOf(shift)
 export const SHIFT_SPAN = {
   path: ['ends'],
   ...because('shift.span', 'A shift can last at most 16 hours, and its minutes must fit between its start and end.'),

@@ -63,14 +63,16 @@ export const OwnSchedule = WorkingTime.pick({ from: true, schedule: true, locati
 export type OwnSchedule = z.output<typeof OwnSchedule>
 
 /** The most days in one answer. */
-export const MOST_DAYS = 400
+export const LONGEST_RANGE_DAYS = 400
 
 const range = z
   .object({ from: plannedDay('The from date'), to: plannedDay('The to date') })
   .refine(runsForwards, RANGE)
-  .refine(({ from, to }) => inclusiveDays(from, to) <= MOST_DAYS, {
+  .refine(({ from, to }) => inclusiveDays(from, to) <= LONGEST_RANGE_DAYS, {
     path: ['to'],
-    ...because('list.range-too-long', `The range can have at most ${MOST_DAYS} days.`, { most: MOST_DAYS }),
+    ...because('list.range-too-long', `The range can have at most ${LONGEST_RANGE_DAYS} days.`, {
+      most: LONGEST_RANGE_DAYS,
+    }),
   })
 
 export const workingTimes = {

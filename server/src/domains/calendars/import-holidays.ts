@@ -77,14 +77,18 @@ const changes = ({ known, name }: Read): boolean => known === undefined || (name
 
 const outcomeOf = (row: Read) => (row.known === undefined ? 'create' : changes(row) ? 'update' : 'unchanged')
 
-const MOST_DAYS = 366
+const LONGEST_HOLIDAY_DAYS = 366
 
 /** A row for each day of a range. */
 function daysOfRow(row: ImportRow): ImportRow[] {
   const { day, until } = row.values
   if (day == null || until == null || until === day) return [row]
   const wrong =
-    until < day ? 'holiday.ends-before' : until > addDays(day, MOST_DAYS - 1) ? 'holiday.too-long' : undefined
+    until < day
+      ? 'holiday.ends-before'
+      : until > addDays(day, LONGEST_HOLIDAY_DAYS - 1)
+        ? 'holiday.too-long'
+        : undefined
   if (wrong) return [{ ...row, problems: [...row.problems, toProblem('until', wrong)] }]
   return Array.from({ length: inclusiveDays(day, until) }, (_, n) => ({
     ...row,

@@ -10,11 +10,11 @@ import { findingsOpen } from './notification-kinds.ts'
 const REMIND = 'paygap.remind'
 
 /** The time that HR has to justify or remedy a gap. Source: Directive (EU) 2023/970, Article 10(1)(c). */
-const MONTHS = 6
+const MONTHS_TO_REMEDY = 6
 
 export function remindAt(publishedAt: Date): Date {
   const due = new Date(publishedAt)
-  due.setUTCMonth(due.getUTCMonth() + MONTHS)
+  due.setUTCMonth(due.getUTCMonth() + MONTHS_TO_REMEDY)
   return due
 }
 

@@ -21,7 +21,7 @@ import {
 } from './celebration.repo.ts'
 
 const KIND = 'reminder.celebrate'
-const AT_ONCE = 200
+const CELEBRATIONS_AT_ONCE = 200
 
 /** Notifies teams of birthdays and managers of anniversaries each morning; stored in the same transaction, so that it happens once. */
 export const celebrationWork = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> => ({
@@ -30,11 +30,11 @@ export const celebrationWork = ({ clock }: Platform): Omit<BackgroundWork, 'cons
       kind: KIND,
       run: (job) =>
         job.batches(async (trx) => {
-          const due = await recordCelebrations(trx, clock.today(), AT_ONCE)
+          const due = await recordCelebrations(trx, clock.today(), CELEBRATIONS_AT_ONCE)
           const ids = [...new Set(due.map(({ employee_id }) => employee_id))]
           const teams = Map.groupBy(await teamsOf(trx, ids), ({ employee_id }) => employee_id)
           for (const each of due) await celebrate(trx, each, teams.get(each.employee_id) ?? [], clock.today())
-          return due.length === AT_ONCE
+          return due.length === CELEBRATIONS_AT_ONCE
         }),
     },
   ],

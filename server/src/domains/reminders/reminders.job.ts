@@ -10,7 +10,7 @@ import { getReminderDays, type ReminderEnd, recordDueReminders } from './repo.ts
 import { remindersFor } from './service.ts'
 
 const KIND = 'reminder.send'
-const AT_ONCE = 200
+const REMINDERS_AT_ONCE = 200
 
 /** Sends reminders once a day; each is stored in the transaction of its notification, so that it goes out once. */
 export const reminderWork = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> => ({
@@ -23,14 +23,14 @@ export const reminderWork = ({ clock }: Platform): Omit<BackgroundWork, 'consume
           const due = await recordDueReminders(trx, {
             today,
             ...remindersFor(await getReminderDays(trx)),
-            most: AT_ONCE,
+            most: REMINDERS_AT_ONCE,
           })
           const hr = {
             documents: await findHolders(trx, 'documents.manage', today),
             people: await findHolders(trx, 'employees.manage', today),
           }
           for (const ending of due) await remind(trx, ending, hr)
-          return due.length === AT_ONCE
+          return due.length === REMINDERS_AT_ONCE
         }),
     },
   ],

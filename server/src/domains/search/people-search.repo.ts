@@ -15,16 +15,16 @@ export interface SearchRequest {
 }
 
 /** The largest scope that is passed as a list of people. */
-const NAMED = 500
+const MOST_LISTED_PEOPLE = 500
 
 /**
- * The people for whom a right is held, in comparable form: null for everyone, a few people by employee id, many by
+ * The people that a right covers, in comparable form: null for everyone, a few people by employee id, many by
  * common facts.
  */
 export type SearchScope = { ids: readonly string[] } | ScopedPeople | null
 
 /**
- * The people for whom a right is held. For few people, their names are looked up anywhere in the index; for many,
+ * The people that a right covers. For few people, their names are looked up anywhere in the index; for many,
  * reading the index soon finds some of them.
  * @param people undefined without the right
  */
@@ -36,9 +36,9 @@ export async function getSearchScope(db: Db, people: ScopedPeople | null | undef
     .selectFrom('employees as e')
     .select('e.id')
     .where(isInScope(sql`e.id`, people))
-    .limit(sql.lit(NAMED + 1))
+    .limit(sql.lit(MOST_LISTED_PEOPLE + 1))
     .execute()
-  return some.length > NAMED ? people : { ids: some.map(({ id }) => id) }
+  return some.length > MOST_LISTED_PEOPLE ? people : { ids: some.map(({ id }) => id) }
 }
 
 /** Whether a right is held for an employee. @param alias of the table `employees` in the statement */

@@ -1,8 +1,8 @@
 import type { Db } from './types.ts'
 
 /** Milliseconds until a value is read again, even if its stamp is unchanged. */
-const LASTS = 10_000
-const MOST = 500
+const LASTS_MS = 10_000
+const MOST_ENTRIES = 500
 
 interface Kept {
   at: number
@@ -26,13 +26,13 @@ export function cachedFor<T>(db: Db, what: unknown, stamp: string | number, read
   const key = JSON.stringify(what)
   const known = cache.get(key)
   const now = performance.now()
-  if (known?.stamp === String(stamp) && now - known.at < LASTS) return known.read as Promise<T>
+  if (known?.stamp === String(stamp) && now - known.at < LASTS_MS) return known.read as Promise<T>
   const begun = read()
   // A failed read is not cached.
   begun.catch(() => cache.delete(key))
   cache.delete(key)
   cache.set(key, { at: now, stamp: String(stamp), read: begun })
   const [oldest] = cache.keys()
-  if (cache.size > MOST && oldest !== undefined) cache.delete(oldest)
+  if (cache.size > MOST_ENTRIES && oldest !== undefined) cache.delete(oldest)
   return begun
 }

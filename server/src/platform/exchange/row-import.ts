@@ -148,11 +148,11 @@ export function refuseDuplicates<Row extends { no: number; problems: ImportProbl
   }
 }
 
-export const MOST_LISTED = 10
+export const MOST_LISTED_NAMES = 10
 
 /** Rows or names in a sentence: the first ten, however many there are. */
 export const joinFirstTen = (names: readonly (string | number)[]): string =>
-  names.length > MOST_LISTED ? `${names.slice(0, MOST_LISTED).join(', ')}, …` : names.join(', ')
+  names.length > MOST_LISTED_NAMES ? `${names.slice(0, MOST_LISTED_NAMES).join(', ')}, …` : names.join(', ')
 
 const ROWS_AT_ONCE = 250
 

@@ -8,7 +8,7 @@ import { describeFile, type StoredFile } from './file.repo.ts'
 import type { FileStore } from './store.ts'
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
-const SIDE = 512
+const SIDE_PIXELS = 512
 // Large enough for a camera, too small for a few kilobytes that decode to gigabytes.
 const MAX_PIXELS = 60_000_000
 // Decoding AVIF takes sixteen bytes a pixel at once; other formats are read line by line or scaled down while reading.
@@ -83,7 +83,7 @@ async function reencodeNow(bytes: Buffer, formats: ReadonlySet<string>, make: Ma
 
 const encode = (bytes: Buffer): Promise<Buffer> =>
   reencode(bytes, FORMATS, (picture) =>
-    picture.resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
+    picture.resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
   )
 
 /**

@@ -15,7 +15,7 @@ import { deleteClaim, findReply, insertClaim, storeReply } from '../idempotency/
 import { toAppError } from './answers/failures.ts'
 import type { Input } from './input.ts'
 
-const MOST_BYTES = 65_536
+const LARGEST_REPLY_BYTES = 65_536
 const LOOK_MS = 50
 
 /**
@@ -78,7 +78,7 @@ export async function answerOnce(
     // A change without its own transaction, such as a sign-out, can be repeated safely.
     if (!claim.committed) await insertClaim(db, claim)
     const bytes = Buffer.from(body)
-    await storeReply(db, claim, endpoint.secretReply || bytes.length > MOST_BYTES ? null : bytes)
+    await storeReply(db, claim, endpoint.secretReply || bytes.length > LARGEST_REPLY_BYTES ? null : bytes)
     return body
   } catch (error) {
     if (isLockTimeout(error)) throw new AppError('request.in-progress')

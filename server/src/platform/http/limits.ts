@@ -6,14 +6,14 @@ import { networkOf } from './network.ts'
 
 const WINDOW_MS = 60_000
 /** The most sessions and keys that an instance counts at once; above it forgets the oldest counts. */
-const MOST_COUNTED = 20_000
+const MOST_COUNTED_CALLERS = 20_000
 
 /** The most public calls of one network in a minute, for each call and instance. */
 export const PUBLIC_A_MINUTE = 1200
 
 /** All limits below use this plugin. */
 export async function registerLimits(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, { global: false, cache: MOST_COUNTED })
+  await app.register(rateLimit, { global: false, cache: MOST_COUNTED_CALLERS })
 }
 
 /**

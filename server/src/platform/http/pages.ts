@@ -18,7 +18,7 @@ export interface Pages {
 }
 
 /** The free space in bytes below which the embedded database may soon fail to write: one segment of its log. */
-const LEAST_SPACE = 16 * 1_048_576
+const LEAST_FREE_BYTES = 16 * 1_048_576
 
 /** Serves everything besides the API: health, profile images, and the web app with its addresses. */
 export async function registerPages(app: FastifyInstance, pages: Pages): Promise<void> {
@@ -31,7 +31,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages): Promise
   })
   registerPictures(app, pages.images)
   if (webRoot) {
-    // Browsers request this icon when a page is no HTML, e.g. for a picture opened alone.
+    // Browsers request this icon if the page is not HTML, for instance a picture in its own tab.
     app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg'))
     await app.register(fastifyStatic, {
       root: webRoot,
@@ -73,7 +73,7 @@ function registerPictures(app: FastifyInstance, images: ImageStore): void {
 async function requireSpace(folder: string): Promise<void> {
   const { blocks, bavail, bsize } = await statfs(folder)
   // Some network file systems report no free space.
-  if (blocks > 0 && bavail * bsize < LEAST_SPACE) throw new AppError('service.disk-full')
+  if (blocks > 0 && bavail * bsize < LEAST_FREE_BYTES) throw new AppError('service.disk-full')
 }
 
 async function ping(database: Database): Promise<void> {

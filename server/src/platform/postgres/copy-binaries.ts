@@ -11,7 +11,7 @@ import { PostgresError } from './types.ts'
 const places = () => ['/var/cache', '/var/lib', os.tmpdir()].map((place) => path.join(place, 'employee-management'))
 
 /** A copy that was used within this time (milliseconds) stays: a start may be about to run it. */
-const GRACE = 10 * MINUTE_MS
+const GRACE_MS = 10 * MINUTE_MS
 
 /**
  * Copies the shipped programs with all their files to a place that all users can read. All products with the same
@@ -90,7 +90,7 @@ async function removeUnused(place: string, current: string): Promise<void> {
     const folder = path.join(place, name)
     const used = running.some((program) => program.startsWith(`${folder}${path.sep}`))
     const stats = await lstat(folder).catch(() => undefined)
-    if (used || !stats || Date.now() - stats.mtimeMs < GRACE) continue
+    if (used || !stats || Date.now() - stats.mtimeMs < GRACE_MS) continue
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -4,9 +4,9 @@ import { ensureKeyFile, readKeys, type SecretsKey } from './keys.ts'
 
 export { deleteFormerKeys, prependNewKey, readKeyNumbers } from './keys.ts'
 
-const NUMBER = 4
-const NONCE = 12
-const TAG = 16
+const NUMBER_BYTES = 4
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
 
 /** Encrypts secrets that must be read again, such as the seed of an authenticator app. */
 export interface Secrets {
@@ -29,23 +29,26 @@ export function openSecrets(place: Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'SE
   return {
     close(secret, context) {
       const key = current()
-      const nonce = randomBytes(NONCE)
+      const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce)
       cipher.setAAD(Buffer.from(context))
       const body = Buffer.concat([cipher.update(secret), cipher.final()])
-      const number = Buffer.alloc(NUMBER)
+      const number = Buffer.alloc(NUMBER_BYTES)
       number.writeUInt32BE(key.number)
       return Buffer.concat([number, nonce, cipher.getAuthTag(), body])
     },
     open(closed, context) {
       const key = readKeys(place).find(({ number }) => number === closed.readUInt32BE())
       if (!key) return null
-      const nonce = closed.subarray(NUMBER, NUMBER + NONCE)
-      const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce, { authTagLength: TAG })
+      const nonce = closed.subarray(NUMBER_BYTES, NUMBER_BYTES + NONCE_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce, { authTagLength: TAG_BYTES })
       decipher.setAAD(Buffer.from(context))
-      decipher.setAuthTag(closed.subarray(NUMBER + NONCE, NUMBER + NONCE + TAG))
+      decipher.setAuthTag(closed.subarray(NUMBER_BYTES + NONCE_BYTES, NUMBER_BYTES + NONCE_BYTES + TAG_BYTES))
       try {
-        return Buffer.concat([decipher.update(closed.subarray(NUMBER + NONCE + TAG)), decipher.final()])
+        return Buffer.concat([
+          decipher.update(closed.subarray(NUMBER_BYTES + NONCE_BYTES + TAG_BYTES)),
+          decipher.final(),
+        ])
       } catch {
         return null
       }

@@ -8,8 +8,8 @@ import { changesToShow, eventText, fieldName, INSTANT, isRecord, type Names } fr
 type Change = AuditedEvent['changes'][number]
 
 /** One line has room for this many facts. */
-const MOST = 3
-const LONGEST = 60
+const MOST_FACTS = 3
+const LONGEST_VALUE = 60
 
 /** IDs and file data, which say nothing in a line, and the names that the sentence has. */
 const LEFT_OUT = new Set([
@@ -76,7 +76,7 @@ export function mainFacts(t: Translate<'audit'>, event: AuditedEvent, names: Nam
   const isShort = (value: unknown): boolean =>
     Array.isArray(value)
       ? value.length <= 3 && value.every(isShort)
-      : !isRecord(value) && String(value).length <= LONGEST && (!ID.test(String(value)) || String(value) in names)
+      : !isRecord(value) && String(value).length <= LONGEST_VALUE && (!ID.test(String(value)) || String(value) in names)
   const isPlain = ({ field, from, to, hidden }: Change): boolean =>
     !hidden &&
     !LEFT_OUT.has(field) &&
@@ -90,7 +90,7 @@ export function mainFacts(t: Translate<'audit'>, event: AuditedEvent, names: Nam
   const preferred = isRow ? OF_ROWS[domain] : undefined
   const plain = left.filter(isPlain)
   const ordered = preferred?.flatMap((field) => plain.filter((change) => change.field === field)) ?? plain
-  for (const { field, from, to } of ordered.slice(0, MOST - facts.length)) {
+  for (const { field, from, to } of ordered.slice(0, MOST_FACTS - facts.length)) {
     if (isRow) facts.push(named(field, text(field, isAdded ? to : from)))
     else
       facts.push(
@@ -100,7 +100,7 @@ export function mainFacts(t: Translate<'audit'>, event: AuditedEvent, names: Nam
       )
     shown.add(field)
   }
-  for (const field of CONTEXT.filter((each) => context[each] != null).slice(0, MOST - facts.length))
+  for (const field of CONTEXT.filter((each) => context[each] != null).slice(0, MOST_FACTS - facts.length))
     facts.push(named(field, text(field, context[field])))
   const since = now('effective_from')
   if (typeof since === 'string') facts.push(strongParts([formatDay(since)], (day = '') => t('facts.since', { day })))

@@ -8,7 +8,7 @@ export interface TypedDay {
   shift: { starts: string; ends: string } | null
 }
 
-const DAYS = 7
+const WEEK_DAYS = 7
 
 /** 225 → `3.75`; 0 is an empty text. */
 const hours = (minutes: number): string => (minutes === 0 ? '' : String(Math.round((minutes / 60) * 100) / 100))
@@ -36,11 +36,11 @@ export function withShift(day: TypedDay, side: 'starts' | 'ends', time: string):
 
 /** A schedule with more weeks, which repeat the first, or with fewer. */
 export const withWeeks = (days: readonly TypedDay[], weeks: number): TypedDay[] =>
-  Array.from({ length: weeks * DAYS }, (_, n) => days[n] ?? days[n % DAYS] ?? { am: '', pm: '', shift: null })
+  Array.from({ length: weeks * WEEK_DAYS }, (_, n) => days[n] ?? days[n % WEEK_DAYS] ?? { am: '', pm: '', shift: null })
 
 /** The working days, with halves, and hours of a schedule in a week. */
 export function weekOf(days: readonly Pick<ScheduleDay, 'am' | 'pm'>[]): { days: number; hours: number } {
-  const weeks = days.length / DAYS
+  const weeks = days.length / WEEK_DAYS
   const halves = days.flatMap(({ am, pm }) => [am, pm]).filter((length) => length > 0).length
   const all = days.reduce((sum, { am, pm }) => sum + am + pm, 0)
   return { days: halves / 2 / weeks, hours: Math.round((all / 60 / weeks) * 100) / 100 }

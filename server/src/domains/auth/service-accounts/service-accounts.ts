@@ -7,7 +7,7 @@ import { AppError, fieldError, violatedConstraint } from '../../../platform/erro
 import type { Platform } from '../../../platform/platform.ts'
 import { setActive } from '../shared/account.repo.ts'
 import { type KeyRow, keysOf, revokeKeys } from './api-key.repo.ts'
-import { MOST_DAYS } from './api-key.rules.ts'
+import { MAX_KEY_DAYS } from './api-key.rules.ts'
 import { type CreatedKey, createKey } from './api-keys.ts'
 import {
   type DevicePermission,
@@ -48,9 +48,9 @@ export async function createServiceWithKey(
     entityId: id,
     after: { name, purpose, contact_id: null, own_right: permission },
   })
-  const expiresAt = new Date(platform.clock.now().getTime() + MOST_DAYS.service * DAY_MS).toISOString()
+  const expiresAt = new Date(platform.clock.now().getTime() + MAX_KEY_DAYS.service * DAY_MS).toISOString()
   const wanted = { name, permissions: [{ key: permission, scope: 'everyone' as const }], expiresAt }
-  const { secret } = await createKey(platform, trx, actor, id, wanted, MOST_DAYS.service)
+  const { secret } = await createKey(platform, trx, actor, id, wanted, MAX_KEY_DAYS.service)
   return { id, secret }
 }
 
@@ -125,7 +125,7 @@ export function serviceAccounts({ db, clock }: Platform) {
     async addKey(actor: Actor, id: string, wanted: NewKey): Promise<CreatedKey> {
       return inTransaction(db, async (trx) => {
         await requireLocked(trx, id)
-        return createKey({ clock }, trx, actor, id, wanted, MOST_DAYS.service)
+        return createKey({ clock }, trx, actor, id, wanted, MAX_KEY_DAYS.service)
       })
     },
   }

@@ -9,7 +9,7 @@ import { deleteOwnSession, deleteSession, deleteSessionsOf, sessionsOf, updateLa
 import { sessionEndReason } from '../shared/sign-in-policy.rules.ts'
 
 const SEEN_MS = 10_000
-const SEEN_AT_ONCE = 5000
+const SESSIONS_AT_ONCE = 5000
 /** The time before an idle limit within which last use is written, longer than all instances need to see it. */
 const NEAR_MS = 30_000
 
@@ -54,8 +54,8 @@ export function sessionUseRecorder({ db, clock, log }: Platform) {
     const ids = [...usedSessions]
     usedSessions = new Set()
     try {
-      for (let start = 0; start < ids.length; start += SEEN_AT_ONCE)
-        await updateLastUse(db, ids.slice(start, start + SEEN_AT_ONCE), clock.now())
+      for (let start = 0; start < ids.length; start += SESSIONS_AT_ONCE)
+        await updateLastUse(db, ids.slice(start, start + SESSIONS_AT_ONCE), clock.now())
     } catch (error) {
       // Unwritten last use counts: otherwise a session in use could end as idle.
       usedSessions = new Set([...ids, ...usedSessions])

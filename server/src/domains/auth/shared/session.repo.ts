@@ -102,7 +102,7 @@ export async function updateLastUse(db: Db, ids: readonly string[], at: Date): P
     )`.execute(db)
 }
 
-const LOOK_BACK = 500
+const SIGN_INS_READ = 500
 
 /**
  * Whether an account has signed in before, and with such a device and network; within the last five hundred sign-ins.
@@ -117,7 +117,7 @@ export async function signedInBefore(
     select count(*) > 0 as ever, coalesce(bool_or(network = ${network} and detail->>'device' = ${device}), false) as here
     from (
       select network, detail from security_events
-      where user_id = ${userId} and kind = 'sign-in' and outcome = 'done' order by id desc limit ${LOOK_BACK}
+      where user_id = ${userId} and kind = 'sign-in' and outcome = 'done' order by id desc limit ${SIGN_INS_READ}
     ) as earlier`.execute(db)
   return rows[0] as { ever: boolean; here: boolean }
 }

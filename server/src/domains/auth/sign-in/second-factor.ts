@@ -10,7 +10,7 @@ import { hashToken } from '../shared/hashing.ts'
 import type { FirstStep } from './second-step.ts'
 
 /** The most concurrent attempts of one sign-in: only later attempts see the limit of five. */
-const AT_ONCE = 64
+const CHECKS_AT_ONCE = 64
 
 export interface SecondStep extends Omit<SignInContext, 'remember'> {
   challenge: string
@@ -30,7 +30,7 @@ export function secondFactor(
 
   async function withAttemptLimit<T>(key: string, work: () => Promise<T>): Promise<T> {
     const running = underWay.get(key) ?? 0
-    if (running >= AT_ONCE) throw new AppError('request.too-many')
+    if (running >= CHECKS_AT_ONCE) throw new AppError('request.too-many')
     underWay.set(key, running + 1)
     try {
       return await work()

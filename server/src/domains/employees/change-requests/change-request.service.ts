@@ -26,7 +26,7 @@ import {
 export type VisibleRequest = repo.RequestRow
 
 /** The most requests of one person in an hour: each notifies all approvers, some by mail. */
-const MOST_AN_HOUR = 60
+const REQUESTS_AN_HOUR = 60
 
 const factsOf = ({ employee_id, field, before, after, status, reason }: repo.RequestRow) => ({
   employee_id,
@@ -81,9 +81,9 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
     const at = clock.now()
     if (
       wanted.edits !== 'self' &&
-      (await repo.countRequestsSince(trx, person.id, new Date(at.getTime() - HOUR_MS))) >= MOST_AN_HOUR
+      (await repo.countRequestsSince(trx, person.id, new Date(at.getTime() - HOUR_MS))) >= REQUESTS_AN_HOUR
     )
-      throw new AppError('change-request.too-many-in-hour', { most: MOST_AN_HOUR })
+      throw new AppError('change-request.too-many-in-hour', { most: REQUESTS_AN_HOUR })
     for (const id of await repo.withdrawPendingRequest(trx, person.id, field))
       await writeAuditEvent(trx, actor, { ...event('withdraw', person.id, id), after: { status: 'Withdrawn' } })
     const id = await repo.insertRequest(trx, { employee_id: person.id, field, before, after }, at)

@@ -8,7 +8,7 @@ import {
   type ImportProblem,
   type ImportRow,
   joinFirstTen,
-  MOST_LISTED,
+  MOST_LISTED_NAMES,
   mapWithPauses,
   type RowVerdict,
   toProblem,
@@ -34,7 +34,7 @@ const t = getTranslator('imports')
 
 const ROWS_AT_ONCE = 500
 /** The most levels of the tree, as the database enforces it. */
-const MOST_DEEP = 30
+const MOST_MANAGER_LEVELS = 30
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
@@ -322,14 +322,14 @@ async function checkLines(db: Db, acting: ActingPrincipal, rows: readonly Row[])
   await breathe()
   for (const row of rows) {
     const depth = depths.get(row.code)
-    if (row.wanted.manager != null && typeof depth === 'number' && depth > MOST_DEEP)
+    if (row.wanted.manager != null && typeof depth === 'number' && depth > MOST_MANAGER_LEVELS)
       row.problems.push(toProblem('manager', 'org.too-deep'))
   }
   for (const row of rows) {
     const standing = depths.get(row.code)
     if (typeof standing !== 'object' || row.wanted.manager == null) continue
     // A circle may contain all rows of the file.
-    const codes = standing.slice(0, MOST_LISTED + 1).map((code) => inFile.get(code)?.wanted.employeeId ?? code)
+    const codes = standing.slice(0, MOST_LISTED_NAMES + 1).map((code) => inFile.get(code)?.wanted.employeeId ?? code)
     if (standing.length > 1) row.problems.push(toProblem('manager', 'import.cycle', { codes: joinFirstTen(codes) }))
   }
   addManagerProblems(rows, inFile)

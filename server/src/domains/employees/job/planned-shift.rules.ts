@@ -6,11 +6,11 @@ interface ShiftDay {
   shift: { starts: string; ends: string } | null
 }
 
-const DAY = 24 * 60
+const DAY_MINUTES = 24 * 60
 
 function placeOf({ day, shift }: ShiftDay): { start: number; end: number } | null {
   if (!shift) return null
-  const start = dayNumber(day) * DAY + minutesOfTime(shift.starts)
+  const start = dayNumber(day) * DAY_MINUTES + minutesOfTime(shift.starts)
   return { start, end: start + spanOf(shift) }
 }
 

@@ -1,7 +1,7 @@
 import { addDays, inclusiveDays, isWithin } from '@ems/contract/core/days'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { plannedShifts } from '@ems/contract/planned-shifts'
-import { MOST_DAYS } from '@ems/contract/working-times'
+import { LONGEST_RANGE_DAYS } from '@ems/contract/working-times'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvents } from '../../../platform/audit/audit.ts'
 import type { Trx } from '../../../platform/database/index.ts'
@@ -93,7 +93,8 @@ export function plannedShiftService(platform: Platform, recounting: Recalculate)
       const changes = changesOf(body, ids)
       const days = changes.map(({ day }) => day).toSorted()
       const [from, to] = [days[0] ?? '', days.at(-1) ?? '']
-      if (inclusiveDays(from, to) > MOST_DAYS) throw fieldError('shifts', 'list.range-too-long', { most: MOST_DAYS })
+      if (inclusiveDays(from, to) > LONGEST_RANGE_DAYS)
+        throw fieldError('shifts', 'list.range-too-long', { most: LONGEST_RANGE_DAYS })
       return changing(body, async (trx) => {
         const employeeIds = people.map(({ id }) => id)
         await lockEmployees(trx, employeeIds)

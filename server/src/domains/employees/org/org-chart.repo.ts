@@ -207,13 +207,13 @@ export const managerIdsAbove = (db: Db, employeeId: string) =>
     .execute()
 
 // Typing more finds the others.
-const RANKED = 100
+const MOST_RANKED = 100
 const EMPLOYED = sql`join employees x on x.id = s.id and x.left_on is null`
 
 /** Employed people whose name matches a search, best matches first, then by name. @param unseen hidden people */
 export async function findPeopleInOrg(db: Db, search: string, limit: number, unseen: readonly string[]) {
   const visible = sql`${EMPLOYED} and not x.id = any(${unseen}::uuid[])`
-  const found = findSome([{ type: 'person' }], search, { visible, most: RANKED, shown: limit })
+  const found = findSome([{ type: 'person' }], search, { visible, most: MOST_RANKED, shown: limit })
   // Names are folded once, and other columns are read only for the page.
   const { rows } = await sql<{ id: string }>`
     select f.id from (

@@ -26,7 +26,7 @@ export const EXPORT_JOB_VERSION = 2
 const MOST_ROWS_AT_ONCE = 5000
 const MOST_ROWS = 1_000_000
 const KEPT_MS = DAY_MS
-const MOST_AN_HOUR = 20
+const EXPORTS_AN_HOUR = 20
 
 /** The query of an export besides the query of the list. */
 export interface FileQuery {
@@ -84,8 +84,8 @@ export function exportService({ db, pool, clock }: Platform, exporters: (list: E
   async function requireFewExports(trx: Trx, userId: string): Promise<void> {
     await lockAccount(trx, userId)
     const since = new Date(clock.now().getTime() - HOUR_MS)
-    if ((await repo.countExportsSince(trx, userId, since)) >= MOST_AN_HOUR)
-      throw new AppError('export.too-many', { most: MOST_AN_HOUR })
+    if ((await repo.countExportsSince(trx, userId, since)) >= EXPORTS_AN_HOUR)
+      throw new AppError('export.too-many', { most: EXPORTS_AN_HOUR })
   }
 
   const nameOf = (list: string, format: string) => `${list}-${clock.today()}.${format}`

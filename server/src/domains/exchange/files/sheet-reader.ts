@@ -55,8 +55,8 @@ interface SheetChoice {
 }
 
 const MEMORY_MB = 1024
-const MOST_MS = 120_000
-const MOST_NAME = 200
+const LONGEST_READING_MS = 120_000
+const LONGEST_NAME = 200
 /** The number of first rows among which the headings are searched. */
 const MOST_TITLE_ROWS = 20
 
@@ -122,7 +122,7 @@ function takeThread(): Worker {
 function keepThread(thread: Worker): void {
   thread.unref()
   const until = setTimeout(() => {
-    // The thread ends later: nobody may take it until then.
+    // The thread ends later: until then it must not get another file.
     idle = undefined
     void thread.terminate()
   }, IDLE_MS)
@@ -148,7 +148,7 @@ async function* readInThread(job: SheetJob): AsyncGenerator<FromThread, undefine
     ended = true
     wake()
   }
-  const limit = setTimeout(() => fail('Reading it takes too long.'), MOST_MS)
+  const limit = setTimeout(() => fail('Reading it takes too long.'), LONGEST_READING_MS)
   const onMessage = (message: FromThread) => {
     waiting.push(message)
     wake()
@@ -216,7 +216,7 @@ function namesOf({ cells }: SheetRow, wide: readonly SheetRow[]): string[] {
   const nameCounts = new Map<string, number>()
   return Array.from({ length: width }, (_, place) => {
     const header = textOf(cells[place]).replace(/\s+/g, ' ').trim() || `Column ${place + 1}`
-    const name = header.slice(0, MOST_NAME - 6).toWellFormed()
+    const name = header.slice(0, LONGEST_NAME - 6).toWellFormed()
     const times = (nameCounts.get(name) ?? 0) + 1
     nameCounts.set(name, times)
     const numbered = times === 1 ? name : `${name} (${times})`

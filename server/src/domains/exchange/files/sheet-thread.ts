@@ -9,12 +9,12 @@ import type { FromThread, SheetJob, ToThread } from './sheet-reader.ts'
 // Reading a file can take much time and memory: this thread does it, one file after the other.
 
 const MOST_ROWS = 100_000
-const MOST_CHARACTERS = 10_000
+const MOST_CELL_CHARACTERS = 10_000
 /** One text may appear in a million cells. */
-const MOST_TEXT = 200 * 1024 * 1024
+const MOST_TEXT_CHARACTERS = 200 * 1024 * 1024
 /** The rows of one message: few, so that other requests do not wait. */
 const ROWS_AT_ONCE = 500
-const TEXT_AT_ONCE = 200_000
+const CHARACTERS_AT_ONCE = 200_000
 
 const port = parentPort as NonNullable<typeof parentPort>
 const send = (message: FromThread) => port.postMessage(message)
@@ -73,14 +73,16 @@ async function readAll(job: SheetJob): Promise<void> {
     let characters = 0
     for (const cell of row.cells) {
       const { length } = textOf(cell)
-      if (length > MOST_CHARACTERS) throw new SheetFailure('import.cell-too-long', { row: no, most: MOST_CHARACTERS })
+      if (length > MOST_CELL_CHARACTERS)
+        throw new SheetFailure('import.cell-too-long', { row: no, most: MOST_CELL_CHARACTERS })
       characters += length
     }
     text += characters
-    if (text > MOST_TEXT) throw new SheetFailure('import.unpacks-too-large', { megabytes: MOST_TEXT / 1_048_576 })
+    if (text > MOST_TEXT_CHARACTERS)
+      throw new SheetFailure('import.unpacks-too-large', { megabytes: MOST_TEXT_CHARACTERS / 1_048_576 })
     batch.push(row)
     textInBatch += characters
-    if (batch.length === ROWS_AT_ONCE || textInBatch > TEXT_AT_ONCE) await flush()
+    if (batch.length === ROWS_AT_ONCE || textInBatch > CHARACTERS_AT_ONCE) await flush()
   }
   await flush()
   send({ facts: evidence.facts })

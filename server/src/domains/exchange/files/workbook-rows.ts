@@ -4,7 +4,7 @@ import { type Cell, type RichCell, type SheetRow, toVisibleText } from './sheet-
 import { SheetFailure } from './sheet-failure.ts'
 import { requireSafeZip } from './zip-check.ts'
 
-export const MOST_UNPACKED = 200 * 1024 * 1024
+export const MOST_UNPACKED_BYTES = 200 * 1024 * 1024
 
 /** A sheet of a workbook, in the order of its tabs. */
 export interface NamedSheet {
@@ -27,8 +27,8 @@ async function formatOfArchive(bytes: Buffer): Promise<WorkbookFormat> {
   const zip = await RemoteZipReader.fromReader(new BufferReader(bytes))
   const entries = zip.getEntries()
   const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
-  if (unpacked > MOST_UNPACKED)
-    throw new SheetFailure('import.unpacks-too-large', { megabytes: MOST_UNPACKED / 1_048_576 })
+  if (unpacked > MOST_UNPACKED_BYTES)
+    throw new SheetFailure('import.unpacks-too-large', { megabytes: MOST_UNPACKED_BYTES / 1_048_576 })
   const has = (name: string) => entries.some(({ path }) => path === name)
   const format = has('xl/workbook.xml') ? 'xlsx' : has('content.xml') && has('mimetype') ? 'ods' : undefined
   if (!format) throw new SheetFailure('import.not-a-sheet')
@@ -116,11 +116,11 @@ function dayOf(cell: CellObject): RichCell {
   return { text: byName ? shown : day, day }
 }
 
-const MOST_DIGITS = 1e15
+const LEAST_INEXACT_NUMBER = 1e15
 
 /** A displayed number: rounded, with leading zeros, or in percent. */
 function numberOf(value: number, { w: shown = '', z: format }: CellObject): Cell {
-  if (Math.abs(value) >= MOST_DIGITS) return { text: shown, fault: 'digits' }
+  if (Math.abs(value) >= LEAST_INEXACT_NUMBER) return { text: shown, fault: 'digits' }
   const scientific = /\de[+-]?\d/i.test(shown)
   if (!format || format === 'General' || format === '@' || shown === '' || scientific) return value
   const text = toVisibleText(shown)

@@ -23,7 +23,7 @@ export interface RangeFault {
   reason: Reason
 }
 
-const STEP = 15
+const STEP_MINUTES = 15
 
 /** Checks the days, parts and times of a request. A missing part of a single day is the part of the other end. */
 export function readRange(requested: RequestedRange, type: Rules): Cover | RangeFault {
@@ -54,8 +54,8 @@ function wrongTime(requested: RequestedRange, { unit }: Rules): RangeFault | nul
   if (startDate !== endDate) return { path: 'startTime', reason: 'leave.times-of-one-day' }
   if (startPart !== 'full') return { path: 'startPart', reason: 'leave.times-or-parts' }
   if (endPart !== 'full') return { path: 'endPart', reason: 'leave.times-or-parts' }
-  if (minutesOfTime(startTime) % STEP !== 0) return { path: 'startTime', reason: 'leave.time-step' }
-  if (minutesOfTime(endTime) % STEP !== 0) return { path: 'endTime', reason: 'leave.time-step' }
+  if (minutesOfTime(startTime) % STEP_MINUTES !== 0) return { path: 'startTime', reason: 'leave.time-step' }
+  if (minutesOfTime(endTime) % STEP_MINUTES !== 0) return { path: 'endTime', reason: 'leave.time-step' }
   if (endTime <= startTime) return { path: 'endTime', reason: 'leave.ends-before-start-time' }
   return null
 }

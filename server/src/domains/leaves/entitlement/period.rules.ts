@@ -13,7 +13,7 @@ export interface Period extends Span {
 }
 
 const periodCache = new Map<string, Period>()
-const MOST_KNOWN = 5_000
+const MOST_CACHED_PERIODS = 5_000
 
 function periodFrom(year: number, month: number, day: number): Period {
   const key = `${year}-${month}-${day}`
@@ -22,7 +22,7 @@ function periodFrom(year: number, month: number, day: number): Period {
   const begins = (k: number) => dayOfMonth(year, month + k, day)
   const months = Array.from({ length: 12 }, (_, k) => ({ from: begins(k), to: addDays(begins(k + 1), -1) }))
   const period = { from: begins(0), to: addDays(begins(12), -1), months }
-  if (periodCache.size >= MOST_KNOWN) periodCache.clear()
+  if (periodCache.size >= MOST_CACHED_PERIODS) periodCache.clear()
   periodCache.set(key, period)
   return period
 }

@@ -22,7 +22,7 @@ export interface TermsQuery {
   day?: string
 }
 
-/** Values stand in a table, so PostgreSQL keeps one plan: planning these statements costs more than running them. */
+/** The values are passed as a table, so that PostgreSQL keeps one plan: planning these statements costs more than running them. */
 export const termsQueryTable = ({ types, ids = [], day }: TermsQuery) =>
   sql`asked as materialized (select ${types ?? []}::uuid[] as types, ${ids}::uuid[] as ids, ${day ?? null}::date as day)`
 
@@ -49,7 +49,7 @@ export const termsText = (
       from leave_policies p where p.leave_type_id = t.id and p.successor_id is null)) order by t.created_at, t.id)
   from leave_types t where ${isQueriedType('t.id', asked)}), '[]')::text`
 
-const MOST_KNOWN = 100
+const MOST_CACHED_TERMS = 100
 const termsCache = new Map<string, AllTerms>()
 
 export function termsIn(text: string): AllTerms {
@@ -63,7 +63,7 @@ export function termsIn(text: string): AllTerms {
       return [of.type.id, { ...of, policies: histories, scaled: all.some(({ scaleWith }) => scaleWith !== 'none') }]
     }),
   )
-  if (termsCache.size >= MOST_KNOWN) termsCache.delete(termsCache.keys().next().value ?? '')
+  if (termsCache.size >= MOST_CACHED_TERMS) termsCache.delete(termsCache.keys().next().value ?? '')
   termsCache.set(text, terms)
   return terms
 }

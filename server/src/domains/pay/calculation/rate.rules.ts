@@ -13,8 +13,8 @@ export interface WorkingWeek {
   days: number
 }
 
-const WEEKS = 52
-const MONTHS = 12
+const WEEKS_A_YEAR = 52
+const MONTHS_A_YEAR = 12
 
 /** A schedule has up to 4 weeks of half days: each average is a whole number of these parts. */
 const PARTS = 24
@@ -37,14 +37,17 @@ export function rateOf(terms: TermsFacts, unit: 'hours' | 'days', week: WorkingW
   if (week.minutes === 0 || week.days === 0) return null
   const hours = divide(exact(week.minutes), ratio(60))
   if (terms.basis === 'hour') return divide(multiply(amount, hours), exact(week.days))
-  return divide(multiply(amount, ratio(MONTHS)), multiply(ratio(WEEKS), unit === 'hours' ? hours : exact(week.days)))
+  return divide(
+    multiply(amount, ratio(MONTHS_A_YEAR)),
+    multiply(ratio(WEEKS_A_YEAR), unit === 'hours' ? hours : exact(week.days)),
+  )
 }
 
 /** The monthly pay of a person paid by the hour: rate × weekly hours × 52 / 12. */
 export const monthlyOf = (rate: string, week: WorkingWeek): Ratio =>
   divide(
-    multiply(multiply(ratio(thousandths(rate)), divide(exact(week.minutes), ratio(60))), ratio(WEEKS)),
-    ratio(MONTHS),
+    multiply(multiply(ratio(thousandths(rate)), divide(exact(week.minutes), ratio(60))), ratio(WEEKS_A_YEAR)),
+    ratio(MONTHS_A_YEAR),
   )
 
 /** A rate in thousandths as decimal text with four decimals. */

@@ -15,7 +15,7 @@ export const UPLOAD_FILE = 'pay-upload'
 export const SLIP_FILE = 'pay-slip'
 
 const KEPT_MS = 30 * DAY_MS
-const AT_ONCE = 100
+const UPLOADS_AT_ONCE = 100
 const PDF = 'application/pdf'
 
 export const slipKey = (): string => `${DOCUMENTS}/${randomBytes(16).toString('hex')}.pdf`
@@ -45,7 +45,7 @@ export const uploadJobs = ({ db, clock, files }: Platform): Omit<BackgroundWork,
   const removeSlips = (job: JobRun, of: { upload: string } | { before: Date }) =>
     deleteWithFiles(job, files.store, {
       kind: SLIP_FILE,
-      most: AT_ONCE,
+      most: UPLOADS_AT_ONCE,
       remove: (trx, most) => repo.removeSlips(trx, of, most),
     })
 
@@ -79,7 +79,7 @@ export const uploadJobs = ({ db, clock, files }: Platform): Omit<BackgroundWork,
           await removeSlips(job, { before })
           await deleteWithFiles(job, files.store, {
             kind: UPLOAD_FILE,
-            most: AT_ONCE,
+            most: UPLOADS_AT_ONCE,
             remove: (trx, most) => repo.removeUploads(trx, before, most),
           })
         },

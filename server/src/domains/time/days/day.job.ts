@@ -14,7 +14,7 @@ import { recomputeDays } from './recompute.ts'
 /** The number of people in one transaction. */
 const BATCH = 100
 /** Changes of older facts change no day of working time. */
-const MOST_DAYS = 366
+const MOST_DAYS_BACK = 366
 
 interface Range {
   from: string
@@ -89,8 +89,8 @@ export const dayWork = (platform: Platform): BackgroundWork => ({
         if (!(await hasTracking(trx))) return
         const { everybody, from, to } = payload as { everybody: boolean; from: string | null; to: string | null }
         const today = platform.clock.today()
-        const earliest = addDays(today, -MOST_DAYS)
-        const first = from === null ? addDays(today, -OWN_DAYS) : from
+        const earliest = addDays(today, -MOST_DAYS_BACK)
+        const first = from === null ? addDays(today, -USUAL_DAYS_BACK) : from
         const range = { from: first < earliest ? earliest : first, to: to ?? addDays(today, 1) }
         if (range.from > addDays(today, 1)) return
         if (everybody) {
@@ -104,6 +104,6 @@ export const dayWork = (platform: Platform): BackgroundWork => ({
   ],
 })
 
-const OWN_DAYS = 62
+const USUAL_DAYS_BACK = 62
 /** The oldest missing clock-out that is notified, in days. */
 const REMINDED_DAYS = 2

@@ -15,7 +15,7 @@ export interface PunchRow {
 }
 
 /** The oldest punches that are read, in days. */
-const MOST_DAYS = 62
+const LONGEST_GAP_DAYS = 62
 
 /**
  * The punches of people up to an instant. They start after a gap of more than a day before the first day: punches
@@ -30,7 +30,7 @@ export async function punchesAround(db: Db, ids: readonly string[], from: string
     cross join lateral (
       select max(at) filter (where before is null or at - before > interval '24 hours') as since from (
         select at, lag(at) over (order by at) as before from punches
-        where employee_id = one.id and at < asked.first and at > asked.first - ${MOST_DAYS} * interval '1 day') earlier) gap
+        where employee_id = one.id and at < asked.first and at > asked.first - ${LONGEST_GAP_DAYS} * interval '1 day') earlier) gap
     join punches p on p.employee_id = one.id and p.at >= coalesce(gap.since, asked.first) and p.at < asked.last
     left join time_devices d on d.user_id = p.service_id
     order by p.employee_id, p.at`.execute(db)

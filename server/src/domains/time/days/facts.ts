@@ -12,7 +12,7 @@ import * as repo from './facts.repo.ts'
 import type { Correction, DayFinder, Punch, ShiftSpan } from './session.rules.ts'
 import { type Zone, zoneNamed } from './zone.ts'
 
-const WINDOW = 240
+const WINDOW_MINUTES = 240
 
 /** A session of a correction, as stored. */
 export interface StoredTimes {
@@ -193,7 +193,7 @@ function personFacts(clock: Clock, policies: readonly PolicyList[], read: ReadFa
       const zone = zoneOn(day)
       const shift = shifts.find((span) => span.day === day) ?? null
       const mark = markOf(day)
-      const close = zone.at(day, 1440 + WINDOW)
+      const close = zone.at(day, 1440 + WINDOW_MINUTES)
       const isOvertime = (request: (typeof read.requests)[number]) => request.kind === 'overtime' && request.day === day
       return {
         day,
@@ -204,7 +204,7 @@ function personFacts(clock: Clock, policies: readonly PolicyList[], read: ReadFa
         leave: leaveOn(read.leaves, day, zone),
         handMark: mark && mark.origin !== 'clock' ? mark.status : null,
         approved: read.requests.filter(isOvertime).reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
-        closesAt: Math.max(close, (shift?.end ?? 0) + WINDOW * MINUTE_MS),
+        closesAt: Math.max(close, (shift?.end ?? 0) + WINDOW_MINUTES * MINUTE_MS),
         settings: settings(day),
       }
     },

@@ -2,11 +2,11 @@ import { HOUR_MS, MINUTE_MS } from '@ems/contract/core/durations'
 import type { PunchKind, PunchSource } from '@ems/contract/time-values'
 
 /** Minutes around a shift in which a clock-in belongs to it, and after which a running session is overdue. */
-const WINDOW = 240 * MINUTE_MS
-const FLEXIBLE_LIMIT = 16 * HOUR_MS
+const WINDOW_MS = 240 * MINUTE_MS
+const FLEXIBLE_LIMIT_MS = 16 * HOUR_MS
 /** A shorter break does not begin another day. */
-const SAME_DAY_GAP = 4 * HOUR_MS
-const SAME_DAY_SPAN = 20 * HOUR_MS
+const SAME_DAY_GAP_MS = 4 * HOUR_MS
+const SAME_DAY_SPAN_MS = 20 * HOUR_MS
 /** A second punch of the same kind within this time is a double press. */
 export const REPEATED_MS = MINUTE_MS
 
@@ -85,7 +85,7 @@ export const inOrder = (punches: readonly Punch[]): Punch[] =>
 /** The instant after which a clock-out no longer ends a session. */
 export function overdueAt(session: { day: string; in: number }, shifts: readonly ShiftSpan[]): number {
   const shift = shifts.find(({ day }) => day === session.day)
-  return shift ? Math.max(shift.end + WINDOW, session.in + WINDOW) : session.in + FLEXIBLE_LIMIT
+  return shift ? Math.max(shift.end + WINDOW_MS, session.in + WINDOW_MS) : session.in + FLEXIBLE_LIMIT_MS
 }
 
 /** The shift at an instant, else the shift with the nearest start among those whose window contains the instant. */
@@ -93,7 +93,7 @@ function shiftAt(at: number, shifts: readonly ShiftSpan[]): ShiftSpan | undefine
   const inside = shifts.find(({ start, end }) => start <= at && at < end)
   if (inside) return inside
   return shifts
-    .filter(({ start, end }) => start - WINDOW <= at && at <= end + WINDOW)
+    .filter(({ start, end }) => start - WINDOW_MS <= at && at <= end + WINDOW_MS)
     .toSorted((one, other) => Math.abs(one.start - at) - Math.abs(other.start - at))[0]
 }
 
@@ -103,9 +103,9 @@ export function dayOfSession(start: number, earlier: readonly Session[], { shift
   const shift = shiftAt(at, shifts)
   if (shift) return shift.day
   const previous = earlier.at(-1)
-  if (previous?.out != null && at - cutToMinute(previous.out) < SAME_DAY_GAP) {
+  if (previous?.out != null && at - cutToMinute(previous.out) < SAME_DAY_GAP_MS) {
     const first = earlier.find(({ day }) => day === previous.day) ?? previous
-    if (at - cutToMinute(first.in) < SAME_DAY_SPAN) return previous.day
+    if (at - cutToMinute(first.in) < SAME_DAY_SPAN_MS) return previous.day
   }
   return dayOf(at)
 }

@@ -19,9 +19,9 @@ import { deviceById, employeesOfCodes, knownEvents, setDeviceSeen } from './devi
 import { clockDrifts } from './notification-kinds.ts'
 
 const FUTURE_MS = 120_000
-const MOST_DAYS = 62
+const OLDEST_EVENT_DAYS = 62
 /** The largest clock difference that the database can store, about 68 years in seconds. */
-const MOST_DRIFT = 2 ** 31 - 1
+const MOST_DRIFT_SECONDS = 2 ** 31 - 1
 
 type Body = BodyOf<typeof timeDevices.deliver>
 type Event = Body['events'][number]
@@ -47,7 +47,7 @@ export function eventDelivery({ db, clock }: Platform) {
   function judge(kind: Event['kind'], at: number, now: number, facts: PersonFacts | undefined): EventResult {
     if (!facts) return 'unknown'
     if (at > now + FUTURE_MS) return 'future'
-    if (at < now - MOST_DAYS * DAY_MS) return 'too-old'
+    if (at < now - OLDEST_EVENT_DAYS * DAY_MS) return 'too-old'
     const isTracked = (day: string) => {
       const { tracking, sources } = facts.settingsOn(day)
       return facts.isEmployed(day) && tracking === 'clock' && sources.includes('device')
@@ -70,12 +70,14 @@ export function eventDelivery({ db, clock }: Platform) {
         const recordedAt = clock.now()
         const now = recordedAt.getTime()
         const seconds = Math.round((clock.instant(sentAt).getTime() - now) / 1000)
-        const drift = Math.max(-MOST_DRIFT, Math.min(MOST_DRIFT, seconds))
+        const drift = Math.max(-MOST_DRIFT_SECONDS, Math.min(MOST_DRIFT_SECONDS, seconds))
         const read = events.map((event) => ({ ...event, at: clock.instant(event.at).getTime() }))
         const people = await employeesOfCodes(trx, [...new Set(events.map(codeOf))])
         const ids = people.map(({ id }) => id).sort()
         await lockEmployees(trx, ids)
-        const recent = read.map(({ at }) => at).filter((at) => at >= now - MOST_DAYS * DAY_MS && at <= now + FUTURE_MS)
+        const recent = read
+          .map(({ at }) => at)
+          .filter((at) => at >= now - OLDEST_EVENT_DAYS * DAY_MS && at <= now + FUTURE_MS)
         const from = addDays(new Date(Math.min(now, ...recent)).toISOString().slice(0, 10), -2)
         const to = addDays(clock.today(), 1)
         const facts = await readDayFacts(trx, clock, ids, from, to)

@@ -21,7 +21,7 @@ import {
 } from './policy.repo.ts'
 import { type PolicyList, settingsOn, toPolicyLists } from './policy.rules.ts'
 
-const BACK_DAYS = 62
+const MOST_DAYS_BACK = 62
 /** The list of policies has no id of its own: the audit uses this one. */
 const POLICIES_ID = FIRST_ID
 
@@ -72,7 +72,8 @@ export function policyService({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const today = clock.today()
         const from = asked ?? today
-        if (from < addDays(today, -BACK_DAYS)) throw fieldError('from', 'time-policy.too-old', { days: BACK_DAYS })
+        if (from < addDays(today, -MOST_DAYS_BACK))
+          throw fieldError('from', 'time-policy.too-old', { days: MOST_DAYS_BACK })
         await requireKnown(trx, policies)
         await lockPolicies(trx)
         const before = await current(trx)

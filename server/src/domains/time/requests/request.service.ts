@@ -24,7 +24,7 @@ import { correctionRefusal, isUnchanged, type ProposedSession } from './correcti
 import { dayCorrected, objectionMade, requestDecided } from './notification-kinds.ts'
 import * as repo from './request.repo.ts'
 
-const OWN_DAYS = 62
+const MOST_DAYS_BACK = 62
 /** A longer gap is no break within a night: the sessions are in the wrong order. */
 const LONGEST_BREAK_MS = DAY_MS / 3
 
@@ -96,7 +96,8 @@ export function requestService({ db, clock }: Platform) {
     const { day } = body
     const now = clock.now().getTime()
     const today = facts.finder.dayOf(now)
-    if (isOwn && day < addDays(today, -OWN_DAYS)) throw fieldError('day', 'time-request.too-old', { days: OWN_DAYS })
+    if (isOwn && day < addDays(today, -MOST_DAYS_BACK))
+      throw fieldError('day', 'time-request.too-old', { days: MOST_DAYS_BACK })
     const { sessions } = personTimeline(facts, now)
     const current = sessions.filter((session) => session.day === day)
     if (current.some(({ state }) => state === 'running')) throw new AppError('time-request.running')

@@ -7,7 +7,7 @@ import classes from './RoleAreas.module.css'
 import { roleAreas } from './roleAreas.ts'
 
 /** The most areas in a row of the list; the page of the role has all of them. */
-const MOST = 5
+const MOST_AREAS = 5
 
 /** What a role can manage, in a few words. */
 export function RoleAreas({ role }: { role: AccessRole }) {
@@ -21,8 +21,10 @@ export function RoleAreas({ role }: { role: AccessRole }) {
   if (manages.length === 0) return <span className={classes.area}>{t('roles.ownOnly')}</span>
   const words = manages.map(name)
   return (
-    <AreaList words={words.slice(0, MOST)}>
-      {words.length > MOST && <li className={classes.more}>{t('roles.moreAreas', { count: words.length - MOST })}</li>}
+    <AreaList words={words.slice(0, MOST_AREAS)}>
+      {words.length > MOST_AREAS && (
+        <li className={classes.more}>{t('roles.moreAreas', { count: words.length - MOST_AREAS })}</li>
+      )}
     </AreaList>
   )
 }

@@ -8,12 +8,12 @@ import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useOwnEvents } from '../accountQueries.ts'
 
-const SHOWN = 10
+const EVENTS_SHOWN = 10
 
 /** Recent security events of the person's account, including other people's attempts. */
 export function SecurityEvents() {
   const t = getTranslator('security')
-  const query = useOwnEvents(SHOWN)
+  const query = useOwnEvents(EVENTS_SHOWN)
   // Not before the person has what their role requires.
   if (isCode(query.error, 'ENROL')) return null
   return (

@@ -4,11 +4,11 @@ import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
 /** How far back leaves can be recalculated, in days. */
-const MOST_BACK = 366
+const MOST_DAYS_BACK = 366
 
 /** The first day from which leaves are recalculated for a change of `day`; not before the limit. */
 export function firstRecalculatedDay(day: string, today: string): string {
-  const first = addDays(today, -MOST_BACK)
+  const first = addDays(today, -MOST_DAYS_BACK)
   return day < first ? first : day
 }
 

@@ -16,7 +16,7 @@ import classes from './Schedules.module.css'
 import { WeekCells, WeekHead } from './WeekCells.tsx'
 
 /** The most people whose faces are read. */
-const FACES = 100
+const MOST_FACES = 100
 
 interface SchedulesProps {
   /** whether the reader sees who follows each */
@@ -27,7 +27,7 @@ interface SchedulesProps {
 /** The work schedules: their week, and who follows them. */
 export function Schedules({ counts, edit }: SchedulesProps) {
   const t = getTranslator('calendars')
-  const ownSchedules = useOwnSchedules(counts ? { sort: 'name', limit: FACES } : null).data
+  const ownSchedules = useOwnSchedules(counts ? { sort: 'name', limit: MOST_FACES } : null).data
   const query = useSchedules()
   const remove = useDeleteWithRecalculation(calendars.removeSchedule)
   const columns: (Column<Schedule> | false)[] = [

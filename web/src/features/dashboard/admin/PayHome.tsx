@@ -23,7 +23,7 @@ const [PERIODS, SHOWN] = [6, 5]
 /** The most people whose exceptions are grouped; more are not counted by kind. */
 const MOST_EXCEPTIONS = 100
 /** The most people of an exception by name. */
-const NAMED = 2
+const MOST_NAMED = 2
 
 /** The reader's pay periods: the open one, or else the last one, and closed ones. */
 function usePeriods() {
@@ -338,10 +338,10 @@ function Exceptions({ period, people, total }: DifferencesProps) {
             <div>
               <div className={classes.strong}>{message}</div>
               <div className={classes.second}>
-                {found.length > NAMED && total <= MOST_EXCEPTIONS
+                {found.length > MOST_NAMED && total <= MOST_EXCEPTIONS
                   ? t('people', { count: found.length })
                   : found
-                      .slice(0, NAMED)
+                      .slice(0, MOST_NAMED)
                       .map(({ employee }) => employee.userId.name)
                       .join(', ')}
               </div>

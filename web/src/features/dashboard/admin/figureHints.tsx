@@ -13,7 +13,7 @@ interface Second {
 }
 
 /** The number of months for the change of the headcount. */
-const MONTHS = 3
+const COMPARED_MONTHS = 3
 
 /** The hints beside two of the figures: their change, and the people behind them. */
 export function useSeconds(): Record<'employees' | 'departments', Second> {
@@ -41,7 +41,7 @@ function ofHeadcount(t: Translate<'adminHome'>, points: NonNullable<Today['headc
       <Sparkline values={points.map(({ people }) => people)} />
     </Suspense>
   )
-  const [from, to] = [points.at(-1 - MONTHS), points.at(-1)]
+  const [from, to] = [points.at(-1 - COMPARED_MONTHS), points.at(-1)]
   const change = (to?.people ?? 0) - (from?.people ?? 0)
   if (!from || change === 0) return { aside, second: t('seconds.employed') }
   const sign = change > 0 ? '+' : '−'

@@ -12,7 +12,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
 import classes from './Home.module.css'
 
-const SHOWN = 3
+const BALANCES_SHOWN = 3
 const TONES: readonly ChartTone[] = ['teal', 'blue', 'amber']
 
 interface BalanceCardProps {
@@ -26,7 +26,7 @@ export function BalanceCard({ balances, request }: BalanceCardProps) {
   const t = getTranslator('dashboard')
   const user = useUser()
   const today = useOrganisation().data?.organisation.today ?? ''
-  const shown = balances.filter(({ tracked }) => tracked).slice(0, SHOWN)
+  const shown = balances.filter(({ tracked }) => tracked).slice(0, BALANCES_SHOWN)
   if (shown.length === 0) return request
   return (
     <Card

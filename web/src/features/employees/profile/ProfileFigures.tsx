@@ -16,7 +16,7 @@ import { useLastMarks, useOpenTasks, useTrackedBalances } from '../shared/querie
 import classes from './Profile.module.css'
 
 /** The number of past days in the figures. */
-const DAYS = 90
+const PRESENCE_DAYS = 90
 
 /** The leave balance, attendance and open tasks of a person; each figure links to its tab. */
 export function ProfileFigures({ page: { person, tabs } }: { page: PersonHead }) {
@@ -27,7 +27,9 @@ export function ProfileFigures({ page: { person, tabs } }: { page: PersonHead })
   const [balance] = balances ?? []
   const tasks = useOpenTasks(has.has('tasks') ? id : null)
   const today = useOrganisation().data?.organisation.today
-  const days = today ? Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1)) : []
+  const days = today
+    ? Array.from({ length: PRESENCE_DAYS }, (_, index) => addDays(today, index - PRESENCE_DAYS + 1))
+    : []
   const read = useLastMarks(has.has('time') && today ? id : null, days[0] ?? '')
   const marks = read ?? new Map<string, ReportStatus>()
   const coming = !today || !balances || tasks === undefined || !read
@@ -52,7 +54,7 @@ export function ProfileFigures({ page: { person, tabs } }: { page: PersonHead })
           )}
           {marked.length > 0 && (
             <Figure id={id} to={screens.admin.employeeAttendance} value={formatShare(here / marked.length)}>
-              {t('glance.present', { days: DAYS })}
+              {t('glance.present', { days: PRESENCE_DAYS })}
             </Figure>
           )}
           {tasks && (

@@ -1,7 +1,7 @@
 // Without characters that look alike in a mail: 0 and O, 1, l and I.
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const PASSWORD_LENGTH = 8
-const LEAST_KEY = 100_000
+const SMALLEST_KEY = 100_000
 const KEYS = 900_000
 
 /** A whole number from 0 to `below` − 1, each as likely as the others. */
@@ -19,4 +19,4 @@ export const makePassword = (): string =>
   Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomBelow(ALPHABET.length)]).join('')
 
 /** A six-digit number, 100000 to 999999. */
-export const makeKey = (): string => String(LEAST_KEY + randomBelow(KEYS))
+export const makeKey = (): string => String(SMALLEST_KEY + randomBelow(KEYS))

@@ -177,8 +177,8 @@ interface PersonRowProps extends Pick<AbsenceGridProps, 'days' | 'today'> {
 }
 
 /** The half days of a bar that has room for its word; narrow days need more of them. */
-const WORDED = 8
-const WORDED_BRIEF = 12
+const HALF_DAYS_FOR_WORD = 8
+const HALF_DAYS_FOR_WORD_BRIEF = 12
 
 function PersonRow({ person, days, today, offForAll, brief }: PersonRowProps) {
   const t = getTranslator('teamCalendar')
@@ -215,7 +215,11 @@ function PersonRow({ person, days, today, offForAll, brief }: PersonRowProps) {
             <div className={classes.bars} style={{ gridTemplateColumns: `repeat(${length * 2}, 1fr)` }}>
               {bars.map(({ span, from, before }) => (
                 <div key={`${span.from} ${from}`} style={{ gridColumn: `${from + 1} / ${before + 1}` }}>
-                  <AbsenceBar person={person} span={span} wide={before - from >= (brief ? WORDED_BRIEF : WORDED)} />
+                  <AbsenceBar
+                    person={person}
+                    span={span}
+                    wide={before - from >= (brief ? HALF_DAYS_FOR_WORD_BRIEF : HALF_DAYS_FOR_WORD)}
+                  />
                 </div>
               ))}
             </div>

@@ -9,9 +9,9 @@ import { useAbsences, useLeaveTypes } from '../shared/queries.ts'
 import { AbsenceGrid } from './AbsenceGrid.tsx'
 import classes from './TeamWeeks.module.css'
 
-const DAYS = 14
+const DAYS_SHOWN = 14
 /** The number of people in the card; the calendar has all. */
-const SHOWN = 5
+const PEOPLE_SHOWN = 5
 
 interface TeamWeeksProps {
   /** the organisation's day */
@@ -29,7 +29,7 @@ const firstDay = ({ spans }: AbsentPerson): string => spans[0]?.from ?? ''
 /** Two weeks of a manager's team: the people who are away, by their first day, and on which days. */
 export function TeamWeeks({ today, Card, Failed, Coming }: TeamWeeksProps) {
   const t = getTranslator('teamCalendar')
-  const days = useMemo(() => Array.from({ length: DAYS }, (_, n) => addDays(today, n)), [today])
+  const days = useMemo(() => Array.from({ length: DAYS_SHOWN }, (_, n) => addDays(today, n)), [today])
   const last = days.at(-1) ?? today
   const query = useAbsences({ of: 'reports', away: 'true', from: today, to: last })
   // Bars have the colour of their type.
@@ -41,12 +41,12 @@ export function TeamWeeks({ today, Card, Failed, Coming }: TeamWeeksProps) {
         <Failed retry={() => void query.refetch()} />
       </Card>
     )
-  if (!page || types.isPending) return <Coming title={t('weeks.title')} rows={SHOWN} />
+  if (!page || types.isPending) return <Coming title={t('weeks.title')} rows={PEOPLE_SHOWN} />
   // The list always has the reader, who may be at work.
   const away = page.people
     .filter(({ spans }) => spans.length > 0)
     .sort((a, b) => firstDay(a).localeCompare(firstDay(b)))
-  const shown = away.slice(0, SHOWN)
+  const shown = away.slice(0, PEOPLE_SHOWN)
   const more = page.total - shown.length - (page.people.length - away.length)
   const now = page.sums?.away.find(({ day }) => day === today)?.people ?? 0
   return (

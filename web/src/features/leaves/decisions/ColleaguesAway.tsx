@@ -12,7 +12,7 @@ import classes from './ColleaguesAway.module.css'
 import { DecisionContext } from './DecisionContext.tsx'
 
 /** More names would not help; their number does. */
-export const SHOWN = 20
+export const COLLEAGUES_SHOWN = 20
 
 /** Colleagues of the department who are away on the days of a pending leave. */
 export function ColleaguesAway({ leave }: { leave: Leave }) {
@@ -26,7 +26,10 @@ export function ColleaguesAway({ leave }: { leave: Leave }) {
         <Text c="dimmed" mb="sm">
           {t('away.text')}
         </Text>
-        <DecisionContext asked={askedOf(leave)} others={useColleaguesAway(leave._id, SHOWN).data?.leaves ?? []} />
+        <DecisionContext
+          asked={askedOf(leave)}
+          others={useColleaguesAway(leave._id, COLLEAGUES_SHOWN).data?.leaves ?? []}
+        />
         <ColleagueNames leaveId={leave._id} />
       </Panel>
     </section>
@@ -38,7 +41,7 @@ const askedOf = ({ employeeId, startDate, endDate }: Leave) => ({ name: employee
 /** Their names, kinds of leave and days. */
 export function ColleagueNames({ leaveId }: { leaveId: string }) {
   const t = getTranslator('leaves')
-  const query = useColleaguesAway(leaveId, SHOWN)
+  const query = useColleaguesAway(leaveId, COLLEAGUES_SHOWN)
   return (
     <FetchState query={query} loading={<LoadingState lines={2} />}>
       {({ leaves, total }) =>

@@ -5,8 +5,8 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './DaysStrip.module.css'
 
 /** The number of days before and after the requested days, and the most days in all. */
-const AROUND = 3
-const MOST = 24
+const DAYS_AROUND = 3
+const MOST_DAYS_SHOWN = 24
 
 const FRIDAY = 5
 /** The column of the first day, after the names. */
@@ -36,8 +36,8 @@ interface DaysStripProps {
 /** The days of a person and of colleagues, one line each. */
 export function DaysStrip({ asked, others, named = false }: DaysStripProps) {
   const t = getTranslator('leaves')
-  const first = addDays(asked.startDate, -AROUND)
-  const length = Math.min(MOST, inclusiveDays(first, asked.endDate) + AROUND)
+  const first = addDays(asked.startDate, -DAYS_AROUND)
+  const length = Math.min(MOST_DAYS_SHOWN, inclusiveDays(first, asked.endDate) + DAYS_AROUND)
   const days = Array.from({ length }, (_, index) => addDays(first, index))
   const last = days.at(-1) as string
   const rows = [{ ...asked, waits: false, own: true }, ...others]

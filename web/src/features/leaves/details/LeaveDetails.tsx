@@ -19,7 +19,7 @@ import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { LeaveMenu } from '../changes/LeaveMenu.tsx'
 import { BalanceChange } from '../decisions/BalanceChange.tsx'
-import { ColleaguesAway, SHOWN } from '../decisions/ColleaguesAway.tsx'
+import { COLLEAGUES_SHOWN, ColleaguesAway } from '../decisions/ColleaguesAway.tsx'
 import { DecisionButtons } from '../decisions/DecisionButtons.tsx'
 import { PendingChanges } from '../decisions/PendingChanges.tsx'
 import { AttachButton, AttachmentList, MOST_ATTACHMENTS } from '../shared/Attachments.tsx'
@@ -101,7 +101,7 @@ const PlainColumns = ({ children }: { children: ReactNode }) => (
 
 /** Waits for what an approval would do, which is above the rest and would move it. */
 function ColumnsOfPending({ children }: { children: ReactNode }) {
-  const { isPending } = useColleaguesAway(useIdParam(), SHOWN)
+  const { isPending } = useColleaguesAway(useIdParam(), COLLEAGUES_SHOWN)
   return isPending ? <Loading /> : <PlainColumns>{children}</PlainColumns>
 }
 
@@ -113,7 +113,7 @@ const Loading = () => (
 
 /** What an approval does: to the balance, and to the department. */
 function Consequences({ leave }: { leave: Leave }) {
-  const away = useColleaguesAway(leave._id, SHOWN).data
+  const away = useColleaguesAway(leave._id, COLLEAGUES_SHOWN).data
   return (
     <>
       {away && <BalanceChange leave={leave} after={away.after} />}

@@ -6,7 +6,7 @@ import classes from './LeaveTimeline.module.css'
 import { type Detail, type Told, toTimeline } from './timeline.ts'
 
 /** More names would not help. */
-const NAMED = 3
+const MOST_NAMED = 3
 
 /**
  * The timeline of a request: requested, decided with comments, and its next approvers; then who changed,
@@ -42,7 +42,7 @@ export function LeaveTimeline(detail: Pick<Detail, 'leave' | 'approval' | 'chang
   )
 
   function namesOf(people: Detail['approval']['waitingFor']): string {
-    const named = people.slice(0, NAMED).map(({ name }) => name)
+    const named = people.slice(0, MOST_NAMED).map(({ name }) => name)
     const more = people.length - named.length
     return [named.join(', '), more > 0 && t('away.more', { count: more })].filter(Boolean).join(' ')
   }

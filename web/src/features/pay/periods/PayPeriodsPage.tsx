@@ -31,7 +31,7 @@ import classes from './PayPeriodsPage.module.css'
 import { PeriodBadge } from './PeriodBadge.tsx'
 import { PeriodStepLine } from './PeriodStepLine.tsx'
 
-const SHOWN = 6
+const PERIODS_SHOWN = 6
 
 /** A card for each pay group with its next step, and earlier periods. */
 export default function PayPeriodsPage() {
@@ -67,7 +67,7 @@ function SettingsLink() {
 
 function GroupCard({ group, several }: { group: PayGroup; several: boolean }) {
   const t = getTranslator('pay')
-  const query = useFetch(payPeriods.list, { query: { group: group._id, limit: SHOWN } })
+  const query = useFetch(payPeriods.list, { query: { group: group._id, limit: PERIODS_SHOWN } })
   const regular = query.data?.periods.filter(({ number }) => number === 1) ?? []
   const [latest] = query.data?.periods ?? []
   const shown = latest && latest.status !== 'Closed' ? latest : regular[0]

@@ -16,7 +16,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 
 const refreshes = ['payslipUploads'] as const
 const TO_LOOK_AT = ['check', 'unmatched', 'duplicate'] as const
-const SHOWN = 100
+const SLIPS_SHOWN = 100
 
 /** The result of an upload, and the payslips to check. */
 export function UploadedSlips({ id }: { id: string }) {
@@ -56,7 +56,7 @@ export function UploadedSlips({ id }: { id: string }) {
 function Slips({ id, state }: { id: string; state: (typeof TO_LOOK_AT)[number] }) {
   const t = getTranslator('pay')
   const [assigned, assign] = useState<PayslipSlip | null>(null)
-  const query = useList(payslipUploads.slips, { params: { id }, query: { state, limit: SHOWN } })
+  const query = useList(payslipUploads.slips, { params: { id }, query: { state, limit: SLIPS_SHOWN } })
   const send = useSend(payslipUploads.assign, { refreshes })
   return (
     <>

@@ -1,11 +1,11 @@
 import classes from './Reports.module.css'
 
 const [HEIGHT, STEP] = [28, 5]
-const MOST = 12
+const MOST_BARS = 12
 
 /** The groups of a report as small bars without an axis; the report has their figures. */
 export function MiniBars({ values }: { values: readonly number[] }) {
-  const shown = values.slice(0, MOST)
+  const shown = values.slice(0, MOST_BARS)
   const highest = Math.max(1, ...shown)
   return (
     <svg width={shown.length * STEP} height={HEIGHT} aria-hidden="true" className={classes.bars} data-along-line>

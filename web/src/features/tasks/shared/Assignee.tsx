@@ -6,7 +6,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './TaskName.module.css'
 
 /** The names of the tasks need the room of a fourth face. */
-const FACES = 3
+const MOST_FACES = 3
 
 interface AssigneeProps {
   task: Task
@@ -26,7 +26,7 @@ export function Assignee({ task: { task_for, employeeId, teamId }, teams }: Assi
   return (
     <span className={classes.nobody}>
       {team && team.members.length > 0 ? (
-        <AvatarGroup people={team.members} count={team.noOfMembers} most={FACES} />
+        <AvatarGroup people={team.members} count={team.noOfMembers} most={MOST_FACES} />
       ) : (
         <span className={classes.none}>
           <Icon size={16} stroke={1.75} aria-hidden />

@@ -14,13 +14,13 @@ import classes from './Person.module.css'
 import { useMonth } from './useMonth.ts'
 
 /** How many requests are shown; a day has all of its own. */
-const SHOWN = 5
+const REQUESTS_SHOWN = 5
 
 /** The latest corrections and overtime requests of a person; nothing without any. */
 export function PersonRequests({ id }: { id: string }) {
   const t = getTranslator('myTime')
   const today = useOrganisation().data?.organisation.today
-  const query = useFetch(timeRequests.list, { query: { employee: id, sort: '-day', limit: SHOWN } })
+  const query = useFetch(timeRequests.list, { query: { employee: id, sort: '-day', limit: REQUESTS_SHOWN } })
   const zone = useFetch(personPage.page, { params: { id } }).data?.zone.timeZone
   const { openDay } = useMonth()
   // A day of another month is scrolled to when its list is loaded.

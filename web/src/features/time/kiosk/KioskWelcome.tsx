@@ -9,7 +9,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Kiosk.module.css'
 import { useKiosk, type Visit } from './useKiosk.ts'
 
-const SECONDS = 5
+const SHOWN_SECONDS = 5
 
 interface WelcomeProps {
   deviceKey: string
@@ -82,7 +82,7 @@ export function KioskWelcome({ deviceKey, visit, change, close }: WelcomeProps) 
         <strong>{times || '–'}</strong>
       </p>
       <div className={classes.countdown} aria-hidden>
-        <span style={{ inlineSize: `${(left / SECONDS) * 100}%` }} />
+        <span style={{ inlineSize: `${(left / SHOWN_SECONDS) * 100}%` }} />
       </div>
       <div className={classes.closing}>
         <span>{t('closes', { seconds: left })}</span>
@@ -94,9 +94,9 @@ export function KioskWelcome({ deviceKey, visit, change, close }: WelcomeProps) 
 
 /** Counts down by seconds and restarts with another `of`. */
 function useSecondsLeft(of: string, paused: boolean, over: () => void): number {
-  const [left, setLeft] = useState(SECONDS)
+  const [left, setLeft] = useState(SHOWN_SECONDS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` restarts the countdown
-  useEffect(() => setLeft(SECONDS), [of])
+  useEffect(() => setLeft(SHOWN_SECONDS), [of])
   const end = useRef(over)
   end.current = over
   useEffect(() => {

@@ -5,7 +5,7 @@ import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Settings.module.css'
 
-const NINE = 9 * 60
+const START_MINUTES = 9 * 60
 const SHORT_BREAK = 10
 const timeOf = (minutes: number) => clocks(LOCALE, { timeStyle: 'short' })('UTC').format(new Date(minutes * 60_000))
 
@@ -13,7 +13,7 @@ const timeOf = (minutes: number) => clocks(LOCALE, { timeStyle: 'short' })('UTC'
 export function DayExample({ policy }: { policy: TimePolicy }) {
   const t = getTranslator('timeSettings')
   return (
-    <TitledPanel title={t('example.title')} text={t('example.text', { start: timeOf(NINE) })}>
+    <TitledPanel title={t('example.title')} text={t('example.text', { start: timeOf(START_MINUTES) })}>
       <ul className={classes.example}>
         {sentencesOf(policy).map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -27,10 +27,14 @@ function sentencesOf(policy: TimePolicy): string[] {
   const t = getTranslator('timeSettings')
   if (policy.tracking === 'manual') return [t('example.manual')]
   const { grace, breaks, overtimeAs, overtimeStep, factor, account, accountCap } = policy
-  const [start, early] = [timeOf(NINE), timeOf(NINE - 8)]
+  const [start, early] = [timeOf(START_MINUTES), timeOf(START_MINUTES - 8)]
   return [
     policy.earlyCounts ? t('example.early', { early }) : t('example.cut', { early, start }),
-    t('example.late', { onTime: timeOf(NINE + grace), late: timeOf(NINE + grace + 1), minutes: grace + 1 }),
+    t('example.late', {
+      onTime: timeOf(START_MINUTES + grace),
+      late: timeOf(START_MINUTES + grace + 1),
+      minutes: grace + 1,
+    }),
     ...breaks
       .filter(({ minutes }) => minutes > SHORT_BREAK)
       .map(({ after, minutes }) =>
